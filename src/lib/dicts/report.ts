@@ -1,0 +1,18 @@
+import type { Dict } from '../resource/field'
+
+/** Dictionaries of the report centre (domain §9.3); `reportType` is the resource's name. */
+
+export const REPORT_TYPE = {
+  trade: '交易明细',
+  merchant: '商户',
+  device: '终端',
+} as const satisfies Dict
+
+export const TASK_STATUS = {
+  WAITING: { label: '排队中', tone: 'waiting' },
+  RUNNING: { label: '生成中', tone: 'running' },
+  SUCCESS: { label: '已完成', tone: 'success' },
+  FAIL: { label: '失败', tone: 'failed' },
+  CANCELED: { label: '已取消', tone: 'closed' },
+  EXPIRED: { label: '已过期', tone: 'closed' },
+} as const satisfies Dict

@@ -1,0 +1,43 @@
+/** What masked personal data looks like (domain §1). The gateway masks; the console only shows. */
+
+/** `13812345678` -> `138****5678`. */
+export function maskMobile(mobile: string): string {
+  return mobile.length < 7
+    ? '*'.repeat(mobile.length)
+    : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+}
+
+/** `11010519491231002X` -> `110105********002X`. */
+export function maskIdNo(idNo: string): string {
+  if (idNo.length <= 8) return `${idNo.slice(0, 1)}${'*'.repeat(Math.max(0, idNo.length - 1))}`
+  return `${idNo.slice(0, idNo.length > 10 ? 6 : 2)}${'*'.repeat(8)}${idNo.slice(-4)}`
+}
+
+/** `6222021234561234` -> `6222 **** **** 1234`. */
+export function maskCard(card: string): string {
+  return card.length < 8 ? '****' : `${card.slice(0, 4)} **** **** ${card.slice(-4)}`
+}
+
+const COMPOUND_SURNAMES = [
+  '欧阳',
+  '司马',
+  '上官',
+  '诸葛',
+  '夏侯',
+  '皇甫',
+  '尉迟',
+  '公孙',
+  '慕容',
+  '令狐',
+]
+
+/** `张三丰` -> `张**`, `欧阳修` -> `欧阳*`. */
+export function maskName(name: string): string {
+  const head = COMPOUND_SURNAMES.find((surname) => name.startsWith(surname)) ?? [...name][0] ?? ''
+  return head + '*'.repeat(Math.max(1, [...name].length - [...head].length))
+}
+
+/** First six and last four. */
+export function maskOpenId(openid: string): string {
+  return openid.length <= 10 ? '****' : `${openid.slice(0, 6)}****${openid.slice(-4)}`
+}

@@ -1,0 +1,93 @@
+/**
+ * Money is integer fen until the last formatter; yuan text only at the two ends (domain §1).
+ * No float ever holds an amount.
+ */
+
+/** Yuan as typed: up to ten digits and two decimals. */
+const YUAN = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
+
+/** What an empty cell shows; never `0.00`, which would be a claim. */
+export const EMPTY_TEXT = '--'
+
+/**
+ * Typed yuan -> fen, by splitting the text (`'12.3'` -> `1230`). Thousands separators and blanks
+ * are taken out first, so that a pasted `1,234.50` works.
+ * @returns undefined when the text is not an amount; the caller says so at the field.
+ */
+export function parseYuan(text: string): number | undefined {
+  const clean = text.replace(/[,，\s¥￥]/g, '')
+  if (!YUAN.test(clean)) return undefined
+  const [whole = '0', decimals = ''] = clean.split('.')
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** Fen -> `1,234.56` (`-1,234.56`), null -> `--`. */
+export function formatFen(fen: number | string | null | undefined): string {
+  const value = toFen(fen)
+  if (value === undefined) return EMPTY_TEXT
+  const digits = Math.abs(value).toString().padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${value < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`
+}
+
+/** Cards and details: `¥1,234.56`, `-¥1,234.56`. */
+export function formatYuan(fen: number | string | null | undefined): string {
+  const text = formatFen(fen)
+  if (text === EMPTY_TEXT) return text
+  return text.startsWith('-') ? `-¥${text.slice(1)}` : `¥${text}`
+}
+
+/** Fen -> `1234.56` without separators, for inputs and exported cells. */
+export function fenToYuanText(fen: number | string | null | undefined): string {
+  const text = formatFen(fen)
+  return text === EMPTY_TEXT ? '' : text.replaceAll(',', '')
+}
+
+/** Reads integer fen from a number or decimal text; undefined for anything else. */
+export function toFen(value: number | string | null | undefined): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const fen = typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : NaN
+  return Number.isSafeInteger(fen) ? fen : undefined
+}
+
+/**
+ * A rate in 1/100 000 -> percent with two or three decimals, a trailing third zero cut
+ * (`380` -> `0.38%`, `235` -> `0.235%`).
+ */
+export function formatRate(rate: number | string | null | undefined): string {
+  const value = toFen(rate)
+  if (value === undefined) return EMPTY_TEXT
+  const digits = Math.abs(value).toString().padStart(4, '0')
+  const decimals = digits.slice(-3).replace(/0$/, '')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -3)}.${decimals}%`
+}
+
+/** Counts with thousands separators. */
+export function formatCount(count: number | string | null | undefined): string {
+  const value = toFen(count)
+  if (value === undefined) return EMPTY_TEXT
+  return `${value < 0 ? '-' : ''}${Math.abs(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')}`
+}
+
+/** `roundHalfUp(amount * rate / 100 000)` in fen; halves go away from zero (domain §1). */
+export function feeOf(amountFen: number, rate: number): number {
+  const product = BigInt(amountFen) * BigInt(rate)
+  const magnitude = product < 0n ? -product : product
+  const fee = Number((magnitude + 50_000n) / 100_000n)
+  return product < 0n ? -fee : fee
+}
+
+const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const
+
+/** Yuan shortened with K/M/G/T/P/E and one decimal, for summary cards only (spec §9). */
+export function abbreviateFen(fen: number | null | undefined): string {
+  const value = toFen(fen)
+  if (value === undefined) return EMPTY_TEXT
+  const yuan = Math.abs(value) / 100
+  if (yuan < 1000) return formatFen(value)
+  let unit = 1
+  while (unit < UNITS.length - 1 && Math.round((yuan / 1000 ** unit) * 10) / 10 >= 1000) unit++
+  return `${value < 0 ? '-' : ''}${(yuan / 1000 ** unit).toFixed(1)}${UNITS[unit]}`
+}

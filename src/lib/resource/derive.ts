@@ -1,0 +1,184 @@
+import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '../codes'
+import type { FieldKind } from './field'
+import type { AnyResource, Area, FilterOperator, FilterSpec } from './types'
+
+/** Who asks, as far as menus and routes care. */
+export interface Who {
+  roleId: RoleType
+  permCodes: readonly string[]
+  /** The data-permit flag, `'1'` or `'0'`. */
+  authFlag: string
+  /** Bank-channel code or ''. */
+  loginUserTypeExt: string
+}
+
+export type View = 'list' | 'show' | 'create' | 'edit' | 'page'
+
+/** One route a definition gives. Paths are react-router patterns. */
+export interface RouteSpec {
+  path: string
+  view: View
+  resource: AnyResource
+  title: string
+  code: string
+  roles: readonly RoleType[]
+  hidden: boolean
+}
+
+export const areaPath = (area: string): string => `/${area}`
+export const listPath = (resource: AnyResource): string => `/${resource.area}/${resource.path}`
+
+/** Fills `:params` of a pattern from a record. @throws when the record lacks one. */
+export function fillPath(pattern: string, row: Readonly<Record<string, unknown>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = row[name]
+    if (value === null || value === undefined || value === '')
+      throw new Error(`${pattern}: wanted a value for ${name}, got ${String(value)}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+/** Details without a spec route live at `<list path>/show/:id` (design §5). */
+export function showPattern(resource: AnyResource): string {
+  return resource.show?.path
+    ? `/${resource.area}/${resource.show.path}`
+    : `${listPath(resource)}/show/:${resource.id}`
+}
+
+export const createPath = (resource: AnyResource): string => `${listPath(resource)}/create`
+export const editPattern = (resource: AnyResource): string =>
+  `${listPath(resource)}/edit/:${resource.id}`
+
+/** Every route of a definition, the list or page first. */
+export function routesOf(resource: AnyResource, area: Area): RouteSpec[] {
+  const roles = resource.roles ?? area.roles
+  const base = { resource, roles, code: resource.code }
+  const routes: RouteSpec[] = []
+  if (resource.page || resource.list)
+    routes.push({
+      ...base,
+      path: listPath(resource),
+      view: resource.page ? 'page' : 'list',
+      title: resource.title,
+      hidden: resource.hidden ?? false,
+    })
+  if (resource.create)
+    routes.push({
+      ...base,
+      path: createPath(resource),
+      view: 'create',
+      title: resource.create.title ?? `新增${resource.title}`,
+      code: resource.create.code ?? resource.code,
+      roles: resource.create.roles ?? roles,
+      hidden: true,
+    })
+  if (resource.edit)
+    routes.push({
+      ...base,
+      path: editPattern(resource),
+      view: 'edit',
+      title: resource.edit.title ?? `编辑${resource.title}`,
+      code: resource.edit.code ?? resource.code,
+      roles: resource.edit.roles ?? roles,
+      hidden: true,
+    })
+  if (resource.show)
+    routes.push({
+      ...base,
+      path: showPattern(resource),
+      view: 'show',
+      title: resource.show.title ?? `${resource.title}详情`,
+      code: resource.show.code ?? resource.code,
+      hidden: true,
+    })
+  return routes
+}
+
+/**
+ * Role first, then code. `all` as the first entry satisfies every code, but role lists and the
+ * data-permit flag still apply (decision: design §5). Action codes (`02100006:device`) follow the
+ * same rule. An undefined code asks for nothing but the role.
+ */
+export function mayUse(who: Who, code: string | undefined, roles?: readonly RoleType[]): boolean {
+  if (roles && !roles.includes(who.roleId)) return false
+  if (code === undefined) return true
+  if (code === CODE_DATA_PERMIT) return who.authFlag === '1' && who.roleId !== '30'
+  if (code === CODE_REGISTERED_STORE) return who.roleId === '30'
+  if (who.roleId === '30') return false
+  return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
+}
+
+/** Holds at least one of the codes (the spec's permission directive wants a non-empty list). */
+export function mayUseAny(who: Who, codes: readonly string[]): boolean {
+  if (codes.length === 0) throw new Error('permission check: wanted at least one code, got none')
+  return codes.some((code) => mayUse(who, code))
+}
+
+export interface MenuItem {
+  path: string
+  title: string
+}
+export interface MenuArea {
+  key: string
+  title: string
+  icon: string
+  items: MenuItem[]
+}
+
+/** The menu of a user: areas in their declared order, each with its visible resources. */
+export function menuOf(
+  resources: readonly AnyResource[],
+  areas: Readonly<Record<string, Area>>,
+  who: Who,
+): MenuArea[] {
+  return Object.entries(areas)
+    .map(([key, area]) => ({
+      key,
+      title: area.title,
+      icon: area.icon,
+      items: resources
+        .filter((resource) => resource.area === key && !resource.hidden)
+        .filter((resource) => mayUse(who, resource.code, resource.roles ?? area.roles))
+        .filter((resource) => !resource.hideForBankChannels?.includes(who.loginUserTypeExt))
+        .sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000))
+        .map((resource) => ({ path: listPath(resource), title: resource.title })),
+    }))
+    .filter((area) => area.items.length > 0)
+}
+
+/** The operator a filter uses when its spec names none. */
+export function defaultOperator(kind: FieldKind): FilterOperator {
+  switch (kind) {
+    case 'text':
+    case 'longText':
+      return 'contains'
+    case 'region':
+      return 'startswith'
+    case 'enum':
+      return 'in'
+    case 'money':
+    case 'count':
+    case 'dateTime':
+    case 'date':
+    case 'month':
+      return 'between'
+    default:
+      return 'eq'
+  }
+}
+
+/** Filters of a list in their long form. */
+export function filtersOf(
+  resource: AnyResource,
+): Required<Pick<FilterSpec, 'field' | 'op'>>[] & FilterSpec[] {
+  return (resource.list?.filters ?? []).map((entry: string | FilterSpec) => {
+    const spec: FilterSpec = typeof entry === 'string' ? { field: entry } : entry
+    const kind: FieldKind = resource.fields[spec.field].kind
+    return { ...spec, op: spec.op ?? defaultOperator(kind) }
+  }) as Required<Pick<FilterSpec, 'field' | 'op'>>[] & FilterSpec[]
+}
+
+/** The wire path of a call, whichever form it is written in. */
+export function callPath(call: import('./types').CallRef): string {
+  return typeof call === 'string' ? call : call.path
+}

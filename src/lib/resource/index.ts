@@ -1,0 +1,36 @@
+export { defineResource } from './define-resource'
+export { enumItem, field } from './field'
+export type {
+  Dict,
+  EnumItem,
+  Field,
+  FieldKind,
+  FieldOptions,
+  Fields,
+  FormValues,
+  RecordOf,
+  RemoteSource,
+  Tone,
+} from './field'
+export type {
+  Action,
+  ActionPlace,
+  AnyResource,
+  Area,
+  CallRef,
+  Calls,
+  FilterOperator,
+  FilterSpec,
+  FormSection,
+  FormSpec,
+  ListHeaderProps,
+  ListSpec,
+  RecordFrom,
+  Resource,
+  SearchBox,
+  ShowSection,
+  ShowSpec,
+  SummarySpec,
+} from './types'
+export * from './derive'
+export { createRegistry, type Registry } from './registry'

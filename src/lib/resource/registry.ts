@@ -1,0 +1,81 @@
+import { listPath, routesOf, type RouteSpec } from './derive'
+import type { AnyResource, Area } from './types'
+
+export interface Registry {
+  resources: readonly AnyResource[]
+  areas: Readonly<Record<string, Area>>
+  routes: readonly RouteSpec[]
+  byName(name: string): AnyResource
+}
+
+/**
+ * Holds the definitions and fails at once, saying what was wanted and what came, on a duplicate
+ * name, an unknown area, an unknown field in a list, show or form, or two routes that clash.
+ */
+export function createRegistry(
+  resources: readonly AnyResource[],
+  areas: Readonly<Record<string, Area>>,
+): Registry {
+  const names = new Map<string, AnyResource>()
+  const paths = new Map<string, string>()
+  const routes: RouteSpec[] = []
+  for (const resource of resources) {
+    const before = names.get(resource.name)
+    if (before)
+      throw new Error(
+        `resource ${resource.name}: wanted a name of its own, got one that ${listPath(before)} has`,
+      )
+    names.set(resource.name, resource)
+    const area = areas[resource.area]
+    if (!area)
+      throw new Error(
+        `resource ${resource.name}: wanted an area of ${Object.keys(areas).join(', ')}, got ${resource.area}`,
+      )
+    checkFields(resource)
+    for (const route of routesOf(resource, area)) {
+      const shape = route.path.replace(/:\w+/g, ':')
+      const owner = paths.get(shape)
+      if (owner)
+        throw new Error(
+          `resource ${resource.name}: wanted a route of its own, got ${route.path}, which ${owner} has`,
+        )
+      paths.set(shape, resource.name)
+      routes.push(route)
+    }
+  }
+  return {
+    resources,
+    areas,
+    routes,
+    byName(name) {
+      const resource = names.get(name)
+      if (!resource)
+        throw new Error(`wanted a resource of ${[...names.keys()].join(', ')}, got ${name}`)
+      return resource
+    },
+  }
+}
+
+/** The compiler checks this for literals; files loaded at run time are checked here once more. */
+function checkFields(resource: AnyResource): void {
+  const known = Object.keys(resource.fields)
+  const used: [where: string, name: string][] = []
+  const add = (where: string, list: readonly (string | { field: string })[] = []) => {
+    for (const entry of list) used.push([where, typeof entry === 'string' ? entry : entry.field])
+  }
+  if (resource.id) add('id', [resource.id])
+  add('list.columns', resource.list?.columns)
+  add('list.filters', resource.list?.filters)
+  if (resource.list?.tabs) add('list.tabs', [resource.list.tabs])
+  for (const section of resource.show?.sections ?? []) {
+    if ('fields' in section) add('show.sections', section.fields)
+    if ('images' in section) add('show.sections', section.images)
+  }
+  for (const section of resource.create?.sections ?? []) add('create.sections', section.fields)
+  for (const section of resource.edit?.sections ?? []) add('edit.sections', section.fields)
+  for (const [where, name] of used)
+    if (!known.includes(name))
+      throw new Error(`${resource.name}.${where}: wanted one of ${known.join(', ')}, got ${name}`)
+  if (!resource.page && (resource.list || resource.show) && !resource.id)
+    throw new Error(`${resource.name}: wanted the id field's name, got none`)
+}

@@ -1,0 +1,211 @@
+import type { ComponentType } from 'react'
+import type { RoleType } from '../codes'
+import type { Preset } from '../dates'
+import type { Field, Fields, FormValues, RecordOf } from './field'
+
+/** A wire call. The long form is for convention A and for mapping one call (second hatch). */
+export type CallRef =
+  | string
+  | {
+      path: string
+      /** Convention A is for reads only (design §5). */
+      convention?: 'A' | 'B'
+      request?: (body: Record<string, unknown>) => Record<string, unknown>
+      response?: (data: unknown) => unknown
+    }
+
+export interface Calls {
+  list?: CallRef
+  show?: CallRef
+  create?: CallRef
+  update?: CallRef
+  remove?: CallRef
+}
+
+/** How a filter compares; each field kind has a default (see `defaultOperator`). */
+export type FilterOperator = 'eq' | 'contains' | 'startswith' | 'in' | 'between'
+
+export interface FilterSpec<N extends string = string> {
+  field: N
+  op?: FilterOperator
+  label?: string
+  /** Ranges of times: what stands there before anybody chooses. */
+  preset?: Preset
+  /** Ranges of times: the longest closed range in days, said in the picker. */
+  maxDays?: number
+  /** `date`: whole days are sent; `dateTime`: seconds can be chosen. */
+  precision?: 'date' | 'dateTime'
+}
+
+/** One box that finds a record by any of its numbers (contract §3 `orderNo`). */
+export interface SearchBox {
+  name: string
+  label: string
+  placeholder?: string
+  /** Days back the box reaches without a range. */
+  days?: number
+}
+
+/** A sum over the whole filter result, from the answer's `summary`. */
+export interface SummarySpec {
+  name: string
+  label: string
+  kind: 'money' | 'count'
+  /** How the figure is made, shown in its tooltip. */
+  formula?: string
+}
+
+export interface ListSpec<N extends string> {
+  columns: readonly N[]
+  filters?: readonly (N | FilterSpec<N>)[]
+  search?: SearchBox
+  /** Status tabs over the list with live counts (the answer's `tabs`); an enum field. */
+  tabs?: N
+  summary?: readonly SummarySpec[]
+  defaultSort?: { field: N; order: 'asc' | 'desc' }
+  /** 导出 makes a report-centre task of this type under the current filter. */
+  export?: { reportType: string; code?: string; askReason?: boolean }
+  /** Asks again while something on the page still runs. */
+  poll?: { everyMs: number; while: (rows: readonly Record<string, unknown>[]) => boolean }
+  /** Cards or a chart above the table; gets the answer of the list call. */
+  header?: () => Promise<{ default: ComponentType<ListHeaderProps> }>
+  /** What to say when nothing matches. */
+  empty?: string
+}
+
+export interface ListHeaderProps {
+  data: unknown
+  loading: boolean
+}
+
+/** One block of a detail. Blocks with the same `tab` share a tab; without any, they stack. */
+export type ShowSection<N extends string> = { title: string; tab?: string } & (
+  | { fields: readonly N[] }
+  | {
+      /** Another resource's list, filtered by this record; at most its first page, with a link. */
+      resource: string
+      filter: (row: Readonly<Record<string, unknown>>) => Record<string, string>
+    }
+  | {
+      /** Rows that came inside this record. */
+      rows: string
+      of: Fields
+      columns?: readonly string[]
+      empty?: string
+    }
+  | {
+      /** `[{time, title, operator?, remark?, tone?}]` inside this record, oldest first. */
+      timeline: string
+    }
+  | { images: readonly N[] }
+)
+
+export interface ShowSpec<N extends string> {
+  sections: readonly ShowSection<N>[]
+  /** The record's name in the tab and the heading; default: the id. */
+  heading?: (row: Readonly<Record<string, unknown>>) => string
+  /** An enum field drawn beside the heading. */
+  status?: N
+  /** Route below the area when the spec names one, e.g. `merdetail/:merId/:applyId`. */
+  path?: string
+  /** Title of that route, e.g. 商户详情; default `<resource title>详情`. */
+  title?: string
+  /** Code of that route when it differs from the list's. */
+  code?: string
+  /** `secret` fields can be revealed by this call `{<id>, field}` -> `{value}`, for this code. */
+  reveal?: { call: string; code: string }
+}
+
+export interface FormSection<N extends string> {
+  title: string
+  fields: readonly N[]
+  note?: string
+}
+
+export interface FormSpec<N extends string> {
+  sections: readonly FormSection<N>[]
+  title?: string
+  code?: string
+  roles?: readonly RoleType[]
+  success?: string
+}
+
+export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'
+
+/** One shape wherever it stands. Exactly one of `call`, `link`, `export` says what it does. */
+export interface Action<R> {
+  name: string
+  label: string
+  places: readonly ActionPlace[]
+  /** Permission code, e.g. `02100006:device`; without one the list's code is enough. */
+  code?: string
+  roles?: readonly RoleType[]
+  danger?: boolean
+  /** Toolbar actions get no row. */
+  visible?: (row: R) => boolean
+  /** A sentence to confirm, or fields to fill in; both may stand together. */
+  confirm?: string | ((row: R) => string)
+  form?: {
+    fields: Fields
+    initial?: (row: R) => FormValues
+    /** Facts shown above the fields. */
+    facts?: (row: R) => readonly { label: string; value: string }[]
+  }
+  call?: string
+  /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
+  body?: (row: R, values: FormValues) => Record<string, unknown>
+  /** The toast after it worked. */
+  success?: string
+  /** A route inside the console. */
+  link?: (row: R) => string
+}
+
+/** Everything a screen is, said once (design §2.1). */
+export interface Resource<F extends Fields = Fields> {
+  name: string
+  title: string
+  /** A key of `src/resources/areas.ts`. */
+  area: string
+  /** Below the area's path. */
+  path: string
+  /** Permission code of the list and, unless said otherwise, of everything under it. */
+  code: string
+  /** The field that identifies a record. */
+  id?: keyof F & string
+  /** Place in the area's menu; lower stands first. */
+  order?: number
+  /** Default: the area's roles. */
+  roles?: readonly RoleType[]
+  /** Not in the menu. */
+  hidden?: boolean
+  /** Its tab cannot be closed. */
+  affix?: boolean
+  /** Menu item not drawn for these bank-channel codes (spec §2). */
+  hideForBankChannels?: readonly string[]
+
+  fields: F
+  calls?: Calls
+  list?: ListSpec<keyof F & string>
+  show?: ShowSpec<keyof F & string>
+  create?: FormSpec<keyof F & string>
+  edit?: FormSpec<keyof F & string>
+  actions?: readonly Action<RecordOf<F>>[]
+  /** Third hatch: the whole screen is this lazy page. */
+  page?: () => Promise<{ default: ComponentType }>
+}
+
+/** A definition whose field types no longer matter: what registries and the engine hold. */
+// oxlint-disable-next-line typescript/no-explicit-any -- callbacks take the record of any fields
+export type AnyResource = Resource<any>
+
+/** The record type of a definition: `type Trade = RecordFrom<typeof trade>`. */
+export type RecordFrom<R> = R extends Resource<infer F> ? RecordOf<F> : never
+
+export interface Area {
+  title: string
+  /** A name the sidebar knows an icon for. */
+  icon: string
+  roles: readonly RoleType[]
+}
+
+export type { Field, Fields }

@@ -1,0 +1,19 @@
+import type { Area } from '../lib/resource'
+
+/**
+ * The menu's areas in the spec's order (spec §2) with the roles that may enter them (spec §6).
+ * A new screen in an old area is one file beside this one.
+ */
+export const areas = {
+  merchants: { title: '商户管理', icon: 'shop', roles: ['3', '4'] },
+  trades: { title: '交易管理', icon: 'trade', roles: ['3', '4'] },
+  fin: { title: '对账管理', icon: 'statement', roles: ['3'] },
+  billing: { title: '开票管理', icon: 'billing', roles: ['3'] },
+  download: { title: '报表中心', icon: 'download', roles: ['3', '4'] },
+  accounts: { title: '账户管理', icon: 'account', roles: ['3'] },
+  bankActivityBilling: { title: '银行活动', icon: 'bank', roles: ['3'] },
+  registrationStoreOperationData: { title: '门店运营', icon: 'data', roles: ['30'] },
+  merberManage: { title: '会员管理', icon: 'member', roles: ['3', '4'] },
+  cloudAccount: { title: '结算管理', icon: 'settle', roles: ['3'] },
+  invoiceManager: { title: '发票管理', icon: 'invoice', roles: ['3', '4'] },
+} satisfies Record<string, Area>
