@@ -1,0 +1,7 @@
+/** Two clocks: business time can be moved forward on the sandbox, wall time cannot (contract §5). */
+export interface Clock {
+  /** Business time, epoch ms: trades, settlements, deadlines, 今日. */
+  now(): number
+  /** Wall time, epoch ms: sessions, captcha, SMS, lockout. */
+  wall(): number
+}

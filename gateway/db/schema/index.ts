@@ -1,0 +1,4 @@
+export * from './access'
+export * from './merchant'
+export * from './trade'
+export * from './work'

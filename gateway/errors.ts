@@ -1,0 +1,23 @@
+import { RESP, RESP_TEXT, type FieldError, type RespCode } from '../src/lib/codes'
+
+/** A failure with a code and Chinese words; the door turns it into the envelope (contract §2). */
+export class CallError extends Error {
+  constructor(
+    readonly respCode: RespCode,
+    respDesc?: string,
+    readonly respData: unknown = null,
+  ) {
+    super(respDesc ?? RESP_TEXT[respCode])
+    this.name = 'CallError'
+  }
+}
+
+/** 90400 at named fields; the sentence of the first one is the answer's `respDesc`. */
+export function badFields(errors: FieldError[]): CallError {
+  return new CallError(RESP.BAD_REQUEST, errors[0]?.msg, { errors })
+}
+export const badField = (field: string, msg: string): CallError => badFields([{ field, msg }])
+/** Also for records outside the row scope: the answer must not confirm that they exist. */
+export const notFound = (): CallError => new CallError(RESP.NOT_FOUND)
+export const conflict = (desc?: string): CallError => new CallError(RESP.CONFLICT, desc)
+export const forbidden = (desc?: string): CallError => new CallError(RESP.FORBIDDEN, desc)
