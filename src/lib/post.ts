@@ -1,0 +1,62 @@
+import type { FieldError } from './codes'
+
+/** How one call goes over the wire. */
+export interface PostOptions {
+  /** Default B (signed form). A (3DES JSON) is for reads only (design §5). */
+  convention?: 'A' | 'B'
+  /** Aborts an abandoned read; an aborted call rejects with an AbortError and shows no toast. */
+  signal?: AbortSignal
+  /**
+   * A write is sent again once, under the same requestSeqId, after a broken connection (never
+   * after a time-out) (contract §2). Reads are not sent again here.
+   */
+  write?: boolean
+  /** Same id = same write. Default: a new random id per call. */
+  requestSeqId?: string
+}
+
+/** Posts `body` to `/api/pcRequest{path}` and returns respData. @throws ConsoleError */
+export type Post = <T = unknown>(
+  path: string,
+  body?: Record<string, unknown>,
+  options?: PostOptions,
+) => Promise<T>
+
+/**
+ * The one shape of a failed call: a Refine HttpError (message, statusCode, errors) plus what the
+ * envelope said. `respCode` is '' when no envelope came back (transport failure).
+ */
+export class ConsoleError extends Error {
+  readonly respCode: string
+  readonly respDesc: string
+  readonly path: string
+  readonly statusCode: number
+  /** Field name -> sentence, from `respData.errors`. */
+  readonly errors: Record<string, string>
+  /** Set once a toast was shown, so that one failure gives one toast. */
+  shown = false
+
+  constructor(init: {
+    message: string
+    path: string
+    respCode?: string
+    respDesc?: string
+    statusCode?: number
+    fieldErrors?: readonly FieldError[]
+    cause?: unknown
+  }) {
+    super(init.message, { cause: init.cause })
+    this.name = 'ConsoleError'
+    this.path = init.path
+    this.respCode = init.respCode ?? ''
+    this.respDesc = init.respDesc ?? ''
+    this.statusCode = init.statusCode ?? 0
+    this.errors = Object.fromEntries((init.fieldErrors ?? []).map((e) => [e.field, e.msg]))
+  }
+}
+
+/** Uploads one file (multipart, no sign) and returns its token. @throws ConsoleError */
+export type Upload = (
+  file: File,
+  options?: { onProgress?: (fraction: number) => void; signal?: AbortSignal },
+) => Promise<string>
