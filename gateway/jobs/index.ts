@@ -1,0 +1,12 @@
+export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
+export {
+  JobStopped,
+  registerJob,
+  registerLongJob,
+  type Job,
+  type JobDeps,
+  type JobHandler,
+  type LongJobContext,
+  type LongJobHandler,
+} from './registry'
+export { startJobs, type JobRunner } from './runner'

@@ -1,0 +1,153 @@
+import { claim, finish, giveUp, MAX_ATTEMPTS, putBack, renew, retryLater, sweep } from './queue'
+import { JobStopped, kindsOf, registeredJob, type Job, type JobDeps } from './registry'
+import { onPoke } from './wake'
+
+export interface JobRunner {
+  /** Resolves once nothing is due any more by either clock, work added meanwhile included. */
+  runDue(): Promise<void>
+  /** Takes no further work and waits for the current step. */
+  stop(): Promise<void>
+}
+
+const IDLE_MS = 500
+/** After a poke the adding transaction still has to commit: look often for a moment. */
+const EAGER_MS = 25
+const EAGER_LOOKS = 20
+/** Long work renews its lease between steps, but not more often than this. */
+const RENEW_MS = 10_000
+const SWEEP_MS = 3_600_000
+
+type Lane = 'short' | 'long'
+
+/** Runs due jobs in this process, one short and one long at a time, until stopped. */
+export function startJobs(deps: JobDeps): JobRunner {
+  const stopping = new AbortController()
+  const lanes = {
+    short: createLane(deps, 'short', stopping.signal),
+    long: createLane(deps, 'long', stopping.signal),
+  }
+  let sweptAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let eagerLooks = 0
+
+  const look = async (): Promise<void> => {
+    if (stopping.signal.aborted) return
+    // A long job must not keep the short ones waiting, so nobody waits for it here.
+    void lanes.long.drain().catch(report)
+    await lanes.short.drain().catch(report)
+    if (deps.clock.wall() - sweptAt >= SWEEP_MS) {
+      sweptAt = deps.clock.wall()
+      await sweep(deps.db, deps.clock).catch(report)
+    }
+    plan()
+  }
+  const plan = (): void => {
+    if (stopping.signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), eagerLooks-- > 0 ? EAGER_MS : IDLE_MS)
+  }
+  const report = (error: unknown): void => {
+    if (!stopping.signal.aborted)
+      deps.log.error({ error: String(error) }, 'jobs: the queue cannot be read')
+  }
+  const unlisten = onPoke(() => {
+    eagerLooks = EAGER_LOOKS
+    plan()
+  })
+  plan()
+
+  return {
+    async runDue() {
+      // Either lane may add work to the other: go round until neither finished anything.
+      while (!stopping.signal.aborted) {
+        const before = lanes.short.finished() + lanes.long.finished()
+        await lanes.short.drain()
+        await lanes.long.drain()
+        if (lanes.short.finished() + lanes.long.finished() === before) return
+      }
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      unlisten()
+      await Promise.allSettled([lanes.short.idle(), lanes.long.idle()])
+    },
+  }
+}
+
+/** One job after the other; callers of `drain` share the queue and never run side by side. */
+function createLane(deps: JobDeps, lane: Lane, signal: AbortSignal) {
+  let current: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  let finished = 0
+  const drainNow = async (): Promise<void> => {
+    next = undefined
+    while (!signal.aborted) {
+      const job = await claim(deps.db, deps.clock, kindsOf(lane))
+      if (!job) break
+      await runJob(deps, job, signal)
+      finished++
+    }
+  }
+  return {
+    /** Runs what is due. A caller gets a round that begins after its call. */
+    drain(): Promise<void> {
+      if (next === undefined) {
+        next = current.then(drainNow, drainNow)
+        current = next
+      }
+      return next
+    },
+    idle: () => current,
+    finished: () => finished,
+  }
+}
+
+async function runJob(deps: JobDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const entry = registeredJob(job.kind)
+  try {
+    // Its runner died each time: the work itself brings the process down.
+    if (job.attempts > MAX_ATTEMPTS) throw new Error('the process ended in every attempt')
+    if (entry.lane === 'short')
+      await deps.db.transaction(async (tx) => {
+        await entry.handler(tx, job, deps)
+        if (!(await finish(tx, job))) throw new JobStopped()
+      })
+    else {
+      await entry.handler({ ...deps, job, signal, renew: leaseKeeper(deps, job, signal) })
+      await finish(deps.db, job)
+    }
+  } catch (error) {
+    await settleFailure(deps, job, error, signal)
+  }
+}
+
+/** Checks on every call whether to go on, but writes only now and then. */
+function leaseKeeper(deps: JobDeps, job: Job, signal: AbortSignal): () => Promise<void> {
+  let renewedAt = deps.clock.wall()
+  return async () => {
+    if (signal.aborted) throw new JobStopped()
+    if (deps.clock.wall() - renewedAt < RENEW_MS) return
+    renewedAt = deps.clock.wall()
+    if (!(await renew(deps.db, deps.clock, job))) throw new JobStopped()
+  }
+}
+
+async function settleFailure(
+  deps: JobDeps,
+  job: Job,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  if (error instanceof JobStopped || signal.aborted) return putBack(deps.db, job)
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const about = { kind: job.kind, jobId: job.jobId, attempts: job.attempts, error: text }
+  if (job.attempts < MAX_ATTEMPTS) {
+    deps.log.warn(about, 'job failed, will be tried again')
+    return retryLater(deps.db, deps.clock, job, text)
+  }
+  deps.log.error(about, 'job failed and is given up')
+  await deps.db.transaction(async (tx) => {
+    if (await giveUp(tx, job, text)) await registeredJob(job.kind).onGiveUp?.(tx, job, error)
+  })
+}
