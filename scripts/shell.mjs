@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root, wherever a script was started from. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Runs a command with its output shown, and resolves to its exit code (128 when a signal ended it).
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: options.quiet ? 'ignore' : 'inherit',
+      env: { ...process.env, ...options.env },
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 128))
+  })
+}
+
+/** A tool of node_modules, started by this very node: no npx, no shell, no PATH. */
+export const tool = (name, file) => `${root}node_modules/${name}/${file}`
+
+/**
+ * @param {string} script path of a JavaScript file
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
