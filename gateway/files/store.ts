@@ -1,10 +1,34 @@
+import type { Readable, Writable } from 'node:stream'
+
 /** Where uploaded and generated files lie: on disk under DATA_DIR, named by a hash of the token. */
 export interface FileStore {
   /** Writes a whole file; resolves once it is durable. */
   put(token: string, bytes: Uint8Array): Promise<void>
-  /** A stream to write a large file into; it appears under the token when closed. */
-  create(token: string): Promise<NodeJS.WritableStream & { done: Promise<number> }>
-  read(token: string): NodeJS.ReadableStream
+  /**
+   * A stream to write a large file into; it appears under the token when closed. `done` resolves
+   * to its size in bytes once it is durable; a destroyed stream leaves nothing behind.
+   */
+  create(token: string): Promise<Writable & { done: Promise<number> }>
+  /** A place to receive a file that is looked at before it gets its token, or is thrown away. */
+  stage(): Promise<StagedFile>
+  /** Emits 'error' (ENOENT) when there is no such file. */
+  read(token: string): Readable
   size(token: string): Promise<number | undefined>
   remove(token: string): Promise<void>
+}
+
+/** Random access to bytes that are not in memory. */
+export interface ByteSource {
+  size: number
+  /** Fewer bytes than asked for only at the end. */
+  readAt(position: number, length: number): Promise<Buffer>
+}
+
+export interface StagedFile extends ByteSource {
+  /** Appends. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Durable under the token when it resolves. */
+  commit(token: string): Promise<void>
+  /** Leaves nothing behind; harmless after `commit`. */
+  discard(): Promise<void>
 }

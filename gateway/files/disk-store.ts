@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { FileStore, StagedFile } from './store'
+
+const STALE_MS = 3_600_000
+
+/**
+ * Files below `<dataDir>/files/ab/cd/<sha256 of the token>`. A path is made of a hash's hex digits
+ * and nothing a client sent, so no token leads out of the folder, and the folder's listing gives
+ * no token away. Files are written beside, synced and renamed: whoever reads sees all or nothing.
+ */
+export function createDiskStore(dataDir: string): FileStore {
+  const root = join(dataDir, 'files')
+  const staging = join(root, 'staging')
+  const pathOf = (token: string): string => {
+    const hash = createHash('sha256').update(token).digest('hex')
+    return join(root, hash.slice(0, 2), hash.slice(2, 4), hash)
+  }
+  // What a killed process left half-written is worth nothing: nobody was told of it. Young files
+  // may be another process's, which shares the folder when the database is a PostgreSQL.
+  const ready = clearOld(staging).then(() => mkdir(staging, { recursive: true }))
+  // Reported by the first write instead, where somebody is waiting for it.
+  ready.catch(() => undefined)
+
+  async function stage(): Promise<StagedFile> {
+    await ready
+    const path = join(staging, randomUUID())
+    const handle = await open(path, 'wx+', 0o600)
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) {
+        isOpen = false
+        await handle.close()
+      }
+    }
+    let size = 0
+    return {
+      get size() {
+        return size
+      },
+      async write(bytes) {
+        await writeAll(handle, bytes, size)
+        size += bytes.byteLength
+      },
+      async readAt(position, length) {
+        const wanted = Math.max(0, Math.min(length, size - position))
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, position)
+        return buffer.subarray(0, bytesRead)
+      },
+      async commit(token) {
+        const target = pathOf(token)
+        await handle.sync()
+        await close()
+        await mkdir(dirname(target), { recursive: true })
+        await rename(path, target)
+        // The name must survive a crash as well as the bytes.
+        await syncFolder(dirname(target))
+        await syncFolder(dirname(dirname(target)))
+      },
+      async discard() {
+        await close()
+        await rm(path, { force: true })
+      },
+    }
+  }
+
+  return {
+    stage,
+    async put(token, bytes) {
+      const staged = await stage()
+      try {
+        await staged.write(bytes)
+        await staged.commit(token)
+      } finally {
+        await staged.discard()
+      }
+    },
+    async create(token) {
+      return writerOf(await stage(), token)
+    },
+    read: (token) => createReadStream(pathOf(token)),
+    async size(token) {
+      const found = await stat(pathOf(token)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return found?.size
+    },
+    remove: (token) => rm(pathOf(token), { force: true }),
+  }
+}
+
+function writerOf(staged: StagedFile, token: string): Writable & { done: Promise<number> } {
+  let settle!: { resolve(size: number): void; reject(error: Error): void }
+  const done = new Promise<number>((resolve, reject) => (settle = { resolve, reject }))
+  // A writer that fails tells its pipeline; nobody has to wait for `done` as well.
+  done.catch(() => undefined)
+  const writer = new Writable({
+    highWaterMark: 256 * 1024,
+    write: (chunk: Buffer, _encoding, next) => void staged.write(chunk).then(() => next(), next),
+    final: (next) =>
+      void staged.commit(token).then(() => {
+        settle.resolve(staged.size)
+        next()
+      }, next),
+    destroy: (error, next) =>
+      void staged.discard().then(
+        () => {
+          settle.reject(error ?? new Error('the file was not finished'))
+          next(error)
+        },
+        (failure: Error) => next(error ?? failure),
+      ),
+  })
+  return Object.assign(writer, { done })
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let written = 0
+  while (written < bytes.byteLength) {
+    const step = await handle.write(bytes, written, bytes.byteLength - written, position + written)
+    written += step.bytesWritten
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function clearOld(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { sniffImage } from './sniff-image'
+import { looksLikeZip, sniffZip } from './sniff-zip'
+import type { ByteSource } from './store'
+
+/** What we take in, told by the bytes and never by a name or a header of the request. */
+export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx'
+/** `csv` and `xlsx` files are made by us as well. */
+export type StoredKind = FileKind | 'csv'
+
+export const MIME: Record<StoredKind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  ofd: 'application/ofd',
+  xml: 'application/xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'
+
+/** `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels. */
+export type Sniffed = { kind: FileKind } | { refused: 'format' | 'dimensions' }
+
+const REFUSED: Sniffed = { refused: 'format' }
+
+/**
+ * The kind of a file by magic bytes and structure. A file that would also open as something else
+ * (an archive behind a picture, a page inside one) is refused: it has no honest use here.
+ */
+export async function sniff(file: ByteSource): Promise<Sniffed> {
+  const head = await file.readAt(0, 4096)
+  if (head.length < 12) return REFUSED
+  if (head.readUInt32BE(0) === 0x504b0304) return sniffZip(file)
+  if (await looksLikeZip(file)) return REFUSED
+  if (head.readUInt16BE(0) === 0xffd8 || head.readUInt32BE(0) === 0x89504e47) {
+    const tail = await file.readAt(Math.max(0, file.size - 4096), 4096)
+    return hasMarkup(head) || hasMarkup(tail) ? REFUSED : sniffImage(file, head)
+  }
+  if (head.toString('latin1', 0, 5) === '%PDF-') return sniffPdf(file)
+  return sniffXml(file, head)
+}
+
+/** Text that makes a browser or an interpreter take the file for a page or a script. */
+function hasMarkup(part: Buffer): boolean {
+  return /<script|<html|<svg|<!doctype|<\?php|%pdf-/i.test(part.toString('latin1'))
+}
+
+async function sniffPdf(file: ByteSource): Promise<Sniffed> {
+  const tail = await file.readAt(Math.max(0, file.size - 2048), 2048)
+  return tail.includes('%%EOF') ? { kind: 'pdf' } : REFUSED
+}
+
+/**
+ * XML of invoices: UTF-8 or GBK text (all that is looked for is ASCII). No document type, so no
+ * entity can reach a file or blow up; no page and no drawing, which could carry scripts.
+ */
+async function sniffXml(file: ByteSource, head: Buffer): Promise<Sniffed> {
+  const start = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  if (!/^<\?xml\s/.test(start)) return REFUSED
+  const step = 1 << 20
+  let root: string | undefined
+  let rest = ''
+  for (let at = 0; at < file.size; at += step) {
+    const text = rest + (await file.readAt(at, step)).toString('latin1')
+    if (/\0|<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<script[\s>]/i.test(text)) return REFUSED
+    root ??= /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_\x80-\xff][\w.\x80-\xff-]*)[\s/>]/.exec(text)?.[1]
+    rest = text.slice(-32)
+  }
+  if (root === undefined || /^(x?html|svg)$/i.test(root)) return REFUSED
+  const tail = await file.readAt(Math.max(0, file.size - 1024), 1024)
+  return />\s*$/.test(tail.toString('latin1')) ? { kind: 'xml' } : REFUSED
+}
