@@ -1,9 +1,100 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type * as schema from './schema'
+import pg from 'pg'
+import { claimDataDir } from './claim'
+import { startPglite } from './pglite'
+import * as schema from './schema'
 
 export type Schema = typeof schema
 export type Db = NodePgDatabase<Schema>
 /** A transaction; handlers get one and nothing else. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+export type DatabaseOptions =
+  /** PGlite under `<dataDir>/pg`, claimed for this process. */
+  | { dataDir: string }
+  | { databaseUrl: string }
+  /** PGlite in memory, for tests; `template` is a file with a dump. */
+  | { memory: true; template?: string }
+
+export interface OpenDatabase {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** PGlite only: the whole database as a tar. */
+  dump?(): Promise<Uint8Array>
+  /** The database ended under our feet; nothing can be served any more. */
+  onCrash(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+/** Milliseconds. PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
+export const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const POSTGRES_CONNECTIONS = 10
+
+/**
+ * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite over a socket.
+ * PGlite is one backend for every connection (its sessions would mix), hence a pool of one: a
+ * handler works on its transaction and never asks the pool for a second connection.
+ * @throws DataDirTaken
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  if ('databaseUrl' in options) {
+    const pool = createPool({ connectionString: options.databaseUrl, max: POSTGRES_CONNECTIONS })
+    return {
+      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      kind: 'postgres',
+      onCrash: () => undefined,
+      close: () => pool.end(),
+    }
+  }
+  const claim = 'dataDir' in options ? await claimDataDir(options.dataDir) : undefined
+  try {
+    const server = await startPglite(
+      'dataDir' in options ? { dataDir: join(options.dataDir, 'pg') } : { template: options.template },
+    )
+    const pool = createPool({
+      host: server.host,
+      port: server.port,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+    })
+    return {
+      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      kind: 'pglite',
+      dump: () => server.dump(),
+      onCrash: (listener) => server.onCrash(listener),
+      close: async () => {
+        await pool.end()
+        await server.stop()
+        await claim?.release()
+      },
+    }
+  } catch (error) {
+    await claim?.release()
+    throw error
+  }
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 60_000,
+    idleTimeoutMillis: 0,
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(
+        `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
+         SET TIME ZONE 'Asia/Shanghai'`,
+      )
+    },
+  })
+  // An idle connection that breaks is replaced on the next use; without a listener it would end
+  // the process.
+  pool.on('error', () => undefined)
+  return pool
+}
