@@ -46,6 +46,7 @@ CREATE TABLE "partner" (
 	"profit_mode" varchar(16) NOT NULL,
 	"cost_rate" integer DEFAULT 0 NOT NULL,
 	"ratio" integer DEFAULT 0 NOT NULL,
+	"per_txn_amt" bigint DEFAULT 0 NOT NULL,
 	"status" varchar(16) DEFAULT 'NORMAL' NOT NULL,
 	CONSTRAINT "partner_provider_id_partner_id_pk" PRIMARY KEY("provider_id","partner_id")
 );

@@ -8,7 +8,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { ident, instant } from '../columns'
+import { fen, ident, instant } from '../columns'
 
 /** Who may sign in and what they may see: providers, partners, users, roles, sessions. */
 
@@ -35,6 +35,8 @@ export const partner = pgTable(
     /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
     costRate: integer().notNull().default(0),
     ratio: integer().notNull().default(0),
+    /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
+    perTxnAmt: fen(),
     status: varchar({ length: 16 }).notNull().default('NORMAL'),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
