@@ -13,6 +13,8 @@ export interface PostOptions {
   write?: boolean
   /** Same id = same write. Default: a new random id per call. */
   requestSeqId?: string
+  /** Logout only: 90401 is no news here and leads nowhere. */
+  sessionMayBeLost?: boolean
 }
 
 /** Posts `body` to `/api/pcRequest{path}` and returns respData. @throws ConsoleError */

@@ -1,0 +1,5 @@
+export * from './auth-provider'
+export * from './change-role'
+export * from './permissions'
+export * from './sign-in'
+export * from './texts'

@@ -1,0 +1,156 @@
+import { RESP } from '../../lib/codes'
+import { ConsoleError, type Post } from '../../lib/post'
+import type { RoleChoice, Session } from '../../lib/session'
+import { isRole } from '../session'
+import { SIGN_IN_FAILED_TEXT } from './texts'
+
+export interface Captcha {
+  imgCodeId: string
+  /** A data URL. */
+  image: string
+  expireSec: number
+}
+
+/** Two ways in (contract §4.1). */
+export type Credentials =
+  | { loginName: string; password: string; imgCode: string; imgCodeId: string }
+  | { mobile: string; smsCode: string; smsSeq: string }
+
+export interface SmsRequest {
+  mobile: string
+  imgCode: string
+  imgCodeId: string
+}
+
+/** `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown. */
+export type SignInResult =
+  | { kind: 'entered' }
+  | { kind: 'choose'; roles: readonly RoleChoice[] }
+  | { kind: 'refused' }
+
+interface LoginAnswer {
+  sessionId: string
+  userId: string
+  userCustId: string | null
+  userHeadImgUrl: string | null
+  authFlag: string | number | null
+  roleIds: RoleChoice[] | null
+}
+
+interface RoleAnswer {
+  nickName: string | null
+  serLastLoginTime: string | null
+  authFlag: string | number | null
+  userCustId: string | null
+  loginUserType?: string | number | null
+  loginUserTypeExt: string | null
+  businessMode: string | number | null
+}
+
+export function getCaptcha(post: Post, signal?: AbortSignal): Promise<Captcha> {
+  return post<Captcha>('/v1/function/getImgCode', {}, { signal })
+}
+
+/** The answer is the same for unknown numbers. `resendSec` is the wait before the next one. */
+export function sendSmsCode(
+  post: Post,
+  request: SmsRequest,
+): Promise<{ smsSeq: string; resendSec: number }> {
+  return post('/v1/function/getSmsCode', { ...request, scene: 'LOGIN' })
+}
+
+/**
+ * Signs in and, with one usable role, enters it at once (contract §4.2, §4.3). Roles of other
+ * types are dropped; without any the new session is ended again.
+ * @throws ConsoleError; without an answer its message is 登录失败，请重新登录
+ */
+export async function signIn(
+  post: Post,
+  session: Session,
+  credentials: Credentials,
+): Promise<SignInResult> {
+  const answer = await post<LoginAnswer>('/v1/user/login', { ...credentials }).catch(sayFailed)
+  const roles = keptRoles(answer.roleIds ?? [])
+  session.clear()
+  session.set({
+    token: answer.sessionId,
+    userId: answer.userId,
+    custId: answer.userCustId ?? '',
+    avatar: answer.userHeadImgUrl ?? '',
+    dataPermit: text(answer.authFlag),
+  })
+  session.setRoleIds(roles)
+  const [only, ...others] = roles
+  if (!only) {
+    // Nobody waits for this: the session is of no use, and it ends by itself within a day.
+    await endSession(post).catch(() => {})
+    session.clear()
+    return { kind: 'refused' }
+  }
+  if (others.length > 0) return { kind: 'choose', roles }
+  try {
+    await setUserRole(post, session, only.roleId)
+  } catch (error) {
+    // A token without a role leads nowhere; the next attempt starts anew.
+    session.clear()
+    return sayFailed(error)
+  }
+  return { kind: 'entered' }
+}
+
+/** Only roles of type 3, 4 and 30 are kept (spec §4). */
+export function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
+  return roles
+    .map((role) => ({
+      roleId: text(role.roleId),
+      loginUserType: text(role.loginUserType),
+      roleName: text(role.roleName),
+    }))
+    .filter((role) => isRole(role.loginUserType))
+}
+
+/**
+ * Enters a role, at sign-in or later from the header (contract §4.3). The permission codes of the
+ * former role are dropped; the shell closes the tabs and loads the menu anew.
+ */
+export async function setUserRole(post: Post, session: Session, roleId: string): Promise<void> {
+  const answer = await post<RoleAnswer>('/v1/user/setUserRole', { roleId }, { write: true })
+  const type = text(answer.loginUserType) || roleId
+  if (!isRole(type))
+    throw new Error(`setUserRole: wanted a login user type of 3, 4, 30, got ${type}`)
+  session.setPermCodes(undefined)
+  session.set({
+    roleId: type,
+    name: answer.nickName ?? '',
+    loginTime: answer.serLastLoginTime ?? '',
+    dataPermit: text(answer.authFlag),
+    custId: answer.userCustId ?? '',
+    loginUserTypeExt: answer.loginUserTypeExt ?? '',
+    businessMode: text(answer.businessMode),
+  })
+}
+
+/**
+ * Ends the session at the gateway and clears what the console kept. A session already gone (90401)
+ * is as good; any other failure keeps it, so that nobody believes to be signed out who is not.
+ * @throws ConsoleError
+ */
+export async function signOut(post: Post, session: Session): Promise<void> {
+  try {
+    await endSession(post)
+  } catch (error) {
+    if (!(error instanceof ConsoleError) || error.respCode !== RESP.NO_SESSION) throw error
+  }
+  session.clear()
+}
+
+const endSession = (post: Post): Promise<unknown> =>
+  post('/v1/user/logout', {}, { write: true, sessionMayBeLost: true })
+
+function sayFailed(error: unknown): never {
+  if (!(error instanceof ConsoleError) || error.respCode !== '') throw error
+  throw new ConsoleError({ path: error.path, message: SIGN_IN_FAILED_TEXT, cause: error })
+}
+
+const text = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)

@@ -1,0 +1,31 @@
+import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '../lib/codes'
+import type { Who } from '../lib/resource'
+import type { Session } from '../lib/session'
+
+/**
+ * The signed-in user as menus and actions see it. The server's list never holds 9999999 and
+ * 9999998; they are added here from flag and role (spec §6, contract §4.4): data-permit 1 gives
+ * 9999999, type 30 holds only 9999998.
+ */
+export function whoOf(session: Pick<Session, 'get' | 'permCodes'>): Who {
+  const { roleId, dataPermit, loginUserTypeExt } = session.get()
+  return {
+    // '' before a role is chosen: it is in no role list and holds no code.
+    roleId: roleId as RoleType,
+    permCodes: codesOf(roleId, dataPermit, session.permCodes() ?? []),
+    authFlag: dataPermit,
+    loginUserTypeExt,
+  }
+}
+
+function codesOf(
+  roleId: RoleType | '',
+  dataPermit: string,
+  served: readonly string[],
+): readonly string[] {
+  if (roleId === '') return []
+  if (roleId === '30') return [CODE_REGISTERED_STORE]
+  // Appended, never put first: `all` counts as the first entry only.
+  if (dataPermit === '1' && !served.includes(CODE_DATA_PERMIT)) return [...served, CODE_DATA_PERMIT]
+  return served
+}

@@ -1,0 +1,57 @@
+import { formatDate, formatDateTime, parseTime } from '../../lib/dates'
+
+/** A time the gateway told with an answer: its business clock, or the plain HTTP Date. */
+export interface ServerTime {
+  epochMs: number
+  source: 'business' | 'date'
+}
+
+/**
+ * Reads `X-Business-Time` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai), else the HTTP Date.
+ * @returns undefined when the answer tells neither, as across origins that expose no header
+ */
+export function serverTimeOf(header: (name: string) => string | null): ServerTime | undefined {
+  const business = header('x-business-time')
+  if (business) {
+    try {
+      return { epochMs: parseTime(business), source: 'business' }
+    } catch {
+      // A malformed header is no time; the Date may still be one.
+    }
+  }
+  const date = header('date')
+  const epochMs = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(epochMs) ? undefined : { epochMs, source: 'date' }
+}
+
+export interface ServerClock {
+  observe(time: ServerTime): void
+  /** Epoch ms of the business clock. */
+  now(): number
+  /** `YYYY-MM-DD` in Asia/Shanghai. */
+  today(): string
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  nowText(): string
+}
+
+/**
+ * The gateway's business clock as the console follows it: 今日 comes from here, never from the
+ * machine. Between answers the local clock runs on with the last offset; before any, it is all
+ * there is.
+ */
+export function createServerClock(localNow: () => number): ServerClock {
+  let offsetMs = 0
+  let business = false
+  const now = () => localNow() + offsetMs
+  return {
+    observe(time) {
+      // A proxy's own answer carries a Date only, which must not undo the business clock.
+      if (business && time.source === 'date') return
+      business ||= time.source === 'business'
+      offsetMs = time.epochMs - localNow()
+    },
+    now,
+    today: () => formatDate(now()),
+    nowText: () => formatDateTime(now()),
+  }
+}
