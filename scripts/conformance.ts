@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { CHECKS, createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
+
+/**
+ * `npm run conformance -- --base URL`: asks a running gateway everything docs/contract.md says,
+ * from outside, with a client of its own. The accounts and the inbox are the sandbox's.
+ */
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    base: { type: 'string', default: 'http://127.0.0.1:5173' },
+    'sign-secret': { type: 'string', default: SANDBOX_SECRETS.signSecret },
+    'des-key': { type: 'string', default: SANDBOX_SECRETS.desKey },
+    password: { type: 'string', default: 'Sandbox@2026' },
+    only: { type: 'string' },
+  },
+})
+
+const wire = createWire(new URL(values.base).origin, {
+  signSecret: values['sign-secret'],
+  desKey: values['des-key'],
+})
+const probe = createProbe(wire, values.password)
+const checks = CHECKS.filter((one) => !values.only || one.name.includes(values.only))
+
+let failed = 0
+for (const one of checks) {
+  try {
+    await one.run(probe)
+    console.log(`通过 ok    ${one.name}`)
+  } catch (error) {
+    failed++
+    console.log(`失败 FAIL  ${one.name}\n           ${describe(error)}`)
+  }
+}
+console.log(`\n${checks.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 && checks.length > 0 ? 0 : 1)
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.message}${cause}`
+}

@@ -1,0 +1,23 @@
+import type { Check } from './check'
+import { fileChecks } from './checks/files'
+import { listChecks } from './checks/lists'
+import { recordChecks } from './checks/records'
+import { sandboxChecks } from './checks/sandbox'
+import { scopeChecks } from './checks/scopes'
+import { signInChecks } from './checks/sign-in'
+import { wireChecks } from './checks/wire'
+import { writeChecks } from './checks/writes'
+
+export const CHECKS: readonly Check[] = [
+  ...wireChecks,
+  ...signInChecks,
+  ...listChecks,
+  ...recordChecks,
+  ...scopeChecks,
+  ...writeChecks,
+  ...fileChecks,
+  ...sandboxChecks,
+]
+
+export { createProbe } from './probe'
+export { createWire, SANDBOX_SECRETS } from './wire'

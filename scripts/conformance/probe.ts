@@ -1,0 +1,143 @@
+import type { Answer, CallOptions, Session, Wire } from './wire'
+
+/** What login answers (contract: sign-in). */
+export interface Login {
+  sessionId: string
+  userId: string
+  userCustId: string
+  userHeadImgUrl: string
+  authFlag: string
+  roleIds: { roleId: string; loginUserType: string; roleName: string }[]
+}
+
+/** What setUserRole answers. */
+export interface Role {
+  nickName: string
+  serLastLoginTime: string | null
+  authFlag: string
+  userCustId: string
+  loginUserType: string
+  loginUserTypeExt: string
+  businessMode: string
+  roleIds: Login['roleIds']
+}
+
+/** One page of a list. */
+export interface Page {
+  total: number
+  totalCapped?: boolean
+  pageNum: number
+  pageSize: number
+  list: Record<string, unknown>[]
+  summary?: Record<string, number>
+  tabs?: Record<string, number>
+}
+
+interface Inbox {
+  sms: { mobile: string; code: string; smsSeq: string; at: string }[]
+  imgCodes: { imgCodeId: string; text: string; at: string }[]
+}
+
+/** Everything a check may use: the wire, the sandbox's inbox and clock, and signed-in sessions. */
+export interface Probe {
+  readonly wire: Wire
+  readonly password: string
+  sandbox<T = unknown>(path: string, body?: unknown): Promise<{ status: number; data: T }>
+  /** A fresh captcha and what it says. */
+  captcha(): Promise<{ imgCodeId: string; imgCode: string }>
+  smsCode(mobile: string): Promise<{ smsSeq: string; smsCode: string }>
+  login(loginName: string, password?: string): Promise<Answer<Login>>
+  /** A session with its first kept role (or `roleId`), kept for the checks that follow. */
+  as(loginName: string, roleId?: string): Promise<Session>
+  /** A session of its own, for checks that end or change it. */
+  freshSession(loginName: string, roleId?: string): Promise<Session & { login: Login; role: Role }>
+  /** respData of a call that must succeed. */
+  ok<T = unknown>(path: string, body: Record<string, unknown>, options: CallOptions): Promise<T>
+  list(session: Session, path: string, body?: Record<string, unknown>): Promise<Page>
+  /** Business time of the gateway, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  now(): Promise<string>
+}
+
+const KEPT_TYPES = ['3', '4', '30']
+
+export function createProbe(wire: Wire, password: string): Probe {
+  const sessions = new Map<string, Session>()
+
+  const sandbox: Probe['sandbox'] = async (path, body) => {
+    const response = await fetch(`${wire.origin}/sandbox/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return { status: response.status, data: (await response.json().catch(() => null)) as never }
+  }
+
+  const ok: Probe['ok'] = async (path, body, options) => {
+    const answer = await wire.call(path, body, options)
+    if (answer.respCode !== '90000')
+      throw new Error(`${path}: wanted 90000, got ${answer.respCode} ${answer.respDesc}`)
+    return answer.respData as never
+  }
+
+  const captcha: Probe['captcha'] = async () => {
+    const { imgCodeId } = await ok<{ imgCodeId: string }>('/v1/function/getImgCode', {}, {})
+    const { data } = await sandbox<Inbox>('/inbox')
+    const entry = data?.imgCodes?.find((one) => one.imgCodeId === imgCodeId)
+    if (!entry) throw new Error('the sandbox inbox does not hold the captcha just asked for')
+    return { imgCodeId, imgCode: entry.text }
+  }
+
+  const login: Probe['login'] = async (loginName, given) =>
+    wire.call<Login>('/v1/user/login', {
+      loginName,
+      password: given ?? password,
+      ...(await captcha()),
+    })
+
+  const freshSession: Probe['freshSession'] = async (loginName, roleId) => {
+    const answer = await login(loginName)
+    if (answer.respCode !== '90000')
+      throw new Error(`sign-in of ${loginName}: ${answer.respCode} ${answer.respDesc}`)
+    const data = answer.respData
+    const chosen =
+      roleId ?? data.roleIds.find((one) => KEPT_TYPES.includes(one.loginUserType))?.roleId
+    const session = { sessionId: data.sessionId, userId: data.userId, custId: data.userCustId }
+    const role = await ok<Role>('/v1/user/setUserRole', { roleId: chosen }, { session })
+    return { ...session, custId: role.userCustId, login: data, role }
+  }
+
+  return {
+    wire,
+    password,
+    sandbox,
+    captcha,
+    login,
+    freshSession,
+    ok,
+    smsCode: async (mobile) => {
+      const { smsSeq } = await ok<{ smsSeq: string }>(
+        '/v1/function/getSmsCode',
+        { mobile, ...(await captcha()), scene: 'LOGIN' },
+        {},
+      )
+      const { data } = await sandbox<Inbox>('/inbox')
+      const entry = data.sms.find((one) => one.smsSeq === smsSeq)
+      if (!entry) throw new Error(`the sandbox inbox holds no message for ${mobile}`)
+      return { smsSeq, smsCode: entry.code }
+    },
+    as: async (loginName, roleId) => {
+      const key = `${loginName}:${roleId ?? ''}`
+      const session = sessions.get(key) ?? (await freshSession(loginName, roleId))
+      sessions.set(key, session)
+      return session
+    },
+    list: (session, path, body = {}) => ok<Page>(path, body, { session }),
+    now: async () => {
+      const { data } = await sandbox<{ now: string }>('/clock')
+      const at = Date.parse(
+        data.now.includes('T') ? data.now : `${data.now.replace(' ', 'T')}+08:00`,
+      )
+      return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+    },
+  }
+}
