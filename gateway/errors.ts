@@ -2,6 +2,8 @@ import { RESP, RESP_TEXT, type FieldError, type RespCode } from '../src/lib/code
 
 /** A failure with a code and Chinese words; the door turns it into the envelope (contract §2). */
 export class CallError extends Error {
+  /** The failure's own writes stay (a spent captcha, a counted wrong password). */
+  commit = false
   constructor(
     readonly respCode: RespCode,
     respDesc?: string,
@@ -21,3 +23,9 @@ export const badField = (field: string, msg: string): CallError => badFields([{ 
 export const notFound = (): CallError => new CallError(RESP.NOT_FOUND)
 export const conflict = (desc?: string): CallError => new CallError(RESP.CONFLICT, desc)
 export const forbidden = (desc?: string): CallError => new CallError(RESP.FORBIDDEN, desc)
+
+/** Fails the call but keeps what it wrote: `throw committed(badField('imgCode', …))`. */
+export function committed(error: CallError): CallError {
+  error.commit = true
+  return error
+}

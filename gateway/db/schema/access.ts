@@ -92,6 +92,8 @@ export const session = pgTable(
     roleType: varchar({ length: 4 }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** The user's sign-in before this one; null at the first (contract §4). */
+    previousLoginAt: instant(),
   },
   (t) => [index('session_expires_idx').on(t.expiresAt)],
 )

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '../call'
+import { captcha } from '../db/schema'
+import { badField, committed } from '../errors'
+import { drawCaptcha } from './captcha-image'
+
+export const CAPTCHA_SEC = 120
+
+/** A new captcha (contract §4). */
+export async function issueCaptcha({ tx, clock, randomBytes }: CallContext) {
+  const { text, image } = drawCaptcha()
+  const imgCodeId = randomBytes(16).toString('hex')
+  const createdAt = new Date(clock.wall())
+  const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
+  await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
+  return { imgCodeId, image, expireSec: CAPTCHA_SEC }
+}
+
+/**
+ * Checks a captcha, ignoring case, and spends it whatever comes of it: deleting the row is what
+ * makes it single-use, also for two that try it at once.
+ * @throws CallError 90400 at `imgCode`
+ */
+export async function spendCaptcha(
+  { tx, clock }: CallContext,
+  given: { imgCode: string; imgCodeId: string },
+): Promise<void> {
+  const [kept] = await tx
+    .delete(captcha)
+    .where(eq(captcha.imgCodeId, given.imgCodeId))
+    .returning()
+  const right =
+    kept !== undefined &&
+    kept.expiresAt.getTime() > clock.wall() &&
+    kept.code.toLowerCase() === given.imgCode.trim().toLowerCase()
+  if (!right) throw committed(badField('imgCode', '图形验证码错误或已失效'))
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { spendCaptcha } from '../../../auth/captcha'
+import { issueSmsCode } from '../../../auth/sms'
+import { defineCall } from '../../../call'
+
+/** A captcha guards each message, since a message costs money (domain §6). */
+export default defineCall({
+  path: '/v1/function/getSmsCode',
+  access: 'anonymous',
+  write: true,
+  idempotent: false,
+  request: z.object({
+    mobile: z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
+    imgCode: z.string().min(1).max(16),
+    imgCodeId: z.string().min(1).max(32),
+    scene: z.literal('LOGIN'),
+  }),
+  async handler(context, input) {
+    await spendCaptcha(context, input)
+    return issueSmsCode(context, input.mobile)
+  },
+})

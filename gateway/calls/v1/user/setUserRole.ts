@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { ROLE_TYPES, type RoleType } from '../../../../src/lib/codes'
+import { formatDateTime } from '../../../../src/lib/dates'
+import { roleChoices } from '../../../auth/sign-in'
+import { defineCall } from '../../../call'
+import { session, user } from '../../../db/schema'
+import { forbidden } from '../../../errors'
+import { rolesOf } from '../../../session'
+
+/** Chooses the role of a session, at sign-in and again at every switch (contract §4). */
+export default defineCall({
+  path: '/v1/user/setUserRole',
+  access: 'signed-in',
+  write: true,
+  request: z.object({
+    roleId: z.enum(ROLE_TYPES as [RoleType, ...RoleType[]], '该角色无控台权限'),
+  }),
+  async handler({ tx, sessionHash, userId }, { roleId }) {
+    const roles = await rolesOf(tx, userId)
+    const role = roles.find(({ roleType }) => roleType === roleId)
+    if (!role) throw forbidden('当前账号没有该角色')
+    const [kept] = await tx
+      .update(session)
+      .set({ roleType: roleId })
+      .where(eq(session.sessionHash, sessionHash))
+      .returning({ previousLoginAt: session.previousLoginAt })
+    const [self] = await tx.select().from(user).where(eq(user.userId, userId))
+    return {
+      nickName: self?.nickName ?? '',
+      serLastLoginTime: kept?.previousLoginAt
+        ? formatDateTime(kept.previousLoginAt.getTime())
+        : null,
+      authFlag: role.authFlag,
+      userCustId: role.custId,
+      loginUserType: role.roleType,
+      loginUserTypeExt: role.loginUserTypeExt,
+      businessMode: role.businessMode,
+      roleIds: roleChoices(roles),
+    }
+  },
+})

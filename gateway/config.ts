@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import type { GatewayConfig } from './call'
+
+/** What the process was told by its environment (contract §5). */
+export interface Settings extends GatewayConfig {
+  host: string
+  port: number
+  databaseUrl?: string
+  /** Other origins that may call, e.g. a console on a static host. */
+  corsOrigins: readonly string[]
+}
+
+/** The secrets every developer's console knows. */
+export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
+export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
+
+/** Every problem of the environment at once, in words for the person who starts the gateway. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+const LOOPBACK: readonly string[] = ['localhost', '::1']
+export const isLoopback = (host: string): boolean =>
+  LOOPBACK.includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * Reads the environment once, at the start. The sandbox (demo accounts, default secrets,
+ * `/sandbox`) is on only where nobody else can reach it, or when asked for by `SANDBOX=1`.
+ * @throws SettingsError
+ */
+export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = []
+  const host = env.HOST || '127.0.0.1'
+  const databaseUrl = env.DATABASE_URL || undefined
+  const signSecret = env.SIGN_SECRET || SANDBOX_SIGN_SECRET
+  const desKey = env.DES_KEY || SANDBOX_DES_KEY
+
+  const port = Number(env.PORT || '5173')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push(`PORT 应为 0 到 65535 的整数，现为 ${env.PORT}`)
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头')
+  if (Buffer.byteLength(desKey) !== 24)
+    problems.push(`DES_KEY 应为 24 个 UTF-8 字节，现为 ${Buffer.byteLength(desKey)} 个`)
+  if (env.SANDBOX && env.SANDBOX !== '1' && env.SANDBOX !== '0')
+    problems.push(`SANDBOX 应为 1 或 0，现为 ${env.SANDBOX}`)
+  const corsOrigins = (env.CORS_ORIGINS ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  for (const origin of corsOrigins)
+    if (!isOrigin(origin))
+      problems.push(`CORS_ORIGINS 应为逗号分隔的来源（如 https://console.example.com），现有 ${origin}`)
+
+  const sandbox =
+    env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
+  if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
+    problems.push(
+      '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
+        '请设置 SIGN_SECRET 和 DES_KEY；只作演示时可设置 SANDBOX=1',
+    )
+  if (problems.length > 0) throw new SettingsError(problems)
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  return { host, port, databaseUrl, signSecret, desKey, corsOrigins, sandbox, dataDir }
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}

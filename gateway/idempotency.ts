@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { wirePairs } from '../src/lib/wire'
+import type { Db, Tx } from './db/open'
+import { idempotency } from './db/schema'
+import { conflict } from './errors'
+
+export const KEEP_ANSWERS_MS = 86_400_000
+
+/** One write, as the session named it. */
+export interface WriteKey {
+  sessionHash: string
+  requestSeqId: string
+  path: string
+  /** The call's own fields, without the protocol's. */
+  fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Runs a write once (contract §2). The row is inserted first, in the write's own transaction: a
+ * concurrent twin waits at the unique key, and then finds the answer of the first or, if that
+ * failed, does the work itself.
+ * @throws CallError 90409 when the id was used with another path or body
+ */
+export async function once(
+  tx: Tx,
+  key: WriteKey,
+  wallNow: number,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const { sessionHash, requestSeqId, path } = key
+  const bodyHash = hashOf(key.fields)
+  const where = and(
+    eq(idempotency.sessionHash, sessionHash),
+    eq(idempotency.requestSeqId, requestSeqId),
+  )
+  const mine = await tx
+    .insert(idempotency)
+    .values({ sessionHash, requestSeqId, path, bodyHash, createdAt: new Date(wallNow) })
+    .onConflictDoNothing()
+    .returning({ path: idempotency.path })
+  if (mine.length === 0) {
+    const [done] = await tx.select().from(idempotency).where(where)
+    if (!done || done.path !== path || done.bodyHash !== bodyHash) throw conflict()
+    return done.answer
+  }
+  try {
+    const answer = await work()
+    await tx
+      .update(idempotency)
+      .set({ answer: answer ?? null })
+      .where(where)
+    return answer
+  } catch (error) {
+    // Only successes are kept; this matters for failures whose own writes stay (`committed`).
+    await tx.delete(idempotency).where(where).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Forgets answers after their 24 h. */
+export async function forgetAnswers(db: Db, wallNow: number): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(wallNow - KEEP_ANSWERS_MS)))
+}
+
+/** Both conventions give the same text, so the same write has the same hash in either. */
+function hashOf(fields: Readonly<Record<string, string>>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(wirePairs(fields)))
+    .digest('hex')
+}
