@@ -1,12 +1,10 @@
-import type { Sniffed } from './sniff'
+import { REFUSED, type Sniffed } from './kind'
 import type { ByteSource } from './store'
 
 /** Width times height that a reader would have to unpack: a small file can hold a huge picture. */
 export const MAX_PIXELS = 40_000_000
 /** Real pictures have a few dozen segments before the frame. */
 const MAX_SEGMENTS = 1_000
-
-const REFUSED: Sniffed = { refused: 'format' }
 
 /** Reads a picture's kind and size from its header, without unpacking anything. */
 export async function sniffImage(file: ByteSource, head: Buffer): Promise<Sniffed> {

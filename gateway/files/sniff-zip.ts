@@ -1,7 +1,6 @@
-import type { Sniffed } from './sniff'
+import { REFUSED, type Sniffed } from './kind'
 import type { ByteSource } from './store'
 
-const REFUSED: Sniffed = { refused: 'format' }
 const EOCD_SIZE = 22
 const MAX_COMMENT = 65_535
 const MAX_ENTRIES = 10_000

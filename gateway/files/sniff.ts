@@ -1,28 +1,7 @@
+import { REFUSED, type Sniffed } from './kind'
 import { sniffImage } from './sniff-image'
 import { looksLikeZip, sniffZip } from './sniff-zip'
 import type { ByteSource } from './store'
-
-/** What we take in, told by the bytes and never by a name or a header of the request. */
-export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx'
-/** `csv` and `xlsx` files are made by us as well. */
-export type StoredKind = FileKind | 'csv'
-
-export const MIME: Record<StoredKind, string> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  pdf: 'application/pdf',
-  ofd: 'application/ofd',
-  xml: 'application/xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
-
-export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'
-
-/** `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels. */
-export type Sniffed = { kind: FileKind } | { refused: 'format' | 'dimensions' }
-
-const REFUSED: Sniffed = { refused: 'format' }
 
 /**
  * The kind of a file by magic bytes and structure. A file that would also open as something else
@@ -43,7 +22,7 @@ export async function sniff(file: ByteSource): Promise<Sniffed> {
 
 /** Text that makes a browser or an interpreter take the file for a page or a script. */
 function hasMarkup(part: Buffer): boolean {
-  return /<script|<html|<svg|<!doctype|<\?php|%pdf-/i.test(part.toString('latin1'))
+  return /<script|<html|<svg[\s>]|<!doctype|<\?php|%pdf-/i.test(part.toString('latin1'))
 }
 
 async function sniffPdf(file: ByteSource): Promise<Sniffed> {

@@ -48,7 +48,7 @@ export function startJobs(deps: JobDeps): JobRunner {
   }
   const report = (error: unknown): void => {
     if (!stopping.signal.aborted)
-      deps.log.error({ error: String(error) }, 'jobs: the queue cannot be read')
+      deps.log.error({ error: reasonOf(error) }, 'jobs: the queue cannot be read')
   }
   const unlisten = onPoke(() => {
     eagerLooks = EAGER_LOOKS
@@ -140,7 +140,7 @@ async function settleFailure(
   signal: AbortSignal,
 ): Promise<void> {
   if (error instanceof JobStopped || signal.aborted) return putBack(deps.db, job)
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const text = reasonOf(error)
   const about = { kind: job.kind, jobId: job.jobId, attempts: job.attempts, error: text }
   if (job.attempts < MAX_ATTEMPTS) {
     deps.log.warn(about, 'job failed, will be tried again')
@@ -150,4 +150,11 @@ async function settleFailure(
   await deps.db.transaction(async (tx) => {
     if (await giveUp(tx, job, text)) await registeredJob(job.kind).onGiveUp?.(tx, job, error)
   })
+}
+
+/** The innermost cause: a failed query's own message repeats its values, which logs must not. */
+function reasonOf(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  return at instanceof Error ? `${at.name}: ${at.message}` : String(at)
 }

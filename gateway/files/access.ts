@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
+import { file } from '../db/schema'
+import { fileReaders } from './readers'
+import { TOKEN } from './signed-url'
+
+export type StoredFile = typeof file.$inferSelect
+
+/** Files the gateway made itself; they have no uploader and are read through their row only. */
+export const MADE_BY_GATEWAY = 'gateway'
+
+/**
+ * A stored file for its uploader, or for a reader of a row that holds it; undefined for everybody
+ * else, who must not learn whether it exists (contract §3).
+ */
+export async function readableFile(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<StoredFile | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const [row] = await tx.select().from(file).where(eq(file.token, token))
+  if (!row || row.providerId !== caller.providerId) return undefined
+  if (row.uploaderId === caller.userId) return row
+  for (const reads of fileReaders) if (await reads(tx, caller, token)) return row
+  return undefined
+}

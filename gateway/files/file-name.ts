@@ -1,0 +1,37 @@
+import { KINDS, type StoredKind } from './kind'
+
+const MAX_LENGTH = 120
+
+/**
+ * The name a stored file is given out under: without folders, control characters and the marks
+ * that turn a line around (`gpj.exe` must not read `exe.jpg`), with the ending of its real kind.
+ */
+export function safeFileName(name: string | undefined, kind: StoredKind): string {
+  const facts = KINDS[kind]
+  const clean = (name ?? '')
+    .replace(/^.*[\\/]/s, '')
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff"<>:|?*]/g,
+      '',
+    )
+    .trim()
+  const dot = clean.lastIndexOf('.')
+  const ending = dot >= 0 ? clean.slice(dot + 1).toLowerCase() : ''
+  const stem = facts.extensions.includes(ending) ? clean.slice(0, dot) : clean
+  const kept = [...stem.replace(/^\.+|[. ]+$/g, '')].slice(0, MAX_LENGTH).join('')
+  return `${kept || '文件'}.${facts.extensions.includes(ending) ? ending : facts.extensions[0]}`
+}
+
+/**
+ * `Content-Disposition` with a name in any script (RFC 6266, RFC 5987): an ASCII stand-in for old
+ * readers, and the real name percent-encoded.
+ */
+export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,33 @@
+/** What we take in, told by the bytes and never by a name or a header of the request. */
+export type FileKind = 'jpeg' | 'png' | 'pdf' | 'ofd' | 'xml' | 'xlsx'
+/** `csv` and `xlsx` files are made by us as well. */
+export type StoredKind = FileKind | 'csv'
+
+interface KindFacts {
+  mime: string
+  /** The first is the one a nameless file gets. */
+  extensions: readonly [string, ...string[]]
+  /** How a refusal calls it. */
+  words: string
+}
+
+export const KINDS: Record<StoredKind, KindFacts> = {
+  jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], words: 'JPEG图片' },
+  png: { mime: 'image/png', extensions: ['png'], words: 'PNG图片' },
+  pdf: { mime: 'application/pdf', extensions: ['pdf'], words: 'PDF文件' },
+  ofd: { mime: 'application/ofd', extensions: ['ofd'], words: 'OFD文件' },
+  xml: { mime: 'application/xml', extensions: ['xml'], words: 'XML文件' },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx'],
+    words: 'Excel文件(.xlsx)',
+  },
+  csv: { mime: 'text/csv; charset=utf-8', extensions: ['csv'], words: 'CSV文件' },
+}
+
+export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'
+
+/** `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels. */
+export type Sniffed = { kind: FileKind } | { refused: 'format' | 'dimensions' }
+
+export const REFUSED: Sniffed = { refused: 'format' }

@@ -1,0 +1,53 @@
+import { and, or, sql } from 'drizzle-orm'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
+import { device, merchant } from '../db/schema'
+import { readsExportFile } from '../reports/access'
+import { scoped } from '../scope'
+
+/** Whether a row that holds the token is one the caller may read. */
+export type FileReader = (tx: Tx, caller: Caller, token: string) => Promise<boolean>
+
+/** Code of the merchant's detail and of terminals; plain values have one of their own. */
+const CODE_DETAIL = '02100006'
+const CODE_PLAIN = '02100006:plain'
+
+/** Pictures of a merchant the caller sees. */
+const readsMerchantPics: FileReader = async (tx, caller, token) => {
+  if (!caller.may(CODE_DETAIL)) return false
+  // A photo of an identity card is the full number: it takes what revealing the number takes.
+  const fields = ['licensePic', 'storePics']
+  if (caller.roleType === '3' && caller.may(CODE_PLAIN)) fields.push('legalIdPics')
+  const holds = fields.map(
+    (name) => sql`${merchant.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,
+  )
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(merchant)
+    .where(and(scoped(caller.scope, merchant), or(...holds)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The photo of the place a terminal stands in. */
+const readsDevicePic: FileReader = async (tx, caller, token) => {
+  if (!caller.may(CODE_DETAIL)) return false
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(device)
+    .where(
+      and(
+        scoped(caller.scope, device),
+        sql`${device.installPic} @> ${JSON.stringify([token])}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Every kind of row that holds tokens; a new one is added here. */
+export const fileReaders: readonly FileReader[] = [
+  readsMerchantPics,
+  readsDevicePic,
+  readsExportFile,
+]

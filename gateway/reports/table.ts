@@ -1,0 +1,22 @@
+/** What a report's file is made of, whichever format it has. */
+
+/** `id`: numbers people copy, text in every format; `money`: integer fen, shown as exact yuan. */
+export type CellKind = 'id' | 'text' | 'money' | 'count'
+
+export interface TableColumn {
+  title: string
+  kind: CellKind
+}
+
+/** Integer fen for money, an integer for counts, text for the rest; null is an empty cell. */
+export type Cell = string | number | null
+
+/** The lines of the sheet 说明: what the file is. */
+export type Note = readonly [label: string, value: string]
+
+export interface TableWriter {
+  /** Resolves when the next rows may come; a caller that waits keeps memory flat. */
+  rows(rows: readonly (readonly Cell[])[]): Promise<void>
+  /** Completes the content and ends the stream below. */
+  finish(notes: readonly Note[]): Promise<void>
+}
