@@ -1,0 +1,174 @@
+import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
+import { ConsoleError, type Post, type PostOptions } from '../../lib/post'
+import type { AnyResource, Calls, Registry } from '../../lib/resource'
+import { API_PREFIX, type WireBody } from '../../lib/wire'
+import { listRequest } from './list-request'
+
+/** What getList answers beyond Refine's `data` and `total` (contract §3). */
+export interface ListExtras {
+  /** The count stopped at 10 000: shown `10000+`. */
+  totalCapped: boolean
+  /** Sums over the whole filter result; absent when too many rows match. */
+  summary?: Readonly<Record<string, number>>
+  /** Counts per status without the status filter. */
+  tabs?: Readonly<Record<string, number>>
+  /** respData as it came (after the call's `response`), for cards and charts above the table. */
+  answer: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Refine's data provider over the envelope: the resource's definition names the calls. Records
+ * keep their wire fields and get Refine's `id`, the text of the definition's id field.
+ *
+ * `meta.signal` aborts a read; `meta.body` adds fields to a call; `meta.requestSeqId` makes a
+ * form's second attempt the same write.
+ * @param base the gateway's origin, for `getApiUrl` only
+ */
+export function createDataProvider(registry: Registry, post: Post, base = ''): DataProvider {
+  const call = async (
+    resource: AnyResource,
+    kind: keyof Calls,
+    body: WireBody,
+    options: PostOptions,
+  ): Promise<unknown> => {
+    const ref = resource.calls?.[kind]
+    if (!ref) throw new Error(`${resource.name}.calls.${kind}: wanted a call, got none`)
+    if (typeof ref === 'string') return post(ref, body, options)
+    const { path, convention, request, response } = ref
+    const data = await post(path, request ? request(body) : body, { ...options, convention })
+    return response ? response(data) : data
+  }
+
+  const provider = {
+    async getList(params) {
+      const resource = registry.byName(params.resource)
+      const body = { ...listRequest(resource, params), ...extraBody(params.meta) }
+      const data = await call(resource, 'list', body, readOptions(params.meta))
+      if (!isRecord(data) || !Array.isArray(data.list))
+        throw shapeError(resource, 'list', '{total, list}', data)
+      const extras: ListExtras = {
+        totalCapped: data.totalCapped === true,
+        summary: data.summary as ListExtras['summary'],
+        tabs: data.tabs as ListExtras['tabs'],
+        answer: data,
+      }
+      return {
+        data: data.list.map((row: unknown) => withId(resource, 'list', row)),
+        total: Number(data.total ?? data.list.length),
+        ...extras,
+      }
+    },
+
+    async getOne({ resource: name, id, meta }) {
+      const resource = registry.byName(name)
+      const body = { [idField(resource)]: String(id), ...extraBody(meta) }
+      const data = await call(resource, 'show', body, readOptions(meta))
+      return { data: withId(resource, 'show', data, id) }
+    },
+
+    async create({ resource: name, variables, meta }) {
+      const resource = registry.byName(name)
+      const body = { ...(variables as WireBody), ...extraBody(meta) }
+      const data = await call(resource, 'create', body, writeOptions(meta))
+      return { data: written(resource, data) }
+    },
+
+    async update({ resource: name, id, variables, meta }) {
+      const resource = registry.byName(name)
+      const body = {
+        [idField(resource)]: String(id),
+        ...(variables as WireBody),
+        ...extraBody(meta),
+      }
+      const data = await call(resource, 'update', body, writeOptions(meta))
+      return { data: written(resource, data, id) }
+    },
+
+    async deleteOne({ resource: name, id, variables, meta }) {
+      const resource = registry.byName(name)
+      const body = {
+        [idField(resource)]: String(id),
+        ...(variables as WireBody | undefined),
+        ...extraBody(meta),
+      }
+      const data = await call(resource, 'remove', body, writeOptions(meta))
+      return { data: written(resource, data, id) }
+    },
+
+    getApiUrl: () => `${base}${API_PREFIX}`,
+
+    /** `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. */
+    async custom({ url, method, payload, query, filters, sorters, meta }) {
+      if (filters?.length || sorters?.length)
+        throw new Error(`${url}: wanted filters and sorters in the payload, got them beside it`)
+      const body = { ...(query as WireBody | undefined), ...(payload as WireBody | undefined) }
+      const options = method === 'get' ? readOptions(meta) : writeOptions(meta)
+      return { data: await post(url, body, { ...options, convention: meta?.convention }) }
+    },
+  } satisfies Record<string, unknown> & LooseProvider
+
+  // The record type is the caller's claim; the wire can only say BaseRecord.
+  return provider as unknown as DataProvider
+}
+
+type LooseProvider = {
+  [K in keyof DataProvider]: NonNullable<DataProvider[K]> extends (params: infer P) => infer R
+    ? (params: P) => R | Promise<unknown>
+    : DataProvider[K]
+}
+
+/** Refine hands react-query's signal down in `meta`; a new filter aborts the old request. */
+function readOptions(meta: MetaQuery | undefined): PostOptions {
+  return { signal: meta?.signal ?? meta?.queryContext?.signal }
+}
+
+function writeOptions(meta: MetaQuery | undefined): PostOptions {
+  return { write: true, requestSeqId: meta?.requestSeqId }
+}
+
+function extraBody(meta: MetaQuery | undefined): WireBody {
+  return isRecord(meta?.body) ? meta.body : {}
+}
+
+function idField(resource: AnyResource): string {
+  if (!resource.id) throw new Error(`${resource.name}: wanted the id field's name, got none`)
+  return resource.id
+}
+
+/** A detail may leave its id out: it was asked for by it. A list row may not. */
+function withId(
+  resource: AnyResource,
+  kind: keyof Calls,
+  row: unknown,
+  asked?: string | number,
+): BaseRecord {
+  const id = isRecord(row) ? (row[idField(resource)] ?? asked) : undefined
+  if (!isRecord(row) || id === undefined || id === null || id === '')
+    throw shapeError(resource, kind, `{${idField(resource)}, …}`, row)
+  return { ...row, id: String(id) }
+}
+
+/** Writes may answer nothing, or more than the id. */
+function written(resource: AnyResource, data: unknown, asked?: string | number): BaseRecord {
+  const record = isRecord(data) ? data : {}
+  const id = record[resource.id ?? ''] ?? asked
+  return id === undefined || id === null ? { ...record } : { ...record, id: String(id) }
+}
+
+function shapeError(
+  resource: AnyResource,
+  kind: keyof Calls,
+  wanted: string,
+  got: unknown,
+): ConsoleError {
+  const ref = resource.calls?.[kind]
+  const text = JSON.stringify(got) ?? String(got)
+  return new ConsoleError({
+    path: typeof ref === 'string' ? ref : (ref?.path ?? ''),
+    message: `${resource.title}数据异常：应为 ${wanted}，收到 ${text.slice(0, 60)}`,
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
