@@ -1,0 +1,123 @@
+import { describe } from 'vitest'
+import {
+  openMenu,
+  pathOf,
+  rowsShown,
+  sidebar,
+  signIn,
+  submitPassword,
+  tab,
+  tabs,
+} from './support/console'
+import { expect, test } from './support/test'
+
+const MENUS: [loginName: string, titles: string[]][] = [
+  ['fws_admin', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+  ['fws_ops', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+  ['fws_finance', ['交易明细查询', '报表中心']],
+  ['fws_readonly', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+  ['qd_admin', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+  ['qd_sales', ['商户信息查询', '终端管理']],
+  ['other_admin', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+  ['bank_81a1', ['商户信息查询', '终端管理', '交易明细查询', '报表中心']],
+]
+
+describe('roles and permissions', () => {
+  test.for(MENUS)('%s finds its screens in the menu', async ([loginName, wanted], { page, probe }) => {
+    await signIn(page, probe, loginName)
+    const titles = await menuTitles(page)
+    expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
+    const others = MENUS.flatMap(([, all]) => all).filter((title) => !wanted.includes(title))
+    expect(titles.filter((title) => others.includes(title))).toEqual([])
+  })
+
+  test('several roles: a picker first, and the one chosen counts', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    const picker = page.getByRole('dialog')
+    await picker.waitFor()
+    expect(await picker.getByRole('button').or(picker.getByRole('radio')).count()).toBeGreaterThanOrEqual(3)
+    await chooseRole(page, /渠道商/)
+    await sidebar(page).waitFor()
+    await page.getByText(/渠道商/).first().waitFor()
+  })
+
+  test('switching the role closes all tabs and shows the other menu', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('dialog').waitFor()
+    await chooseRole(page, /服务商/)
+    await sidebar(page).waitFor()
+    await openMenu(page, '商户管理', '终端管理')
+    await openMenu(page, '交易管理', '交易明细查询')
+    await rowsShown(page)
+    await page.getByRole('banner').getByRole('button', { name: /服务商|多角色|三种/ }).last().click()
+    await page.getByRole('menuitem', { name: '切换角色' }).click()
+    await page.getByRole('dialog').waitFor()
+    await chooseRole(page, /渠道商/)
+    await expect.poll(() => tab(page, '终端管理').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
+    expect(pathOf(page)).toMatch(/^\/merchants\//)
+  })
+
+  test('an account of another system is told and stays signed out', async ({ page, probe, context }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'norole')
+    const alert = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await alert.getByText('该账号角色无控台权限，无法进入').waitFor()
+    await alert.getByText('提示', { exact: true }).waitFor()
+    await alert.getByRole('button', { name: '确定' }).click()
+    expect(pathOf(page)).toBe('/login')
+    expect((await context.cookies()).find((cookie) => cookie.name === 'token')).toBeUndefined()
+  })
+
+  test('an account with the home code alone lands on its message', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'noperm')
+    await page.getByText('你暂无控台权限，请联系相应人员开通控台权限').waitFor()
+    expect(pathOf(page)).toBe('/dashboard')
+  })
+
+  test('an account without any code is told so and goes back to sign-in', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'nocode')
+    await page.getByText('暂无任何权限，请联系相关负责人').first().waitFor()
+    await page.getByText('该账号角色无控台权限，无法进入').waitFor()
+    await page.getByRole('button', { name: '确定' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/login')
+  })
+
+  test('a registered store gets no menu of the provider', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'shop_owner')
+    await page.waitForURL((url) => url.pathname !== '/login').catch(() => undefined)
+    const links = await sidebar(page).getByRole('link').allTextContents()
+    expect(links.filter((text) => /商户信息|终端|交易明细/.test(text))).toEqual([])
+  })
+
+  test('without its code an action is not there', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_readonly', '/merchants/terminal')
+    await rowsShown(page)
+    expect(await page.getByRole('button', { name: /新增终端|解绑|报备|停用/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /新增终端/ }).count()).toBe(0)
+  })
+})
+
+async function menuTitles(page: import('playwright-core').Page): Promise<string[]> {
+  const nav = sidebar(page)
+  for (const area of ['商户管理', '交易管理', '报表中心']) {
+    const heading = nav.getByText(area, { exact: true }).first()
+    const expanded = nav.locator('[aria-expanded="false"]').filter({ hasText: area })
+    if ((await heading.count()) > 0 && (await expanded.count()) > 0) await expanded.first().click()
+  }
+  await page.waitForTimeout(400) // the unfolding
+  return (await nav.getByRole('link').allTextContents()).map((text) => text.trim())
+}
+
+async function chooseRole(page: import('playwright-core').Page, name: RegExp): Promise<void> {
+  const picker = page.getByRole('dialog')
+  const choice = picker.getByRole('radio', { name }).or(picker.getByRole('button', { name }))
+  await choice.first().click()
+  const confirm = picker.getByRole('button', { name: /^(确定|进入)$/ })
+  if ((await confirm.count()) > 0) await confirm.click()
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * No violation of WCAG 2.1 A and AA on the page as it stands. The script is evaluated through the
+ * debugging protocol, so the page's strict CSP stays in force.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Fading dialogs and toasts have transient contrast.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+  )
+  const loaded = await page.evaluate('typeof window.axe === "object"')
+  if (!loaded) await page.evaluate(source)
+  const options: RunOptions = {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+  }
+  const results = await page.evaluate(
+    (given) =>
+      (window as unknown as { axe: { run(o: unknown): Promise<AxeResults> } }).axe.run(given),
+    options as object,
+  )
+  const found = results.violations.map(
+    (one) =>
+      `${one.id}: ${one.help}\n    ${one.nodes.map((node) => node.html.slice(0, 200)).join('\n    ')}`,
+  )
+  expect(found).toEqual([])
+}

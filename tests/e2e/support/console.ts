@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Probe } from '../../../scripts/conformance/probe'
+import { PASSWORD } from './test'
+
+/** The console as a person finds their way through it: by the names of contract §6. */
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
+export const tabs = (page: Page): Locator => page.getByRole('tablist', { name: '已访问页面' })
+export const tab = (page: Page, title: string): Locator =>
+  tabs(page).getByRole('tab', { name: title, exact: true })
+export const main = (page: Page): Locator => page.getByRole('main')
+/** Body rows that hold data. */
+export const rows = (page: Page): Locator =>
+  main(page)
+    .locator('tbody tr')
+    .filter({ has: page.locator('td:nth-child(2)') })
+export const field = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(label, { exact: true })
+
+/** The picture of the sign-in page's captcha is the newest of the sandbox's inbox. */
+async function newestCaptcha(probe: Probe): Promise<string> {
+  const { data } = await probe.sandbox<{ imgCodes: { text: string }[] }>('/inbox')
+  return data.imgCodes[0]!.text
+}
+
+export async function captchaShown(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('img[src^="data:image"]')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).complete)
+          .catch(() => false),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+/** Fills the password form, captcha from the inbox, and presses 登录. */
+export async function submitPassword(
+  page: Page,
+  probe: Probe,
+  loginName: string,
+  password = PASSWORD,
+): Promise<void> {
+  await captchaShown(page)
+  await field(page, '账号').fill(loginName)
+  await field(page, '密码').fill(password)
+  await field(page, '图形验证码').fill(await newestCaptcha(probe))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+export async function submitSms(page: Page, probe: Probe, mobile: string): Promise<void> {
+  await page.getByText('短信登录', { exact: true }).click()
+  await captchaShown(page)
+  await field(page, '手机号').fill(mobile)
+  await field(page, '图形验证码').fill(await newestCaptcha(probe))
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  const code = () =>
+    probe
+      .sandbox<{ sms: { mobile: string; code: string }[] }>('/inbox')
+      .then(({ data }) => data.sms.find((one) => one.mobile === mobile)?.code)
+  await expect.poll(code).toMatch(/^\d{6}$/)
+  await field(page, '短信验证码').fill((await code())!)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Opens `path` as a signed-out person, signs in, and waits for the shell. */
+export async function signIn(
+  page: Page,
+  probe: Probe,
+  loginName: string,
+  path = '/',
+): Promise<void> {
+  await page.goto(path)
+  await submitPassword(page, probe, loginName)
+  await sidebar(page).waitFor()
+}
+
+/** Opens a menu item by its words, unfolding its area when that is closed. */
+export async function openMenu(page: Page, area: string, title: string): Promise<void> {
+  const link = sidebar(page).getByRole('link', { name: title, exact: true })
+  if (!(await link.isVisible())) await sidebar(page).getByText(area, { exact: true }).click()
+  await link.click()
+  await tab(page, title).waitFor()
+}
+
+/** Waits until the list on screen has data rows and nothing loads. */
+export async function rowsShown(page: Page): Promise<number> {
+  await rows(page).first().waitFor()
+  await main(page).locator('.ant-spin-spinning').first().waitFor({ state: 'hidden' })
+  return rows(page).count()
+}
+
+/** The words of a toast; toasts stand 5 s. */
+export async function toast(page: Page, text: string): Promise<void> {
+  await page
+    .locator('.ant-message-notice, [role="alert"], [role="status"]')
+    .getByText(text)
+    .first()
+    .waitFor()
+}
+
+export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
