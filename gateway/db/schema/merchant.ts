@@ -78,6 +78,8 @@ export const merchant = pgTable(
     index('merchant_apply_idx').on(t.providerId, t.applyId),
     index('merchant_license_idx').on(t.providerId, t.licenseNo),
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
+    // Who may fetch a file is asked of the rows that hold its token.
+    index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
   ],
 )
 
@@ -206,6 +208,7 @@ export const device = pgTable(
     index('device_merchant_idx').on(t.providerId, t.merId),
     index('device_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('device_term_idx').on(t.providerId, t.termNo),
+    index('device_pic_idx').using('gin', t.installPic.op('jsonb_path_ops')),
   ],
 )
 

@@ -41,6 +41,8 @@ export const exportTask = pgTable(
     fileSize: integer(),
     fileToken: varchar({ length: 64 }),
     failReason: text().notNull().default(''),
+    /** Whose rows the file holds: it is not given to somebody whose scope is another one by now. */
+    scopeHash: varchar({ length: 64 }),
     applyTime: instant().notNull(),
     finishTime: instant(),
     expireTime: instant(),
