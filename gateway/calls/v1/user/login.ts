@@ -30,7 +30,7 @@ const request = z
   })
 
 const missing = (name: string, input: unknown) =>
-  ({ code: 'custom', path: [name], message: REQUIRED, input }) as const
+  ({ code: 'custom' as const, path: [name], message: REQUIRED, input })
 
 export default defineCall({
   path: '/v1/user/login',

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { lt } from 'drizzle-orm'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Call, GatewayConfig } from './call'
+import { createBusinessClock, type BusinessClock } from './clock-business'
+import type { Db, OpenDatabase } from './db/open'
+import { captcha, loginFailure, session, smsCode } from './db/schema'
+import type { DispatchDeps } from './dispatch'
+import { createDiskStore } from './files/disk-store'
+import type { FileStore } from './files/store'
+import { createServer, mountRoutes } from './http/app'
+import { describeError } from './http/envelope'
+import { forgetAnswers } from './idempotency'
+import { startJobs } from './jobs'
+import { simulator } from './simulator-seam'
+
+export interface GatewayOptions {
+  /** Open and migrated; stays the caller's unless `ownsDatabase`. */
+  database: OpenDatabase
+  config: GatewayConfig
+  corsOrigins?: readonly string[]
+  /** Further names under which the sandbox may be addressed. */
+  hosts?: readonly string[]
+  /** The built console to serve. */
+  consoleDir?: string
+  logger?: FastifyServerOptions['logger']
+  /** Epoch ms; injected by tests. */
+  wall?: () => number
+  /** Epoch ms that business time runs on before it is moved; default: the wall clock. */
+  business?: () => number
+  randomBytes?: (size: number) => Buffer
+  ownsDatabase?: boolean
+}
+
+export interface Gateway {
+  app: FastifyInstance
+  db: Db
+  clock: BusinessClock
+  files: FileStore
+  config: GatewayConfig
+  /** Runs everything that is due by the clocks now. */
+  runDue(): Promise<void>
+  /** Lets calls in flight finish, stops jobs, then closes the database if it is ours. */
+  close(): Promise<void>
+}
+
+const CALLS = import.meta.glob<Call>('./calls/**/*.ts', { eager: true, import: 'default' })
+const HOUSEKEEPING_MS = 600_000
+const DAY_MS = 86_400_000
+
+/** Puts the gateway together; nothing listens yet. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database, config } = options
+  const { db } = database
+  const clock = await createBusinessClock(db, options.wall, options.business)
+  const files = createDiskStore(config.dataDir)
+  const app = createServer(options.logger ?? false)
+  const { log } = app
+  const dispatch: DispatchDeps = {
+    db,
+    clock,
+    files,
+    config,
+    log,
+    randomBytes: options.randomBytes ?? randomBytes,
+    calls: callsByPath(CALLS),
+  }
+  const jobs = startJobs({ db, clock, files, log })
+  const origins = options.corsOrigins ?? []
+  const sandbox = {
+    db,
+    clock,
+    log,
+    simulator,
+    runDue: () => jobs.runDue(),
+    hosts: [...(options.hosts ?? []), ...origins.map((origin) => new URL(origin).hostname)],
+    origins,
+  }
+  await mountRoutes(app, {
+    dispatch,
+    sandbox: config.sandbox ? sandbox : undefined,
+    corsOrigins: origins,
+    consoleDir: options.consoleDir,
+  })
+  const sweeper = setInterval(() => {
+    sweep(db, clock.wall()).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'housekeeping failed'),
+    )
+  }, HOUSEKEEPING_MS)
+  sweeper.unref()
+  await app.ready()
+
+  return {
+    app,
+    db,
+    clock,
+    files,
+    config,
+    runDue: () => jobs.runDue(),
+    async close() {
+      clearInterval(sweeper)
+      await app.close()
+      await jobs.stop()
+      if (options.ownsDatabase) await database.close()
+    },
+  }
+}
+
+/** Every file below calls/ is one call, named by its place. */
+export function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
+  const calls = new Map<string, Call>()
+  for (const [file, call] of Object.entries(files)) {
+    const wanted = file.replace(/^\.\/calls/, '').replace(/\.ts$/, '')
+    if (call?.path !== wanted)
+      throw new Error(`${file}: wanted a call with path ${wanted}, got ${call?.path}`)
+    calls.set(call.path, call)
+  }
+  return calls
+}
+
+/** Removes what has run out, so that the small tables stay small. */
+export async function sweep(db: Db, wallNow: number): Promise<void> {
+  const now = new Date(wallNow)
+  await forgetAnswers(db, wallNow)
+  await db.delete(session).where(lt(session.expiresAt, now))
+  await db.delete(captcha).where(lt(captcha.expiresAt, now))
+  // A day's messages count against the daily limit; a day's failures are past every window.
+  await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
+  await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))
+}
+
+/** Where the production build puts the console. */
+export const consoleDirOf = (root: string): string => join(root, 'dist/console')

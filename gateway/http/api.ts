@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RESP } from '../../src/lib/codes'
+import { formatDateTime } from '../../src/lib/dates'
+import { API_PREFIX } from '../../src/lib/wire'
+import { authenticate, dispatch, type DispatchDeps } from '../dispatch'
+import { describeError, failureOf, refusal, success } from './envelope'
+import { createLimiter } from './limits'
+import { readRequest } from './read-request'
+import { registerRawBody } from './read-body'
+import { registerUpload } from './upload'
+
+/** What the log says of a request, beside its time (never a body). */
+interface Told {
+  path: string
+  code?: string
+  userId?: string
+}
+
+const pathOf = (request: FastifyRequest): string =>
+  request.url.split('?', 1)[0]!.slice(API_PREFIX.length)
+export const isApi = (url: string): boolean =>
+  url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
+
+/** `POST /api/pcRequest/*`: reads a call, has it run, and answers with the envelope, always. */
+export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
+  const told = new WeakMap<FastifyRequest, Told>()
+
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const failure = failureOf(error)
+      const line = told.get(request)
+      if (line) line.code = failure.envelope.respCode
+      if (failure.traceId)
+        deps.log.error(
+          { traceId: failure.traceId, path: pathOf(request), error: describeError(error) },
+          'call failed',
+        )
+      return reply.status(failure.status).send(failure.envelope)
+    })
+    // Before the body is read: a wrong method is refused whatever it carries.
+    scope.addHook('onRequest', async (request, reply) => {
+      told.set(request, { path: pathOf(request) })
+      if (request.method !== 'POST')
+        return reply
+          .status(405)
+          .header('Allow', 'POST')
+          .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用POST'))
+    })
+    scope.addHook('onSend', async (_request, reply) => {
+      void reply
+        .header('X-Business-Time', formatDateTime(deps.clock.now()))
+        .header('Cache-Control', 'no-store')
+    })
+    scope.addHook('onResponse', async (request, reply) => {
+      const { path, code, userId } = told.get(request) ?? { path: '' }
+      const ms = Math.round(reply.elapsedTime)
+      deps.log.info(
+        { path, code: code ?? String(reply.statusCode), ms, userId, status: reply.statusCode },
+        'call',
+      )
+    })
+
+    registerUpload(scope, {
+      db: deps.db,
+      files: deps.files,
+      clock: deps.clock,
+      randomBytes: deps.randomBytes,
+      authenticate: (sessionId, userId, branchId) => authenticate(deps, sessionId, userId, branchId),
+    })
+    void scope.register(async (calls) => {
+      const limit = await createLimiter(calls)
+      registerRawBody(calls)
+      const handler = async (request: FastifyRequest) => {
+        const path = pathOf(request)
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const wire = readRequest(request.headers['content-type'], body, deps.config)
+        await limit(request, path, wire.fields.get('sessionId') ?? '')
+        const data = await dispatch(deps, { ...wire, path, address: request.ip })
+        const line = told.get(request)
+        // Its session was found valid only where one was asked for; an anonymous caller's is unread.
+        const anonymous = deps.calls.get(path)?.access === 'anonymous'
+        if (line) Object.assign(line, { code: RESP.OK })
+        if (line && !anonymous) line.userId = wire.fields.get('userId')
+        return success(data)
+      }
+      calls.all(API_PREFIX, handler)
+      calls.all(`${API_PREFIX}/*`, handler)
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { GatewayConfig } from '../call'
+
+type PublicConfig = Pick<GatewayConfig, 'signSecret' | 'desKey'>
+
+/** The console's public settings, read by it from its own page, so that one build fits all. */
+export function consoleConfigMeta(config: PublicConfig): { name: string; content: string } {
+  const { signSecret, desKey } = config
+  return { name: 'console-config', content: JSON.stringify({ signSecret, desKey }) }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+
+/** Puts the settings into a page's head. */
+export function withConsoleConfig(html: string, config: PublicConfig): string {
+  const { name, content } = consoleConfigMeta(config)
+  return html.replace('<head>', () => `<head>\n    <meta name="${name}" content="${escapeHtml(content)}">`)
+}
+
+/**
+ * The built console: assets precompressed and, being named by their content, kept for ever; the
+ * page itself asked for again each time. Paths of the console's router get the page too.
+ * @returns answers a GET that no route took
+ */
+export async function registerConsole(
+  app: FastifyInstance,
+  folder: string,
+  config: PublicConfig,
+): Promise<(url: string, accept: string | undefined, reply: FastifyReply) => FastifyReply> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  const page = html === undefined ? undefined : withConsoleConfig(html, config)
+
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    if (page === undefined)
+      return reply
+        .status(404)
+        .type('text/plain; charset=utf-8')
+        .send('控制台尚未构建，请先运行 npm run build。')
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+  }
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.includes('/assets/')
+        void reply.header(
+          'Cache-Control',
+          immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+    // The file on disk lacks the settings, so it is never served as it is.
+    for (const path of ['/', '/index.html'])
+      app.get(path, (_request, reply) => sendPage(reply))
+  }
+  return (url, accept, reply) => {
+    const path = url.split('?', 1)[0]!
+    const isFile = path.startsWith('/assets/') || /\.\w{1,8}$/.test(path)
+    if (!isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept)))
+      return sendPage(reply)
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not Found')
+  }
+}

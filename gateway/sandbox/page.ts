@@ -1,0 +1,110 @@
+import { asc, like } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { user, userRole } from '../db/schema'
+import { escapeHtml } from '../http/console'
+import { SANDBOX_PASSWORD } from '../seed/accounts'
+
+export interface AccountRow {
+  loginName: string
+  nickName: string
+  mobile: string
+  roles: string[]
+}
+
+/** The demo accounts, in the order of their mobiles. */
+export async function accountRows(db: Db): Promise<AccountRow[]> {
+  return db.transaction(
+    async (tx) => {
+      const users = await tx
+        .select()
+        .from(user)
+        .where(like(user.mobile, '139000000%'))
+        .orderBy(asc(user.mobile))
+      const roles = await tx.select().from(userRole).orderBy(asc(userRole.seq))
+      return users.map(({ userId, loginName, nickName, mobile }) => ({
+        loginName,
+        nickName,
+        mobile,
+        roles: roles.filter((role) => role.userId === userId).map((role) => role.roleName),
+      }))
+    },
+    { accessMode: 'read only' },
+  )
+}
+
+/** `/sandbox` for a person; what changes is filled in and refreshed by script.js. */
+export function sandboxPage(accounts: readonly AccountRow[]): string {
+  const rows = accounts.map(
+    ({ loginName, nickName, mobile, roles }) => `
+          <tr><td><code>${escapeHtml(loginName)}</code></td><td>${escapeHtml(nickName)}</td>
+            <td>${escapeHtml(roles.join('、'))}</td><td class="num">${escapeHtml(mobile)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>沙箱 - 服务商管理控台</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/sandbox/style.css">
+    <script src="/sandbox/script.js" defer></script>
+  </head>
+  <body>
+    <header>
+      <h1>沙箱</h1>
+      <p>本机演示环境：上游由模拟器扮演，这里替它们做决定。<a href="/">打开控台</a></p>
+    </header>
+    <main>
+      <p id="notice" role="status" aria-live="polite"></p>
+      <section aria-labelledby="clock-title">
+        <h2 id="clock-title">业务时间</h2>
+        <p class="clock"><time id="now">…</time></p>
+        <p class="buttons">
+          <button data-advance="3600000">前进 1 小时</button>
+          <button data-advance="86400000">前进 1 天</button>
+          <button data-advance="604800000">前进 7 天</button>
+          <button data-advance="2678400000">前进 31 天</button>
+        </p>
+        <p class="hint">只能前进；到期的事（打款、核验、月末出单等）随之办完。会话、验证码和锁定按真实时间。</p>
+      </section>
+      <section aria-labelledby="inbox-title">
+        <h2 id="inbox-title">收件箱</h2>
+        <div class="columns">
+          <table aria-label="短信验证码">
+            <thead><tr><th>手机号</th><th>短信验证码</th><th>时间</th></tr></thead>
+            <tbody id="sms"></tbody>
+          </table>
+          <table aria-label="图形验证码">
+            <thead><tr><th>图形验证码</th><th>编号</th><th>时间</th></tr></thead>
+            <tbody id="img-codes"></tbody>
+          </table>
+        </div>
+      </section>
+      <section aria-labelledby="pending-title">
+        <h2 id="pending-title">待办</h2>
+        <table aria-label="待办">
+          <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
+          <tbody id="pending"></tbody>
+        </table>
+      </section>
+      <section aria-labelledby="accounts-title">
+        <h2 id="accounts-title">账号</h2>
+        <p>密码都是 <code>${SANDBOX_PASSWORD}</code></p>
+        <table aria-label="账号">
+          <thead><tr><th>账号</th><th>姓名</th><th>角色</th><th>手机号</th></tr></thead>
+          <tbody>${rows.join('')}
+          </tbody>
+        </table>
+      </section>
+    </main>
+    <dialog id="decide" aria-labelledby="decide-title">
+      <form method="dialog">
+        <h2 id="decide-title"></h2>
+        <label>附加参数（JSON，可空）<textarea id="decide-extra" rows="5" spellcheck="false"></textarea></label>
+        <p class="buttons"><button value="ok">确定</button><button value="cancel">取消</button></p>
+      </form>
+    </dialog>
+  </body>
+</html>
+`
+}

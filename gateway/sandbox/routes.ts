@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../clock'
+import type { BusinessClock } from '../clock-business'
+import type { Log } from '../call'
+import type { Db, Tx } from '../db/open'
+import { inTransaction } from '../db/retry'
+import { describeError } from '../http/envelope'
+import { guardOrigin } from './guard'
+import { readInbox } from './inbox'
+import { isoTime } from './iso-time'
+import { accountRows, sandboxPage } from './page'
+import { SANDBOX_SCRIPT } from './script'
+import { SANDBOX_STYLE } from './style'
+
+/** Something upstream that waits for a decision: the risk desk, a bank, the tax office. */
+export interface PendingItem {
+  kind: string
+  id: string
+  state: string
+  title: string
+  decisions: string[]
+  /** When the simulator decides by itself; wire text or null. */
+  dueAt: string | null
+}
+
+export interface Simulator {
+  pending(tx: Tx, clock: Clock): Promise<PendingItem[]>
+  decide(tx: Tx, order: Decision, clock: Clock): Promise<{ from: string; to: string }>
+}
+export interface Decision {
+  kind: string
+  id: string
+  decision: string
+  /** `items`, `reason`, `arriveAmt` … (contract §5). */
+  [name: string]: unknown
+}
+
+export interface SandboxDeps {
+  db: Db
+  clock: BusinessClock
+  log: Log
+  simulator: Simulator
+  /** Runs what fell due by the business clock. */
+  runDue(): Promise<void>
+  /** Host names (with port, if any) under which the gateway may be addressed. */
+  hosts: readonly string[]
+  origins: readonly string[]
+}
+
+/** A refusal of the sandbox's own API: plain JSON `{message}` (contract §5). */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: 400 | 403 | 404 | 409,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** `/sandbox` for people and `/sandbox/api` for scripts; only where the sandbox is on. */
+export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => guardOrigin(request, deps))
+    scope.addHook('onSend', async (_request, reply) => {
+      void reply.header('Cache-Control', 'no-store')
+    })
+    scope.setErrorHandler((error, _request, reply) => answer(error, reply, deps.log))
+
+    scope.get('/sandbox', async (_request, reply) => {
+      const accounts = await accountRows(deps.db)
+      return reply.type('text/html; charset=utf-8').send(sandboxPage(accounts))
+    })
+    scope.get('/sandbox/script.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
+    )
+    scope.get('/sandbox/style.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
+    )
+
+    scope.get('/sandbox/api/inbox', () => readInbox(deps.db))
+    scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))
+    scope.post('/sandbox/api/clock', async (request) => {
+      const { advanceMs } = jsonBody(request.body)
+      if (typeof advanceMs !== 'number') throw new SandboxError(400, 'advanceMs 应为毫秒数')
+      try {
+        await deps.clock.advance(advanceMs)
+      } catch (error) {
+        if (error instanceof RangeError)
+          throw new SandboxError(400, 'advanceMs 应为正整数毫秒数：业务时间只能前进')
+        throw error
+      }
+      await deps.runDue()
+      return { now: isoTime(deps.clock.now()) }
+    })
+    scope.get('/sandbox/api/pending', async () => ({
+      list: await inTransaction(deps.db, (tx) => deps.simulator.pending(tx, deps.clock)),
+    }))
+    scope.post('/sandbox/api/decide', async (request) => {
+      const { kind, id, decision, ...rest } = jsonBody(request.body)
+      if (typeof kind !== 'string' || typeof id !== 'string' || typeof decision !== 'string')
+        throw new SandboxError(400, 'kind、id、decision 均为必填文本')
+      const order = { ...rest, kind, id, decision }
+      const { from, to } = await inTransaction(deps.db, (tx) =>
+        deps.simulator.decide(tx, order, deps.clock),
+      )
+      await deps.runDue()
+      return { kind, id, from, to }
+    })
+  })
+}
+
+function jsonBody(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new SandboxError(400, '请求体应为 JSON 对象')
+  return body as Record<string, unknown>
+}
+
+/** Envelope codes of the simulator's refusals, as HTTP statuses. */
+const STATUS: Record<string, number> = { '90400': 400, '90404': 404, '90409': 409 }
+
+function answer(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
+  if (error instanceof SandboxError)
+    return reply.status(error.status).send({ message: error.message })
+  const { respCode, code, message } = error as Partial<Record<string, string>>
+  const status = STATUS[respCode ?? '']
+  if (status) return reply.status(status).send({ message })
+  if (code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
+    return reply.status(400).send({ message: '请求体应为 JSON 对象' })
+  log.error({ error: describeError(error) }, 'sandbox request failed')
+  return reply.status(500).send({ message: '沙箱内部错误' })
+}

@@ -1,0 +1,27 @@
+/** What jsdom lacks and antd asks for. */
+
+/** A desktop: `min-width` queries match (antd's grid, the shell's 992 px), `max-width` ones do not. */
+window.matchMedia = (query: string): MediaQueryList =>
+  ({
+    matches: query.includes('min-width'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList
+
+class SilentResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver ??= SilentResizeObserver
+
+// jsdom reports these as not implemented.
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView ??= () => undefined
+const computed = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => computed(element)

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../../gateway/db/migrate'
+import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
+import { projectRoot } from '../../gateway/root'
+import { seed } from './minimal-seed'
+import { BUSINESS_NOW, type GatewayTemplate } from './template'
+
+/**
+ * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
+ * PGlite, a template database for PostgreSQL (TEST_DATABASE_URL). It is kept between runs under a
+ * hash of everything that makes it.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const hash = await sourcesHash(['gateway/db', 'gateway/seed', 'gateway/data', 'src/lib'])
+  const url = process.env.TEST_DATABASE_URL
+  project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
+}
+
+async function fill(database: OpenDatabase): Promise<void> {
+  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW }))
+}
+
+async function onPglite(hash: string): Promise<GatewayTemplate> {
+  const folder = join(projectRoot, 'node_modules/.cache/gateway-templates')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${hash}.tar`)
+  await buildOnce(`${file}.lock`, existsSyncOf(file), async () => {
+    const database = await openDatabase({ memory: true })
+    try {
+      await fill(database)
+      await writeFile(`${file}.part`, await database.dump!())
+      await rename(`${file}.part`, file)
+    } finally {
+      await database.close()
+    }
+    // Templates of other states of the sources; a run that uses one has loaded it by now.
+    for (const name of await readdir(folder)) {
+      const other = join(folder, name)
+      const stale = Date.now() - (await stat(other)).mtimeMs > 3_600_000
+      if (other !== file && stale) rmSync(other, { recursive: true, force: true })
+    }
+  })
+  return { kind: 'pglite', file }
+}
+
+async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
+  const name = `console_template_${hash}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    // Other runs wait here and then find the template.
+    await admin.query('SELECT pg_advisory_lock(7301952)')
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) {
+      await admin.query(`DROP DATABASE IF EXISTS ${name}_part WITH (FORCE)`)
+      await admin.query(`CREATE DATABASE ${name}_part`)
+      const database = await openDatabase({ databaseUrl: databaseUrl(url, `${name}_part`) })
+      try {
+        await fill(database)
+      } finally {
+        await database.close()
+      }
+      await admin.query(`ALTER DATABASE ${name}_part RENAME TO ${name}`)
+    }
+  } finally {
+    await admin.end()
+  }
+  return { kind: 'postgres', url, name }
+}
+
+export function databaseUrl(url: string, name: string): string {
+  const at = new URL(url)
+  at.pathname = `/${name}`
+  return at.href
+}
+
+const existsSyncOf = (file: string) => () => existsSync(file)
+
+/** Two runs at once build once: a folder is a lock, and a lock of minutes ago is nobody's. */
+async function buildOnce(lock: string, done: () => boolean, build: () => Promise<void>) {
+  while (!done()) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 180_000)
+        rmSync(lock, { recursive: true, force: true })
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      continue
+    }
+    try {
+      if (!done()) await build()
+    } finally {
+      rmSync(lock, { recursive: true, force: true })
+    }
+  }
+}
+
+async function sourcesHash(folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(String(BUSINESS_NOW))
+  for (const folder of [...folders, 'gateway/rollup.ts', 'gateway/auth/password.ts']) {
+    const at = join(projectRoot, folder)
+    if (!existsSync(at)) continue
+    const names = statSync(at).isFile() ? [''] : (await readdir(at, { recursive: true })).sort()
+    for (const name of names) {
+      const file = join(at, name)
+      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,15 @@
+import { parseTime } from '../../src/lib/dates'
+
+/** Business time of every test gateway: 2026-11-20 15:00:00 in Shanghai, and it stands still. */
+export const BUSINESS_NOW = parseTime('2026-11-20 15:00:00')
+
+/** The seeded database that test gateways start from. */
+export type GatewayTemplate =
+  | { kind: 'pglite'; file: string }
+  | { kind: 'postgres'; url: string; name: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    gatewayTemplate: GatewayTemplate
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
+import type { GatewayTemplate } from './template'
+
+/** A copy of the seeded database, gone when closed. */
+export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
+  if (template.kind === 'pglite') return openDatabase({ memory: true, template: template.file })
+  const name = `console_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)
+  const url = new URL(template.url)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await asAdmin(template.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Two copies of one template at once refuse each other.
+    await client.query('SELECT pg_advisory_lock(7301953)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
+ * calls a gateway on a seeded database, `e2e` drives a browser, one file after the other.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{lib,contract,architecture,providers}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/{app,resources}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/dom-setup.ts'],
+          testTimeout: 30_000,
+          // Refine's packages import antd by paths that only a bundler resolves.
+          server: { deps: { inline: [/@refinedev\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'gateway',
+          include: ['tests/gateway/**/*.test.ts'],
+          globalSetup: ['tests/support/gateway-template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
