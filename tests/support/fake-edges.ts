@@ -1,6 +1,10 @@
 import type { PostOptions } from '../../src/lib/post'
 import type { CookieAttributes, CookieJar } from '../../src/providers/session'
-import type { Transport, TransportAnswer, TransportRequest } from '../../src/providers/wire'
+import type {
+  Transport,
+  TransportAnswer,
+  TransportRequest,
+} from '../../src/providers/wire/transport'
 
 /** A cookie jar that remembers the attributes each cookie was set with. */
 export function fakeCookies(initial: Record<string, string> = {}) {

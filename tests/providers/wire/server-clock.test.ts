@@ -17,12 +17,15 @@ describe('the time an answer tells', () => {
     ).toEqual({ epochMs: SHANGHAI_3PM, source: 'business' })
   })
 
-  it.each([{}, { 'x-business-time': 'noon' }])('else the HTTP Date (%j)', (given) => {
-    expect(serverTimeOf(headers({ ...given, date: 'Fri, 20 Nov 2026 07:00:00 GMT' }))).toEqual({
-      epochMs: SHANGHAI_3PM,
-      source: 'date',
-    })
-  })
+  it.each<Record<string, string>>([{}, { 'x-business-time': 'noon' }])(
+    'else the HTTP Date (%j)',
+    (given) => {
+      expect(serverTimeOf(headers({ ...given, date: 'Fri, 20 Nov 2026 07:00:00 GMT' }))).toEqual({
+        epochMs: SHANGHAI_3PM,
+        source: 'date',
+      })
+    },
+  )
 
   it('else nothing', () => {
     expect(serverTimeOf(headers({}))).toBeUndefined()
