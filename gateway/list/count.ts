@@ -1,0 +1,114 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { SessionContext } from '../call'
+import type { Tx } from '../db/open'
+import type { ListAnswer } from './answer'
+import { listWhere, type List } from './define-list'
+import { textsOf, type FilterValue } from './filters'
+import { ROW_CAP } from './request'
+import { rollupSums } from './rollup-sums'
+
+type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
+
+/**
+ * Total, tabs and sums of a list. The first pass stops after 10 001 rows of whatever status. When
+ * it did not have to stop, it told everything. Otherwise each tab is counted by itself up to the
+ * cap (an index by status makes that short), and the sums come from the rollup or stay away.
+ */
+export async function countMatches<R>(
+  context: SessionContext,
+  list: List<R>,
+  values: Readonly<Record<string, FilterValue>>,
+  now: number,
+): Promise<Counted> {
+  const { caller, tx } = context
+  const { tabs, summary } = list
+  const base = listWhere(list, caller.scope, values, now, tabs?.filter)
+  const chosen = tabs && values[tabs.filter] ? textsOf(values[tabs.filter]!) : undefined
+  const isChosen = ({ tab }: { tab: string }) => chosen === undefined || chosen.includes(tab)
+
+  const pass = await onePass(context, list, base)
+  if (countOf(pass) <= ROW_CAP)
+    return {
+      total: countOf(pass.filter(isChosen)),
+      ...(summary && { summary: addUp(list, context, pass.filter(isChosen)) }),
+      ...(tabs && { tabs: tabsOf(tabs.values, pass) }),
+    }
+
+  const counts = tabs ? await eachTab(tx, list, tabs, base) : pass
+  // Without a status filter the first pass has already seen too many.
+  const total = chosen === undefined ? ROW_CAP + 1 : countOf(counts.filter(isChosen))
+  const sums = summary && (await rollupSums(context, list, values, chosen))
+  return {
+    total: Math.min(total, ROW_CAP),
+    ...(total > ROW_CAP && { totalCapped: true as const }),
+    ...(sums && { summary: sums }),
+    ...(tabs && { tabs: tabsOf(tabs.values, counts) }),
+  }
+}
+
+interface TabRow {
+  tab: string
+  n: number
+  /** In the order of the summary's figures. */
+  sums: number[]
+}
+
+const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => sum + row.n, 0)
+
+function tabsOf(names: readonly string[], rows: readonly TabRow[]): Record<string, number> {
+  const counts = new Map(rows.map((row) => [row.tab, row.n]))
+  return Object.fromEntries(names.map((tab) => [tab, Math.min(counts.get(tab) ?? 0, ROW_CAP)]))
+}
+
+/** Counts and adds up by tab in one scan that ends after 10 001 rows. */
+async function onePass<R>(
+  { tx, caller }: SessionContext,
+  list: List<R>,
+  base: SQL,
+): Promise<TabRow[]> {
+  const figures = Object.values(list.summary?.sums(caller) ?? {})
+  const names = figures.map((_, i) => sql.identifier(`s${i}`))
+  const picked = figures.map((figure, i) => sql`, ${figure} as ${names[i]}`)
+  const added = names.map((name) => sql`, sum(${name}) as ${name}`)
+  const matches = sql`select ${list.tabs?.column ?? sql`''`} as tab${sql.join(picked)}
+    from ${list.table} where ${base} limit ${ROW_CAP + 1}`
+  const { rows } = await tx.execute<Record<string, string>>(
+    sql`select tab, count(*) as n${sql.join(added)} from (${matches}) matches group by tab`,
+  )
+  return rows.map((row) => ({
+    tab: row.tab!,
+    n: Number(row.n),
+    sums: figures.map((_, i) => Number(row[`s${i}`] ?? 0)),
+  }))
+}
+
+function addUp<R>(
+  list: List<R>,
+  { caller }: SessionContext,
+  rows: readonly TabRow[],
+): Record<string, number> {
+  const { counted, sums } = list.summary!
+  const adding = rows.filter(({ tab }) => counted === undefined || counted.includes(tab))
+  return Object.fromEntries(
+    Object.keys(sums(caller)).map((name, i) => [
+      name,
+      adding.reduce((sum, row) => sum + row.sums[i]!, 0),
+    ]),
+  )
+}
+
+/** One statement; each tab's count ends after 10 001 rows of its own. */
+async function eachTab<R>(
+  tx: Tx,
+  list: List<R>,
+  tabs: NonNullable<List['tabs']>,
+  base: SQL,
+): Promise<TabRow[]> {
+  const counts = tabs.values.map(
+    (tab) => sql`select ${tab}::text as tab, (select count(*) from (
+      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} limit ${ROW_CAP + 1}
+    ) matches) as n`,
+  )
+  const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))
+  return rows.map(({ tab, n }) => ({ tab, n: Number(n), sums: [] }))
+}

@@ -1,0 +1,135 @@
+import { and, eq, gte, ilike, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Dict } from '../../src/lib/resource/field'
+import { readAmounts, readChoice, readTexts, readTimes, type Report } from './read'
+
+/** A request's own fields as text, protocol fields taken out. */
+export type WireFields = Readonly<Record<string, string>>
+
+/**
+ * How one filter of a list compares (contract §3). Filters are data, so that the same declaration
+ * reads the wire, makes the condition on its own columns, or on those of a rollup.
+ */
+export type Filter =
+  /** Equal to the text, or to one of a JSON array; any of the columns may match. */
+  | { kind: 'exact'; columns: readonly AnyPgColumn[] }
+  /** One or several values of a dictionary. */
+  | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
+  /** Any of the columns contains the text, whatever its case. */
+  | { kind: 'contains'; columns: readonly AnyPgColumn[] }
+  | { kind: 'prefix'; column: AnyPgColumn }
+  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
+  /** Integer fen, both ends included. */
+  | { kind: 'amounts'; column: AnyPgColumn }
+  /** A fact that no column holds as such. */
+  | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
+
+/** What keeps a trade-like list from reading months of rows. */
+export interface TimeLimit {
+  /** The longest closed range in days. */
+  maxDays: number
+  /** Without a range: so many days up to today. */
+  defaultDays: number
+  /** With one of these filters the range may be left out, and reach back `days`. */
+  unless?: { filters: readonly string[]; days: number }
+}
+
+/** What somebody asked of a filter. Times in epoch ms, `until` excluded. */
+export type FilterValue =
+  | { kind: 'texts'; texts: readonly string[] }
+  | { kind: 'times'; from?: number; until?: number }
+  | { kind: 'amounts'; min?: number; max?: number }
+
+export const exact = (...columns: AnyPgColumn[]): Filter => ({ kind: 'exact', columns })
+export const contains = (...columns: AnyPgColumn[]): Filter => ({ kind: 'contains', columns })
+export const prefix = (column: AnyPgColumn): Filter => ({ kind: 'prefix', column })
+export const amounts = (column: AnyPgColumn): Filter => ({ kind: 'amounts', column })
+export const anyOf = (column: AnyPgColumn, dict: Dict): Filter => ({
+  kind: 'anyOf',
+  column,
+  values: Object.keys(dict),
+})
+export const times = (column: AnyPgColumn, limit?: TimeLimit): Filter => ({
+  kind: 'times',
+  column,
+  limit,
+})
+export const made = (
+  dict: Dict,
+  where: (values: readonly string[], now: number) => SQL,
+): Filter => ({ kind: 'made', values: Object.keys(dict), where })
+
+/** Reads one filter from the wire; undefined means that nothing was asked. */
+export function readFilter(
+  filter: Filter,
+  name: string,
+  fields: WireFields,
+  report: Report,
+): FilterValue | undefined {
+  switch (filter.kind) {
+    case 'exact':
+      return readTexts(name, fields, report)
+    case 'anyOf':
+    case 'made':
+      return readChoice(name, fields, filter.values, report)
+    case 'contains':
+    case 'prefix':
+      return readTexts(name, fields, report, { lists: false })
+    case 'times':
+      return readTimes(name, fields, report)
+    case 'amounts':
+      return readAmounts(name, fields, report)
+    default:
+      throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
+  }
+}
+
+/** The condition of a read filter. `now` is business time, epoch ms. */
+export function conditionOf(filter: Filter, value: FilterValue, now: number): SQL {
+  switch (filter.kind) {
+    case 'exact':
+      return either(filter.columns.map((column) => equals(column, textsOf(value))))
+    case 'anyOf':
+      return equals(filter.column, textsOf(value))
+    case 'contains': {
+      const pattern = `%${escapeLike(firstText(value))}%`
+      return either(filter.columns.map((column) => ilike(column, pattern)))
+    }
+    case 'prefix':
+      return like(filter.column, `${escapeLike(firstText(value))}%`)
+    case 'times':
+    case 'amounts':
+      return within(filter.column, value)
+    case 'made':
+      return filter.where(textsOf(value), now)
+    default:
+      throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
+  }
+}
+
+export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
+  texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
+
+function within(column: AnyPgColumn, value: FilterValue): SQL {
+  const ends: SQL[] = []
+  if (value.kind === 'times') {
+    if (value.from !== undefined) ends.push(gte(column, new Date(value.from)))
+    if (value.until !== undefined) ends.push(lt(column, new Date(value.until)))
+  }
+  if (value.kind === 'amounts') {
+    if (value.min !== undefined) ends.push(gte(column, value.min))
+    if (value.max !== undefined) ends.push(lte(column, value.max))
+  }
+  return and(...ends)!
+}
+
+export function textsOf(value: FilterValue): readonly string[] {
+  if (value.kind !== 'texts') throw new Error(`wanted texts, got ${value.kind}`)
+  return value.texts
+}
+
+const firstText = (value: FilterValue): string => textsOf(value)[0]!
+const either = (conditions: SQL[]): SQL => or(...conditions)!
+
+/** In LIKE these three have a meaning; typed by a person they have none. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
