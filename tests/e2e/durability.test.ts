@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../../scripts/shell.mjs'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { freePort, startGateway } from './support/gateway'
-import { PASSWORD } from './support/test'
+import { PASSWORD } from './support/accounts'
 
 const probeOf = (origin: string) => createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
 
@@ -43,7 +43,8 @@ describe('the embedded gateway as a process', () => {
     const again = await after.as('fws_admin')
     const lost: string[] = []
     for (const serialNo of acknowledged)
-      if ((await after.list(again, '/v1/device/list', { serialNo })).total !== 1) lost.push(serialNo)
+      if ((await after.list(again, '/v1/device/list', { serialNo })).total !== 1)
+        lost.push(serialNo)
     await second.stop()
     expect(lost).toEqual([])
   })

@@ -23,23 +23,31 @@ const MENUS: [loginName: string, titles: string[]][] = [
 ]
 
 describe('roles and permissions', () => {
-  test.for(MENUS)('%s finds its screens in the menu', async ([loginName, wanted], { page, probe }) => {
-    await signIn(page, probe, loginName)
-    const titles = await menuTitles(page)
-    expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
-    const others = MENUS.flatMap(([, all]) => all).filter((title) => !wanted.includes(title))
-    expect(titles.filter((title) => others.includes(title))).toEqual([])
-  })
+  test.for(MENUS)(
+    '%s finds its screens in the menu',
+    async ([loginName, wanted], { page, probe }) => {
+      await signIn(page, probe, loginName)
+      const titles = await menuTitles(page)
+      expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
+      const others = MENUS.flatMap(([, all]) => all).filter((title) => !wanted.includes(title))
+      expect(titles.filter((title) => others.includes(title))).toEqual([])
+    },
+  )
 
   test('several roles: a picker first, and the one chosen counts', async ({ page, probe }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'multi')
     const picker = page.getByRole('dialog')
     await picker.waitFor()
-    expect(await picker.getByRole('button').or(picker.getByRole('radio')).count()).toBeGreaterThanOrEqual(3)
+    expect(
+      await picker.getByRole('button').or(picker.getByRole('radio')).count(),
+    ).toBeGreaterThanOrEqual(3)
     await chooseRole(page, /渠道商/)
     await sidebar(page).waitFor()
-    await page.getByText(/渠道商/).first().waitFor()
+    await page
+      .getByText(/渠道商/)
+      .first()
+      .waitFor()
   })
 
   test('switching the role closes all tabs and shows the other menu', async ({ page, probe }) => {
@@ -51,7 +59,11 @@ describe('roles and permissions', () => {
     await openMenu(page, '商户管理', '终端管理')
     await openMenu(page, '交易管理', '交易明细查询')
     await rowsShown(page)
-    await page.getByRole('banner').getByRole('button', { name: /服务商|多角色|三种/ }).last().click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /服务商|多角色|三种/ })
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: '切换角色' }).click()
     await page.getByRole('dialog').waitFor()
     await chooseRole(page, /渠道商/)
@@ -60,7 +72,11 @@ describe('roles and permissions', () => {
     expect(pathOf(page)).toMatch(/^\/merchants\//)
   })
 
-  test('an account of another system is told and stays signed out', async ({ page, probe, context }) => {
+  test('an account of another system is told and stays signed out', async ({
+    page,
+    probe,
+    context,
+  }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'norole')
     const alert = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -78,7 +94,10 @@ describe('roles and permissions', () => {
     expect(pathOf(page)).toBe('/dashboard')
   })
 
-  test('an account without any code is told so and goes back to sign-in', async ({ page, probe }) => {
+  test('an account without any code is told so and goes back to sign-in', async ({
+    page,
+    probe,
+  }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'nocode')
     await page.getByText('暂无任何权限，请联系相关负责人').first().waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Probe } from '../../../scripts/conformance/probe'
-import { PASSWORD } from './test'
+import { PASSWORD } from './accounts'
 
 /** The console as a person finds their way through it: by the names of contract §6. */
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })

@@ -5,8 +5,8 @@ import { inject, test as base } from 'vitest'
 import { root } from '../../../scripts/shell.mjs'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Probe } from '../../../scripts/conformance/probe'
+import { PASSWORD } from './accounts'
 
-export const PASSWORD = 'Sandbox@2026'
 const ARTIFACTS = join(root, 'tests/.artifacts')
 
 /** What a page may not do unseen: errors, warnings, requests to other places. */

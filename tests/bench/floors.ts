@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { root } from '../../scripts/shell.mjs'
+
+export interface Floors {
+  origin: string
+  close(): Promise<void>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+}
+
+/**
+ * Builds the two floor pages as any Vite project would and serves them in brotli. They are the
+ * yardstick of the same machine in the same minute; ratios against them outlive both.
+ */
+export async function buildFloors(): Promise<Floors> {
+  const dir = mkdtempSync(join(tmpdir(), 'console-floors-'))
+  // The module runner that runs this file has set `development`, and React would follow it.
+  process.env.NODE_ENV = 'production'
+  for (const name of ['hello', 'list'])
+    await build({
+      root: join(root, 'tests/bench/floors', name),
+      configFile: false,
+      base: './',
+      logLevel: 'error',
+      plugins: [react()],
+      build: { outDir: join(dir, name), emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+    })
+  writeFileSync(join(dir, 'list/rows.json'), JSON.stringify(rows()))
+
+  const files = new Map<string, { type: string; body: Buffer }>()
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const full = join(entry.parentPath, entry.name)
+    const body = brotliCompressSync(readFileSync(full))
+    files.set(full.slice(dir.length), { type: TYPES[extname(full)] ?? 'text/plain', body })
+  }
+  rmSync(dir, { recursive: true, force: true })
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/\?.*$/, '').replace(/\/$/, '/index.html')
+    const file = files.get(path)
+    if (!file) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+function rows() {
+  const data = Array.from({ length: 20 }, (_, i) => ({
+    tradeNo: `2026112015000000000${String(i).padStart(5, '0')}`,
+    tradeTime: `2026-11-20 15:00:${String(i).padStart(2, '0')}`,
+    merName: '杭州西湖小笼包店',
+    shopName: '文三路店',
+    payChannel: '微信',
+    transAmt: '1,234.50',
+    feeAmt: '4.69',
+    tradeStatus: '支付成功',
+  }))
+  return { data, total: 2000 }
+}

@@ -1,0 +1,32 @@
+import { cpus } from 'node:os'
+import { benchFront } from './front'
+import { benchGateway } from './gateway'
+import { printRows, type Row } from './report'
+import { benchSigning } from './signing'
+import { benchStart } from './start'
+
+/**
+ * `npm run bench [-- --quick] [-- --only front|signing|gateway|start]`: the budgets as ratios
+ * against floors measured in the same run. It judges nothing: a benchmark is not a test.
+ */
+const args = process.argv.slice(2)
+const quick = args.includes('--quick')
+const only = args[args.indexOf('--only') + 1]
+const wanted = (name: string) => !args.includes('--only') || only === name
+
+const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] = [
+  ['start', '启动', benchStart],
+  ['signing', '签名', () => benchSigning(quick ? 5 : 25)],
+  [
+    'front',
+    '前端（生产构建，brotli，冷缓存，CPU 慢 4 倍，10 Mbps / 40 ms，中位数）',
+    () => benchFront(quick ? 1 : 7),
+  ],
+  [
+    'gateway',
+    '网关列表',
+    () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
+  ],
+]
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)
+for (const [name, title, run] of parts) if (wanted(name)) printRows(title, await run())
