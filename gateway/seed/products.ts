@@ -1,0 +1,101 @@
+import { addDays, formatDate } from '../../src/lib/dates'
+import type { channelReg, merchantProduct } from '../db/schema'
+import { PROVIDER_ONE } from './accounts'
+import type { SeedMerchant } from './merchants'
+import { createRandom } from './random'
+import { REGISTER_FAILURES } from './words'
+
+export type SeedProduct = typeof merchantProduct.$inferInsert
+
+/** What the provider itself pays upstream: rate in 1/100 000, cap in fen (0: none). */
+export const COSTS: Record<string, { rate: number; cap: number }> = {
+  WECHAT: { rate: 200, cap: 0 },
+  ALIPAY: { rate: 200, cap: 0 },
+  UNIONPAY: { rate: 210, cap: 0 },
+  'BANKCARD-DEBIT': { rate: 350, cap: 1800 },
+  'BANKCARD-CREDIT': { rate: 450, cap: 0 },
+  DCEP: { rate: 0, cap: 0 },
+  OTHER: { rate: 300, cap: 0 },
+}
+
+/** Rates in force, and for some merchants the ones before. Micro merchants take codes only. */
+export function buildProducts(merchants: readonly SeedMerchant[]): SeedProduct[] {
+  return merchants.flatMap(({ row }, i) => {
+    const random = createRandom(6_000_000 + i * 49_979_687)
+    const opened = formatDate(row.openTime.getTime())
+    const code = random.pick([300, 350, 380, 380, 380, 400, 450, 600])
+    const lines: [payChannel: string, cardKind: string, feeRate: number, feeCapAmt?: number][] = [
+      ['WECHAT', '', code],
+      ['ALIPAY', '', code],
+      ['UNIONPAY', '', Math.max(300, code - 30)],
+    ]
+    if (row.subjectType !== 'MICRO')
+      lines.push(
+        ['BANKCARD', 'DEBIT', random.pick([450, 500, 550]), 2000],
+        ['BANKCARD', 'CREDIT', random.pick([550, 600, 630])],
+      )
+    if (row.subjectType === 'ENTERPRISE') lines.push(['DCEP', '', 0], ['OTHER', '', 600])
+    const current = lines.map(([payChannel, cardKind, feeRate, feeCapAmt = 0]): SeedProduct => ({
+      providerId: row.providerId,
+      merId: row.merId,
+      payChannel,
+      cardKind,
+      effectiveDate: i % 9 === 0 ? addDays(opened, 2) : opened,
+      feeRate,
+      feeMinAmt: i % 15 === 4 && feeRate > 0 ? 1 : 0,
+      feeCapAmt,
+    }))
+    const past =
+      i % 9 === 0
+        ? current.map((product) => ({
+            ...product,
+            effectiveDate: opened,
+            feeRate: product.feeRate > 0 ? product.feeRate + 50 : 0,
+          }))
+        : []
+    return [...past, ...current]
+  })
+}
+
+/** Registrations with WeChat, Alipay and UnionPay; some still running, some refused. */
+export function buildChannelRegs(
+  merchants: readonly SeedMerchant[],
+): (typeof channelReg.$inferInsert)[] {
+  return merchants.flatMap(({ row }, i) => {
+    const random = createRandom(7_000_000 + i * 67_867_967)
+    const first = row.providerId === PROVIDER_ONE
+    const county = row.region.slice(-6, -2)
+    const lines: [payChannel: string, channelId: string, subMchId: string, authorized: boolean][] =
+      [
+        [
+          'WECHAT',
+          first ? '361000001' : '361000002',
+          `16${random.digits(8)}`,
+          row.wxAuthState === 'AUTHORIZED',
+        ],
+        [
+          'ALIPAY',
+          first ? '2088000000000001' : '2088000000000002',
+          `2088${random.digits(12)}`,
+          row.aliAuthState === 'AUTHORIZED',
+        ],
+        ['UNIONPAY', '48270000', `482${county}${row.mcc}${random.digits(4)}`, true],
+      ]
+    return lines.map(([payChannel, channelId, subMchId, authorized], j) => {
+      const registerStatus =
+        j === 2 ? ({ 5: 'PROCESSING', 11: 'FAIL' }[i % 14] ?? 'SUCCESS') : 'SUCCESS'
+      return {
+        providerId: row.providerId,
+        merId: row.merId,
+        payChannel,
+        channelId,
+        subMchId: registerStatus === 'SUCCESS' ? subMchId : '',
+        registerStatus,
+        resultMessage:
+          registerStatus === 'FAIL' ? REGISTER_FAILURES[i % REGISTER_FAILURES.length]! : '',
+        registerTime: new Date(row.openTime.getTime() - (3 - j) * 60_000),
+        authorizeState: authorized && registerStatus === 'SUCCESS' ? 'AUTHORIZED' : 'UNAUTHORIZED',
+      }
+    })
+  })
+}

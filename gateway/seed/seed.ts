@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open'
+import { setting } from '../db/schema'
+import type { FileStore } from '../files/store'
+import { rebuildRollup } from '../rollup'
+import { PROVIDERS } from './accounts'
+import { addDocuments } from './documents'
+import { seedTime } from './time'
+import { planTrades } from './trade-plan'
+import { insertTrades, layPlan } from './trade-rows'
+import { buildWorld, insertWorld } from './world'
+
+export interface SeedOptions {
+  /** Business anchor, epoch ms: nothing is later; today has trades up to it. */
+  now: number
+  /** How many trades there shall be in all. */
+  trades?: number
+  /** Days with trades, today included. */
+  days?: number
+  /** Where the sample documents go; without it merchants have no pictures. */
+  files?: FileStore
+  log?: (message: string) => void
+}
+
+export const DEFAULT_TRADES = 4000
+export const DEFAULT_DAYS = 60
+/** Rows per transaction: short enough to be stopped, long enough to be quick. */
+const CHUNK = 50_000
+const STAMP = 'seed'
+
+/** What was seeded: `trades` grows with each chunk, so that a stopped run can go on. */
+interface Stamp {
+  now: number
+  days: number
+  trades: number
+  /** The rollups hold all of `trades`. */
+  summed: boolean
+}
+
+/**
+ * Fills an empty database with the sandbox's data, the same for the same anchor. Called again it
+ * does nothing, or adds trades when more are asked for than are there; the anchor and the days
+ * stay those of the first time.
+ */
+export async function seed(db: Db, options: SeedOptions): Promise<void> {
+  const wanted = options.trades ?? DEFAULT_TRADES
+  const log = options.log ?? (() => undefined)
+  const found = await readStamp(db)
+  if (found && found.summed && options.trades === undefined) return
+  const { now, days } = found ?? { now: options.now, days: options.days ?? DEFAULT_DAYS }
+  const world = buildWorld(seedTime(now, days))
+  const documents = !found && options.files ? await addDocuments(world, options.files) : []
+  let stamp: Stamp = found ?? { now, days, trades: 0, summed: false }
+
+  const first = stamp.trades + 1
+  const plan = stamp.trades < wanted ? planTrades(world, first, wanted) : undefined
+  do {
+    const from = stamp.trades + 1
+    const to = Math.min(wanted, stamp.trades + CHUNK)
+    stamp = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+      if (!found && from === 1) await insertWorld(tx, world, documents)
+      if (plan && from <= to) {
+        await layPlan(tx, plan)
+        await insertTrades(tx, world, { from, to, lastN: wanted, slots: plan.slots.length })
+      }
+      const next: Stamp = { now, days, trades: Math.max(to, stamp.trades), summed: false }
+      // A small seed is one transaction, whole or not at all.
+      if (next.trades >= wanted) next.summed = await sumUp(tx)
+      await writeStamp(tx, next)
+      return next
+    })
+    if (wanted > CHUNK) log(`${stamp.trades} / ${wanted}`)
+  } while (stamp.trades < wanted)
+}
+
+async function sumUp(tx: Tx): Promise<true> {
+  for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
+  return true
+}
+
+async function readStamp(db: Db): Promise<Stamp | undefined> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, STAMP))
+  return row?.value as Stamp | undefined
+}
+
+async function writeStamp(tx: Tx, stamp: Stamp): Promise<void> {
+  await tx
+    .insert(setting)
+    .values({ key: STAMP, value: stamp })
+    .onConflictDoUpdate({ target: setting.key, set: { value: stamp } })
+}
