@@ -7,9 +7,6 @@ import { TOKEN } from './signed-url'
 
 export type StoredFile = typeof file.$inferSelect
 
-/** Files the gateway made itself; they have no uploader and are read through their row only. */
-export const MADE_BY_GATEWAY = 'gateway'
-
 /**
  * A stored file for its uploader, or for a reader of a row that holds it; undefined for everybody
  * else, who must not learn whether it exists (contract §3).

@@ -35,7 +35,7 @@ export interface LongJobContext extends JobDeps {
 export type LongJobHandler = (context: LongJobContext) => Promise<void>
 
 /** Told in the transaction that gives the job up after its last attempt. */
-export type GiveUp = (tx: Tx, job: Job, error: unknown) => Promise<void>
+export type GiveUp = (tx: Tx, job: Job, deps: JobDeps) => Promise<void>
 
 export type Registered = { onGiveUp?: GiveUp } & (
   | { lane: 'short'; handler: JobHandler }

@@ -148,7 +148,7 @@ async function settleFailure(
   }
   deps.log.error(about, 'job failed and is given up')
   await deps.db.transaction(async (tx) => {
-    if (await giveUp(tx, job, text)) await registeredJob(job.kind).onGiveUp?.(tx, job, error)
+    if (await giveUp(tx, job, text)) await registeredJob(job.kind).onGiveUp?.(tx, job, deps)
   })
 }
 

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { fenToYuanText } from '../../src/lib/money'
 import type { Cell, TableColumn, TableWriter } from './table'
+import { writeTo } from './write-to'
 
 /** Excel takes a file for UTF-8 only with this mark in front. */
 const BOM = '\uFEFF'
@@ -22,7 +22,7 @@ export function createCsv(out: Writable, columns: readonly TableColumn[]): Table
       // Lone line feeds inside a cell would else stand bare.
       quoted_match: /[\r\n]/,
     })
-    if (!out.write(started ? text : BOM + text)) await once(out, 'drain')
+    await writeTo(out, started ? text : BOM + text)
     started = true
   }
   const head = () => (started ? Promise.resolve() : write([columns.map((one) => one.title)]))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
+import { writeTo } from './write-to'
 
 /**
  * Writes a zip as a stream: entries one after the other, sizes and checksum behind each (data
@@ -42,7 +43,7 @@ export function createZip(out: Writable): ZipWriter {
   let position = 0
   const put = async (bytes: Buffer): Promise<void> => {
     position += bytes.length
-    if (!out.write(bytes)) await once(out, 'drain')
+    await writeTo(out, bytes)
   }
 
   return {

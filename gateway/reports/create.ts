@@ -1,0 +1,153 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { RESP, type FieldError } from '../../src/lib/codes'
+import { formatDate, formatDateTime } from '../../src/lib/dates'
+import type { Caller, SessionContext } from '../call'
+import type { Tx } from '../db/open'
+import { exportTask, user } from '../db/schema'
+import { badField, badFields, CallError, forbidden } from '../errors'
+import { enqueueJob } from '../jobs'
+import type { FilterValue, WireFields } from '../list/filters'
+import { readFilters, withDefaults } from '../list/request'
+import { audit } from '../records/log'
+import { nextNumber } from '../records/numbers'
+import { mayExport, type Report } from './report'
+import { findReport } from './reports'
+import { countRows, MAX_ROWS } from './rows'
+import { TooManyRows } from './task-states'
+import { conditionText } from './words'
+
+/** Tasks of one user that wait or run (domain §9.3). */
+export const MAX_RUNNING = 3
+
+export interface NewExport {
+  reportType: string
+  /** In the encoding of list requests, each value as text. */
+  filters: WireFields
+  format: 'CSV' | 'XLSX'
+  reason?: string
+}
+
+/**
+ * Asks for an export: the filters are checked as the list checks them, ranges that the list fills
+ * in are written down, so that the file holds what the screen showed. Needs a write's transaction.
+ * @throws CallError 90400 (unknown report, wrong filter, too many rows), 90403, 90429 (three run)
+ */
+export async function createExportTask(
+  context: SessionContext,
+  asked: NewExport,
+): Promise<{ taskId: string }> {
+  const { tx, caller, clock } = context
+  const report = findReport(asked.reportType)
+  if (!report) throw badField('reportType', '不支持的报表类型')
+  if (!mayExport(report, caller)) throw forbidden()
+  const now = clock.now()
+  const values = readValues(report, asked.filters, now)
+  await holdPlace(tx, caller)
+  await checkRows(tx, caller, report, asked.filters, now)
+  const taskId = await nextNumber(tx, 'EX', formatDate(now))
+  await tx.insert(exportTask).values({
+    providerId: caller.providerId,
+    taskId,
+    userId: caller.userId,
+    roleType: caller.roleType,
+    reportType: report.reportType,
+    format: asked.format,
+    filters: storedFilters(asked.filters, values),
+    conditionText: await conditionText(tx, caller, report, values),
+    reason: asked.reason ?? '',
+    taskStatus: 'WAITING',
+    fileName: fileNameOf(report, asked.format, now),
+    applyTime: new Date(now),
+  })
+  await enqueueExport(tx, { providerId: caller.providerId, taskId }, now)
+  await audit(context, {
+    action: 'export.create',
+    targetType: 'exportTask',
+    targetId: taskId,
+    detail: { reportType: report.reportType, format: asked.format },
+  })
+  return { taskId }
+}
+
+/** Puts a waiting task in line; also for a retry. */
+export async function enqueueExport(
+  tx: Tx,
+  task: { providerId: string; taskId: string },
+  now: number,
+): Promise<void> {
+  await enqueueJob(tx, {
+    kind: 'export',
+    refId: task.taskId,
+    providerId: task.providerId,
+    runAt: now,
+    clock: 'business',
+  })
+}
+
+/** @throws CallError 90429 when the user has three tasks under way. */
+export async function holdPlace(tx: Tx, caller: Caller): Promise<void> {
+  // Two requests at once must not both take the last place.
+  await tx
+    .select({ one: sql`1` })
+    .from(user)
+    .where(eq(user.userId, caller.userId))
+    .for('update')
+  const running = await tx
+    .select({ taskId: exportTask.taskId })
+    .from(exportTask)
+    .where(
+      and(
+        eq(exportTask.providerId, caller.providerId),
+        eq(exportTask.userId, caller.userId),
+        inArray(exportTask.taskStatus, ['WAITING', 'RUNNING']),
+      ),
+    )
+  if (running.length >= MAX_RUNNING)
+    throw new CallError(RESP.TOO_MANY, `最多同时进行${MAX_RUNNING}个导出任务，请等待完成后再试`)
+}
+
+/** @throws CallError 90400 above the limit: refused before anybody waits for it. */
+export async function checkRows(
+  tx: Tx,
+  caller: Caller,
+  report: Report,
+  filters: WireFields,
+  now: number,
+): Promise<void> {
+  const count = await countRows(tx, { report, scope: caller.scope, filters, asOf: now })
+  if (count > MAX_ROWS) throw badField('filters', new TooManyRows().message)
+}
+
+function readValues(report: Report, filters: WireFields, now: number): Record<string, FilterValue> {
+  const errors: FieldError[] = []
+  const values = readFilters(report.list, filters, (field, msg) => errors.push({ field, msg }))
+  if (errors.length > 0) throw badFields(errors)
+  return withDefaults(report.list, values, now)
+}
+
+/** Only what the list knows, with its ranges spelled out: 今日 must not mean tomorrow's. */
+function storedFilters(
+  asked: WireFields,
+  values: Readonly<Record<string, FilterValue>>,
+): Record<string, string> {
+  const stored: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    switch (value.kind) {
+      case 'texts':
+        stored[name] = asked[name]!
+        break
+      case 'times':
+        if (value.from !== undefined) stored[`${name}Start`] = formatDateTime(value.from)
+        if (value.until !== undefined) stored[`${name}End`] = formatDateTime(value.until - 1000)
+        break
+      case 'amounts':
+        if (value.min !== undefined) stored[`${name}Min`] = String(value.min)
+        if (value.max !== undefined) stored[`${name}Max`] = String(value.max)
+    }
+  }
+  return stored
+}
+
+function fileNameOf(report: Report, format: 'CSV' | 'XLSX', now: number): string {
+  return `${report.title}_${formatDateTime(now).replace(/\D/g, '')}.${format.toLowerCase()}`
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Writable } from 'node:stream'
+import { formatDateTime } from '../../src/lib/dates'
+import type { Caller } from '../call'
+import type { Db, Tx } from '../db/open'
+import type { LongJobContext } from '../jobs'
+import type { ExportTask } from './access'
+import { createCsv } from './csv'
+import { cellOf, columnsFor, tableColumn, type ReportColumn } from './report'
+import { countRows, MAX_ROWS, readPage, type Position, type Reading } from './rows'
+import { beginTask, failTask, finishTask, noteProgress, TooManyRows } from './task-states'
+import type { Cell, Note, TableWriter } from './table'
+import { createXlsx } from './xlsx'
+
+/** Rows read at once: a fraction of a second of the one connection PGlite has. */
+const PAGE_ROWS = 1_000
+/** Rows made into cells before others get their turn on the event loop. */
+const SLICE_ROWS = 100
+
+/**
+ * Makes a task's file (job `export`). Scope and codes are those of the asker now, not of the
+ * moment of asking. It runs again from the start after a crash: the half-written file was never
+ * visible, and nothing else was changed.
+ */
+export async function runExport(context: LongJobContext): Promise<void> {
+  const { db, clock, files, job } = context
+  const begun = await db.transaction((tx) => beginTask(tx, job, clock.now()))
+  if (!begun) return
+  const token = randomBytes(16).toString('base64url')
+  const out = await files.create(token)
+  // Whoever waits for the stream is told; this keeps the rest of the process alive.
+  out.on('error', () => undefined)
+  try {
+    const rowCount = await writeFile(context, begun.task, begun.caller, begun.reading, out)
+    const size = await out.done
+    const kept = await db.transaction((tx) =>
+      finishTask(tx, begun, { token, size, rowCount, now: clock.now() }),
+    )
+    if (!kept) await files.remove(token)
+  } catch (error) {
+    out.destroy()
+    if (error instanceof TaskGone) return
+    if (!(error instanceof TooManyRows)) throw error
+    await db.transaction((tx) => failTask(tx, begun.task, error.message, clock.now()))
+  }
+}
+
+/** The task was cancelled or deleted while its file was being written. */
+class TaskGone extends Error {}
+
+async function writeFile(
+  { db, clock, renew }: LongJobContext,
+  task: ExportTask,
+  caller: Caller,
+  reading: Reading,
+  out: Writable,
+): Promise<number> {
+  const columns = columnsFor(reading.report, caller.roleType)
+  const writer = writerOf(task.format, out, columns)
+  let written = 0
+  await fromOneSnapshot(db, async (step) => {
+    if ((await step((tx) => countRows(tx, reading))) > MAX_ROWS) throw new TooManyRows()
+    let after: Position | undefined
+    for (;;) {
+      const records = await step((tx) => readPage(tx, reading, after, PAGE_ROWS))
+      await writeRecords(writer, columns, reading, caller, records)
+      written += records.length
+      await renew()
+      if (!(await noteProgress(db, task, written))) throw new TaskGone()
+      if (records.length < PAGE_ROWS) break
+      after = reading.report.positionOf(records.at(-1))
+    }
+  })
+  await writer.finish(notesOf(task, caller, reading, written, clock.now()))
+  return written
+}
+
+async function writeRecords(
+  writer: TableWriter,
+  columns: readonly ReportColumn[],
+  { report, asOf }: Reading,
+  caller: Caller,
+  records: readonly unknown[],
+): Promise<void> {
+  for (let at = 0; at < records.length; at += SLICE_ROWS) {
+    const cells: Cell[][] = records.slice(at, at + SLICE_ROWS).map((record) => {
+      const row = report.list.row(record, caller, asOf)
+      return columns.map((column) => cellOf(column, row))
+    })
+    await writer.rows(cells)
+    await setImmediate()
+  }
+}
+
+function writerOf(format: string, out: Writable, columns: readonly ReportColumn[]): TableWriter {
+  const table = columns.map(tableColumn)
+  return format === 'CSV' ? createCsv(out, table) : createXlsx(out, table)
+}
+
+type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * PostgreSQL reads every page from one snapshot. PGlite has one connection for everybody, which a
+ * long transaction would keep from all others: there each page is a short transaction of its own,
+ * and what holds the pages together is the keyset and the time the task began. Rows added
+ * meanwhile are left out on both; on PGlite a state may change between two pages.
+ */
+async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
+  if (connectionsOf(db) > 1)
+    return db.transaction((tx) => work((read) => read(tx)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  return work((read) => db.transaction(read, { accessMode: 'read only' }))
+}
+
+function connectionsOf(db: Db): number {
+  const { $client } = db as unknown as { $client: { options?: { max?: number } } }
+  return $client.options?.max ?? 1
+}
+
+function notesOf(
+  task: ExportTask,
+  caller: Caller,
+  reading: Reading,
+  rowCount: number,
+  now: number,
+): Note[] {
+  const notes: Note[] = [
+    ['报表', reading.report.title],
+    ['服务商', reading.providerName],
+    ['申请人', `${caller.nickName}（${caller.roleName}）`],
+    ['查询条件', task.conditionText],
+    ['数据截至', formatDateTime(reading.asOf)],
+    ['生成时间', formatDateTime(now)],
+    ['时区', 'Asia/Shanghai（北京时间）'],
+    ['行数', String(rowCount)],
+    ['金额单位', '元'],
+  ]
+  return task.reason ? [...notes, ['导出原因', task.reason]] : notes
+}
