@@ -132,7 +132,7 @@ export interface FormSpec<N extends string> {
 
 export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'
 
-/** One shape wherever it stands. Exactly one of `call`, `link`, `export` says what it does. */
+/** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
 export interface Action<R> {
   name: string
   label: string
@@ -158,6 +158,8 @@ export interface Action<R> {
   success?: string
   /** A route inside the console. */
   link?: (row: R) => string
+  /** A call that answers `{url}`, a signed link that is then opened as a download. */
+  open?: (row: R) => { call: string; body: Record<string, unknown> }
 }
 
 /** Everything a screen is, said once (design §2.1). */
