@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database, `e2e` drives a browser, one file after the other.
+ * calls a gateway on a seeded database. Browser tests have a configuration of their own
+ * (tests/e2e), because they need the built console.
  */
 export default defineConfig({
   test: {
@@ -35,16 +36,6 @@ export default defineConfig({
           globalSetup: ['tests/support/gateway-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -17,15 +17,23 @@ let passed = 0
 let failed = 0
 const notes: string[] = []
 
-async function suite(name: string, args: string[], env: Record<string, string> = {}) {
+async function suite(name: string, projects: string[], env: Record<string, string> = {}) {
   console.log(`\n== ${name}`)
   const file = join(results, `${name}.json`)
   const vitest = `${root}node_modules/vitest/vitest.mjs`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(
     process.execPath,
-    [vitest, 'run', ...args, ...reporters, '--passWithNoTests', ...filters],
-    { env },
+    [
+      vitest,
+      'run',
+      ...projects.map((one) => `--project=${one}`),
+      ...reporters,
+      '--passWithNoTests',
+      ...filters,
+    ],
+    // The module runner that runs this file has set `development`; vitest sets its own.
+    { env: { NODE_ENV: undefined, ...env } },
   )
   const tally = readTally(file)
   passed += tally.passed
@@ -47,11 +55,11 @@ function readTally(file: string): { passed: number; failed: number; skipped: num
   }
 }
 
-await suite('code', gatewayOnly ? ['tests/gateway'] : [])
+const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway']
+await suite('code', codeProjects)
 
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())
-if (browser)
-  await suite('browser', ['--config', 'tests/e2e/vitest.config.ts'], { CHROME_PATH: browser })
+if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser })
 else if (!gatewayOnly)
   notes.push(
     'browser tests were not run: no Chromium found. Install chromium (Debian: apt-get install ' +
