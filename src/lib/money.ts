@@ -75,8 +75,9 @@ export function formatCount(count: number | string | null | undefined): string {
 export function feeOf(amountFen: number, rate: number): number {
   const product = BigInt(amountFen) * BigInt(rate)
   const magnitude = product < 0n ? -product : product
-  const fee = Number((magnitude + 50_000n) / 100_000n)
-  return product < 0n ? -fee : fee
+  const fee = (magnitude + 50_000n) / 100_000n
+  // Signed before it is a number: a rounded-away refund is 0, never -0.
+  return Number(product < 0n ? -fee : fee)
 }
 
 const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const
