@@ -55,10 +55,12 @@ function placedDevice(
   const base = baseOf(random, modelOf(random, kind), serial)
   const reported = !UNREPORTED_DEVICE_KINDS.includes(kind)
   const disabled = serial % 37 === 5
-  const regStatus = reported
-    ? ({ 3: 'TO_REPORT', 9: 'REPORTING', 14: 'REPORT_FAIL', 22: 'REPORT_FAIL' }[serial % 29] ??
-      'REPORTED')
-    : 'NOT_NEEDED'
+  const regStatus = !reported
+    ? 'NOT_NEEDED'
+    : disabled
+      ? 'REPORTED'
+      : ({ 3: 'TO_REPORT', 9: 'REPORTING', 14: 'REPORT_FAIL', 22: 'REPORT_FAIL' }[serial % 29] ??
+        'REPORTED')
   const boundAt = Math.min(
     shopRow.createTime.getTime() + random.between(1, 72) * 3_600_000,
     time.now - 3_600_000,

@@ -153,7 +153,7 @@ export async function insertTrades(
           WHEN 'RATIO' THEN ${rounded(sql`(fee_amt - cost_amt)`, sql`share_value`)}
           WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS share_amt,
         CASE cycle WHEN 'T1' THEN t1 WHEN 'DM' THEN dm WHEN 'D0' THEN day ELSE d1 END AS due,
-        success AND held_from <= day AS held,
+        coalesce(success AND held_from <= day, false) AS held,
         to_char(${local(sql`secs`)}, 'YYYYMMDDHH24MISS') AS stamp,
         lpad((n * ${SPREAD} % 100000000)::text, 8, '0') AS serial,
         CASE WHEN paid THEN secs + ${roll(23, 25)} WHEN status = 'FAIL' THEN secs + 5
