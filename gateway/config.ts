@@ -53,7 +53,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     .filter((origin) => origin !== '')
   for (const origin of corsOrigins)
     if (!isOrigin(origin))
-      problems.push(`CORS_ORIGINS 应为逗号分隔的来源（如 https://console.example.com），现有 ${origin}`)
+      problems.push(
+        `CORS_ORIGINS 应为逗号分隔的来源（如 https://console.example.com），现有 ${origin}`,
+      )
 
   const sandbox =
     env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)

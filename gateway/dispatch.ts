@@ -80,9 +80,7 @@ async function run(
   const caller = await requireCaller(tx, signedIn, call)
   const input = parse(call.request, request)
   checkBranch(signedIn, request)
-  return write(deps, tx, call, request, signedIn, () =>
-    call.handler({ ...context, caller }, input),
-  )
+  return write(deps, tx, call, request, signedIn, () => call.handler({ ...context, caller }, input))
 }
 
 async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
@@ -143,9 +141,7 @@ function write(
 }
 
 function ownFields(request: CallRequest): Record<string, string> {
-  return Object.fromEntries(
-    [...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)),
-  )
+  return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
 function parse<S extends z.ZodType>(schema: S, request: CallRequest): z.output<S> {

@@ -53,7 +53,10 @@ export async function once(
     return answer
   } catch (error) {
     // Only successes are kept; this matters for failures whose own writes stay (`committed`).
-    await tx.delete(idempotency).where(where).catch(() => undefined)
+    await tx
+      .delete(idempotency)
+      .where(where)
+      .catch(() => undefined)
     throw error
   }
 }

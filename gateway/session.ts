@@ -108,7 +108,9 @@ export async function scopeOf(tx: Tx, role: UserRole): Promise<RowScope> {
 async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
   switch (role.roleType) {
     case '3':
-      return role.dataScope === 'PARTNERS' ? descendants(tx, role.providerId, role.partnerIds) : null
+      return role.dataScope === 'PARTNERS'
+        ? descendants(tx, role.providerId, role.partnerIds)
+        : null
     case '4':
       return descendants(tx, role.providerId, role.partnerId ? [role.partnerId] : [])
     default:
@@ -117,7 +119,11 @@ async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
 }
 
 /** The partners themselves and everyone below them. */
-async function descendants(tx: Tx, providerId: string, roots: readonly string[]): Promise<string[]> {
+async function descendants(
+  tx: Tx,
+  providerId: string,
+  roots: readonly string[],
+): Promise<string[]> {
   if (roots.length === 0) return []
   const tops = await tx
     .select({ path: partner.path })

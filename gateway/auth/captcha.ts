@@ -25,10 +25,7 @@ export async function spendCaptcha(
   { tx, clock }: CallContext,
   given: { imgCode: string; imgCodeId: string },
 ): Promise<void> {
-  const [kept] = await tx
-    .delete(captcha)
-    .where(eq(captcha.imgCodeId, given.imgCodeId))
-    .returning()
+  const [kept] = await tx.delete(captcha).where(eq(captcha.imgCodeId, given.imgCodeId)).returning()
   const right =
     kept !== undefined &&
     kept.expiresAt.getTime() > clock.wall() &&

@@ -65,10 +65,7 @@ export async function openSession({ tx, clock, randomBytes }: CallContext, signe
     expiresAt: new Date(now.getTime() + SESSION_SEC * 1000),
     previousLoginAt: previous > 0 ? new Date(previous) : null,
   })
-  await tx
-    .update(userRole)
-    .set({ lastLoginAt: now })
-    .where(eq(userRole.userId, signedIn.userId))
+  await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
   const first = firstRole(roles)
   return {
     sessionId,

@@ -54,7 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const claim = 'dataDir' in options ? await claimDataDir(options.dataDir) : undefined
   try {
     const server = await startPglite(
-      'dataDir' in options ? { dataDir: join(options.dataDir, 'pg') } : { template: options.template },
+      'dataDir' in options
+        ? { dataDir: join(options.dataDir, 'pg') }
+        : { template: options.template },
     )
     const pool = createPool({
       host: server.host,

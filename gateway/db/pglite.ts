@@ -18,7 +18,9 @@ export interface PgliteServer {
 }
 
 const PORT = 5432
-type Reply = { kind: 'ready' } | { kind: 'done' | 'failed'; id: number; result?: Uint8Array; message?: string }
+type Reply =
+  | { kind: 'ready' }
+  | { kind: 'done' | 'failed'; id: number; result?: Uint8Array; message?: string }
 
 /**
  * Starts the worker. `dataDir` is claimed by the caller (claim.ts); without it the database lives

@@ -65,7 +65,8 @@ export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
       files: deps.files,
       clock: deps.clock,
       randomBytes: deps.randomBytes,
-      authenticate: (sessionId, userId, branchId) => authenticate(deps, sessionId, userId, branchId),
+      authenticate: (sessionId, userId, branchId) =>
+        authenticate(deps, sessionId, userId, branchId),
     })
     void scope.register(async (calls) => {
       const limit = await createLimiter(calls)

@@ -1,4 +1,8 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify'
 import { sql } from 'drizzle-orm'
 import { RESP } from '../../src/lib/codes'
 import type { DispatchDeps } from '../dispatch'

@@ -25,7 +25,10 @@ export const escapeHtml = (text: string): string =>
 /** Puts the settings into a page's head. */
 export function withConsoleConfig(html: string, config: PublicConfig): string {
   const { name, content } = consoleConfigMeta(config)
-  return html.replace('<head>', () => `<head>\n    <meta name="${name}" content="${escapeHtml(content)}">`)
+  return html.replace(
+    '<head>',
+    () => `<head>\n    <meta name="${name}" content="${escapeHtml(content)}">`,
+  )
 }
 
 /**
@@ -64,8 +67,7 @@ export async function registerConsole(
       },
     })
     // The file on disk lacks the settings, so it is never served as it is.
-    for (const path of ['/', '/index.html'])
-      app.get(path, (_request, reply) => sendPage(reply))
+    for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply))
   }
   return (url, accept, reply) => {
     const path = url.split('?', 1)[0]!

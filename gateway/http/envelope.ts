@@ -58,9 +58,11 @@ export const refusal = (respCode: RespCode, respDesc?: string): Envelope => ({
 })
 
 /** Connection errors of the socket and SQLSTATE classes 08 (connection) and 57P (shutdown). */
-const AWAY = /^(ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P\d\d|53300)$/
+const AWAY =
+  /^(ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P\d\d|53300)$/
 /** `pg` gives these no code. */
-const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|pool after calling end|not queryable/i
+const AWAY_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|pool after calling end|not queryable/i
 
 export function isDatabaseAway(error: unknown): boolean {
   if (AWAY.test(sqlState(error) ?? '')) return true
@@ -78,7 +80,9 @@ export function describeError(error: unknown): Record<string, unknown> {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const isQuery = error instanceof DrizzleQueryError
   const database = sqlState(error)
-  const cause = error.cause as Partial<Record<'table' | 'constraint' | 'column', string>> | undefined
+  const cause = error.cause as
+    | Partial<Record<'table' | 'constraint' | 'column', string>>
+    | undefined
   return {
     name: error.name,
     ...(database ? { sqlState: database } : { message: error.message }),

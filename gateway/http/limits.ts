@@ -23,7 +23,10 @@ export type Limiter = (request: FastifyRequest, path: string, sessionId: string)
 export async function createLimiter(app: FastifyInstance): Promise<Limiter> {
   await app.register(rateLimit, { global: false })
   const keys = new WeakMap<FastifyRequest, string>()
-  const options = { timeWindow: 1000, keyGenerator: (request: FastifyRequest) => keys.get(request)! }
+  const options = {
+    timeWindow: 1000,
+    keyGenerator: (request: FastifyRequest) => keys.get(request)!,
+  }
   const perSession = app.createRateLimit({ ...options, max: PER_SESSION })
   const perAddress = app.createRateLimit({ ...options, max: PER_ADDRESS })
 

@@ -6,9 +6,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../../gateway/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
+import { createDiskStore } from '../../gateway/files/disk-store'
 import { projectRoot } from '../../gateway/root'
-import { seed } from './minimal-seed'
+import { seed } from '../../gateway/seed/seed'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
+
+const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
@@ -16,52 +19,60 @@ import { BUSINESS_NOW, type GatewayTemplate } from './template'
  * hash of everything that makes it.
  */
 export default async function setup(project: TestProject): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
   const hash = await sourcesHash(['gateway/db', 'gateway/seed', 'gateway/data', 'src/lib'])
   const url = process.env.TEST_DATABASE_URL
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
 }
 
-async function fill(database: OpenDatabase): Promise<void> {
-  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW }))
+/** The documents of the seed lie beside the database; every test gateway gets a copy of both. */
+async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
+  const files = createDiskStore(filesDir)
+  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, files }))
 }
 
 async function onPglite(hash: string): Promise<GatewayTemplate> {
-  const folder = join(projectRoot, 'node_modules/.cache/gateway-templates')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${hash}.tar`)
-  await buildOnce(`${file}.lock`, existsSyncOf(file), async () => {
-    const database = await openDatabase({ memory: true })
-    try {
-      await fill(database)
-      await writeFile(`${file}.part`, await database.dump!())
-      await rename(`${file}.part`, file)
-    } finally {
-      await database.close()
-    }
-    // Templates of other states of the sources; a run that uses one has loaded it by now.
-    for (const name of await readdir(folder)) {
-      const other = join(folder, name)
-      const stale = Date.now() - (await stat(other)).mtimeMs > 3_600_000
-      if (other !== file && stale) rmSync(other, { recursive: true, force: true })
-    }
-  })
-  return { kind: 'pglite', file }
+  const file = join(FOLDER, `${hash}.tar`)
+  const filesDir = join(FOLDER, `${hash}-pglite`)
+  await buildOnce(
+    `${file}.lock`,
+    () => existsSync(file),
+    async () => {
+      const database = await openDatabase({ memory: true })
+      try {
+        await fill(database, filesDir)
+        await writeFile(`${file}.part`, await database.dump!())
+        await rename(`${file}.part`, file)
+      } finally {
+        await database.close()
+      }
+      // Templates of other states of the sources; a run that uses one has loaded it by now.
+      for (const name of await readdir(FOLDER)) {
+        const stale = Date.now() - (await stat(join(FOLDER, name))).mtimeMs > 3_600_000
+        if (!name.startsWith(hash) && stale)
+          rmSync(join(FOLDER, name), { recursive: true, force: true })
+      }
+    },
+  )
+  return { kind: 'pglite', file, filesDir }
 }
 
 async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
   const name = `console_template_${hash}`
+  const filesDir = join(FOLDER, `${hash}-postgres`)
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
     // Other runs wait here and then find the template.
     await admin.query('SELECT pg_advisory_lock(7301952)')
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) {
+    if (!rowCount || !existsSync(filesDir)) {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.query(`DROP DATABASE IF EXISTS ${name}_part WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${name}_part`)
       const database = await openDatabase({ databaseUrl: databaseUrl(url, `${name}_part`) })
       try {
-        await fill(database)
+        await fill(database, filesDir)
       } finally {
         await database.close()
       }
@@ -70,7 +81,7 @@ async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
   } finally {
     await admin.end()
   }
-  return { kind: 'postgres', url, name }
+  return { kind: 'postgres', url, name, filesDir }
 }
 
 export function databaseUrl(url: string, name: string): string {
@@ -78,8 +89,6 @@ export function databaseUrl(url: string, name: string): string {
   at.pathname = `/${name}`
   return at.href
 }
-
-const existsSyncOf = (file: string) => () => existsSync(file)
 
 /** Two runs at once build once: a folder is a lock, and a lock of minutes ago is nobody's. */
 async function buildOnce(lock: string, done: () => boolean, build: () => Promise<void>) {

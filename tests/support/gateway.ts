@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -62,8 +62,10 @@ export interface TestGateway extends Gateway {
 export async function startTestGateway(
   options: Partial<GatewayOptions> = {},
 ): Promise<TestGateway> {
-  const database = await openTestDatabase(inject('gatewayTemplate'))
+  const template = inject('gatewayTemplate')
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'))
+  await cp(template.filesDir, dataDir, { recursive: true })
+  const database = await openTestDatabase(template)
   let wallAheadMs = 0
   const gateway = await createGateway({
     database,

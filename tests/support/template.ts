@@ -4,9 +4,10 @@ import { parseTime } from '../../src/lib/dates'
 export const BUSINESS_NOW = parseTime('2026-11-20 15:00:00')
 
 /** The seeded database that test gateways start from. */
-export type GatewayTemplate =
+export type GatewayTemplate = { filesDir: string } & (
   | { kind: 'pglite'; file: string }
   | { kind: 'postgres'; url: string; name: string }
+)
 
 declare module 'vitest' {
   export interface ProvidedContext {

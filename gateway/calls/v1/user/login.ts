@@ -20,8 +20,7 @@ const request = z
     const wanted = bySms
       ? (['mobile', 'smsCode', 'smsSeq'] as const)
       : (['loginName', 'password', 'imgCode', 'imgCodeId'] as const)
-    for (const name of wanted)
-      if (!given[name]) context.issues.push(missing(name, given[name]))
+    for (const name of wanted) if (!given[name]) context.issues.push(missing(name, given[name]))
     const { loginName = '', password = '', imgCode = '', imgCodeId = '' } = given
     const { mobile = '', smsCode = '', smsSeq = '' } = given
     return bySms
@@ -29,8 +28,12 @@ const request = z
       : ({ by: 'password', loginName, password, imgCode, imgCodeId } as const)
   })
 
-const missing = (name: string, input: unknown) =>
-  ({ code: 'custom' as const, path: [name], message: REQUIRED, input })
+const missing = (name: string, input: unknown) => ({
+  code: 'custom' as const,
+  path: [name],
+  message: REQUIRED,
+  input,
+})
 
 export default defineCall({
   path: '/v1/user/login',

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseSettings } from './config'
+import { migrateDatabase } from './db/migrate'
+import { openDatabase, type OpenDatabase } from './db/open'
+import { createDiskStore } from './files/disk-store'
+import { createGateway } from './gateway'
+import { consoleConfigMeta } from './http/console'
+import { logOptions } from './log'
+import { seed } from './seed/seed'
+
+/** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
+export interface DevGateway {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** The database outlives a reload: opening it takes seconds and is exclusive. */
+const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
+
+export async function startDevGateway(): Promise<DevGateway> {
+  const settings = parseSettings(process.env)
+  const { databaseUrl, dataDir, sandbox } = settings
+  held.__consoleDevDatabase ??= openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const database = await held.__consoleDevDatabase.catch((error: unknown) => {
+    held.__consoleDevDatabase = undefined
+    throw error
+  })
+  await migrateDatabase(database, async () => {
+    if (sandbox) await seed(database.db, { now: Date.now(), files: createDiskStore(dataDir) })
+  })
+  const gateway = await createGateway({
+    database,
+    config: settings,
+    corsOrigins: settings.corsOrigins,
+    hosts: [settings.host],
+    logger: logOptions(process.env.LOG_LEVEL),
+  })
+  return {
+    handle: (request, response) => gateway.app.routing(request, response),
+    close: () => gateway.close(),
+  }
+}
+
+/** The meta tag the console reads its settings from. */
+export const consoleConfig = (): Record<string, string> => ({
+  ...consoleConfigMeta(parseSettings(process.env)),
+})
+
+export async function closeDevDatabase(): Promise<void> {
+  const database = await held.__consoleDevDatabase
+  held.__consoleDevDatabase = undefined
+  await database?.close()
+}

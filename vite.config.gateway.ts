@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vite'
+
+/** Command-line entries that run from the build without Vite. */
+const CLI = ['seed']
+
+/**
+ * The gateway for plain Node: `dist/gateway/main.js` and the command line beside it. Packages stay
+ * in node_modules; only the project's own sources are bundled.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/gateway',
+    emptyOutDir: true,
+    // Readable stack traces are worth more here than bytes.
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: 'gateway/main.ts',
+        ...Object.fromEntries(
+          CLI.map((name) => [`cli/${name}`, `gateway/cli/${name}.ts`]).filter(([, file]) =>
+            existsSync(file!),
+          ),
+        ),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
