@@ -21,7 +21,7 @@ async function fetchFile(probe: Probe, session: Session, jToken: string): Promis
 interface Task {
   taskId: string
   taskStatus: string
-  fileToken?: string
+  jToken?: string | null
   rowCount?: number
 }
 
@@ -40,8 +40,8 @@ async function finished(probe: Probe, session: Session, taskId: string): Promise
 /** The file's token: the list row carries it once the file stands. */
 function tokenOf(task: Task): string {
   same(task.taskStatus, 'SUCCESS', 'taskStatus')
-  want(typeof task.fileToken === 'string', `wanted fileToken in ${JSON.stringify(task)}`)
-  return task.fileToken
+  want(typeof task.jToken === 'string', `wanted jToken in ${JSON.stringify(task)}`)
+  return task.jToken
 }
 
 async function exported(probe: Probe, session: Session, body: Record<string, unknown>) {

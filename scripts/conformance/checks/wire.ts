@@ -187,7 +187,7 @@ export const wireChecks: Check[] = [
   }),
   check('顺序: 字段先于数据', 'order: fields before the row', async (probe) => {
     const session = await probe.as('fws_admin')
-    const unknownRow = { deviceId: '999999999999', reason: '' }
+    const unknownRow = { deviceId: '999999999999', version: 1, reason: '' }
     code(await probe.wire.call('/v1/device/unbind', unknownRow, { session }), '90400')
   }),
   check('数据不存在', 'an unknown record is 90404', async (probe) => {

@@ -87,7 +87,7 @@ export const writeChecks: Check[] = [
       const options = { session, requestSeqId: randomUUID() }
       code(await probe.wire.call(ADD, body, options), '90000')
       code(await probe.wire.call(ADD, await newTerminal(probe, session), options), '90409')
-      const elsewhere = { deviceId: '999999999999', reason: '换一个调用' }
+      const elsewhere = { deviceId: '999999999999', version: 1, reason: '换一个调用' }
       code(await probe.wire.call('/v1/device/unbind', elsewhere, options), '90409')
     },
   ),
@@ -107,44 +107,31 @@ export const writeChecks: Check[] = [
     const again = await probe.wire.call(ADD, body, { session: two, requestSeqId })
     want(again.respCode !== '90000', 'the serial number is taken, so this must fail')
   }),
-  check(
-    '绑定、报备、解绑',
-    'bind, report and unbind move a terminal and refuse a wrong state',
-    async (probe) => {
-      const session = await probe.as('fws_admin')
-      const { wire } = probe
-      const added = await probe.ok<{ deviceId: string }>(ADD, await newTerminal(probe, session), {
-        session,
-      })
-      const { deviceId } = added
-      want(typeof deviceId === 'string', `add: wanted a deviceId, got ${JSON.stringify(added)}`)
-      const read = () =>
-        probe.ok<Record<string, unknown>>('/v1/device/detail', { deviceId }, { session })
-      same((await read()).bindStatus, 'IN_STOCK', 'new')
-      code(
-        await wire.call('/v1/device/unbind', { deviceId, reason: '未绑定' }, { session }),
-        '90409',
-      )
-      await probe.ok(
-        '/v1/device/bind',
-        { deviceId, ...(await placeOf(probe, session)) },
-        { session },
-      )
-      const bound = await read()
-      same(bound.bindStatus, 'BOUND', 'after bind')
-      want(/^\w{8}$/.test(String(bound.termNo)), `termNo: got ${String(bound.termNo)}`)
-      code(
-        await wire.call(
-          '/v1/device/bind',
-          { deviceId, ...(await placeOf(probe, session)) },
-          { session },
-        ),
-        '90409',
-      )
-      await probe.ok('/v1/device/unbind', { deviceId, reason: '门店撤机' }, { session })
-      same((await read()).bindStatus, 'IN_STOCK', 'after unbind')
-    },
-  ),
+  check('绑定与解绑', 'bind and unbind move a terminal and refuse a wrong state', async (probe) => {
+    const session = await probe.as('fws_admin')
+    const { deviceId } = await probe.ok<{ deviceId: string }>(
+      ADD,
+      await newTerminal(probe, session),
+      { session },
+    )
+    const read = () =>
+      probe.ok<Record<string, unknown>>('/v1/device/detail', { deviceId }, { session })
+    /** A move with the version just read, so that only the state can refuse it. */
+    const move = async (path: string, body: Record<string, unknown>) => {
+      const { version } = await read()
+      return probe.wire.call(path, { deviceId, version, ...body }, { session })
+    }
+    const place = await placeOf(probe, session)
+    same((await read()).bindStatus, 'IN_STOCK', 'new')
+    code(await move('/v1/device/unbind', { reason: '尚未绑定' }), '90409')
+    code(await move('/v1/device/bind', place), '90000')
+    const bound = await read()
+    same(bound.bindStatus, 'BOUND', 'after bind')
+    want(/^\w{8}$/.test(String(bound.termNo)), `termNo: got ${String(bound.termNo)}`)
+    code(await move('/v1/device/bind', place), '90409')
+    code(await move('/v1/device/unbind', { reason: '门店撤机' }), '90000')
+    same((await read()).bindStatus, 'IN_STOCK', 'after unbind')
+  }),
   check('版本过期', 'a stale version is 90409', async (probe) => {
     const session = await probe.as('fws_admin')
     const { deviceId } = await probe.ok<{ deviceId: string }>(
