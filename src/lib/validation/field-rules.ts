@@ -70,11 +70,11 @@ function kindError(field: Field, value: unknown): string | undefined {
       if (isText(value) && value.includes('*')) return `请重新输入完整的${label}`
       return textError(field, value, '位')
     case 'money':
-      return numberError(field, integerOf(value), `${label}须为金额，最多两位小数`, (fen) => {
+      return numberError(field, integerOf(value), `${label}须为数字，最多两位小数`, (fen) => {
         return `${formatFen(fen)}元`
       })
     case 'rate':
-      return numberError(field, integerOf(value), `${label}须为费率，最多三位小数`, formatRate)
+      return numberError(field, integerOf(value), `${label}须为数字，最多三位小数`, formatRate)
     case 'count':
       return numberError(field, integerOf(value), `${label}须为整数`, String)
     case 'decimal':

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createRegistry, enumItem, type AnyResource, type Field } from '../../src/lib/resource'
+import { areas } from '../../src/resources/areas'
+
+const resources = Object.values(
+  import.meta.glob<AnyResource>(['../../src/resources/*.ts', '!../../src/resources/areas.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+)
+const registry = createRegistry(resources, areas)
+
+/** Spec §2 and §6: every route of the menu, its code and the roles that may enter it. */
+const SPEC: readonly [path: string, code: string, roles: readonly string[]][] = [
+  ['/merchants/merorder', '02100001', ['3', '4']],
+  ['/merchants/merinfo', '02100005', ['3', '4']],
+  ['/merchants/merdetail/:/:', '02100006', ['3', '4']],
+  ['/merchants/shopinfo', '02100009', ['3', '4']],
+  ['/merchants/shopcash', '02100009', ['3', '4']],
+  ['/merchants/barcode', '02100009', ['3', '4']],
+  ['/merchants/terminal', '02100006', ['3', '4']],
+  ['/merchants/tiktokCoupon', '02100006', ['3', '4']],
+  ['/merchants/riskMerchantAppealCenter', '02100006', ['3', '4']],
+  ['/trades/trade', '02100024', ['3', '4']],
+  ['/trades/detail/:', '02100025', ['3', '4']],
+  ['/trades/details', '02100025', ['3', '4']],
+  ['/trades/cash-out', '02100026', ['3', '4']],
+  ['/trades/income', '02100032', ['3', '4']],
+  ['/trades/refund', '02100033', ['3', '4']],
+  ['/fin/list', '02100011', ['3']],
+  ['/billing/detail', '02100012', ['3']],
+  ['/billing/rule', '02100012', ['3']],
+  ['/download/list', '02100013', ['3', '4']],
+  ['/accounts/accountOverview', '02100014', ['3']],
+  ['/accounts/accountStatement', '02100016', ['3']],
+  ['/accounts/profitStatement', '02100016', ['3']],
+  ['/accounts/accountRechargeDetail', '02100015', ['3']],
+  ['/accounts/accountSubsidy', '02100016', ['3']],
+  ['/accounts/accountSubsidyRechargeDetail', '02100015', ['3']],
+  ['/accounts/accountRebate', '92100001', ['3']],
+  ['/accounts/accountRebateDetail', '92100001', ['3']],
+  ['/bankActivityBilling/billingQuery', '9999999', ['3']],
+  ['/registrationStoreOperationData/dataQuery', '9999998', ['30']],
+  ['/merberManage/merberList', '02100020', ['3', '4']],
+  ['/cloudAccount/settleManager', '02100027', ['3']],
+  ['/invoiceManager/settleManager', '02100103', ['3', '4']],
+]
+
+const shape = (path: string) => path.replace(/:\w+/g, ':')
+const built = new Map(registry.routes.map((route) => [shape(route.path), route]))
+
+describe('routes of the spec', () => {
+  it.each([
+    '/trades/details',
+    '/merchants/merinfo',
+    '/merchants/merdetail/:/:',
+    '/merchants/terminal',
+  ])('%s stands', (path) => {
+    expect(built.has(path)).toBe(true)
+  })
+
+  it.each(SPEC.filter(([path]) => built.has(path)))(
+    '%s asks for %s of roles %j',
+    (path, code, roles) => {
+      expect(built.get(path)).toMatchObject({ code, roles })
+    },
+  )
+
+  it.each(
+    registry.routes.filter((route) => ['list', 'page'].includes(route.view)).map((r) => r.path),
+  )('%s is one of them', (path) => {
+    expect(SPEC.map(([known]) => known)).toContain(shape(path))
+  })
+})
+
+it.each([
+  ['merchants', '商户管理', ['3', '4']],
+  ['trades', '交易管理', ['3', '4']],
+  ['fin', '对账管理', ['3']],
+  ['billing', '开票管理', ['3']],
+  ['download', '报表中心', ['3', '4']],
+  ['accounts', '账户管理', ['3']],
+  ['bankActivityBilling', '银行活动', ['3']],
+  ['registrationStoreOperationData', '门店运营', ['30']],
+  ['merberManage', '会员管理', ['3', '4']],
+  ['cloudAccount', '结算管理', ['3']],
+  ['invoiceManager', '发票管理', ['3', '4']],
+])('area %s is %s for roles %j', (key, title, roles) => {
+  expect(areas[key as keyof typeof areas]).toMatchObject({ title, roles })
+})
+
+it('the areas stand in the order of the spec', () => {
+  expect(Object.keys(areas).slice(0, 6)).toEqual([
+    'merchants',
+    'trades',
+    'fin',
+    'billing',
+    'download',
+    'accounts',
+  ])
+})
+
+describe.each(registry.resources.map((resource) => [resource.name, resource] as const))(
+  'the definition of %s',
+  (_, resource) => {
+    const fields = Object.entries(resource.fields as Record<string, Field>)
+
+    it('says every label and every choice in Chinese', () => {
+      for (const [name, { label, dict }] of fields) {
+        expect(label, name).not.toBe('')
+        for (const key of Object.keys(dict ?? {}))
+          expect(enumItem(dict, key).label.trim(), `${name}.${key}`).not.toBe('')
+      }
+    })
+
+    it('says how a pattern failed', () => {
+      for (const [name, { pattern, message }] of fields)
+        if (pattern) expect(message, name).toMatch(/[一-龥]/)
+    })
+
+    it('names calls by versioned paths', () => {
+      for (const call of Object.values(resource.calls ?? {}))
+        expect(typeof call === 'string' ? call : call.path).toMatch(/^\/v\d\/[\w/]+$/)
+    })
+
+    it('lets every action do exactly one thing, under a name of its own', () => {
+      const actions = resource.actions ?? []
+      for (const action of actions)
+        expect([action.call, action.link, action.open].filter(Boolean), action.name).toHaveLength(1)
+      expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length)
+    })
+
+    it('keeps amounts in fen: their names end in Amt', () => {
+      for (const [name, { kind }] of fields) if (kind === 'money') expect(name).toMatch(/Amt$/)
+    })
+  },
+)

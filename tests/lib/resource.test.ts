@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import {
+  callPath,
+  createPath,
+  createRegistry,
+  defaultOperator,
+  defineResource,
+  editPattern,
+  enumItem,
+  field,
+  fillPath,
+  filtersOf,
+  listPath,
+  mayUse,
+  mayUseAny,
+  menuOf,
+  routesOf,
+  showPattern,
+  type AnyResource,
+  type Area,
+  type Who,
+} from '../../src/lib/resource'
+
+const areas: Record<string, Area> = {
+  merchants: { title: '商户管理', icon: 'shop', roles: ['3', '4'] },
+  fin: { title: '对账管理', icon: 'statement', roles: ['3'] },
+  store: { title: '门店运营', icon: 'data', roles: ['30'] },
+}
+
+const make = (more: Partial<AnyResource> & { name: string }): AnyResource => ({
+  ...defineResource({
+    name: 'x',
+    title: '设备',
+    area: 'merchants',
+    path: more.name,
+    code: '02100006',
+    id: 'deviceId',
+    fields: {
+      deviceId: field.id('编号'),
+      status: field.enum('状态', { ON: { label: '在线', tone: 'success' }, OFF: '离线' }),
+      name: field.text('名称'),
+      region: field.region('地区'),
+      amt: field.money('金额'),
+      time: field.dateTime('时间'),
+    },
+    list: { columns: ['deviceId'] },
+  }),
+  ...more,
+})
+
+const who = (roleId: Who['roleId'], permCodes: string[] = [], more: Partial<Who> = {}): Who => ({
+  roleId,
+  permCodes,
+  authFlag: '0',
+  loginUserTypeExt: '',
+  ...more,
+})
+
+describe('routes', () => {
+  it('follow from the definition', () => {
+    const device = make({
+      name: 'device',
+      show: { sections: [] },
+      create: { sections: [], code: '02100006:device', roles: ['3'] },
+      edit: { sections: [], title: '改设备' },
+    })
+    expect(
+      routesOf(device, areas.merchants!).map(({ path, view, title, code, roles, hidden }) => ({
+        path,
+        view,
+        title,
+        code,
+        roles,
+        hidden,
+      })),
+    ).toEqual([
+      {
+        path: '/merchants/device',
+        view: 'list',
+        title: '设备',
+        code: '02100006',
+        roles: ['3', '4'],
+        hidden: false,
+      },
+      {
+        path: '/merchants/device/create',
+        view: 'create',
+        title: '新增设备',
+        code: '02100006:device',
+        roles: ['3'],
+        hidden: true,
+      },
+      {
+        path: '/merchants/device/edit/:deviceId',
+        view: 'edit',
+        title: '改设备',
+        code: '02100006',
+        roles: ['3', '4'],
+        hidden: true,
+      },
+      {
+        path: '/merchants/device/show/:deviceId',
+        view: 'show',
+        title: '设备详情',
+        code: '02100006',
+        roles: ['3', '4'],
+        hidden: true,
+      },
+    ])
+    expect(listPath(device)).toBe('/merchants/device')
+    expect(createPath(device)).toBe('/merchants/device/create')
+    expect(editPattern(device)).toBe('/merchants/device/edit/:deviceId')
+  })
+
+  it('of a detail may be the spec’s own, with its code', () => {
+    const merchant = make({
+      name: 'merinfo',
+      show: {
+        sections: [],
+        path: 'merdetail/:merId/:applyId',
+        title: '商户详情',
+        code: '02100007',
+      },
+    })
+    expect(showPattern(merchant)).toBe('/merchants/merdetail/:merId/:applyId')
+    expect(routesOf(merchant, areas.merchants!)[1]).toMatchObject({
+      title: '商户详情',
+      code: '02100007',
+    })
+  })
+
+  it('are filled from a record, or say what is missing', () => {
+    expect(fillPath('/a/:merId/:applyId', { merId: '8 1', applyId: 'AP1' })).toBe('/a/8%201/AP1')
+    expect(() => fillPath('/a/:merId', { merId: null })).toThrow(
+      '/a/:merId: wanted a value for merId, got null',
+    )
+  })
+})
+
+describe('may somebody use a code?', () => {
+  it.each<[string, Who, string | undefined, Who['roleId'][] | undefined, boolean]>([
+    ['a held code', who('3', ['02100025']), '02100025', ['3'], true],
+    ['a code not held', who('3', ['02100025']), '02100026', ['3'], false],
+    ['a held code of another role', who('4', ['02100011']), '02100011', ['3'], false],
+    ['all, first', who('3', ['all', 'x']), '02100011', ['3'], true],
+    ['all, not first', who('3', ['x', 'all']), '02100011', ['3'], false],
+    ['all against the role list', who('4', ['all']), '02100011', ['3'], false],
+    ['data-permit by its flag', who('3', [], { authFlag: '1' }), '9999999', ['3'], true],
+    ['data-permit never by all', who('3', ['all']), '9999999', ['3'], false],
+    [
+      'data-permit never for a store',
+      who('30', [], { authFlag: '1' }),
+      '9999999',
+      undefined,
+      false,
+    ],
+    ['the store code by its role', who('30'), '9999998', ['30'], true],
+    ['the store code for nobody else', who('3', ['all']), '9999998', undefined, false],
+    ['a store holds nothing else', who('30', ['all', '02100025']), '02100025', undefined, false],
+    ['no code asks for the role only', who('4'), undefined, ['4'], true],
+  ])('%s', (_, user, code, roles, yes) => {
+    expect(mayUse(user, code, roles)).toBe(yes)
+  })
+
+  it('any of a list, which must not be empty', () => {
+    expect(mayUseAny(who('3', ['b']), ['a', 'b'])).toBe(true)
+    expect(mayUseAny(who('3', ['c']), ['a', 'b'])).toBe(false)
+    expect(() => mayUseAny(who('3', ['all']), [])).toThrow('wanted at least one code, got none')
+  })
+})
+
+describe('the menu', () => {
+  const resources = [
+    make({ name: 'terminal', title: '终端管理', order: 70 }),
+    make({ name: 'merorder', title: '商户进件', order: 10, hideForBankChannels: ['81A1'] }),
+    make({ name: 'hidden', hidden: true }),
+    make({ name: 'list', title: '对账单', area: 'fin', code: '02100011' }),
+    make({ name: 'data', title: '运营数据', area: 'store', code: '9999998' }),
+  ]
+  const paths = (user: Who) =>
+    menuOf(resources, areas, user).map(({ key, items }) => [key, items.map(({ path }) => path)])
+
+  it('shows areas and screens in their order', () => {
+    expect(paths(who('3', ['all']))).toEqual([
+      ['merchants', ['/merchants/merorder', '/merchants/terminal']],
+      ['fin', ['/fin/list']],
+    ])
+  })
+
+  it('leaves out areas without a visible screen', () => {
+    expect(paths(who('4', ['02100011']))).toEqual([])
+    expect(paths(who('30'))).toEqual([['store', ['/store/data']]])
+  })
+
+  it('hides the entry for a bank channel, the item only', () => {
+    const bank = who('3', ['02100006'], { loginUserTypeExt: '81A1' })
+    expect(paths(bank)).toEqual([['merchants', ['/merchants/terminal']]])
+  })
+})
+
+describe('the registry', () => {
+  const build = (...resources: AnyResource[]) => createRegistry(resources, areas)
+
+  it('finds resources by name', () => {
+    const registry = build(make({ name: 'a' }), make({ name: 'b' }))
+    expect(registry.byName('b').path).toBe('b')
+    expect(() => registry.byName('c')).toThrow('wanted a resource of a, b, got c')
+  })
+
+  it.each<[string, () => unknown, string]>([
+    [
+      'a name twice',
+      () => build(make({ name: 'a' }), make({ name: 'a', path: 'b' })),
+      'resource a: wanted a name of its own, got one that /merchants/a has',
+    ],
+    [
+      'a route twice',
+      () => build(make({ name: 'a', path: 'x' }), make({ name: 'b', path: 'x' })),
+      'resource b: wanted a route of its own, got /merchants/x, which a has',
+    ],
+    [
+      'routes that differ in a parameter’s name only',
+      () =>
+        build(
+          make({ name: 'a', show: { sections: [], path: 'd/:deviceId' } }),
+          make({ name: 'b', show: { sections: [], path: 'd/:other' } }),
+        ),
+      'resource b: wanted a route of its own, got /merchants/d/:other, which a has',
+    ],
+    [
+      'an unknown area',
+      () => build(make({ name: 'a', area: 'moon' })),
+      'resource a: wanted an area of merchants, fin, store, got moon',
+    ],
+    [
+      'an unknown column',
+      () => build(make({ name: 'a', list: { columns: ['deviceIdd'] } })),
+      'a.list.columns: wanted one of deviceId, status, name, region, amt, time, got deviceIdd',
+    ],
+    [
+      'an unknown filter',
+      () => build(make({ name: 'a', list: { columns: [], filters: [{ field: 'nam' }] } })),
+      'a.list.filters: wanted one of',
+    ],
+    [
+      'an unknown field in a section',
+      () => build(make({ name: 'a', show: { sections: [{ title: 't', fields: ['nope'] }] } })),
+      'a.show.sections: wanted one of',
+    ],
+    [
+      'a list without an id',
+      () => build(make({ name: 'a', id: undefined })),
+      "a: wanted the id field's name, got none",
+    ],
+  ])('refuses %s at once, saying what it wanted and got', (_, act, words) => {
+    expect(act).toThrow(words)
+  })
+})
+
+it.each([
+  ['id', 'eq'],
+  ['text', 'contains'],
+  ['region', 'startswith'],
+  ['enum', 'in'],
+  ['money', 'between'],
+  ['dateTime', 'between'],
+  ['month', 'between'],
+  ['remote', 'eq'],
+  ['mobile', 'eq'],
+] as const)('a filter on %s compares by %s', (kind, op) => {
+  expect(defaultOperator(kind)).toBe(op)
+})
+
+it('filters come in their long form', () => {
+  const resource = make({
+    name: 'a',
+    list: { columns: [], filters: ['status', { field: 'name', op: 'eq' }] },
+  })
+  expect(filtersOf(resource)).toEqual([
+    { field: 'status', op: 'in' },
+    { field: 'name', op: 'eq' },
+  ])
+})
+
+it('an enum value is its words; an unknown one is shown as it came', () => {
+  const { dict } = make({ name: 'a' }).fields.status
+  expect(enumItem(dict, 'ON')).toEqual({ label: '在线', tone: 'success' })
+  expect(enumItem(dict, 'OFF')).toEqual({ label: '离线', tone: 'plain' })
+  expect(enumItem(dict, 'NEW')).toEqual({ label: 'NEW', tone: 'plain' })
+})
+
+it('a call has its path in both forms', () => {
+  expect(callPath('/v1/x')).toBe('/v1/x')
+  expect(callPath({ path: '/v1/x', convention: 'A' })).toBe('/v1/x')
+})
