@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL } from 'drizzle-orm'
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../call'
 import type { Tx } from '../db/open'
@@ -22,6 +22,8 @@ export interface Part {
  */
 export interface List<R = unknown> {
   table: PgTable & ScopeColumns
+  /** Which rows a scope sees, where the table's own columns do not tell. Default: `scoped`. */
+  scope?(scope: RowScope): SQL
   filters: Readonly<Record<string, Filter>>
   /** Wire fields one can sort by. */
   sort: Readonly<Record<string, AnyPgColumn>>
@@ -69,7 +71,7 @@ export function listWhere<R>(
 ): SQL {
   const asked = Object.entries(values).filter(([name]) => name !== without)
   return and(
-    scoped(scope, list.table),
+    list.scope?.(scope) ?? scoped(scope, list.table),
     ...asked.map(([name, value]) => conditionOf(list.filters[name]!, value, now)),
   )!
 }
@@ -90,7 +92,10 @@ export function filtersWhere<R>(
   return listWhere(list, scope, withDefaults(list, values, now), now)
 }
 
-/** Default: main time descending, then id. A plain ascending index is read backwards for it. */
+/**
+ * Default: main time descending, then id; a plain ascending index is read backwards for it. Rows
+ * without a value stand last in either direction.
+ */
 export function listOrder<R>(
   list: List<R>,
   sortField?: string,
@@ -98,5 +103,8 @@ export function listOrder<R>(
 ): SQL[] {
   const sorted = sortField === undefined ? undefined : list.sort[sortField]
   const columns = [sorted, ...list.order].filter((column) => column !== undefined)
-  return [...new Set(columns)].map((column) => (sortOrder === 'asc' ? asc : desc)(column))
+  const direction = sortOrder === 'asc' ? asc : desc
+  return [...new Set(columns)].map((column) =>
+    column.notNull ? direction(column) : sql`${direction(column)} nulls last`,
+  )
 }

@@ -1,0 +1,78 @@
+import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import {
+  BIND_STATUS,
+  DEVICE_KIND,
+  DEVICE_TYPE,
+  ONLINE_STATUS,
+  REG_STATUS,
+} from '../../../src/lib/dicts/device'
+import type { Tx } from '../../db/open'
+import { device, merchant, partner, shop } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { anyOf, exact, made, prefix, times } from '../../list/filters'
+import { deviceRow, ONLINE_WITHIN_MS } from './row'
+
+/** A terminal with the names that stand beside its ids. */
+export type DeviceRecord = typeof device.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]> {
+  const rows = await tx
+    .select({
+      device,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(device)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, device.providerId), eq(merchant.merId, device.merId)),
+    )
+    .leftJoin(shop, and(eq(shop.providerId, device.providerId), eq(shop.shopId, device.shopId)))
+    .leftJoin(
+      partner,
+      and(eq(partner.providerId, device.providerId), eq(partner.partnerId, device.partnerId)),
+    )
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ device: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Terminals (domain §7.12). */
+export const deviceList = defineList<DeviceRecord>({
+  table: device,
+  filters: {
+    deviceId: exact(device.deviceId),
+    serialNo: prefix(device.serialNo),
+    termNo: exact(device.termNo),
+    deviceKind: anyOf(device.deviceKind, DEVICE_KIND),
+    deviceType: anyOf(device.deviceType, DEVICE_TYPE),
+    model: exact(device.model),
+    merId: exact(device.merId),
+    shopId: exact(device.shopId),
+    bindStatus: anyOf(device.bindStatus, BIND_STATUS),
+    regStatus: anyOf(device.regStatus, REG_STATUS),
+    onlineStatus: made(ONLINE_STATUS, whereOnline),
+    partnerId: exact(device.partnerId),
+    bindTime: times(device.bindTime),
+    createTime: times(device.createTime),
+  },
+  sort: { bindTime: device.bindTime, createTime: device.createTime },
+  order: [device.createTime, device.deviceId],
+  tabs: { filter: 'bindStatus', column: device.bindStatus, values: Object.keys(BIND_STATUS) },
+  records: deviceRecords,
+  row: deviceRow,
+})
+
+function whereOnline(values: readonly string[], now: number): SQL {
+  const since = new Date(now - ONLINE_WITHIN_MS)
+  const on = gte(device.lastHeartbeat, since)
+  const off = or(isNull(device.lastHeartbeat), lt(device.lastHeartbeat, since))!
+  return or(...values.map((value) => (value === 'ON' ? on : off)))!
+}

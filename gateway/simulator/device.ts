@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { DEVICE_KIND, REG_STATUS } from '../../src/lib/dicts/device'
+import type { Tx } from '../db/open'
+import { device, job } from '../db/schema'
+import { badField, notFound } from '../errors'
+import { registerJob } from '../jobs'
+import { REG_MOVES } from '../records/device/moves'
+import { DEVICE_REPORT_JOB, dropReport } from '../records/device/report-job'
+import { appendLog } from '../records/log'
+import { moved } from '../records/moves'
+import { wireTime } from '../records/wire-time'
+import type { Kind, Order } from './kind'
+
+/** The clearing house, which takes reports of terminals (domain §7.12). */
+
+const OPERATOR = '清算机构'
+const REASONS = [
+  '终端序列号与入网认证编号不匹配',
+  '布放地址与经纬度不一致',
+  '统一社会信用代码查无此号',
+  '收单结算账户户名不一致',
+] as const
+
+type Device = typeof device.$inferSelect
+type Answer = { event: 'reported' } | { event: 'fail'; reason: string }
+
+/**
+ * One report in eight is refused, always the same ones: the answer depends on the serial number
+ * and the try, so that a second try mostly works.
+ */
+export function answerTo({ serialNo, version }: Pick<Device, 'serialNo' | 'version'>): Answer {
+  const [die = 0, which = 0] = createHash('sha256').update(`${serialNo}/${version}`).digest()
+  if (die % 8 !== 0) return { event: 'reported' }
+  return { event: 'fail', reason: REASONS[which % REASONS.length]! }
+}
+
+/** @throws CallError 90409 when the terminal is not being reported */
+async function settle(tx: Tx, row: Device, answer: Answer, now: number) {
+  const move = REG_MOVES[answer.event]
+  const regStatus = moved<string>(move, row.regStatus, REG_STATUS)
+  const reason = answer.event === 'fail' ? answer.reason : ''
+  await tx
+    .update(device)
+    .set({ regStatus, regMessage: reason, version: row.version + 1 })
+    .where(and(eq(device.providerId, row.providerId), eq(device.deviceId, row.deviceId)))
+  await appendLog(tx, {
+    providerId: row.providerId,
+    targetType: 'device',
+    targetId: row.deviceId,
+    title: move.title,
+    operator: OPERATOR,
+    fromState: row.regStatus,
+    toState: regStatus,
+    remark: reason,
+    time: now,
+  })
+  return { from: row.regStatus, to: regStatus }
+}
+
+registerJob(DEVICE_REPORT_JOB, async (tx, { providerId, refId }, { clock }) => {
+  const [row] = await tx
+    .select()
+    .from(device)
+    .where(and(eq(device.providerId, providerId), eq(device.deviceId, refId)))
+    .for('update')
+  // Unbound or decided by hand since: nobody waits for this answer.
+  if (row?.regStatus === 'REPORTING') await settle(tx, row, answerTo(row), clock.now())
+})
+
+export const deviceKind: Kind = {
+  kind: 'device',
+  decisions: ['reported', 'fail'],
+
+  async pending(tx) {
+    const rows = await tx
+      .select({ device, runAt: job.runAt })
+      .from(device)
+      .leftJoin(
+        job,
+        and(
+          eq(job.kind, DEVICE_REPORT_JOB),
+          eq(job.refId, device.deviceId),
+          eq(job.state, 'WAITING'),
+        ),
+      )
+      .where(inArray(device.regStatus, [...REG_MOVES.reported.from]))
+      .orderBy(asc(job.runAt), asc(device.deviceId))
+    return rows.map(({ device: row, runAt }) => ({
+      kind: 'device',
+      id: row.deviceId,
+      state: row.regStatus,
+      title: `终端报备：${wordOf(row.deviceKind)} ${row.serialNo}`,
+      decisions: ['reported', 'fail'],
+      dueAt: wireTime(runAt),
+    }))
+  },
+
+  async decide(tx, order, now) {
+    const [row] = await tx.select().from(device).where(eq(device.deviceId, order.id)).for('update')
+    if (!row) throw notFound()
+    const decided = await settle(tx, row, answerOf(order), now)
+    await dropReport(tx, row)
+    return decided
+  },
+}
+
+const wordOf = (kind: string): string => DEVICE_KIND[kind as keyof typeof DEVICE_KIND] ?? kind
+
+/** `reported`, or `fail` with a reason of one's own. */
+function answerOf({ decision, reason }: Order): Answer {
+  if (decision === 'reported') return { event: 'reported' }
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
+    throw badField('reason', 'reason 应为不超过200字的文本')
+  return { event: 'fail', reason: reason?.trim() || REASONS[0] }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock'
+import type { Tx } from '../db/open'
+import { badField, notFound } from '../errors'
+import { deviceKind } from './device'
+import type { Kind, Order, Pending } from './kind'
+
+/** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
+const KINDS: readonly Kind[] = [deviceKind]
+
+/** What waits for a decision, kind by kind, the next due first. */
+export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {
+  const lists: Pending[][] = []
+  for (const kind of KINDS) lists.push(await kind.pending(tx))
+  return lists.flat()
+}
+
+/**
+ * Decides for somebody upstream.
+ * @throws CallError 90404 unknown kind or id, 90400 unknown decision, 90409 wrong state
+ */
+export async function decide(
+  tx: Tx,
+  order: Order,
+  clock: Clock,
+): Promise<{ from: string; to: string }> {
+  const kind = KINDS.find((one) => one.kind === order.kind)
+  if (!kind) throw notFound()
+  if (!kind.decisions.includes(order.decision))
+    throw badField('decision', `decision 应为 ${kind.decisions.join('、')} 之一`)
+  return kind.decide(tx, order, clock.now())
+}
