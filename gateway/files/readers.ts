@@ -3,6 +3,7 @@ import type { Caller } from '../call'
 import type { Tx } from '../db/open'
 import { device, merchant } from '../db/schema'
 import { readsExportFile } from '../reports/access'
+import { merchantScope } from '../records/merchant/list'
 import { scoped } from '../scope'
 
 /** Whether a row that holds the token is one the caller may read. */
@@ -24,7 +25,7 @@ const readsMerchantPics: FileReader = async (tx, caller, token) => {
   const rows = await tx
     .select({ one: sql`1` })
     .from(merchant)
-    .where(and(scoped(caller.scope, merchant), or(...holds)))
+    .where(and(merchantScope(caller.scope), or(...holds)))
     .limit(1)
   return rows.length > 0
 }

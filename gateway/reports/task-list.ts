@@ -13,6 +13,8 @@ import { seesAllTasks, seesTask, type ExportTask } from './access'
 /** The list of the report centre (domain §9.3). */
 export const taskList = defineList({
   table: exportTask,
+  // A task belongs to a user, not to a partner or a shop; `taskAnswer` narrows to one's own.
+  scope: ({ providerId }) => eq(exportTask.providerId, providerId),
   filters: {
     taskId: exact(exportTask.taskId),
     reportType: anyOf(exportTask.reportType, REPORT_TYPE),
@@ -77,12 +79,8 @@ export function taskAnswer(context: SessionContext, query: ListQuery) {
     userId: { kind: 'texts', texts: [caller.userId] },
     roleType: { kind: 'texts', texts: [caller.roleType] },
   } as const
-  // A task belongs to a user, not to a partner or a shop: those scopes do not apply to its row.
-  const scope = { ...caller.scope, partnerIds: null, createdBy: null, shopIds: null }
-  return listAnswer({ ...context, caller: { ...caller, scope } }, taskList, {
-    ...query,
-    values: seesAllTasks(caller) ? query.values : { ...query.values, ...own },
-  })
+  const values = seesAllTasks(caller) ? query.values : { ...query.values, ...own }
+  return listAnswer(context, taskList, { ...query, values })
 }
 
 /**
