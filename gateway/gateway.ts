@@ -30,6 +30,8 @@ export interface GatewayOptions {
   /** Epoch ms that business time runs on before it is moved; default: the wall clock. */
   business?: () => number
   randomBytes?: (size: number) => Buffer
+  /** Calls beside those of calls/. */
+  calls?: readonly Call[]
   ownsDatabase?: boolean
 }
 
@@ -64,7 +66,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     randomBytes: options.randomBytes ?? randomBytes,
-    calls: callsByPath(CALLS),
+    calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
   const jobs = startJobs({ db, clock, files, log })
   const origins = options.corsOrigins ?? []
@@ -107,6 +109,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
+const byPath = (call: Call): [string, Call] => [call.path, call]
+
 /** Every file below calls/ is one call, named by its place. */
 export function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
   const calls = new Map<string, Call>()
@@ -114,7 +118,7 @@ export function callsByPath(files: Readonly<Record<string, Call>>): Map<string, 
     const wanted = file.replace(/^\.\/calls/, '').replace(/\.ts$/, '')
     if (call?.path !== wanted)
       throw new Error(`${file}: wanted a call with path ${wanted}, got ${call?.path}`)
-    calls.set(call.path, call)
+    calls.set(...byPath(call))
   }
   return calls
 }

@@ -1,18 +1,268 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { captcha, loginFailure, session as sessionTable, smsCode } from '../../../gateway/db/schema'
+import { hashSessionId } from '../../../gateway/session'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
+
+const PASSWORD = 'Sandbox@2026'
+const WRONG = { respCode: '90400', respDesc: '账号或密码错误' }
+const LOCKED = { respCode: '90429', respDesc: '账号已锁定，请15分钟后再试' }
+const MINUTE = 60_000
 
 let gw: TestGateway
 beforeAll(async () => {
   gw = await startTestGateway()
 })
 afterAll(() => gw.close())
+beforeEach(async () => {
+  await gw.db.delete(loginFailure)
+  await gw.db.delete(smsCode)
+})
 
-test('a provider signs in, chooses the role and reads the permission codes', async () => {
-  const session = await gw.signIn('fws_admin')
-  const answer = await gw.post('/v1/member/queryUserPermission', {}, { session })
-  expect(answer).toMatchObject({
-    status: 200,
-    respCode: '90000',
-    respData: { permCodeList: ['all'] },
+async function login(loginName: string, password = PASSWORD) {
+  return gw.post('/v1/user/login', { loginName, password, ...(await gw.captcha()) })
+}
+/** Asks for an SMS code and reads it where the sandbox shows it. */
+async function sms(mobile: string) {
+  const asked = await gw.post('/v1/function/getSmsCode', {
+    mobile,
+    scene: 'LOGIN',
+    ...(await gw.captcha()),
+  })
+  const inbox = (await gw.app.inject('/sandbox/api/inbox')).json()
+  const code: string | undefined = inbox.sms.find(
+    (row: { smsSeq: string }) => row.smsSeq === asked.respData?.smsSeq,
+  )?.code
+  return { asked, smsSeq: asked.respData?.smsSeq as string, code }
+}
+
+describe('captcha', () => {
+  test('is an image with an id that lives 120 s', async () => {
+    const { respData } = await gw.post('/v1/function/getImgCode')
+    expect(respData).toEqual({
+      imgCodeId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      image: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      expireSec: 120,
+    })
+    const [row] = await gw.db.select().from(captcha)
+    expect(row!.code).toMatch(/^[A-Z0-9]{4}$/)
+  })
+
+  test('ignores case', async () => {
+    const { imgCodeId, imgCode } = await gw.captcha()
+    const body = { loginName: 'fws_ops', password: PASSWORD, imgCodeId }
+    const answer = await gw.post('/v1/user/login', { ...body, imgCode: imgCode.toLowerCase() })
+    expect(answer.respCode).toBe('90000')
+  })
+
+  test('is spent by any attempt, right or wrong', async () => {
+    const used = await gw.captcha()
+    await gw.post('/v1/user/login', { loginName: 'fws_ops', password: PASSWORD, ...used })
+    const missed = await gw.captcha()
+    const wrong = { ...missed, imgCode: '????' }
+    await gw.post('/v1/user/login', { loginName: 'fws_ops', password: PASSWORD, ...wrong })
+    for (const spent of [used, missed])
+      expect(
+        await gw.post('/v1/user/login', { loginName: 'fws_ops', password: PASSWORD, ...spent }),
+      ).toMatchObject({
+        respCode: '90400',
+        respData: { errors: [{ field: 'imgCode', msg: '图形验证码错误或已失效' }] },
+      })
+  })
+
+  test('of two that try one at once, one gets in', async () => {
+    const body = { loginName: 'fws_ops', password: PASSWORD, ...(await gw.captcha()) }
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => (await gw.post('/v1/user/login', body)).respCode),
+    )
+    expect(codes.sort()).toEqual(['90000', '90400', '90400'])
+  })
+
+  test('runs out after 120 s', async () => {
+    const early = await gw.captcha()
+    const late = await gw.captcha()
+    gw.advanceWall(119_000)
+    const body = { loginName: 'fws_ops', password: PASSWORD }
+    expect((await gw.post('/v1/user/login', { ...body, ...early })).respCode).toBe('90000')
+    gw.advanceWall(2000)
+    expect((await gw.post('/v1/user/login', { ...body, ...late })).respCode).toBe('90400')
+  })
+})
+
+describe('by password', () => {
+  test('answers who it is and every role, with the first kept role’s custId', async () => {
+    const { respData } = await login('multi')
+    expect(respData).toEqual({
+      sessionId: expect.stringMatching(/^[\w-]{43}$/),
+      userId: '1000000000000008',
+      userCustId: '6000000000000001',
+      userHeadImgUrl: expect.any(String),
+      authFlag: '0',
+      roleIds: [
+        { roleId: '3', loginUserType: '3', roleName: '服务商' },
+        { roleId: '4', loginUserType: '4', roleName: '渠道商' },
+        { roleId: '30', loginUserType: '30', roleName: '注册门店' },
+      ],
+    })
+  })
+
+  test('roles of other systems are answered too', async () => {
+    const { respData } = await login('norole')
+    expect(respData.roleIds).toEqual([{ roleId: '9', loginUserType: '9', roleName: '其他系统' }])
+  })
+
+  test('the mobile is a name as well', async () => {
+    expect((await login('13900000001')).respData.userId).toBe('1000000000000001')
+  })
+
+  test('keeps the session by its hash only, and several of one user beside each other', async () => {
+    const [one, two] = [await login('fws_ops'), await login('fws_ops')]
+    const rows = await gw.db.select().from(sessionTable)
+    const hashes = rows.map(({ sessionHash }) => sessionHash)
+    for (const { respData } of [one, two]) {
+      expect(hashes).toContain(hashSessionId(respData.sessionId))
+      expect(hashes).not.toContain(respData.sessionId)
+    }
+  })
+
+  test('a missing field is named', async () => {
+    expect(await gw.post('/v1/user/login', { loginName: 'fws_ops' })).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'password' }, { field: 'imgCode' }, { field: 'imgCodeId' }] },
+    })
+    expect(await gw.post('/v1/user/login', { mobile: '13900000001' })).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'smsCode' }, { field: 'smsSeq' }] },
+    })
+  })
+
+  test.each(['fws_ops', 'nobody_here'])(
+    'five wrong passwords lock %s for 15 minutes, in the same words whether it exists',
+    async (name) => {
+      for (let i = 0; i < 5; i++)
+        expect(await login(name, `wrong-${i}`)).toMatchObject({
+          ...WRONG,
+          respData: { errors: [{ field: 'password', msg: '账号或密码错误' }] },
+        })
+      expect(await login(name, 'wrong-6')).toMatchObject(LOCKED)
+      expect(await login(name)).toMatchObject(LOCKED)
+      gw.advanceWall(15 * MINUTE - 2000)
+      expect(await login(name)).toMatchObject(LOCKED)
+      gw.advanceWall(3000)
+      // A new count begins: one more slip does not lock again.
+      expect(await login(name, 'wrong-7')).toMatchObject(WRONG)
+      expect((await login(name)).respCode).toBe(name === 'fws_ops' ? '90000' : '90400')
+    },
+  )
+
+  test('name and mobile of one account are counted together', async () => {
+    for (let i = 0; i < 3; i++) await login('fws_finance', 'wrong')
+    for (let i = 0; i < 2; i++) await login('13900000003', 'wrong')
+    expect(await login('fws_finance')).toMatchObject(LOCKED)
+  })
+
+  test('a success resets the count, and wrong ones count for 15 minutes only', async () => {
+    for (let i = 0; i < 4; i++) await login('fws_ops', 'wrong')
+    expect((await login('fws_ops')).respCode).toBe('90000')
+    for (let i = 0; i < 4; i++) expect(await login('fws_ops', 'wrong')).toMatchObject(WRONG)
+    gw.advanceWall(15 * MINUTE + 1000)
+    expect(await login('fws_ops', 'wrong')).toMatchObject(WRONG)
+    expect((await login('fws_ops')).respCode).toBe('90000')
+  })
+
+  test('many wrong passwords at once are counted one by one', async () => {
+    const captchas = await Promise.all(Array.from({ length: 10 }, () => gw.captcha()))
+    const codes = await Promise.all(
+      captchas.map(async (given) => {
+        const body = { loginName: 'qd_admin', password: 'wrong', ...given }
+        return (await gw.post('/v1/user/login', body)).respCode
+      }),
+    )
+    expect(codes.filter((code) => code === '90400')).toHaveLength(5)
+    expect(codes.filter((code) => code === '90429')).toHaveLength(5)
+  })
+
+  test('a wrong captcha is not a wrong password', async () => {
+    for (let i = 0; i < 6; i++)
+      await gw.post('/v1/user/login', {
+        loginName: 'fws_ops',
+        password: 'wrong',
+        imgCodeId: 'none',
+        imgCode: 'AAAA',
+      })
+    expect((await login('fws_ops')).respCode).toBe('90000')
+  })
+})
+
+describe('by SMS', () => {
+  test('signs in with the code, once', async () => {
+    const { asked, smsSeq, code } = await sms('13900000002')
+    expect(asked.respData).toEqual({ smsSeq: expect.any(String), resendSec: 60 })
+    const body = { mobile: '13900000002', smsCode: code, smsSeq }
+    expect((await gw.post('/v1/user/login', body)).respData.userId).toBe('1000000000000002')
+    expect(await gw.post('/v1/user/login', body)).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'smsCode', msg: '短信验证码错误或已失效' }] },
+    })
+  })
+
+  test('an unknown number gets the same answers, and no message', async () => {
+    const { asked, smsSeq, code } = await sms('13711112222')
+    expect(asked).toMatchObject({ respCode: '90000', respData: { resendSec: 60 } })
+    expect(code).toBeUndefined()
+    const body = { mobile: '13711112222', smsCode: '000000', smsSeq }
+    expect(await gw.post('/v1/user/login', body)).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'smsCode' }] },
+    })
+    expect((await sms('13711112222')).asked.respCode).toBe('90429')
+  })
+
+  test('needs a captcha, which it spends', async () => {
+    const spent = await gw.captcha()
+    const ask = (mobile: string) =>
+      gw.post('/v1/function/getSmsCode', { mobile, scene: 'LOGIN', ...spent })
+    expect((await ask('13900000002')).respCode).toBe('90000')
+    expect(await ask('13900000003')).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'imgCode' }] },
+    })
+  })
+
+  test('five wrong tries burn the code', async () => {
+    const { smsSeq, code } = await sms('13900000002')
+    const wrong = code === '111111' ? '222222' : '111111'
+    const attempt = (smsCode: string | undefined) =>
+      gw.post('/v1/user/login', { mobile: '13900000002', smsCode, smsSeq })
+    for (let i = 0; i < 5; i++) expect((await attempt(wrong)).respCode).toBe('90400')
+    expect((await attempt(code)).respCode).toBe('90400')
+  })
+
+  test('lives 5 minutes, is sent again after 60 s and ten times a day', async () => {
+    const first = await sms('13900000005')
+    expect((await sms('13900000005')).asked.respCode).toBe('90429')
+    gw.advanceWall(61_000)
+    expect((await sms('13900000005')).asked.respCode).toBe('90000')
+    gw.advanceWall(4 * MINUTE)
+    const late = { mobile: '13900000005', smsCode: first.code, smsSeq: first.smsSeq }
+    expect((await gw.post('/v1/user/login', late)).respCode).toBe('90400')
+    // Counted by the calendar day: go to its beginning, so that none falls on the next.
+    await gw.db.delete(smsCode)
+    gw.advanceWall(86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000))
+    for (let i = 0; i < 10; i++) {
+      expect((await sms('13900000006')).asked.respCode).toBe('90000')
+      gw.advanceWall(61_000)
+    }
+    expect(await sms('13900000006')).toMatchObject({
+      asked: { respCode: '90429', respDesc: '今日验证码发送次数已达上限' },
+    })
+  })
+
+  test('lifts a lock of the password', async () => {
+    for (let i = 0; i < 6; i++) await login('fws_readonly', 'wrong')
+    expect(await login('fws_readonly')).toMatchObject(LOCKED)
+    const { smsSeq, code } = await sms('13900000004')
+    const body = { mobile: '13900000004', smsCode: code, smsSeq }
+    expect((await gw.post('/v1/user/login', body)).respCode).toBe('90000')
+    expect((await login('fws_readonly')).respCode).toBe('90000')
   })
 })
