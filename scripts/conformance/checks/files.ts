@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { check, code, same, want, type Check } from '../check'
 import type { Page, Probe } from '../probe'
 import type { Session } from '../wire'
@@ -10,6 +11,18 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type })
+
+/** A valid PNG of exactly so many bytes: the small one with a private chunk before its end. */
+function pngOf(size: number): Buffer {
+  const end = PNG.length - 12
+  const body = Buffer.alloc(size - PNG.length - 12)
+  const typed = Buffer.concat([Buffer.from('prVt'), body])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  const crc = Buffer.alloc(4)
+  crc.writeUInt32BE(crc32(typed))
+  return Buffer.concat([PNG.subarray(0, end), length, typed, crc, PNG.subarray(end)])
+}
 
 async function fetchFile(probe: Probe, session: Session, jToken: string): Promise<Response> {
   const { url } = await probe.ok<{ url: string }>('/v1/function/jfileUrl', { jToken }, { session })
@@ -90,11 +103,10 @@ export const fileChecks: Check[] = [
     async (probe) => {
       const session = await probe.as('fws_admin')
       const limit = 20 * 1024 * 1024
-      const big = Buffer.alloc(limit)
-      PNG.copy(big)
-      const over = await probe.wire.upload(session, blob(big, 'image/png'), 'big.png')
-      code(over, '90400', '上传图片大小不能超过10MB!', 413)
-      const under = blob(big.subarray(0, limit - 1), 'image/png')
+      const over = blob(pngOf(limit), 'image/png')
+      const answer = await probe.wire.upload(session, over, 'big.png')
+      code(answer, '90400', '上传图片大小不能超过10MB!', 413)
+      const under = blob(pngOf(limit - 1), 'image/png')
       code(await probe.wire.upload(session, under, 'big.png'), '90000')
     },
   ),
