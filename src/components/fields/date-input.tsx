@@ -1,0 +1,26 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { ControlProps } from './control'
+
+const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
+
+/** One day, moment or month as wire text; loaded when a form has one. */
+export default function DateInput({
+  kind,
+  value,
+  onChange,
+  ...control
+}: ControlProps & { kind: keyof typeof FORMATS }) {
+  return (
+    <DatePicker
+      {...control}
+      className="rv-control"
+      picker={kind === 'month' ? 'month' : 'date'}
+      showTime={kind === 'dateTime'}
+      showNow={false}
+      format={FORMATS[kind]}
+      value={typeof value === 'string' && value ? dayjs(value) : null}
+      onChange={(_, text) => onChange(typeof text === 'string' && text ? text : undefined)}
+    />
+  )
+}

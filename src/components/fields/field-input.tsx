@@ -1,0 +1,143 @@
+import { Input, Radio, Select } from 'antd'
+import { lazy, Suspense } from 'react'
+import { enumItem, type Field, type FormValues } from '../../lib/resource'
+import type { ControlProps } from './control'
+import { NumberInput } from './number-input'
+import { RegionSelect } from './region-select'
+import { RemoteSelect } from './remote-select'
+import { countText, rateText, yuanText } from './typed-number'
+
+const DateInput = lazy(() => import('./date-input'))
+const ImageUpload = lazy(() => import('./image-upload'))
+const FileUpload = lazy(() => import('./file-upload'))
+
+/** The input of a field, by its kind; the one place forms and action dialogs share. */
+export function FieldInput({
+  field,
+  values,
+  ...control
+}: ControlProps & { field: Field; values: FormValues }) {
+  const { value, onChange } = control
+  switch (field.kind) {
+    case 'money':
+      return <NumberInput {...control} text={yuanText} unit="元" />
+    case 'rate':
+      return <NumberInput {...control} text={rateText} unit="%" />
+    case 'count':
+      return <NumberInput {...control} text={countText} />
+    case 'longText':
+      return (
+        <Input.TextArea
+          {...control}
+          className="rv-control"
+          value={textOf(value)}
+          maxLength={field.max}
+          showCount={field.max !== undefined}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'enum':
+      return <EnumInput {...control} field={field} />
+    case 'flag':
+      return (
+        <Radio.Group
+          {...control}
+          value={value}
+          options={[
+            { value: '1', label: '是' },
+            { value: '0', label: '否' },
+          ]}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'remote':
+      if (!field.source) throw new Error(`${field.label}: wanted a source, got none`)
+      return (
+        <RemoteSelect
+          {...control}
+          source={field.source}
+          values={values}
+          multiple={field.multiple ?? false}
+        />
+      )
+    case 'region':
+      return <RegionSelect {...control} />
+    case 'date':
+    case 'dateTime':
+    case 'month':
+      return (
+        <Suspense fallback={<Input id={control.id} className="rv-control" disabled />}>
+          <DateInput {...control} kind={field.kind} />
+        </Suspense>
+      )
+    case 'images':
+      return (
+        <Suspense fallback={null}>
+          <ImageUpload {...control} label={field.label} max={field.max} />
+        </Suspense>
+      )
+    case 'file':
+      return (
+        <Suspense fallback={null}>
+          <FileUpload {...control} label={field.label} />
+        </Suspense>
+      )
+    case 'id':
+    case 'text':
+    case 'decimal':
+    case 'mobile':
+    case 'secret':
+      return (
+        <Input
+          {...control}
+          className="rv-control"
+          value={textOf(value)}
+          inputMode={
+            field.kind === 'mobile' ? 'tel' : field.kind === 'decimal' ? 'decimal' : 'text'
+          }
+          maxLength={field.max && field.kind !== 'decimal' ? field.max : undefined}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            // What will be sent is what stands there.
+            if (field.normalize && textOf(value)) onChange(field.normalize(textOf(value)))
+            control.onBlur?.()
+          }}
+        />
+      )
+  }
+}
+
+function EnumInput({ field, value, onChange, ...control }: ControlProps & { field: Field }) {
+  const options = Object.keys(field.dict ?? {}).map((key) => ({
+    value: key,
+    label: enumItem(field.dict, key).label,
+  }))
+  if (field.radio)
+    return (
+      <Radio.Group
+        {...control}
+        value={value}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  return (
+    <Select
+      {...control}
+      className="rv-control"
+      mode={field.multiple ? 'multiple' : undefined}
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      placeholder={control.placeholder ?? '请选择'}
+      options={options}
+      value={value ?? undefined}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useConsole } from '../console'
+import { Icon } from '../resource/parts/icons'
+import type { ControlProps } from './control'
+import { MAX_UPLOAD_BYTES, TOO_LARGE, UPLOAD_FAILED } from './prepare-image'
+import { enqueueUpload } from './upload-queue'
+import { useFileUrls } from './use-file-urls'
+
+/** What the gateway accepts by content (contract §1). */
+const ACCEPT = 'image/jpeg,image/png,.pdf,.ofd,.xml,.xlsx'
+
+/** One file of any accepted kind; the value is its upload token. */
+export default function FileUpload(props: ControlProps & { label: string }) {
+  const { id, value, onChange, onBlur, label, disabled } = props
+  const { upload, toast } = useConsole()
+  const input = useRef<HTMLInputElement>(null)
+  const [picked, setPicked] = useState<File>()
+  const [progress, setProgress] = useState<number>()
+  const token = typeof value === 'string' ? value : ''
+  const { files } = useFileUrls(token && !picked ? [token] : [])
+
+  const send = (file: File) => {
+    if (file.size >= MAX_UPLOAD_BYTES) {
+      toast('error', TOO_LARGE)
+      return
+    }
+    setPicked(file)
+    setProgress(0)
+    enqueueUpload(() => upload(file, { onProgress: setProgress }))
+      .then(
+        (stored) => onChange(stored),
+        () => {
+          setPicked(undefined)
+          toast('error', UPLOAD_FAILED)
+        },
+      )
+      .finally(() => {
+        setProgress(undefined)
+        onBlur?.()
+      })
+  }
+
+  const name = picked?.name ?? files.get(token)?.fileName ?? (token && '已上传的文件')
+  return (
+    <div className="rv-file">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="rv-hidden"
+        tabIndex={-1}
+        accept={ACCEPT}
+        aria-label={`上传${label}`}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) send(file)
+        }}
+      />
+      {name && (
+        <span className="rv-file-name">
+          <Icon name="file" />
+          {name}
+        </span>
+      )}
+      {progress !== undefined && (
+        <progress max={1} value={progress} aria-label={`${label}上传进度`} />
+      )}
+      <Button
+        disabled={disabled || progress !== undefined}
+        onClick={() => input.current?.click()}
+        aria-describedby={props['aria-describedby']}
+      >
+        {token ? '更换文件' : '选择文件'}
+      </Button>
+      {token && progress === undefined && (
+        <Button
+          type="link"
+          onClick={() => {
+            setPicked(undefined)
+            onChange(undefined)
+          }}
+        >
+          移除
+        </Button>
+      )}
+    </div>
+  )
+}

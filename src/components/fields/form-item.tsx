@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { FieldInput } from './field-input'
+import type { FieldForm } from './use-field-form'
+
+/** Kinds that draw several inputs: a group with a name instead of a label for one input. */
+const GROUPS: readonly string[] = ['images', 'file', 'flag', 'region']
+/** Kinds that need the whole width. */
+const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']
+
+/** A field of a form: its label, its input, a hint, and what is wrong with it. */
+export function FormItem({ form, name }: { form: FieldForm; name: string }) {
+  const id = useId()
+  const field = form.fields[name]
+  if (!field || !form.isVisible(name)) return null
+  const error = form.errorOf(name)
+  const required = form.isRequired(name)
+  const grouped = GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio)
+  const notes = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ')
+  const label = (
+    <>
+      {required && (
+        <span className="rv-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {field.label}
+    </>
+  )
+  return (
+    <div
+      className={`rv-item${BROAD.includes(field.kind) ? ' rv-item-broad' : ''}`}
+      data-field={name}
+      {...(grouped && { role: 'group', 'aria-labelledby': `${id}-label` })}
+    >
+      {grouped ? (
+        <span className="rv-label" id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        <label className="rv-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className="rv-input">
+        <FieldInput
+          id={id}
+          field={field}
+          values={form.values}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          onBlur={() => form.blur(name)}
+          placeholder={field.placeholder}
+          status={error ? 'error' : undefined}
+          aria-label={field.kind === 'region' ? field.label : undefined}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
+        {error ? (
+          <p className="rv-error" id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        ) : (
+          field.hint && (
+            <p className="rv-note" id={`${id}-hint`}>
+              {field.hint}
+            </p>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Brings a wrong field into view and puts the cursor into it. */
+export function focusField(root: HTMLElement | null, name: string): void {
+  const item = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  item
+    ?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]')
+    ?.focus({ preventScroll: true })
+}

@@ -1,0 +1,78 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { daysInRange, presetRange, PRESETS } from '../../lib/dates'
+import type { TimeRangeProps } from './time-range'
+
+const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
+
+/**
+ * The picker behind a range, opened at once. Dayjs holds wall-clock text only: it is read from and
+ * written to wire text, so the machine's zone never enters.
+ */
+export default function RangePicker(
+  props: TimeRangeProps & { today: string; onClose: () => void },
+) {
+  const { id, label, start, end, precision, maxDays, clearable, today, onChange, onClose } = props
+  const withTime = precision === 'dateTime'
+  const ends: [Dayjs, Dayjs] | null =
+    start && end ? [dayjs(start), withTime ? dayjs(closedSecond(end)) : dayjs(end)] : null
+  const presets =
+    precision === 'month'
+      ? []
+      : PRESETS.map((name) => ({ name, range: presetRange(name, today) }))
+          .filter(({ range }) => !maxDays || daysInRange(...range) <= maxDays)
+          .map(({ name, range: [from, to] }) => ({
+            label: name,
+            value: [dayjs(from), dayjs(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
+          }))
+
+  const choose = (from: string, to: string) => {
+    if (withTime && from.endsWith(' 00:00:00') && to.endsWith(' 23:59:59'))
+      onChange(from.slice(0, 10), to.slice(0, 10))
+    else onChange(from, to)
+  }
+
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      aria-label={label}
+      className="rv-control"
+      picker={precision === 'month' ? 'month' : 'date'}
+      format={FORMATS[precision]}
+      showTime={
+        withTime && { defaultOpenValue: [dayjs('2000-01-01'), dayjs('2000-01-01 23:59:59')] }
+      }
+      showNow={false}
+      autoFocus
+      defaultOpen
+      allowClear={clearable}
+      value={ends}
+      defaultPickerValue={[dayjs(today), dayjs(today)]}
+      presets={presets}
+      disabledDate={(date, { from }) =>
+        date.format('YYYY-MM-DD') > today && precision !== 'month'
+          ? true
+          : Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
+      }
+      renderExtraFooter={
+        maxDays
+          ? () => <span className="rv-picker-note">最长{maxDays}天，北京时间</span>
+          : undefined
+      }
+      onChange={(_, [from = '', to = '']) => {
+        if (from && to) choose(from, to)
+        else onChange('', '')
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    />
+  )
+}
+
+const closedSecond = (text: string): string => (text.length === 10 ? `${text} 23:59:59` : text)
+
+function dayDifference(a: Dayjs, b: Dayjs): number {
+  const [from, to] = [a.format('YYYY-MM-DD'), b.format('YYYY-MM-DD')]
+  return daysInRange(from, to) - 1
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { addDays, daysInRange, presetRange, PRESETS, type Preset } from '../../lib/dates'
+import { useConsole } from '../console'
+import { Icon } from '../resource/parts/icons'
+
+/** Antd's picker is a quarter of a list's code and most visits never open it. */
+const RangePicker = lazy(() => import('./range-picker'))
+
+export interface TimeRangeProps {
+  id: string
+  label: string
+  start: string
+  end: string
+  precision: 'date' | 'dateTime' | 'month'
+  maxDays?: number | undefined
+  /** false: without a range the default one counts, so there is nothing to clear. */
+  clearable: boolean
+  /** What is in force while nothing is chosen, e.g. 近90天. */
+  placeholder: string
+  onChange: (start: string, end: string) => void
+}
+
+/**
+ * A range as words on a button; the picker comes when it is pressed. Whole days are said without
+ * their times.
+ */
+export function TimeRange(props: TimeRangeProps) {
+  const { id, label, start, end, precision, placeholder, onChange } = props
+  const { today } = useConsole()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const text = start && end ? rangeText(start, end, today()) : ''
+  const steps = precision !== 'month' && start && end ? rangeSteps(start, end) : undefined
+  const face = (
+    <button
+      ref={button}
+      type="button"
+      id={id}
+      className="rv-range-face"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={`${label}：${text || placeholder}`}
+      onClick={() => setOpen(true)}
+    >
+      <span className={text ? undefined : 'rv-placeholder'}>{text || placeholder}</span>
+    </button>
+  )
+  return (
+    <span className="rv-range">
+      {steps && (
+        <StepButton label={`${label}前移`} icon="left" onClick={() => onChange(...steps.before)} />
+      )}
+      {open ? (
+        <Suspense fallback={face}>
+          <RangePicker
+            {...props}
+            today={today()}
+            onClose={() => {
+              setOpen(false)
+              setTimeout(() => button.current?.focus())
+            }}
+          />
+        </Suspense>
+      ) : (
+        face
+      )}
+      {steps && (
+        <StepButton
+          label={`${label}后移`}
+          icon="right"
+          disabled={steps.after[0].slice(0, 10) > today()}
+          onClick={() => onChange(...steps.after)}
+        />
+      )}
+    </span>
+  )
+}
+
+function StepButton(props: {
+  label: string
+  icon: 'left' | 'right'
+  disabled?: boolean
+  onClick: () => void
+}) {
+  const { label, icon, disabled, onClick } = props
+  return (
+    <button
+      type="button"
+      className="rv-range-step"
+      aria-label={label}
+      title={label.endsWith('前移') ? '前一段' : '后一段'}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The range before and after, as long as this one: 前一天, 后一天 for a day. */
+function rangeSteps(start: string, end: string) {
+  const days = daysInRange(start, end)
+  const shift = (by: number): [string, string] => [
+    addDays(start.slice(0, 10), by) + start.slice(10),
+    addDays(end.slice(0, 10), by) + end.slice(10),
+  ]
+  return { before: shift(-days), after: shift(days) }
+}
+
+/** `今日 2026-11-20`, `近7天 2026-11-14 至 2026-11-20`, or the ends alone. */
+export function rangeText(start: string, end: string, today: string): string {
+  const preset = PRESETS.find((name: Preset) => {
+    const [from, to] = presetRange(name, today)
+    return from === start && to === end
+  })
+  const ends = start === end ? start : `${start} 至 ${end}`
+  return preset ? `${preset} ${ends}` : ends
+}

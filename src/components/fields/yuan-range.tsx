@@ -1,0 +1,81 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { fenToYuanText, parseYuan } from '../../lib/money'
+
+/**
+ * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.
+ * Text that is no amount is marked and asks for nothing.
+ */
+export function YuanRange(props: {
+  id: string
+  label: string
+  money: boolean
+  min: string
+  max: string
+  onChange: (min: string, max: string) => void
+}) {
+  const { id, label, money, min, max, onChange } = props
+  const unit = money ? '元' : ''
+  return (
+    <span className="rv-pair" role="group" aria-label={label}>
+      <AmountInput
+        id={id}
+        label={`${label}最小值`}
+        placeholder={`最低${unit}`}
+        money={money}
+        value={min}
+        onChange={(text) => onChange(text, max)}
+      />
+      <span aria-hidden="true">–</span>
+      <AmountInput
+        id={`${id}-max`}
+        label={`${label}最大值`}
+        placeholder={`最高${unit}`}
+        money={money}
+        value={max}
+        onChange={(text) => onChange(min, text)}
+      />
+    </span>
+  )
+}
+
+function AmountInput(props: {
+  id: string
+  label: string
+  placeholder: string
+  money: boolean
+  value: string
+  onChange: (text: string) => void
+}) {
+  const { id, label, placeholder, money, value, onChange } = props
+  const shown = money ? fenToYuanText(value) : value
+  const [typed, setTyped] = useState({ text: shown, value })
+  // What stands is replaced only when the value changes from outside (reset, another link).
+  const text = typed.value === value ? typed.text : shown
+  const read = (input: string): string | undefined => {
+    const clean = input.trim()
+    if (clean === '') return ''
+    if (!money) return /^\d{1,12}$/.test(clean) ? String(Number(clean)) : undefined
+    const fen = parseYuan(clean)
+    return fen === undefined ? undefined : String(fen)
+  }
+  const wrong = read(text) === undefined
+  return (
+    <Input
+      id={id}
+      className="rv-control rv-num"
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      status={wrong ? 'error' : undefined}
+      title={wrong ? (money ? '请输入金额，最多两位小数' : '请输入整数') : undefined}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => {
+        const next = read(event.target.value) ?? ''
+        setTyped({ text: event.target.value, value: next })
+        if (next !== value) onChange(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { Modal } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ConsoleError } from '../../../lib/post'
+import type { AnyResource, FormValues } from '../../../lib/resource'
+import { randomId } from '../../../providers/wire/random-id'
+import { FormItem, focusField } from '../../fields/form-item'
+import { useDraft, useDraftStart } from '../../fields/use-draft'
+import { useFieldForm } from '../../fields/use-field-form'
+import { RestoredLine } from '../form/form-lines'
+import type { Row } from '../parts/value'
+import { fits, type AnyAction } from './actions'
+import { useRunner } from './use-runner'
+
+interface Failure {
+  id: string
+  message: string
+}
+
+/**
+ * Asks what an action asks, a sentence or fields, and sends it. For several records it sends one
+ * call each and says which failed; the done ones are not sent again.
+ */
+export default function ActionDialog(props: {
+  resource: AnyResource
+  action: AnyAction
+  rows: readonly Row[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { resource, action, onClose, onDone } = props
+  const [rows, setRows] = useState(() => props.rows.filter((row) => fits(action, row)))
+  const left = props.rows.length - rows.length
+  const first = rows[0] ?? props.rows[0] ?? {}
+  const several = props.rows.length > 1
+  const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
+  const { pathname } = useLocation()
+  const { send, settle } = useRunner(resource)
+
+  const fields = action.form?.fields ?? NO_FIELDS
+  const opened = useMemo<FormValues>(
+    () => action.form?.initial?.(first) ?? {},
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the dialog opens
+    [],
+  )
+  const draftPath = `${pathname}#${action.name}.${several ? 'bulk' : idOf(first)}`
+  const start = useDraftStart(draftPath)
+  const form = useFieldForm(fields, { ...opened, ...start.values })
+  const draft = useDraft(draftPath, form, opened, start)
+  const root = useRef<HTMLFormElement>(null)
+  // One id per record for the whole dialog: pressing again is the same write.
+  const ids = useRef(new Map<string, string>())
+  const seqOf = (row: Row) => {
+    if (!several) return draft.requestSeqId
+    const id = ids.current.get(idOf(row)) ?? randomId()
+    ids.current.set(idOf(row), id)
+    return id
+  }
+  const [sending, setSending] = useState(false)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+
+  const sendOne = async (): Promise<void> => {
+    await send(action, first, form.sent(), seqOf(first))
+    draft.drop()
+    await settle(action)
+    onDone()
+  }
+
+  const sendAll = async (): Promise<void> => {
+    const failed: Failure[] = []
+    const again: Row[] = []
+    for (const row of rows) {
+      try {
+        await send(action, row, form.sent(), seqOf(row), true)
+      } catch (error) {
+        failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
+        again.push(row)
+      }
+    }
+    const done = rows.length - failed.length
+    if (done > 0) await settle(action, `${action.label}成功 ${done} 条`)
+    if (failed.length === 0) {
+      draft.drop()
+      onDone()
+    } else {
+      setFailures(failed)
+      setRows(again)
+    }
+  }
+
+  const submit = async (): Promise<void> => {
+    if (sending) return
+    const wrong = form.check()
+    if (wrong) {
+      focusField(root.current, wrong)
+      return
+    }
+    setSending(true)
+    try {
+      await (several ? sendAll() : sendOne())
+    } catch (error) {
+      const at = error instanceof ConsoleError ? form.refuse(error.errors) : undefined
+      if (at) setTimeout(() => focusField(root.current, at))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const sentence = typeof action.confirm === 'function' ? action.confirm(first) : action.confirm
+  return (
+    <Modal
+      open
+      title={several ? `${action.label}（${rows.length} 条）` : action.label}
+      width={action.form && Object.keys(fields).length > 2 ? 640 : 480}
+      maskClosable={false}
+      okText={`确认${action.label}`}
+      cancelText="取消"
+      okButtonProps={{ danger: action.danger, disabled: rows.length === 0 }}
+      confirmLoading={sending}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <form
+        ref={root}
+        className="rv-dialog-form"
+        aria-label={action.label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {draft.restored && (
+          <RestoredLine
+            onDrop={() => {
+              draft.drop()
+              form.replace(opened)
+            }}
+          />
+        )}
+        {sentence && !several && <p className="rv-question">{sentence}</p>}
+        {several && (
+          <p className="rv-question">
+            对选中的 {rows.length} 条记录{action.label}
+            {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
+          </p>
+        )}
+        {!several && action.form?.facts && (
+          <dl className="rv-facts">
+            {action.form.facts(first).map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {Object.keys(fields).map((name) => (
+          <FormItem key={name} form={form} name={name} />
+        ))}
+        {failures.length > 0 && (
+          <div className="rv-failures" role="alert">
+            <p>{failures.length} 条没有成功，改正后可再试：</p>
+            <ul>
+              {failures.map((failure) => (
+                <li key={failure.id}>
+                  {failure.id}：{failure.message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
+        <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Modal>
+  )
+}
+
+const NO_FIELDS = {}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyResource } from '../../../lib/resource'
+import { randomId } from '../../../providers/wire/random-id'
+import type { Row } from '../parts/value'
+import type { AnyAction } from './actions'
+import { useRunner } from './use-runner'
+
+const ActionDialog = lazy(() => import('./action-dialog'))
+
+/**
+ * One way to start an action wherever it stands: a link is followed, a question opens the dialog,
+ * anything else is sent at once, and a second press while it runs does nothing.
+ */
+export function useActions(resource: AnyResource, onDone?: () => void) {
+  const navigate = useNavigate()
+  const { send, settle } = useRunner(resource)
+  const [asking, setAsking] = useState<{ action: AnyAction; rows: readonly Row[] }>()
+  const [busy, setBusy] = useState<string>()
+  const running = useRef(false)
+
+  const start = useCallback(
+    async (action: AnyAction, rows: readonly Row[]) => {
+      const row = rows[0] ?? {}
+      if (action.link) {
+        await navigate(action.link(row))
+        return
+      }
+      if (action.form || action.confirm !== undefined || rows.length > 1) {
+        setAsking({ action, rows })
+        return
+      }
+      if (running.current) return
+      running.current = true
+      setBusy(action.name)
+      try {
+        await send(action, row, {}, randomId())
+        await settle(action)
+        onDone?.()
+      } catch {
+        // The failure has shown its toast; the button is free for another try.
+      } finally {
+        running.current = false
+        setBusy(undefined)
+      }
+    },
+    [navigate, onDone, send, settle],
+  )
+
+  const dialog: ReactNode = asking && (
+    <Suspense fallback={null}>
+      <ActionDialog
+        key={asking.action.name}
+        resource={resource}
+        action={asking.action}
+        rows={asking.rows}
+        onClose={() => setAsking(undefined)}
+        onDone={() => {
+          setAsking(undefined)
+          onDone?.()
+        }}
+      />
+    </Suspense>
+  )
+  return { start, busy, dialog }
+}
+
+export type StartAction = ReturnType<typeof useActions>['start']

@@ -1,0 +1,178 @@
+import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import type { AnyResource, Field } from '../../../lib/resource'
+import { showPathOf, type AnyAction } from '../actions/actions'
+import type { StartAction } from '../actions/use-actions'
+import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
+import { RowActions } from './row-actions'
+import { recallScroll, rememberScroll } from './scroll-memory'
+import { TableHead } from './table-head'
+
+export interface TableProps {
+  resource: AnyResource
+  rows: readonly Row[]
+  columns: readonly string[]
+  /** The user may open details. */
+  leads: boolean
+  actions: readonly AnyAction[]
+  start: StartAction
+  /** Bulk actions exist: rows can be ticked. */
+  selectable: boolean
+  selected: ReadonlySet<string>
+  sort: { field: string; order: 'asc' | 'desc' } | undefined
+  onSort: (sort: { field: string; order: 'asc' | 'desc' } | undefined) => void
+  /** Rows of the answer before, while a newer one is on its way. */
+  stale: boolean
+  loading: boolean
+  pageSize: number
+  onClick: (event: MouseEvent) => void
+}
+
+export const SELECT_WIDTH = 44
+export const ACTIONS_WIDTH = 132
+
+/**
+ * A plain table: one header that stays, first column and actions fixed by CSS. Antd's Table hangs
+ * several contexts on each cell and splits header and body in two tables.
+ */
+export function DataTable(props: TableProps) {
+  const { resource, rows, columns, selectable, stale, loading, pageSize, onClick } = props
+  const fields = resource.fields as Record<string, Field>
+  const withActions = props.leads || props.actions.length > 0
+  const width =
+    (selectable ? SELECT_WIDTH : 0) +
+    columns.reduce((sum, name) => sum + widthOf(fields[name] as Field), 0) +
+    (withActions ? ACTIONS_WIDTH : 0)
+  const scroller = useScrollMemory(!loading)
+  return (
+    <div
+      ref={scroller}
+      className={`rv-table-box${stale ? ' rv-stale' : ''}`}
+      // A scrolled region must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={`${resource.title}列表`}
+      aria-busy={stale || loading}
+      onClick={onClick}
+    >
+      <table className="rv-table" aria-label={resource.title} style={{ minWidth: width }}>
+        <colgroup>
+          {selectable && <col style={{ width: SELECT_WIDTH }} />}
+          {columns.map((name) => (
+            <col key={name} style={{ width: widthOf(fields[name] as Field) }} />
+          ))}
+          {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
+        </colgroup>
+        <TableHead {...props} withActions={withActions} />
+        {loading ? (
+          <Bones
+            rows={Math.min(pageSize, 12)}
+            cells={columns.length + (selectable ? 1 : 0) + (withActions ? 1 : 0)}
+          />
+        ) : (
+          <Body {...props} rows={rows} withActions={withActions} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Rows are drawn again only when they or their columns change, not while somebody types. */
+const Body = memo(
+  function Body(props: TableProps & { withActions: boolean }) {
+    const { resource, rows, columns, leads, actions, start, selectable, selected } = props
+    const fields = resource.fields as Record<string, Field>
+    const first = columns[0]
+    return (
+      <tbody>
+        {rows.map((row, index) => {
+          const id = String(row[resource.id ?? ''] ?? index)
+          const path = leads ? showPathOf(resource, row) : undefined
+          const name = first ? valueText(first, fields[first] as Field, row) : id
+          return (
+            <tr key={id}>
+              {selectable && (
+                <td className="rv-fixed-left rv-select">
+                  <input
+                    type="checkbox"
+                    aria-label={`选择${name}`}
+                    data-select={id}
+                    checked={selected.has(id)}
+                    onChange={() => undefined}
+                  />
+                </td>
+              )}
+              {columns.map((column) => {
+                const field = fields[column] as Field
+                const cell = cellOf(column, field, row)
+                const isFirst = column === first
+                return (
+                  <td
+                    key={column}
+                    className={
+                      isFirst
+                        ? `rv-fixed-left${selectable ? ' rv-after-select' : ''}`
+                        : alignOf(field) === 'right'
+                          ? 'rv-num'
+                          : undefined
+                    }
+                  >
+                    {isFirst && path && field.kind !== 'id' ? <a href={path}>{cell}</a> : cell}
+                  </td>
+                )
+              })}
+              {props.withActions && (
+                <td className="rv-fixed-right">
+                  <RowActions
+                    row={row}
+                    name={name}
+                    actions={actions}
+                    showPath={path}
+                    start={start}
+                  />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    )
+  },
+  (before, after) =>
+    before.rows === after.rows &&
+    before.columns === after.columns &&
+    before.selected === after.selected &&
+    before.actions === after.actions &&
+    before.start === after.start &&
+    before.leads === after.leads,
+)
+
+function Bones({ rows, cells }: { rows: number; cells: number }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: cells }, (__, cell) => (
+            <td key={cell}>
+              <span className="rv-bone" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** A visited list comes back scrolled as it was left. */
+function useScrollMemory(ready: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !ready) return
+    const at = recallScroll(pathname)
+    if (at) element.scrollTo?.(at.left, at.top)
+    return () => rememberScroll(pathname, { left: element.scrollLeft, top: element.scrollTop })
+  }, [pathname, ready])
+  return box
+}

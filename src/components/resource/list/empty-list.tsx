@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { addDays, presetRange } from '../../../lib/dates'
+import type { AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { StatePanel } from '../parts/states'
+import { filterShapes } from './filter-shape'
+import { textOf, type FilterValues } from './list-state'
+import type { ListControl } from './use-list-state'
+
+/** Nothing matched: says so and offers the two ways out, a wider range and no filters. */
+export function EmptyList({ resource, control }: { resource: AnyResource; control: ListControl }) {
+  const { who, today } = useConsole()
+  const { state, values, change, reset } = control
+  const wider = widerRange(resource, who, values, today())
+  const filtered = Object.keys(state.values).length > 0
+  return (
+    <StatePanel
+      kind="empty"
+      title={resource.list?.empty ?? '没有符合条件的数据'}
+      text={filtered || wider ? '可以放宽条件再查' : undefined}
+    >
+      {wider && (
+        <Button onClick={() => change({ values: { ...state.values, ...wider.values } })}>
+          {wider.label}
+        </Button>
+      )}
+      {filtered && <Button onClick={reset}>清空条件</Button>}
+    </StatePanel>
+  )
+}
+
+/** The widest range the first time filter allows, if it is wider than what was asked for. */
+function widerRange(
+  resource: AnyResource,
+  who: Parameters<typeof filterShapes>[1],
+  values: FilterValues,
+  today: string,
+): { label: string; values: FilterValues } | undefined {
+  const shape = filterShapes(resource, who).find(
+    ({ form, field }) => form === 'times' && field.kind !== 'month',
+  )
+  const [first = '', second = ''] = shape?.names ?? []
+  const start = textOf(values, first)
+  if (!shape || !start) return undefined
+  const { maxDays = Infinity } = shape.spec
+  const [label, from, to] =
+    maxDays >= 90
+      ? ['查近90天', addDays(today, -89), today]
+      : maxDays >= 30
+        ? ['查近30天', ...presetRange('近30天', today)]
+        : ['查近7天', ...presetRange('近7天', today)]
+  return from !== undefined && to !== undefined && from < start.slice(0, 10)
+    ? { label, values: { [first]: from, [second]: to } }
+    : undefined
+}

@@ -1,0 +1,150 @@
+import { Button, Input } from 'antd'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import type { AnyResource } from '../../../lib/resource'
+import { Icon } from '../parts/icons'
+import { FilterField } from './filter-field'
+import type { FilterShape } from './filter-shape'
+import { textOf, without, type FilterValues } from './list-state'
+
+/** px: one filter with its label; narrower and the words are cut. */
+const CELL = 296
+
+export interface FilterBarProps {
+  resource: AnyResource
+  shapes: readonly FilterShape[]
+  /** What the list shows, defaults included. */
+  values: FilterValues
+  /** The same values again ask again. */
+  onSubmit: (values: FilterValues) => void
+  onReset: () => void
+  /** In a drawer every filter is shown, one below the other. */
+  stacked?: boolean
+}
+
+/**
+ * Filters in one line that opens on demand. A choice (select, range, region) asks at once; typed
+ * text waits for Enter or 查询, together with whatever else stands there.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { resource, shapes, values, onSubmit, onReset, stacked = false } = props
+  const [typed, setTyped] = useState<FilterValues>(values)
+  const [seen, setSeen] = useState(values)
+  // The address changed (tab, link, back): the bar follows it.
+  if (seen !== values) {
+    setSeen(values)
+    setTyped(values)
+  }
+  const [open, setOpen] = useState(false)
+  const { root, columns } = useColumns()
+  const id = useId()
+  const box = resource.list?.search
+
+  const change = (patch: Record<string, string | readonly string[]>, now: boolean) => {
+    const cleared = Object.keys(patch).flatMap((name) => namesBelow(shapes, name))
+    const next = { ...without(typed, cleared), ...patch }
+    setTyped(next)
+    if (now) onSubmit(next)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSubmit(typed)
+  }
+
+  const cells = shapes.length + (box ? 1 : 0)
+  // The last cell of the line holds the buttons.
+  const room = stacked || open ? cells : Math.max(1, columns - 1)
+  const shown = shapes.slice(0, room - (box ? 1 : 0))
+  const folded = shapes.slice(shown.length)
+  const foldedInUse = folded.filter((shape) =>
+    shape.names.some((name) => textOf(values, name) !== ''),
+  ).length
+
+  return (
+    <form
+      ref={root}
+      className={stacked ? 'rv-filters rv-filters-stacked' : 'rv-filters'}
+      role="search"
+      aria-label={`${resource.title}筛选`}
+      onSubmit={submit}
+    >
+      {box && (
+        <div className="rv-filter">
+          <label htmlFor={`${id}-box`}>{box.label}</label>
+          <Input
+            id={`${id}-box`}
+            className="rv-control"
+            allowClear
+            maxLength={100}
+            prefix={<Icon name="search" />}
+            placeholder={box.placeholder}
+            value={textOf(typed, box.name)}
+            onChange={(event) => {
+              const text = event.target.value.trim()
+              // The clear button clears the search, too; deleting by hand waits for Enter.
+              change({ [box.name]: text }, event.type === 'click')
+            }}
+          />
+        </div>
+      )}
+      {shown.map((shape) => (
+        <div className="rv-filter" key={shape.name}>
+          <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
+          <FilterField
+            shape={shape}
+            id={`${id}-${shape.name}`}
+            values={typed}
+            onChange={change}
+            rangePlaceholder={rangePlaceholder(resource, typed)}
+          />
+        </div>
+      ))}
+      <div className="rv-filter-buttons">
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button onClick={onReset}>重置</Button>
+        {!stacked && cells > columns - 1 && (
+          <Button
+            type="link"
+            className="rv-fold"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '收起' : foldedInUse > 0 ? `展开(${foldedInUse})` : '展开'}
+            <Icon name={open ? 'up' : 'down'} />
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A search by number without a range reaches back further than the default (contract §3). */
+function rangePlaceholder(resource: AnyResource, values: FilterValues): string {
+  const box = resource.list?.search
+  return box?.days && textOf(values, box.name) ? `近${box.days}天` : '不限'
+}
+
+/** Filters whose choices hang on this one, and those below them: they are cleared with it. */
+function namesBelow(shapes: readonly FilterShape[], parent: string): string[] {
+  return shapes
+    .filter((shape) => shape.field.source?.parents?.includes(parent))
+    .flatMap((shape) => [...shape.names, ...namesBelow(shapes, shape.name)])
+}
+
+/** How many filters stand in a line; 4 where nothing is measured. */
+function useColumns() {
+  const root = useRef<HTMLFormElement>(null)
+  const [columns, setColumns] = useState(4)
+  useEffect(() => {
+    const element = root.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0
+      if (width > 0) setColumns(Math.max(2, Math.floor((width + 16) / (CELL + 16))))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { root, columns }
+}

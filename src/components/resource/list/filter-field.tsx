@@ -1,0 +1,108 @@
+import { Input, Select } from 'antd'
+import { lazy, Suspense } from 'react'
+import { enumItem } from '../../../lib/resource'
+import { RemoteSelect } from '../../fields/remote-select'
+import { TimeRange } from '../../fields/time-range'
+import { YuanRange } from '../../fields/yuan-range'
+import type { FilterShape } from './filter-shape'
+import { textOf, textsOf, type FilterValues } from './list-state'
+
+const RegionFilter = lazy(() => import('../../fields/region-filter'))
+
+export interface FilterFieldProps {
+  shape: FilterShape
+  id: string
+  /** As typed, not yet asked for. */
+  values: FilterValues
+  /** `now`: a choice is complete, ask at once; typed text waits for Enter or 查询. */
+  onChange: (patch: Record<string, string | readonly string[]>, now: boolean) => void
+  /** Said instead of a range while none is chosen. */
+  rangePlaceholder: string
+}
+
+/** One filter's control, by the form its values take. */
+export function FilterField({ shape, id, values, onChange, rangePlaceholder }: FilterFieldProps) {
+  const { field, form, names, label, spec } = shape
+  const [first = '', second = ''] = names
+  const set = (value: unknown, now: boolean) =>
+    onChange({ [first]: value === undefined ? '' : (value as string | string[]) }, now)
+
+  if (form === 'times')
+    return (
+      <TimeRange
+        id={id}
+        label={label}
+        start={textOf(values, first)}
+        end={textOf(values, second)}
+        precision={field.kind === 'month' ? 'month' : (spec.precision ?? 'date')}
+        maxDays={spec.maxDays}
+        clearable={!spec.preset}
+        placeholder={rangePlaceholder}
+        onChange={(start, end) => onChange({ [first]: start, [second]: end }, true)}
+      />
+    )
+  if (form === 'amounts')
+    return (
+      <YuanRange
+        id={id}
+        label={label}
+        money={field.kind === 'money'}
+        min={textOf(values, first)}
+        max={textOf(values, second)}
+        onChange={(min, max) => onChange({ [first]: min, [second]: max }, false)}
+      />
+    )
+  if (field.kind === 'remote' && field.source)
+    return (
+      <RemoteSelect
+        id={id}
+        source={field.source}
+        values={values}
+        multiple={form === 'many'}
+        value={form === 'many' ? textsOf(values, first) : textOf(values, first) || undefined}
+        onChange={(value) => set(value, true)}
+      />
+    )
+  if (field.kind === 'region')
+    return (
+      <Suspense fallback={<Input id={id} className="rv-control" disabled />}>
+        <RegionFilter
+          id={id}
+          value={textOf(values, first)}
+          onChange={(value) => set(value, true)}
+        />
+      </Suspense>
+    )
+  if (field.kind === 'enum' || field.kind === 'flag') {
+    const dict = field.kind === 'flag' ? { '1': '是', '0': '否' } : field.dict
+    return (
+      <Select<string | string[]>
+        id={id}
+        className="rv-control"
+        mode={form === 'many' ? 'multiple' : undefined}
+        maxTagCount="responsive"
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        placeholder="全部"
+        options={Object.keys(dict ?? {}).map((value) => ({
+          value,
+          label: enumItem(dict, value).label,
+        }))}
+        value={form === 'many' ? [...textsOf(values, first)] : textOf(values, first) || undefined}
+        onChange={(value) => set(value, true)}
+      />
+    )
+  }
+  return (
+    <Input
+      id={id}
+      className="rv-control"
+      allowClear
+      maxLength={100}
+      placeholder={field.placeholder}
+      value={textOf(values, first)}
+      onChange={(event) => set(event.target.value, event.type !== 'change')}
+    />
+  )
+}

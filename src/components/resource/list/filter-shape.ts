@@ -1,0 +1,60 @@
+import {
+  defaultOperator,
+  type AnyResource,
+  type Field,
+  type FilterSpec,
+} from '../../../lib/resource'
+import type { Who } from '../../../lib/resource'
+
+/** How a filter stands on the wire and in the address: one value, several, or two ends. */
+export type FilterForm = 'one' | 'many' | 'times' | 'amounts'
+
+export interface FilterShape {
+  /** The field it filters. */
+  name: string
+  label: string
+  field: Field
+  form: FilterForm
+  op: NonNullable<FilterSpec['op']>
+  /** Wire names, e.g. `tradeTimeStart`, `tradeTimeEnd` (contract §3). */
+  names: readonly string[]
+  spec: FilterSpec
+}
+
+const TIME_KINDS: readonly string[] = ['dateTime', 'date', 'month']
+
+/** A field is left out wherever it is not for the user's role. */
+export const fieldIsFor = (field: Field | undefined, who: Who): boolean =>
+  field !== undefined && (!field.roles || field.roles.includes(who.roleId))
+
+function shapeOf(resource: AnyResource, entry: string | FilterSpec): FilterShape {
+  const spec: FilterSpec = typeof entry === 'string' ? { field: entry } : entry
+  const field = resource.fields[spec.field] as Field
+  const op = spec.op ?? defaultOperator(field.kind)
+  const label = spec.label ?? field.label
+  const base = { name: spec.field, label, field, op, spec }
+  if (op === 'in') return { ...base, form: 'many', names: [spec.field] }
+  if (op !== 'between') return { ...base, form: 'one', names: [spec.field] }
+  return TIME_KINDS.includes(field.kind)
+    ? { ...base, form: 'times', names: [`${spec.field}Start`, `${spec.field}End`] }
+    : { ...base, form: 'amounts', names: [`${spec.field}Min`, `${spec.field}Max`] }
+}
+
+/** The filters of a list that stand in its bar, in the definition's order. */
+export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
+  return (resource.list?.filters ?? [])
+    .map((entry: string | FilterSpec) => shapeOf(resource, entry))
+    .filter((shape) => fieldIsFor(shape.field, who))
+}
+
+/**
+ * Filters the bar has no control for: the status tabs' field, and any other field an address may
+ * name because a link elsewhere leads here (`/trades/details?termNo=…`). The latter are shown as
+ * chips that can be taken away.
+ */
+export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
+  const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
+  return Object.entries(resource.fields as Record<string, Field>)
+    .filter(([name, field]) => !shown.has(name) && fieldIsFor(field, who))
+    .map(([name]) => shapeOf(resource, { field: name, op: 'eq' }))
+}

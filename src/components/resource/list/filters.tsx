@@ -1,0 +1,83 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import type { AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { Icon } from '../parts/icons'
+import { FilterBar } from './filter-bar'
+import { filterShapes } from './filter-shape'
+import { valuesInForce, without, type FilterValues } from './list-state'
+import { shapesInUse } from './scope-text'
+import type { ListControl } from './use-list-state'
+
+const FilterDrawer = lazy(() => import('./filter-drawer'))
+
+/** The filters of a list: a bar on a desk, a drawer behind a button on a phone. */
+export function Filters(props: {
+  resource: AnyResource
+  control: ListControl
+  wide: boolean
+  refetch: () => void
+}) {
+  const { resource, control, wide, refetch } = props
+  const { who, today } = useConsole()
+  const [open, setOpen] = useState(false)
+  const shapes = useMemo(() => filterShapes(resource, who), [resource, who])
+  if (shapes.length === 0 && !resource.list?.search) return null
+
+  const submit = (typed: FilterValues) => {
+    setOpen(false)
+    // A default range stays unsaid in the address, so that 今日 is still today tomorrow.
+    const defaults = valuesInForce(resource, who, {}, today())
+    const unsaid = shapes
+      .filter(({ names }) =>
+        names.every((name) => defaults[name] && defaults[name] === typed[name]),
+      )
+      .flatMap(({ names }) => names)
+    const next = without(typed, unsaid)
+    if (sameValues(next, control.state.values) && control.state.pageNum === 1) refetch()
+    else control.change({ values: next })
+  }
+  const reset = () => {
+    setOpen(false)
+    control.reset()
+    if (Object.keys(control.state.values).length === 0) refetch()
+  }
+  const bar = (
+    <FilterBar
+      resource={resource}
+      shapes={shapes}
+      values={control.values}
+      onSubmit={submit}
+      onReset={reset}
+      stacked={!wide}
+    />
+  )
+  if (wide) return <div className="rv-card rv-filter-card">{bar}</div>
+  const inUse = shapesInUse(resource, who, control.state.values).length
+  return (
+    <>
+      <Button
+        className="rv-open-filters"
+        icon={<Icon name="filter" />}
+        onClick={() => setOpen(true)}
+      >
+        筛选{inUse > 0 && `（${inUse}）`}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FilterDrawer onClose={() => setOpen(false)}>{bar}</FilterDrawer>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function sameValues(a: FilterValues, b: FilterValues): boolean {
+  const text = (values: FilterValues) =>
+    JSON.stringify(
+      Object.entries(values)
+        .filter(([, value]) => value.length > 0)
+        .sort(([x], [y]) => (x < y ? -1 : 1)),
+    )
+  return text(a) === text(b)
+}

@@ -1,0 +1,191 @@
+import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConsoleError } from '../../../lib/post'
+import type { AnyResource, Field, ListHeaderProps } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { actionsAt, mayOpen } from '../actions/actions'
+import { useActions } from '../actions/use-actions'
+import { FailedState, RefusedState } from '../parts/states'
+import { useFillHeight } from '../parts/use-fill-height'
+import { useWide } from '../parts/use-wide'
+import { copyFrom } from '../parts/value'
+import { CardList } from './card-list'
+import { loadColumns, saveColumns, shownColumns } from './column-store'
+import { DataTable } from './data-table'
+import { EmptyList } from './empty-list'
+import { fieldIsFor } from './filter-shape'
+import { Filters } from './filters'
+import { LinkChips } from './link-chips'
+import { Pager } from './pager'
+import { StatusTabs } from './status-tabs'
+import { SummaryStrip } from './summary-strip'
+import { Toolbar } from './toolbar'
+import { useListData } from './use-list-data'
+import { useListState } from './use-list-state'
+import { useSelection } from './use-selection'
+
+/** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
+export function ListView({ resource }: { resource: AnyResource }) {
+  const { registry, who } = useConsole()
+  if (!mayOpen(resource, 'list', registry, who)) return <RefusedState />
+  return <ListPage key={resource.name} resource={resource} />
+}
+
+function ListPage({ resource }: { resource: AnyResource }) {
+  const { registry, who, session, toast } = useConsole()
+  const navigate = useNavigate()
+  const wide = useWide()
+  const root = useFillHeight<HTMLDivElement>(wide)
+  const control = useListState(resource)
+  const { state, values, change } = control
+  const data = useListData(resource, control)
+  const { userId } = session.get()
+
+  const columns = useMemo(
+    () =>
+      (resource.list?.columns ?? []).filter((name: string) =>
+        fieldIsFor(resource.fields[name] as Field, who),
+      ),
+    [resource, who],
+  )
+  const [choice, setChoice] = useState(() => loadColumns(userId, resource.name))
+  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
+
+  const selection = useSelection(resource, data.rows)
+  const { start, busy, dialog } = useActions(resource, selection.clear)
+  const rowActions = useMemo(
+    () => actionsAt(resource, 'row', registry, who),
+    [resource, registry, who],
+  )
+  const selectable = actionsAt(resource, 'bulk', registry, who).length > 0 && wide
+  const leads = mayOpen(resource, 'show', registry, who)
+
+  /** One handler for copy buttons, ticks and links of all rows. */
+  const onClick = (event: MouseEvent) => {
+    if (copyFrom(event.target, toast) || selection.click(event)) return
+    followLink(event, (path) => void navigate(path))
+  }
+
+  const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
+  const failed = data.error && data.updatedAt === 0
+  const empty = !data.loading && !data.error && data.rows.length === 0
+  const rowsProps = {
+    resource,
+    rows: data.rows,
+    columns: shown,
+    leads,
+    actions: rowActions,
+    start,
+    stale: data.fetching && !data.loading,
+    loading: data.loading,
+    onClick,
+  }
+  return (
+    <div className="rv rv-list" ref={root}>
+      <Filters resource={resource} control={control} wide={wide} refetch={data.refetch} />
+      {resource.list?.header && (
+        <Header resource={resource} answer={data.answer} loading={data.loading} />
+      )}
+      <section className="rv-card rv-list-card" aria-label={resource.title}>
+        <div className="rv-list-head">
+          <h1 className={resource.list?.tabs ? 'rv-hidden' : undefined}>{resource.title}</h1>
+          {resource.list?.tabs && (
+            <StatusTabs
+              resource={resource}
+              values={values}
+              counts={data.tabs}
+              onChange={(value) => {
+                const tab = resource.list?.tabs ?? ''
+                change({ values: { ...state.values, [tab]: value } })
+              }}
+            />
+          )}
+          <Toolbar
+            resource={resource}
+            control={control}
+            data={data}
+            selected={selection.rows}
+            start={start}
+            busy={busy}
+            columns={columns}
+            choice={choice}
+            onChoice={(next) => {
+              setChoice(next)
+              saveColumns(userId, resource.name, next)
+            }}
+            wide={wide}
+          />
+        </div>
+        <LinkChips resource={resource} control={control} />
+        {resource.list?.summary && !failed && !empty && (
+          <SummaryStrip
+            specs={resource.list.summary}
+            summary={data.summary}
+            loading={data.loading}
+          />
+        )}
+        {data.error && !failed && (
+          <p className="rv-warning" role="alert">
+            刷新失败（{data.error.message}），下面是之前的数据
+            <button type="button" className="rv-link" onClick={data.refetch}>
+              重试
+            </button>
+          </p>
+        )}
+        {failed ? (
+          refused ? (
+            <RefusedState />
+          ) : (
+            <FailedState message={data.error?.message ?? ''} retry={data.refetch} />
+          )
+        ) : empty ? (
+          <EmptyList resource={resource} control={control} />
+        ) : wide ? (
+          <DataTable
+            {...rowsProps}
+            selectable={selectable}
+            selected={selection.ids}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            pageSize={state.pageSize}
+          />
+        ) : (
+          <CardList {...rowsProps} />
+        )}
+        {!failed && (data.total > 0 || data.loading) && (
+          <Pager
+            pageNum={state.pageNum}
+            pageSize={state.pageSize}
+            total={data.total}
+            capped={data.capped}
+            onChange={change}
+          />
+        )}
+      </section>
+      {dialog}
+    </div>
+  )
+}
+
+/** Cards or a chart above the table, loaded when a definition has them. */
+function Header(props: { resource: AnyResource; answer: unknown; loading: boolean }) {
+  const { resource, answer, loading } = props
+  const [Cards] = useState(() =>
+    lazy(resource.list?.header ?? (() => Promise.resolve({ default: NoHeader }))),
+  )
+  return (
+    <Suspense fallback={<div className="rv-card rv-header-bones" />}>
+      <Cards data={answer} loading={loading} />
+    </Suspense>
+  )
+}
+const NoHeader = (_: ListHeaderProps) => null
+
+/** A plain click on a link of a row stays in the console; any other click is the browser's. */
+function followLink(event: MouseEvent, go: (path: string) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
+  if (!link || event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go(link.getAttribute('href') ?? '')
+}

@@ -1,0 +1,80 @@
+import { Select } from 'antd'
+import { formatCount } from '../../../lib/money'
+import { Icon } from '../parts/icons'
+import { PAGE_SIZES, ROWS_IN_REACH } from './list-state'
+
+/** Pages near the current one, the ends, and a gap (0) where some are left out. */
+export function pagesAround(page: number, last: number): number[] {
+  const near = [1, page - 2, page - 1, page, page + 1, page + 2, last].filter(
+    (n) => n >= 1 && n <= last,
+  )
+  const pages = [...new Set(near)].sort((a, b) => a - b)
+  return pages.flatMap((n, index) => {
+    const before = pages[index - 1] ?? 0
+    if (n - before <= 1) return [n]
+    return n - before === 2 ? [n - 1, n] : [0, n]
+  })
+}
+
+/** Total, pages and page size. Pages end where the gateway's reach ends. */
+export function Pager(props: {
+  pageNum: number
+  pageSize: number
+  total: number
+  capped: boolean
+  onChange: (page: { pageNum: number; pageSize: number }) => void
+}) {
+  const { pageNum, pageSize, total, capped, onChange } = props
+  const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
+  const go = (page: number) => onChange({ pageNum: page, pageSize })
+  return (
+    <nav className="rv-pager" aria-label="分页">
+      <span className="rv-total" aria-live="polite">
+        共 <b className="rv-num">{capped ? '10000+' : formatCount(total)}</b> 条
+        {capped && <span className="rv-dim">（可翻看前 1 万条，更多请缩小范围或导出）</span>}
+      </span>
+      <span className="rv-pages">
+        <button
+          type="button"
+          aria-label="上一页"
+          disabled={pageNum <= 1}
+          onClick={() => go(pageNum - 1)}
+        >
+          <Icon name="left" />
+        </button>
+        {pagesAround(Math.min(pageNum, last), last).map((page, index) =>
+          page === 0 ? (
+            <span key={`gap${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={page}
+              type="button"
+              aria-label={`第${page}页`}
+              aria-current={page === pageNum ? 'page' : undefined}
+              onClick={() => go(page)}
+            >
+              {page}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label="下一页"
+          disabled={pageNum >= last}
+          onClick={() => go(pageNum + 1)}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+      <Select
+        className="rv-page-size"
+        aria-label="每页条数"
+        value={pageSize}
+        options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
+        onChange={(size) => onChange({ pageNum: 1, pageSize: size })}
+      />
+    </nav>
+  )
+}

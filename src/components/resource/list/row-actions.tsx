@@ -1,0 +1,55 @@
+import { fits, type AnyAction } from '../actions/actions'
+import type { StartAction } from '../actions/use-actions'
+import { MenuButton } from '../parts/menu-button'
+import type { Row } from '../parts/value'
+
+/** More than this and the rest goes behind 更多. */
+const VISIBLE = 2
+
+/** A row's actions: never two lines of buttons. 详情 is one of them where a detail exists. */
+export function RowActions(props: {
+  row: Row
+  name: string
+  actions: readonly AnyAction[]
+  showPath: string | undefined
+  start: StartAction
+}) {
+  const { row, name, actions, showPath, start } = props
+  const fitting = actions.filter((action) => fits(action, row))
+  const room = VISIBLE - (showPath ? 1 : 0)
+  const inLine = fitting.length <= room ? fitting : fitting.slice(0, room)
+  const behind = fitting.slice(inLine.length)
+  return (
+    <span className="rv-row-actions">
+      {showPath && (
+        <a href={showPath} aria-label={`${name}详情`}>
+          详情
+        </a>
+      )}
+      {inLine.map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          className={action.danger ? 'rv-link rv-danger' : 'rv-link'}
+          onClick={() => void start(action, [row])}
+        >
+          {action.label}
+        </button>
+      ))}
+      {behind.length > 0 && (
+        <MenuButton
+          label={`${name}更多操作`}
+          className="rv-link"
+          entries={behind.map((action) => ({
+            key: action.name,
+            label: action.label,
+            danger: action.danger ?? false,
+            onSelect: () => void start(action, [row]),
+          }))}
+        >
+          更多
+        </MenuButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatFen } from '../../../lib/money'
+import { enumItem, type AnyResource, type RemoteSource, type Who } from '../../../lib/resource'
+import { useChoices } from '../../fields/use-choices'
+import { regionNames, useRegions } from '../../fields/use-regions'
+import { filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
+import { textOf, textsOf, type FilterValues } from './list-state'
+
+/** The filters that hold something, those of the bar first. */
+export function shapesInUse(resource: AnyResource, who: Who, values: FilterValues): FilterShape[] {
+  return [...filterShapes(resource, who), ...hiddenShapes(resource, who)].filter((shape) =>
+    shape.names.some((name) => textOf(values, name) !== ''),
+  )
+}
+
+/** One filter in words: `2026-11-20 至 2026-11-21`, `微信、支付宝`, a merchant's name. */
+export function ScopeText({ shape, values }: { shape: FilterShape; values: FilterValues }) {
+  const { field, form, names } = shape
+  const [first = '', second = ''] = names
+  const [low, high] = [textOf(values, first), textOf(values, second)]
+  if (form === 'times') return `${low} 至 ${high}`
+  if (form === 'amounts') {
+    const show = (text: string) =>
+      text === '' ? '不限' : field.kind === 'money' ? `${formatFen(text)}元` : text
+    return `${show(low)} 至 ${show(high)}`
+  }
+  const chosen = textsOf(values, first)
+  if (field.source) return <KeyWords source={field.source} keys={chosen} />
+  if (field.kind === 'region') return <RegionWords value={low} />
+  return chosen
+    .map((value) => {
+      if (field.kind === 'flag') return value === '1' ? '是' : '否'
+      return field.kind === 'enum' ? enumItem(field.dict, value).label : value
+    })
+    .join('、')
+}
+
+function KeyWords({ source, keys }: { source: RemoteSource; keys: readonly string[] }) {
+  // A source without search answers everything; its keys are its words.
+  const { choices } = useChoices(source, { keys }, {}, source.search !== false)
+  const words = new Map(choices.map((choice) => [choice.value, choice.label]))
+  return keys.map((key) => words.get(key) ?? key).join('、')
+}
+
+function RegionWords({ value }: { value: string }) {
+  const { regions } = useRegions()
+  return regionNames(regions, value) || value
+}

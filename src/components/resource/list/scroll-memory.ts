@@ -1,0 +1,11 @@
+const places = new Map<string, { left: number; top: number }>()
+
+/** Where a table was scrolled to when its tab was left; for this page's life only. */
+export function rememberScroll(path: string, at: { left: number; top: number }): void {
+  places.set(path, at)
+}
+
+/** undefined for a list that was not visited before. */
+export function recallScroll(path: string): { left: number; top: number } | undefined {
+  return places.get(path)
+}

@@ -1,0 +1,38 @@
+import { Tooltip } from 'antd'
+import { formatCount, formatYuan } from '../../../lib/money'
+import type { SummarySpec } from '../../../lib/resource'
+import { Icon } from '../parts/icons'
+
+/** Sums over the whole filter result, each with how it is made. */
+export function SummaryStrip(props: {
+  specs: readonly SummarySpec[]
+  summary: Readonly<Record<string, unknown>> | undefined
+  loading: boolean
+}) {
+  const { specs, summary, loading } = props
+  if (!loading && !summary) return <p className="rv-summary rv-summary-none">缩小范围后显示合计</p>
+  return (
+    <dl className="rv-summary" aria-label="合计">
+      {specs.map((spec) => (
+        <div key={spec.name}>
+          <dt>
+            {spec.label}
+            {spec.formula && (
+              <Tooltip title={spec.formula}>
+                <button type="button" className="rv-hint" aria-label={`${spec.label}的算法`}>
+                  <Icon name="info" />
+                </button>
+              </Tooltip>
+            )}
+          </dt>
+          <dd className="rv-num">
+            {summary ? figure(spec, summary[spec.name]) : <span className="rv-bone" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const figure = (spec: SummarySpec, value: unknown): string =>
+  spec.kind === 'money' ? formatYuan(value as number) : formatCount(value as number)

@@ -1,0 +1,92 @@
+import { Tooltip } from 'antd'
+import type { AnyResource, Field } from '../../../lib/resource'
+import { Icon } from '../parts/icons'
+import { alignOf, type Row } from '../parts/value'
+
+type Sort = { field: string; order: 'asc' | 'desc' }
+
+/** Descending first (newest, largest), then ascending, then the list's own order. */
+export function nextSort(name: string, sort: Sort | undefined): Sort | undefined {
+  if (sort?.field !== name) return { field: name, order: 'desc' }
+  return sort.order === 'desc' ? { field: name, order: 'asc' } : undefined
+}
+
+/** Headings with their sort buttons and hints. Amounts carry their unit here, not in each cell. */
+export function TableHead(props: {
+  resource: AnyResource
+  columns: readonly string[]
+  rows: readonly Row[]
+  selectable: boolean
+  selected: ReadonlySet<string>
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
+  withActions: boolean
+}) {
+  const { resource, columns, rows, selectable, selected, sort, onSort, withActions } = props
+  const inForce = sort ?? resource.list?.defaultSort
+  const all = rows.length > 0 && rows.every((row) => selected.has(String(row[resource.id ?? ''])))
+  return (
+    <thead>
+      <tr>
+        {selectable && (
+          <th scope="col" className="rv-fixed-left rv-select">
+            <input
+              type="checkbox"
+              aria-label="选择本页"
+              data-select="*"
+              checked={all}
+              onChange={() => undefined}
+            />
+          </th>
+        )}
+        {columns.map((name, index) => {
+          const field = resource.fields[name] as Field
+          const order = inForce?.field === name ? inForce.order : undefined
+          const classes = [
+            index === 0 && `rv-fixed-left${selectable ? ' rv-after-select' : ''}`,
+            alignOf(field) === 'right' && 'rv-num',
+          ]
+          return (
+            <th
+              key={name}
+              scope="col"
+              className={classes.filter(Boolean).join(' ') || undefined}
+              aria-sort={
+                order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'
+              }
+            >
+              {field.sortable ? (
+                <button
+                  type="button"
+                  className="rv-sort"
+                  data-order={order}
+                  onClick={() => onSort(nextSort(name, sort))}
+                >
+                  {headingOf(field)}
+                  <span className="rv-sort-mark" aria-hidden="true" />
+                </button>
+              ) : (
+                headingOf(field)
+              )}
+              {field.hint && (
+                <Tooltip title={field.hint}>
+                  <button type="button" className="rv-hint" aria-label={`${field.label}说明`}>
+                    <Icon name="info" />
+                  </button>
+                </Tooltip>
+              )}
+            </th>
+          )
+        })}
+        {withActions && (
+          <th scope="col" className="rv-fixed-right">
+            操作
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const headingOf = (field: Field): string =>
+  field.kind === 'money' ? `${field.label}（元）` : field.label

@@ -1,0 +1,118 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDateTime } from '../../../lib/dates'
+import { createPath, mayUse, type AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { actionsAt, fits, mayOpen, type AnyAction } from '../actions/actions'
+import type { StartAction } from '../actions/use-actions'
+import { Icon } from '../parts/icons'
+import type { Row } from '../parts/value'
+import type { ColumnChoice } from './column-store'
+import type { ListData } from './use-list-data'
+import type { ListControl } from './use-list-state'
+
+const ExportDialog = lazy(() => import('./export-dialog'))
+const ColumnChooser = lazy(() => import('./column-chooser'))
+
+/** What can be done with the list as a whole, and with the ticked rows. */
+export function Toolbar(props: {
+  resource: AnyResource
+  control: ListControl
+  data: ListData
+  selected: readonly Row[]
+  start: StartAction
+  busy: string | undefined
+  columns: readonly string[]
+  choice: ColumnChoice | undefined
+  onChoice: (choice: ColumnChoice | undefined) => void
+  wide: boolean
+}) {
+  const { resource, control, data, selected, start, busy, wide } = props
+  const { registry, who } = useConsole()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'export' | 'columns'>()
+  const close = () => setOpen(undefined)
+  const bulk = actionsAt(resource, 'bulk', registry, who)
+  const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) => fits(action, {}))
+  const spec = resource.list?.export
+  const mayExport =
+    spec && mayUse(who, spec.code ?? resource.code, registry.areas[resource.area]?.roles)
+  return (
+    <div className="rv-toolbar" role="toolbar" aria-label={`${resource.title}操作`}>
+      {bulk.length > 0 && selected.length > 0 && (
+        <span className="rv-selected">
+          已选 {selected.length} 条
+          {bulk.map((action) => (
+            <Button
+              key={action.name}
+              size="small"
+              danger={action.danger ?? false}
+              disabled={!selected.some((row) => fits(action, row))}
+              onClick={() => void start(action, selected)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </span>
+      )}
+      {mayOpen(resource, 'create', registry, who) && (
+        <Button type="primary" onClick={() => void navigate(createPath(resource))}>
+          {resource.create?.title ?? `新增${resource.title}`}
+        </Button>
+      )}
+      {tools.map((action: AnyAction) => (
+        <Button
+          key={action.name}
+          danger={action.danger ?? false}
+          loading={busy === action.name}
+          onClick={() => void start(action, [{}])}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {mayExport && (
+        <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
+          导出
+        </Button>
+      )}
+      {data.updatedAt > 0 && (
+        <span className="rv-dim rv-updated">{timeOf(data.updatedAt)} 更新</span>
+      )}
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        className={data.fetching ? 'rv-spinning' : undefined}
+        aria-label="刷新"
+        title="刷新"
+        onClick={data.refetch}
+      />
+      {wide && (
+        <Button
+          type="text"
+          icon={<Icon name="columns" />}
+          aria-label="列设置"
+          title="列设置"
+          onClick={() => setOpen('columns')}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open === 'export' && (
+          <ExportDialog resource={resource} control={control} data={data} onClose={close} />
+        )}
+        {open === 'columns' && (
+          <ColumnChooser
+            resource={resource}
+            columns={props.columns}
+            choice={props.choice}
+            onChange={props.onChoice}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** `15:04:05` in Asia/Shanghai. The answer's moment on this machine's clock. */
+const timeOf = (epochMs: number): string => formatDateTime(epochMs).slice(11)

@@ -1,0 +1,69 @@
+import { useList, type HttpError } from '@refinedev/core'
+import { useMemo } from 'react'
+import type { AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import type { Row } from '../parts/value'
+import type { ListControl } from './use-list-state'
+import { crudFilters } from './wire-filters'
+
+export interface ListData {
+  rows: readonly Row[]
+  total: number
+  /** `total` stopped counting at 10 000 (contract §3). */
+  capped: boolean
+  /** undefined: left out by the gateway, the result is too large to sum. */
+  summary: Readonly<Record<string, unknown>> | undefined
+  tabs: Readonly<Record<string, number>> | undefined
+  /** Nothing to show yet. */
+  loading: boolean
+  /** A newer answer is on its way; what stands is the one before. */
+  fetching: boolean
+  error: HttpError | null
+  /** Epoch ms of the answer shown, 0 before the first. */
+  updatedAt: number
+  refetch: () => void
+  /** The answer of the list call as it came, for the header's cards. */
+  answer: unknown
+}
+
+/**
+ * Asks for one page. While a new filter or page is on its way the rows before stay, dimmed, so
+ * that nothing jumps; the request in flight is aborted by the query's signal.
+ */
+export function useListData(
+  resource: AnyResource,
+  { state, values }: Pick<ListControl, 'state' | 'values'>,
+  enabled = true,
+): ListData {
+  const { who } = useConsole()
+  const filters = useMemo(() => crudFilters(resource, who, values), [resource, who, values])
+  const sort = state.sort ?? resource.list?.defaultSort
+  const poll = resource.list?.poll
+  const { query, result } = useList<Row, HttpError>({
+    resource: resource.name,
+    filters,
+    pagination: { currentPage: state.pageNum, pageSize: state.pageSize, mode: 'server' },
+    sorters: sort ? [{ field: sort.field, order: sort.order }] : [],
+    queryOptions: {
+      enabled,
+      placeholderData: (before) => before,
+      // react-query asks again only while the document is visible.
+      refetchInterval: poll
+        ? ({ state: { data } }) => (poll.while(data?.data ?? []) ? poll.everyMs : false)
+        : false,
+    },
+  })
+  return {
+    rows: result.data,
+    total: result.total ?? 0,
+    capped: Boolean(result.totalCapped),
+    summary: result.summary as ListData['summary'],
+    tabs: result.tabs as ListData['tabs'],
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error,
+    updatedAt: query.dataUpdatedAt,
+    refetch: () => void query.refetch(),
+    answer: result.answer,
+  }
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import {
+  readListState,
+  valuesInForce,
+  writeListState,
+  type FilterValues,
+  type ListState,
+} from './list-state'
+
+export interface ListControl {
+  state: ListState
+  /** The values asked for: the address plus default ranges. */
+  values: FilterValues
+  /** Changes part of the state; anything but the page itself goes back to page 1. */
+  change: (patch: Partial<ListState>) => void
+  reset: () => void
+}
+
+/**
+ * The state of a list lives in the address, so F5, links and the way back keep it. Changes replace
+ * the entry: 后退 leaves the list instead of undoing filters one by one.
+ */
+export function useListState(resource: AnyResource): ListControl {
+  const { who, today } = useConsole()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const state = useMemo(() => readListState(resource, who, search), [resource, who, search])
+  const day = today()
+  const values = useMemo(
+    () => valuesInForce(resource, who, state.values, day),
+    [resource, who, state.values, day],
+  )
+  const change = useCallback(
+    (patch: Partial<ListState>) => {
+      const next = { ...state, pageNum: 1, ...patch }
+      void navigate({ pathname, search: writeListState(next) }, { replace: true })
+    },
+    [navigate, pathname, state],
+  )
+  const reset = useCallback(() => {
+    void navigate({ pathname, search: '' }, { replace: true })
+  }, [navigate, pathname])
+  return { state, values, change, reset }
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState, type MouseEvent } from 'react'
+import type { AnyResource } from '../../../lib/resource'
+import type { Row } from '../parts/value'
+
+/** Ticked rows of the page shown; rows that leave the page are no longer ticked. */
+export function useSelection(resource: AnyResource, rows: readonly Row[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const idOf = useCallback((row: Row) => String(row[resource.id ?? ''] ?? ''), [resource])
+  const ticked = useMemo(() => rows.filter((row) => ids.has(idOf(row))), [rows, ids, idOf])
+  const clear = useCallback(() => setIds(new Set()), [])
+
+  /** Takes a click on a `data-select` box; `*` is the whole page. @returns whether it was one */
+  const click = (event: MouseEvent): boolean => {
+    const box = (event.target as Element).closest<HTMLInputElement>('input[data-select]')
+    if (!box) return false
+    const mark = box.dataset.select ?? ''
+    const next = new Set(ticked.map(idOf))
+    if (mark === '*') {
+      const all = next.size === rows.length
+      next.clear()
+      if (!all) for (const row of rows) next.add(idOf(row))
+    } else if (!next.delete(mark)) next.add(mark)
+    setIds(next)
+    return true
+  }
+  return { ids, rows: ticked, click, clear }
+}

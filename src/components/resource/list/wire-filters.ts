@@ -1,0 +1,34 @@
+import type { CrudFilter } from '@refinedev/core'
+import type { AnyResource, Who } from '../../../lib/resource'
+import { filterShapes, hiddenShapes } from './filter-shape'
+import { textOf, textsOf, type FilterValues } from './list-state'
+
+/** The values as Refine filters; the data provider puts them on the wire (contract §3). */
+export function crudFilters(resource: AnyResource, who: Who, values: FilterValues): CrudFilter[] {
+  const filters: CrudFilter[] = []
+  const box = resource.list?.search
+  const text = textOf(values, box?.name)
+  if (box && text) filters.push({ field: box.name, operator: 'eq', value: text })
+  for (const shape of [...filterShapes(resource, who), ...hiddenShapes(resource, who)]) {
+    const field = shape.name
+    const [first = '', second = ''] = shape.names
+    if (shape.form === 'one') {
+      const value = textOf(values, first)
+      const operator =
+        shape.op === 'contains' || shape.op === 'startswith' ? shape.op : ('eq' as const)
+      if (value) filters.push({ field, operator, value })
+    } else if (shape.form === 'many') {
+      const value = textsOf(values, first)
+      if (value.length > 0) filters.push({ field, operator: 'in', value: [...value] })
+    } else {
+      const ends = [textOf(values, first), textOf(values, second)].map((end) =>
+        shape.form === 'amounts' && end ? Number(end) : end,
+      )
+      if (ends[0] !== '' && ends[1] !== '')
+        filters.push({ field, operator: 'between', value: ends })
+      else if (ends[0] !== '') filters.push({ field, operator: 'gte', value: ends[0] })
+      else if (ends[1] !== '') filters.push({ field, operator: 'lte', value: ends[1] })
+    }
+  }
+  return filters
+}

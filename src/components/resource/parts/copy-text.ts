@@ -1,0 +1,18 @@
+/**
+ * Puts text on the clipboard. On plain http inside an office network `navigator.clipboard` does
+ * not exist; the old command still works there.
+ * @throws when the browser refuses both
+ */
+export async function copyText(text: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on insecure origins
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (!done) throw new Error('copy: the browser refused')
+}

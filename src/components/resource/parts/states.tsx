@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+
+/** A place with nothing in it says why, and what can be done about it. */
+export function StatePanel({
+  kind,
+  title,
+  text,
+  children,
+}: {
+  kind: 'empty' | 'failed' | 'refused' | 'missing'
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={`rv-state rv-state-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
+      <svg viewBox="0 0 64 48" aria-hidden="true" focusable="false">
+        <path d={PICTURES[kind]} />
+      </svg>
+      <p className="rv-state-title">{title}</p>
+      {text && <p className="rv-state-text">{text}</p>}
+      {children && <div className="rv-state-actions">{children}</div>}
+    </div>
+  )
+}
+
+const PICTURES = {
+  empty: 'M8 20 16 6h32l8 14v20H8zM8 20h14l3 6h14l3-6h14',
+  failed: 'M32 6 58 42H6zM32 18v12M32 34.5v1.5',
+  refused: 'M16 22h32v20H16zM22 22v-6a10 10 0 0 1 20 0v6M32 29v6',
+  missing: 'M14 4h24l12 12v28H14zM38 4v12h12M25 26l14 12M39 26 25 38',
+}
+
+export function FailedState({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <StatePanel kind="failed" title="没有取到数据" text={message}>
+      <Button type="primary" onClick={retry}>
+        重试
+      </Button>
+    </StatePanel>
+  )
+}
+
+export function RefusedState() {
+  return (
+    <StatePanel
+      kind="refused"
+      title="无操作权限"
+      text="您的账号没有查看这里的权限，请联系相应人员开通"
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '../../../lib/money'
+import { enumItem, type Field } from '../../../lib/resource'
+import { copyText } from './copy-text'
+import { Icon, toneIcons } from './icons'
+
+export type Row = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** The plain words of a value, as a tooltip, an export scope or a card says them; never ''. */
+export function valueText(name: string, field: Field, row: Row): string {
+  const value = row[name]
+  switch (field.kind) {
+    case 'money':
+      return formatFen(value as number)
+    case 'rate':
+      return formatRate(value as number)
+    case 'count':
+      return formatCount(value as number)
+    case 'enum':
+      return isEmpty(value) ? EMPTY_TEXT : enumItem(field.dict, value).label
+    case 'flag':
+      return isEmpty(value) ? EMPTY_TEXT : String(value) === '1' ? '是' : '否'
+    case 'remote': {
+      const words = field.source?.textField && row[field.source.textField]
+      return asText(words) || asText(value) || EMPTY_TEXT
+    }
+    case 'region':
+      // The gateway sends the names beside the codes (`installRegionName`); codes are no words.
+      return asText(row[`${name}Name`]) || asText(value) || EMPTY_TEXT
+    case 'images':
+      return isEmpty(value) ? EMPTY_TEXT : `${Array.isArray(value) ? value.length : 1}张`
+    case 'id':
+    case 'text':
+    case 'longText':
+    case 'decimal':
+    case 'dateTime':
+    case 'date':
+    case 'month':
+    case 'mobile':
+    case 'secret':
+    case 'file':
+      return isEmpty(value) ? EMPTY_TEXT : String(value)
+  }
+}
+
+/** A status: words, tone and icon, never colour alone. */
+export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown }) {
+  const { label, tone = 'plain' } = enumItem(dict, value)
+  if (tone === 'plain') return <span>{label}</span>
+  return (
+    <span className={`rv-tag rv-tone-${tone}`}>
+      {toneIcons[tone]}
+      {label}
+    </span>
+  )
+}
+
+/** Shows the last characters of a long number whatever the width; the text stays whole. */
+export function IdText({ text, label }: { text: string; label: string }) {
+  const tail = text.length > 12 ? 6 : 0
+  return (
+    <span className="rv-id">
+      <span className="rv-id-text" title={text}>
+        <span className="rv-id-head">{tail ? text.slice(0, -tail) : text}</span>
+        {tail > 0 && <span>{text.slice(-tail)}</span>}
+      </span>
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+}
+
+/** Copying is delegated: whoever draws values calls `copyFrom` in a click handler around them. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  return (
+    <button type="button" className="rv-copy" data-copy={text} aria-label={`复制${label}`}>
+      <Icon name="copy" />
+    </button>
+  )
+}
+
+/**
+ * A value as a table cell or a card's line. Plain spans without hooks: a page holds 1 800 of them.
+ * Hatch one, the field's own `render`, comes first.
+ */
+export function cellOf(name: string, field: Field, row: Row): ReactNode {
+  const value = row[name]
+  if (field.render) return field.render(value, row)
+  if (isEmpty(value) && !(field.kind === 'remote' || field.kind === 'region'))
+    return <span className="rv-none">{EMPTY_TEXT}</span>
+  switch (field.kind) {
+    case 'id':
+      return <IdText text={String(value)} label={field.label} />
+    case 'enum':
+      return <StatusTag dict={field.dict} value={value} />
+    case 'text':
+    case 'longText':
+    case 'remote':
+    case 'region': {
+      const text = valueText(name, field, row)
+      return (
+        <span className="rv-ellipsis" title={text === EMPTY_TEXT ? undefined : text}>
+          {text}
+        </span>
+      )
+    }
+    default:
+      return valueText(name, field, row)
+  }
+}
+
+/** As a detail says it: amounts with their sign. */
+export function detailText(name: string, field: Field, row: Row): string {
+  return field.kind === 'money' ? formatYuan(row[name] as number) : valueText(name, field, row)
+}
+
+const RIGHT: readonly string[] = ['money', 'rate', 'count']
+export const alignOf = (field: Field): 'right' | 'left' =>
+  RIGHT.includes(field.kind) ? 'right' : 'left'
+
+const WIDTHS: Partial<Record<Field['kind'], number>> = {
+  id: 208,
+  money: 116,
+  rate: 88,
+  count: 80,
+  enum: 112,
+  dateTime: 168,
+  date: 112,
+  month: 96,
+  flag: 72,
+  mobile: 128,
+  secret: 144,
+  images: 72,
+  decimal: 112,
+  longText: 220,
+}
+export const widthOf = (field: Field): number => field.width ?? WIDTHS[field.kind] ?? 160
+
+/**
+ * Copies what a `data-copy` button under the pointer holds; put on one element around values.
+ * @returns whether there was one
+ */
+export function copyFrom(
+  target: EventTarget,
+  toast: (kind: 'success' | 'warning', text: string) => void,
+): boolean {
+  const button = (target as Element).closest<HTMLElement>('[data-copy]')
+  if (!button) return false
+  copyText(button.dataset.copy ?? '').then(
+    () => toast('success', '已复制'),
+    () => toast('warning', '浏览器不允许复制，请选中后手动复制'),
+  )
+  return true
+}

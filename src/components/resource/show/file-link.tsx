@@ -1,0 +1,21 @@
+import { EMPTY_TEXT } from '../../../lib/money'
+import { useFileUrls } from '../../fields/use-file-urls'
+
+/** A stored file by its name, as a signed link that downloads it. */
+export function FileLink({ token, label }: { token: string; label: string }) {
+  const { files, loading, failed, retry } = useFileUrls([token])
+  const file = files.get(token)
+  if (file)
+    return (
+      <a href={file.url} download rel="noopener">
+        {file.fileName ?? label}
+      </a>
+    )
+  if (loading) return <span className="rv-bone" />
+  if (!failed) return EMPTY_TEXT
+  return (
+    <button type="button" className="rv-link" onClick={retry}>
+      没有取到文件，重试
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../../lib/money'
+import type { AnyResource, Fields } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { listPath, mayOpen } from '../actions/actions'
+import { DEFAULT_PAGE_SIZE, readListState, valuesInForce, writeListState } from '../list/list-state'
+import { useListData } from '../list/use-list-data'
+import { RowsTable } from './rows-table'
+
+const ROWS = 10
+
+/** The first rows of another resource's list under this record, and the way to all of them. */
+export function RelatedList({
+  name,
+  filter,
+}: {
+  name: string
+  filter: Readonly<Record<string, string>>
+}) {
+  const { registry, who } = useConsole()
+  const resource = registry.byName(name)
+  if (!mayOpen(resource, 'list', registry, who))
+    return <p className="rv-dim rv-no-rows">没有查看{resource.title}的权限</p>
+  return <Related resource={resource} filter={filter} />
+}
+
+function Related(props: { resource: AnyResource; filter: Readonly<Record<string, string>> }) {
+  const { resource, filter } = props
+  const { who, today } = useConsole()
+  const search = `?${new URLSearchParams(filter).toString()}`
+  const state = { ...readListState(resource, who, search), pageSize: ROWS, pageNum: 1 }
+  const values = valuesInForce(resource, who, state.values, today())
+  const data = useListData(resource, { state, values })
+  if (data.error && data.updatedAt === 0)
+    return (
+      <p className="rv-no-rows" role="alert">
+        没有取到{resource.title}：{data.error.message}
+        <button type="button" className="rv-link" onClick={data.refetch}>
+          重试
+        </button>
+      </p>
+    )
+  if (data.loading) return <div className="rv-bone-block" role="status" aria-label="正在加载" />
+  const all = writeListState({ ...state, pageSize: DEFAULT_PAGE_SIZE })
+  return (
+    <>
+      <RowsTable
+        title={resource.title}
+        rows={data.rows}
+        fields={resource.fields as Fields}
+        columns={resource.list?.columns}
+        empty={resource.list?.empty}
+      />
+      {data.total > 0 && (
+        <p className="rv-more">
+          <Link to={listPath(resource) + all}>
+            查看全部（{data.capped ? '10000+' : formatCount(data.total)}）
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

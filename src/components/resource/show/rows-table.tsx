@@ -1,0 +1,63 @@
+import type { Field, Fields } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { fieldIsFor } from '../list/filter-shape'
+import { alignOf, cellOf, widthOf, type Row } from '../parts/value'
+
+/** Rows that came inside a record, or a page of another list: a small table without pages. */
+export function RowsTable(props: {
+  title: string
+  rows: readonly Row[]
+  fields: Fields
+  columns?: readonly string[] | undefined
+  empty?: string | undefined
+}) {
+  const { title, rows, fields, empty = '没有记录' } = props
+  const { who } = useConsole()
+  const columns = (props.columns ?? Object.keys(fields)).filter((name) =>
+    fieldIsFor(fields[name], who),
+  )
+  if (rows.length === 0) return <p className="rv-dim rv-no-rows">{empty}</p>
+  return (
+    <div className="rv-table-box rv-rows" tabIndex={0} role="region" aria-label={`${title}表格`}>
+      <table
+        className="rv-table"
+        aria-label={title}
+        style={{
+          minWidth: columns.reduce((sum, name) => sum + widthOf(fields[name] as Field), 0),
+        }}
+      >
+        <thead>
+          <tr>
+            {columns.map((name) => {
+              const field = fields[name] as Field
+              return (
+                <th
+                  key={name}
+                  scope="col"
+                  className={alignOf(field) === 'right' ? 'rv-num' : undefined}
+                  style={{ width: widthOf(field) }}
+                >
+                  {field.kind === 'money' ? `${field.label}（元）` : field.label}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((name) => {
+                const field = fields[name] as Field
+                return (
+                  <td key={name} className={alignOf(field) === 'right' ? 'rv-num' : undefined}>
+                    {cellOf(name, field, row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

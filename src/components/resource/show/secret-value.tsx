@@ -1,0 +1,58 @@
+import { useCustomMutation, type HttpError } from '@refinedev/core'
+import { useEffect, useState } from 'react'
+import { Icon } from '../parts/icons'
+
+/** A revealed value goes back behind its mask by itself. */
+const SHOWN_MS = 30_000
+
+/** Masked personal data with an eye; each look is a call the gateway writes down. */
+export function SecretValue(props: {
+  call: string
+  body: Record<string, unknown>
+  masked: string
+  label: string
+}) {
+  const { call, body, masked, label } = props
+  const [plain, setPlain] = useState<string>()
+  const { mutateAsync, mutation } = useCustomMutation<{ value: string }, HttpError>()
+
+  useEffect(() => {
+    if (plain === undefined) return
+    const timer = setTimeout(() => setPlain(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [plain])
+
+  const toggle = async () => {
+    if (plain !== undefined) {
+      setPlain(undefined)
+      return
+    }
+    try {
+      const { data } = await mutateAsync({
+        url: call,
+        method: 'post',
+        values: body,
+        successNotification: false,
+      })
+      setPlain(data.value)
+    } catch {
+      // The failure has shown its toast; the mask stays.
+    }
+  }
+  return (
+    <span className="rv-secret">
+      <span className="rv-mono">{plain ?? masked}</span>
+      <button
+        type="button"
+        className="rv-eye"
+        aria-label={plain === undefined ? `查看${label}` : `隐藏${label}`}
+        aria-pressed={plain !== undefined}
+        title="查看会留下记录"
+        disabled={mutation.isPending}
+        onClick={() => void toggle()}
+      >
+        <Icon name="eye" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyResource, Field, Fields, ShowSection } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { fieldIsFor } from '../list/filter-shape'
+import type { Row } from '../parts/value'
+import { DetailValue } from './detail-value'
+import { ImageSection } from './image-section'
+import { RelatedList } from './related-list'
+import { RowsTable } from './rows-table'
+import { Timeline } from './timeline'
+
+type Section = ShowSection<string>
+
+/** The blocks of a detail; those that name a tab stand under it, the tab in `?tab=`. */
+export function Sections({ resource, row }: { resource: AnyResource; row: Row }) {
+  const { who, registry } = useConsole()
+  const sections = ((resource.show?.sections ?? []) as readonly Section[]).filter((section) =>
+    isFor(section, resource, (field) => fieldIsFor(field, who), registry.resources),
+  )
+  const tabs = [
+    ...new Set(sections.map((section) => section.tab).filter((tab) => tab !== undefined)),
+  ]
+  const [query, setQuery] = useSearchParams()
+  const id = useId()
+  const open = tabs.find((tab) => tab === query.get('tab')) ?? tabs[0]
+  const loose = sections.filter((section) => section.tab === undefined)
+  const shown = sections.filter((section) => section.tab !== undefined && section.tab === open)
+  return (
+    <>
+      {loose.map((section, index) => (
+        <Block key={index} section={section} resource={resource} row={row} />
+      ))}
+      {open !== undefined && (
+        <>
+          <Tabs
+            id={id}
+            tabs={tabs}
+            open={open}
+            onOpen={(tab) => {
+              const next = new URLSearchParams(query)
+              if (tab === tabs[0]) next.delete('tab')
+              else next.set('tab', tab)
+              setQuery(next, { replace: true })
+            }}
+          />
+          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+            {shown.map((section, index) => (
+              <Block key={index} section={section} resource={resource} row={row} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A block whose fields are all for other roles, or whose resource is unknown, is not there. */
+function isFor(
+  section: Section,
+  resource: AnyResource,
+  mayRead: (field: Field) => boolean,
+  resources: readonly AnyResource[],
+): boolean {
+  if ('fields' in section)
+    return section.fields.some((name) => mayRead(resource.fields[name] as Field))
+  if ('images' in section)
+    return section.images.some((name) => mayRead(resource.fields[name] as Field))
+  if ('resource' in section) return resources.some((other) => other.name === section.resource)
+  return true
+}
+
+function Tabs(props: {
+  id: string
+  tabs: readonly string[]
+  open: string
+  onOpen: (tab: string) => void
+}) {
+  const { id, tabs, open, onOpen } = props
+  const root = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const at = (tabs.indexOf(open) + step + tabs.length) % tabs.length
+    onOpen(tabs[at] ?? open)
+    root.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+  }
+  return (
+    <div
+      ref={root}
+      className="rv-tabs rv-show-tabs"
+      role="tablist"
+      aria-label="详情分组"
+      onKeyDown={move}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${id}-${tab}`}
+          className="rv-tab"
+          aria-selected={tab === open}
+          aria-controls={tab === open ? `${id}-panel` : undefined}
+          tabIndex={tab === open ? 0 : -1}
+          onClick={() => onOpen(tab)}
+        >
+          {tab}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Block(props: { section: Section; resource: AnyResource; row: Row }) {
+  const { section, resource, row } = props
+  const { who } = useConsole()
+  const id = useId()
+  const mine = (names: readonly string[]) =>
+    names.filter((name) => fieldIsFor(resource.fields[name] as Field, who))
+  let content: ReactNode
+  if ('fields' in section)
+    content = (
+      <dl className="rv-facts-grid">
+        {mine(section.fields).map((name) => (
+          <div
+            key={name}
+            className={resource.fields[name].kind === 'longText' ? 'rv-broad' : undefined}
+          >
+            <dt title={resource.fields[name].hint}>{resource.fields[name].label}</dt>
+            <dd>
+              <DetailValue resource={resource} name={name} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  else if ('rows' in section)
+    content = (
+      <RowsTable
+        title={section.title}
+        rows={(row[section.rows] ?? []) as readonly Row[]}
+        fields={section.of as Fields}
+        columns={section.columns}
+        empty={section.empty}
+      />
+    )
+  else if ('timeline' in section)
+    content = <Timeline entries={(row[section.timeline] ?? []) as readonly Row[]} />
+  else if ('images' in section)
+    content = <ImageSection resource={resource} names={mine(section.images)} row={row} />
+  else content = <RelatedList name={section.resource} filter={section.filter(row)} />
+  return (
+    <section className="rv-card" aria-labelledby={id}>
+      <h2 id={id}>{section.title}</h2>
+      {content}
+    </section>
+  )
+}

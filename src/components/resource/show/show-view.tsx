@@ -1,0 +1,135 @@
+import { useOne, type HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useMemo, type MouseEvent } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { ConsoleError } from '../../../lib/post'
+import type { AnyResource, Field } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { actionsAt, editPathOf, fits, mayOpen } from '../actions/actions'
+import { useActions } from '../actions/use-actions'
+import { BackLink } from '../parts/back-link'
+import { FailedState, RefusedState, StatePanel } from '../parts/states'
+import { CopyButton, copyFrom, StatusTag, type Row } from '../parts/value'
+import { Sections } from './sections'
+
+/** One record of a definition: heading, status, actions, sections. */
+export function ShowView({ resource }: { resource: AnyResource }) {
+  const { registry, who } = useConsole()
+  const { pathname } = useLocation()
+  if (!mayOpen(resource, 'show', registry, who)) return <RefusedState />
+  return <ShowPage key={pathname} resource={resource} />
+}
+
+function ShowPage({ resource }: { resource: AnyResource }) {
+  const { setViewTitle, toast } = useConsole()
+  const id = useParams()[resource.id ?? ''] ?? ''
+  const { pathname } = useLocation()
+  const { query, result } = useOne<Row, HttpError>({
+    resource: resource.name,
+    id,
+    // The last record must never stand under a new address.
+    queryOptions: { placeholderData: undefined },
+  })
+  const heading = result ? (resource.show?.heading?.(result) ?? id) || id : ''
+  useEffect(() => {
+    if (heading) setViewTitle(heading, pathname)
+  }, [heading, pathname, setViewTitle])
+
+  if (!result) {
+    const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
+    return (
+      <div className="rv rv-show">
+        <header className="rv-head">
+          <BackLink resource={resource} />
+          <h1 className="rv-hidden">{resource.show?.title ?? `${resource.title}详情`}</h1>
+        </header>
+        {!query.isError ? (
+          <ShowBones />
+        ) : respCode === '90403' ? (
+          <RefusedState />
+        ) : respCode === '90404' ? (
+          <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
+        ) : (
+          <FailedState message={query.error.message} retry={() => void query.refetch()} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="rv rv-show" onClick={(event: MouseEvent) => void copyFrom(event.target, toast)}>
+      <Heading resource={resource} row={result} heading={heading} id={id} />
+      {query.isError && (
+        <p className="rv-warning" role="alert">
+          刷新失败（{query.error.message}），下面是之前的数据
+          <button type="button" className="rv-link" onClick={() => void query.refetch()}>
+            重试
+          </button>
+        </p>
+      )}
+      <Sections resource={resource} row={result} />
+    </div>
+  )
+}
+
+function Heading(props: { resource: AnyResource; row: Row; heading: string; id: string }) {
+  const { resource, row, heading, id } = props
+  const { registry, who } = useConsole()
+  const navigate = useNavigate()
+  const { start, busy, dialog } = useActions(resource)
+  const actions = useMemo(
+    () => actionsAt(resource, 'detail', registry, who),
+    [resource, registry, who],
+  )
+  const status = resource.show?.status
+  const idField = resource.fields[resource.id ?? ''] as Field | undefined
+  const editPath = mayOpen(resource, 'edit', registry, who) ? editPathOf(resource, row) : undefined
+  return (
+    <header className="rv-head">
+      <BackLink resource={resource} />
+      <h1>{heading}</h1>
+      {status && row[status] !== null && row[status] !== undefined && (
+        <StatusTag dict={(resource.fields[status] as Field).dict} value={row[status]} />
+      )}
+      <span className="rv-head-id">
+        {heading === id ? null : (
+          <>
+            {idField?.label} <span className="rv-mono">{id}</span>
+          </>
+        )}
+        <CopyButton text={id} label={idField?.label ?? '编号'} />
+      </span>
+      <span className="rv-head-actions" role="toolbar" aria-label="操作">
+        {editPath && <Button onClick={() => void navigate(editPath)}>编辑</Button>}
+        {actions
+          .filter((action) => fits(action, row))
+          .map((action) => (
+            <Button
+              key={action.name}
+              danger={action.danger ?? false}
+              loading={busy === action.name}
+              onClick={() => void start(action, [row])}
+            >
+              {action.label}
+            </Button>
+          ))}
+      </span>
+      {dialog}
+    </header>
+  )
+}
+
+function ShowBones() {
+  return (
+    <div role="status" aria-label="正在加载">
+      {[6, 4].map((lines) => (
+        <div className="rv-card" key={lines}>
+          <div className="rv-facts-grid">
+            {Array.from({ length: lines }, (_, index) => (
+              <span key={index} className="rv-bone" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
