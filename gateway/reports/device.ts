@@ -1,0 +1,57 @@
+import {
+  BIND_STATUS,
+  DEVICE_KIND,
+  DEVICE_TYPE,
+  ONLINE_STATUS,
+  REG_STATUS,
+} from '../../src/lib/dicts/device'
+import { deviceList } from '../records/device/list'
+import { defineReport } from './report'
+
+/** Terminals (domain §7.12). */
+export const deviceReport = defineReport({
+  reportType: 'device',
+  title: '终端',
+  codes: ['02100006', '02100006:deviceExport'],
+  roles: ['3', '4'],
+  list: deviceList,
+  positionOf: (record) => [record.createTime, record.deviceId],
+  columns: [
+    { name: 'serialNo', title: '终端序列号(SN)', kind: 'id' },
+    { name: 'termNo', title: '终端号', kind: 'id' },
+    { name: 'deviceKind', title: '设备品类', kind: 'text', dict: DEVICE_KIND },
+    { name: 'deviceType', title: '终端类型', kind: 'text', dict: DEVICE_TYPE },
+    { name: 'vendor', title: '厂商', kind: 'text' },
+    { name: 'model', title: '型号', kind: 'text' },
+    { name: 'networkLicense', title: '入网认证编号', kind: 'id' },
+    { name: 'batchNo', title: '批次号', kind: 'id' },
+    { name: 'merId', title: '商户号', kind: 'id' },
+    { name: 'merName', title: '商户名称', kind: 'text' },
+    { name: 'shopId', title: '门店号', kind: 'id' },
+    { name: 'shopName', title: '门店名称', kind: 'text' },
+    { name: 'bindStatus', title: '绑定状态', kind: 'text', dict: BIND_STATUS },
+    { name: 'regStatus', title: '报备状态', kind: 'text', dict: REG_STATUS },
+    { name: 'onlineStatus', title: '在线状态', kind: 'text', dict: ONLINE_STATUS },
+    { name: 'appVersion', title: '应用版本', kind: 'text' },
+    { name: 'installAddr', title: '布放地址', kind: 'text' },
+    { name: 'bindTime', title: '绑定时间', kind: 'text' },
+    { name: 'partnerName', title: '渠道商', kind: 'text' },
+    { name: 'createTime', title: '入库时间', kind: 'text' },
+  ],
+  filters: {
+    deviceId: { label: '设备编号' },
+    serialNo: { label: '终端序列号' },
+    termNo: { label: '终端号' },
+    deviceKind: { label: '设备品类', dict: DEVICE_KIND },
+    deviceType: { label: '终端类型', dict: DEVICE_TYPE },
+    model: { label: '型号' },
+    merId: { label: '商户', names: 'merchant' },
+    shopId: { label: '门店', names: 'shop' },
+    bindStatus: { label: '绑定状态', dict: BIND_STATUS },
+    regStatus: { label: '报备状态', dict: REG_STATUS },
+    onlineStatus: { label: '在线状态', dict: ONLINE_STATUS },
+    partnerId: { label: '渠道商', names: 'partner' },
+    bindTime: { label: '绑定时间' },
+    createTime: { label: '入库时间' },
+  },
+})
