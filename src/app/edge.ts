@@ -1,0 +1,27 @@
+import type { Toasts } from '../components/light/toasts'
+import type { Post, Upload } from '../lib/post'
+import type { Session } from '../lib/session'
+import type { ServerClock } from '../providers/wire/server-clock'
+import type { ErrorLog } from './error-log'
+import type { PreferenceStore } from './preferences'
+
+/**
+ * Everything that reaches outside the page, made once in `main.tsx`; tests make their own. Below
+ * this line nothing touches cookies, the clock, random numbers or the network by itself.
+ */
+export interface Edge {
+  session: Session
+  post: Post
+  /** Loads the carrier that tells progress on first use. */
+  upload: Upload
+  clock: ServerClock
+  /** Epoch ms of this machine. */
+  now: () => number
+  /** Session storage: tabs and drafts. */
+  storage: Storage
+  preferences: PreferenceStore
+  toasts: Toasts
+  errorLog: ErrorLog
+  /** Told once per lost session (90401). @returns how to stop listening */
+  onSessionLost: (listener: () => void) => () => void
+}

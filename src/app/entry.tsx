@@ -1,0 +1,141 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { ToastRegion } from '../components/light/toasts'
+import { ConsoleError } from '../lib/post'
+import { AuthRedirect } from '../pages/auth-redirect'
+import { SignInPage } from '../pages/sign-in'
+import { redirectTarget } from '../pages/sign-in/redirect-target'
+import { loginPath } from '../providers/auth/auth-provider'
+import { SESSION_LOST_TEXT, SIGN_IN_FAILED_TEXT } from '../providers/auth/texts'
+import { TOAST_MS } from '../providers/notification'
+import { Curtain } from './curtain'
+import type { Edge } from './edge'
+
+const loadConsole = () => import('./console')
+const Console = lazy(loadConsole)
+
+/** Fetched while somebody types: the console, the engine and what a list needs. */
+export function preloadConsole(): void {
+  void loadConsole().then(({ preloadViews }) => preloadViews())
+}
+
+type Screen = 'sign-in' | 'console' | 'auth-redirect'
+
+/**
+ * The root: sign-in without a session, the console with one, in one page without reloads. It owns
+ * the address while the console's router does not stand.
+ */
+export function Entry({ edge }: { edge: Edge }) {
+  const { session, toasts } = edge
+  const [screen, setScreen] = useState<Screen>(() => screenAt(edge))
+  /** Another token or role is another console: nothing of the former one stays in memory. */
+  const [generation, setGeneration] = useState(0)
+
+  const leave = useCallback((from: string) => {
+    history.replaceState(null, '', loginPath(from))
+    setScreen('sign-in')
+  }, [])
+
+  const enter = useCallback((path: string) => {
+    history.replaceState(null, '', path)
+    setGeneration((before) => before + 1)
+    setScreen('console')
+  }, [])
+
+  useEffect(
+    () =>
+      edge.onSessionLost(() => {
+        session.clear()
+        toasts.show({
+          key: 'session-lost',
+          kind: 'warning',
+          text: SESSION_LOST_TEXT,
+          durationMs: TOAST_MS,
+        })
+        leave(here())
+      }),
+    [edge, session, toasts, leave],
+  )
+
+  useEffect(() => {
+    if (screen !== 'sign-in') return
+    // Back and forward while signed out: the address must not pretend to be a screen.
+    const onPop = () => setScreen(screenAt(edge))
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [screen, edge])
+
+  useEffect(() => {
+    if (screen !== 'console') return
+    const shown = identityOf(edge)
+    // Cookies are shared: another window may have signed out, or entered another role.
+    const look = () => {
+      if (document.visibilityState !== 'visible' || identityOf(edge) === shown) return
+      if (screenAt(edge) === 'console') enter(here())
+      else setScreen('sign-in')
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [screen, generation, edge, enter])
+
+  const showFailure = useCallback(
+    (error: unknown) => {
+      const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
+      toasts.show({ key: `error ${text}`, kind: 'error', text, durationMs: TOAST_MS })
+    },
+    [toasts],
+  )
+
+  return (
+    <>
+      {screen === 'auth-redirect' && <AuthRedirect onAlone={() => leave('')} />}
+      {screen === 'sign-in' && (
+        <SignInPage
+          post={edge.post}
+          session={session}
+          now={edge.now}
+          onTyping={preloadConsole}
+          onFailure={showFailure}
+          onEntered={() => enter(redirectTarget(location.search, location.origin))}
+        />
+      )}
+      {screen === 'console' && (
+        <Suspense fallback={<Curtain />}>
+          <Console
+            key={generation}
+            edge={edge}
+            onSignedOut={() => leave('')}
+            onRoleChanged={() => enter('/')}
+          />
+        </Suspense>
+      )}
+      <ToastRegion toasts={toasts} />
+    </>
+  )
+}
+
+const here = () => location.pathname + location.search
+
+/** Which console this is: of whom, in which role. */
+function identityOf({ session }: Edge): string {
+  const { token, roleId } = session.get()
+  return `${token} ${roleId}`
+}
+
+/** Decides by cookie and path, and puts the address right. */
+function screenAt({ session }: Edge): Screen {
+  if (location.pathname === '/auth-redirect') return 'auth-redirect'
+  const { token, roleId } = session.get()
+  if (token && roleId) {
+    if (location.pathname === '/login')
+      history.replaceState(null, '', redirectTarget(location.search, location.origin))
+    return 'console'
+  }
+  // A token without a role leads nowhere (contract §4.3).
+  if (token) session.clear()
+  if (location.pathname !== '/login') history.replaceState(null, '', loginPath(here()))
+  return 'sign-in'
+}

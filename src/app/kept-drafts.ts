@@ -1,0 +1,50 @@
+import { createDrafts, type DraftEntry, type Drafts } from '../lib/drafts'
+
+export interface KeptDrafts extends Drafts {
+  /** Something typed stands in memory only: leaving the page would lose it. */
+  atRisk(): boolean
+  /** Forgets the drafts of these views, or all. */
+  forget(paths?: readonly string[]): void
+}
+
+/**
+ * Drafts in session storage, and in memory while storage is full or refused, so that changing tabs
+ * loses nothing even then; only leaving the page would, and the page asks before that.
+ * @param owner `<userId>.<roleId>`, fixed: sign-out must still find what it has to forget
+ */
+export function createKeptDrafts(storage: Storage, owner: string, now: () => number): KeptDrafts {
+  const stored = createDrafts(storage, () => owner, now)
+  const memory = new Map<string, DraftEntry>()
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  stored.subscribe(tell)
+
+  const drafts: KeptDrafts = {
+    get: (path) => memory.get(path) ?? stored.get(path),
+    set(path, values) {
+      memory.delete(path)
+      if (stored.set(path, values)) return true
+      memory.set(path, { values, savedAt: now() })
+      tell()
+      return false
+    },
+    remove(path) {
+      memory.delete(path)
+      stored.remove(path)
+    },
+    paths: () => [...new Set([...stored.paths(), ...memory.keys()])],
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    atRisk: () => memory.size > 0,
+    forget(paths) {
+      for (const path of drafts.paths())
+        if (!paths || paths.includes(viewOf(path))) drafts.remove(path)
+    },
+  }
+  return drafts
+}
+
+/** The view a draft belongs to: a form inside a view adds `#name` to its path. */
+export const viewOf = (draftPath: string): string => draftPath.split(/[#?]/, 1)[0] ?? draftPath

@@ -1,0 +1,108 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
+import { usePreferences, useShell } from '../shell-context'
+import { SIZES, type Size } from '../../theme/sizes'
+import { ErrorLogDialog } from './error-log-dialog'
+import './header.css'
+import { Icon } from './icons'
+import { useFullscreen } from './use-fullscreen'
+import { UserMenu } from './user-menu'
+
+const SIZE_TITLES: Readonly<Record<Size, string>> = {
+  default: '默认 default',
+  medium: '中等 medium',
+  small: '较小 small',
+  mini: '超小 mini',
+}
+
+/** 64 px: fold, where one is, and what belongs to the person. */
+export function Header(props: {
+  folded: boolean
+  menuId: string
+  mobile: boolean
+  onFold: () => void
+  mayLose: () => Promise<boolean>
+  children: ReactNode
+}) {
+  const { folded, menuId, mobile, onFold, mayLose, children } = props
+  const { edge, notifications } = useShell()
+  const { size } = usePreferences()
+  const errors = useSyncExternalStore(edge.errorLog.subscribe, edge.errorLog.list)
+  const [sizeMenu, setSizeMenu] = useState<{ x: number; y: number }>()
+  const [logOpen, setLogOpen] = useState(false)
+  const fullscreen = useFullscreen()
+
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="header-button"
+        aria-label="折叠菜单"
+        aria-expanded={!folded}
+        aria-controls={menuId}
+        title={folded ? '展开菜单' : '折叠菜单'}
+        onClick={onFold}
+      >
+        <Icon name={mobile ? 'menu' : folded ? 'unfold' : 'fold'} />
+      </button>
+      {children}
+      <div className="header-tools">
+        {errors.length > 0 && (
+          <button
+            type="button"
+            className="header-button error-log-button"
+            aria-label={`错误日志，${errors.length}条`}
+            title="错误日志"
+            onClick={() => setLogOpen(true)}
+          >
+            <Icon name="bug" />
+            <span className="header-count" aria-hidden="true">
+              {errors.length}
+            </span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="header-button wide-only"
+          aria-label="全屏"
+          aria-pressed={fullscreen.active}
+          title={fullscreen.active ? '退出全屏' : '全屏'}
+          onClick={() =>
+            fullscreen.toggle(() => notifications.toast('warning', '当前浏览器不支持全屏'))
+          }
+        >
+          <Icon name={fullscreen.active ? 'unfull' : 'full'} />
+        </button>
+        <button
+          type="button"
+          className="header-button wide-only"
+          aria-label="尺寸"
+          aria-haspopup="menu"
+          aria-expanded={sizeMenu !== undefined}
+          title="尺寸"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect()
+            setSizeMenu({ x: left, y: bottom + 4 })
+          }}
+        >
+          <Icon name="size" />
+        </button>
+        <UserMenu mayLose={mayLose} />
+      </div>
+      {sizeMenu && (
+        <PopMenu
+          label="尺寸"
+          at={sizeMenu}
+          items={SIZES.map((each): PopMenuItem => ({
+            key: each,
+            label: SIZE_TITLES[each],
+            checked: each === size,
+            onSelect: () => edge.preferences.set({ size: each }),
+          }))}
+          onClose={() => setSizeMenu(undefined)}
+        />
+      )}
+      {logOpen && <ErrorLogDialog onClose={() => setLogOpen(false)} />}
+    </header>
+  )
+}

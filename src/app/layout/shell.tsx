@@ -1,0 +1,114 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { ConsoleProvider, type ConsoleServices } from '../../components/console'
+import { MOBILE_QUERY } from '../../theme/tokens'
+import { routeAt } from '../guard'
+import { usePreferences, useShell } from '../shell-context'
+import { Breadcrumb } from './breadcrumb'
+import { Header } from './header'
+import './shell.css'
+import { Sidebar } from './sidebar'
+import { useMedia } from './use-media'
+import { useScrollMemory } from './use-scroll-memory'
+import { useTabs } from './use-tabs'
+import { useTitle } from './use-title'
+import { useUnsaved } from './use-unsaved'
+import { VisitedTabs } from './visited-tabs'
+
+/** Sidebar, header, visited tabs, and the screen in `main` (spec §2 Layout). */
+export function Shell() {
+  const shell = useShell()
+  const { edge, registry, views, drafts, who, notifications, menuFailed, reloadMenu } = shell
+  const location = useLocation()
+  const { pathname } = location
+  const route = useMemo(() => routeAt(registry, pathname), [registry, pathname])
+  const unsaved = useUnsaved()
+  const tabs = useTabs(location, route, unsaved.mayLose)
+  const mobile = useMedia(MOBILE_QUERY)
+  const { sidebarOpen } = usePreferences()
+  const [drawer, setDrawer] = useState(false)
+  const menuId = useId()
+  const main = useRef<HTMLElement>(null)
+  const busy = useNavigation().state !== 'idle'
+
+  useTitle(route?.title)
+  useScrollMemory(main, views, pathname)
+  useEffect(() => setDrawer(false), [location, mobile])
+  useEffect(() => {
+    if (!drawer) return
+    document.getElementById(menuId)?.querySelector<HTMLElement>('a, button')?.focus()
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrawer(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [drawer, menuId])
+
+  const here = useRef(pathname)
+  here.current = pathname
+  const closing = useRef(tabs.closeView)
+  closing.current = tabs.closeView
+  const services = useMemo(
+    (): ConsoleServices => ({
+      registry,
+      post: edge.post,
+      upload: edge.upload,
+      session: edge.session,
+      drafts,
+      who,
+      today: edge.clock.today,
+      toast: notifications.toast,
+      setViewTitle: (title, path) => views.retitle(path ?? here.current, title),
+      closeView: (path) => closing.current(path),
+      lastQuery: (path) => views.get(path)?.query ?? '',
+    }),
+    [edge, registry, views, drafts, who, notifications],
+  )
+
+  const folded = mobile ? !drawer : !sidebarOpen
+  return (
+    <ConsoleProvider value={services}>
+      <div className="shell">
+        <a className="skip-link" href="#main" onClick={() => main.current?.focus()}>
+          跳到内容
+        </a>
+        {mobile ? (
+          drawer && (
+            <div className="drawer">
+              <div className="drawer-shade" onClick={() => setDrawer(false)} />
+              <Sidebar id={menuId} folded={false} onNavigate={() => setDrawer(false)} />
+            </div>
+          )
+        ) : (
+          <Sidebar id={menuId} folded={!sidebarOpen} />
+        )}
+        <div className="shell-column">
+          <Header
+            folded={folded}
+            menuId={menuId}
+            mobile={mobile}
+            onFold={() =>
+              mobile ? setDrawer(!drawer) : edge.preferences.set({ sidebarOpen: !sidebarOpen })
+            }
+            mayLose={() => unsaved.mayLose()}
+          >
+            <Breadcrumb route={route} />
+          </Header>
+          <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
+          {menuFailed && (
+            <p className="menu-failed" role="status">
+              菜单加载失败，已显示全部菜单
+              <button type="button" onClick={reloadMenu}>
+                重试
+              </button>
+            </p>
+          )}
+          <main ref={main} id="main" className="main" tabIndex={-1} aria-busy={busy}>
+            <div className="main-content">
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        {unsaved.dialog}
+      </div>
+    </ConsoleProvider>
+  )
+}

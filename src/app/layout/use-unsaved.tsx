@@ -1,0 +1,79 @@
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { ConfirmDialog } from '../../components/light/dialog'
+import { viewOf } from '../kept-drafts'
+import { useShell } from '../shell-context'
+
+/** What is asked before something typed goes. */
+export const UNSAVED_TEXT = '确认离开？未保存的内容将丢失'
+
+export interface Unsaved {
+  /** Views with something typed and not sent. */
+  paths: ReadonlySet<string>
+  /** Resolves at once when nothing would be lost. Without paths: everything. */
+  mayLose: (paths?: readonly string[]) => Promise<boolean>
+  /** The question, while it stands. */
+  dialog: ReactNode
+}
+
+export function useUnsaved(): Unsaved {
+  const { drafts, views } = useShell()
+  // A string compares by value: typing on in a form that is unsaved already draws nothing anew.
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.paths().sort().join('\n'))
+  const paths = useMemo(
+    () => new Set(text === '' ? [] : text.split('\n').map((path) => viewOf(path))),
+    [text],
+  )
+  const [asking, setAsking] = useState<{ titles: string[]; answer: (ok: boolean) => void }>()
+
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      // Kept drafts survive the page; only what could not be kept is worth a question.
+      if (drafts.atRisk()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [drafts])
+
+  const mayLose = useCallback(
+    (some?: readonly string[]) => {
+      const unsaved = new Set(drafts.paths().map((path) => viewOf(path)))
+      const lost = [...unsaved].filter((path) => !some || some.includes(path))
+      if (lost.length === 0) return Promise.resolve(true)
+      return new Promise<boolean>((resolve) => {
+        setAsking({
+          titles: lost.map((path) => views.get(path)?.title ?? path),
+          answer(ok) {
+            setAsking(undefined)
+            resolve(ok)
+          },
+        })
+      })
+    },
+    [drafts, views],
+  )
+
+  const dialog = asking && (
+    <ConfirmDialog
+      title="提示"
+      ok="离开"
+      danger
+      onOk={() => asking.answer(true)}
+      onCancel={() => asking.answer(false)}
+    >
+      <p className="unsaved-text">{UNSAVED_TEXT}</p>
+      <ul className="unsaved-list">
+        {asking.titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+  return { paths, mayLose, dialog }
+}

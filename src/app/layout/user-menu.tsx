@@ -1,0 +1,109 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Dialog } from '../../components/light/dialog'
+import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
+import type { RoleChoice } from '../../lib/session'
+import { setUserRole, signOut } from '../../providers/auth'
+import { useShell } from '../shell-context'
+import { createVisitedViews } from '../visited-views'
+import { Icon } from './icons'
+
+/** Name, last sign-in and avatar; 切换角色 (with two roles or more) and 退出登录 under them. */
+export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
+  const { edge, views, drafts, notifications, onSignedOut, onRoleChanged } = useShell()
+  const { session, post, storage } = edge
+  useSyncExternalStore(session.subscribe, () => session.get().name + session.get().avatar)
+  const { name, avatar, loginTime, roleId, userId } = session.get()
+  const roles = session.roleIds()
+  const [at, setAt] = useState<{ x: number; y: number }>()
+  const [picking, setPicking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const leave = async (work: () => Promise<void>, then: () => void) => {
+    if (busy || !(await mayLose())) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notifications.failure(error)
+      setBusy(false)
+      return
+    }
+    views.clear()
+    drafts.forget()
+    then()
+  }
+
+  const logOut = () => leave(() => signOut(post, session), onSignedOut)
+
+  const enter = (role: RoleChoice) => {
+    setPicking(false)
+    return leave(
+      () => setUserRole(post, session, role.roleId),
+      () => {
+        // The new role starts without tabs, whatever it had open before (spec §4).
+        createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
+        onRoleChanged()
+      },
+    )
+  }
+
+  const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]
+  if (roles.length > 1)
+    items.unshift({ key: 'role', label: '切换角色', onSelect: () => setPicking(true) })
+
+  return (
+    <>
+      <button
+        type="button"
+        className="user"
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        aria-busy={busy}
+        onClick={(event) => {
+          const { right, bottom } = event.currentTarget.getBoundingClientRect()
+          setAt({ x: right - 120, y: bottom + 2 })
+        }}
+      >
+        <Avatar key={avatar} src={avatar} name={name} />
+        <span className="user-text">
+          <span className="user-name">{name || '未命名'}</span>
+          {loginTime && <span className="user-time">上次登录 {loginTime}</span>}
+        </span>
+        <Icon name="caret" />
+      </button>
+      {at && <PopMenu label="用户菜单" items={items} at={at} onClose={() => setAt(undefined)} />}
+      {picking && (
+        <Dialog title="切换角色" dismissable onClose={() => setPicking(false)}>
+          <p className="role-note">切换后会关闭所有已打开的页面</p>
+          <ul className="role-list">
+            {roles.map((role) => {
+              const current = role.loginUserType === roleId
+              return (
+                <li key={role.roleId}>
+                  <button type="button" disabled={current} onClick={() => void enter(role)}>
+                    {role.roleName}
+                    {current && <span>当前</span>}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The picture, or the name's first character when there is none or it does not load. */
+function Avatar({ src, name }: { src: string; name: string }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <span className="avatar" aria-hidden="true">
+      {src && !broken ? (
+        <img src={src} alt="" width={32} height={32} onError={() => setBroken(true)} />
+      ) : (
+        ([...name.trim()][0] ?? '户').toUpperCase()
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
+import { useVisitedViews } from '../shell-context'
+import type { VisitedView } from '../visited-views'
+import { Icon } from './icons'
+import type { TabActions } from './use-tabs'
+import './visited-tabs.css'
+
+/**
+ * 已访问页面: one tab per visited view. Arrows move along, Enter opens, Delete closes; the menu
+ * comes by right click, by the menu key and by Shift+F10.
+ */
+export function VisitedTabs(props: {
+  active: string
+  actions: TabActions
+  /** Paths with something typed and not sent. */
+  unsaved: ReadonlySet<string>
+}) {
+  const { active, actions, unsaved } = props
+  const views = useVisitedViews()
+  const strip = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<{ view?: VisitedView; x: number; y: number }>()
+  const [overflowing, setOverflowing] = useState(false)
+  // Without a tab of its own (404) the first one takes the focus.
+  const focusable = views.some((view) => view.path === active) ? active : views[0]?.path
+
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[aria-selected="true"]')
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [active, views.length])
+
+  useEffect(() => {
+    const box = strip.current
+    if (!box || typeof ResizeObserver === 'undefined') return
+    const measure = () => setOverflowing(box.scrollWidth > box.clientWidth + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    measure()
+    return () => observer.disconnect()
+  }, [views])
+
+  const onKey = (event: KeyboardEvent<HTMLElement>, view: VisitedView) => {
+    const index = views.indexOf(view)
+    const last = views.length - 1
+    const to = { ArrowRight: index === last ? 0 : index + 1, Home: 0, End: last } as const
+    const next =
+      event.key === 'ArrowLeft' ? (index === 0 ? last : index - 1) : to[event.key as 'Home']
+    if (next !== undefined) {
+      event.preventDefault()
+      strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      actions.go(view)
+    } else if (event.key === 'Delete' && !view.affix) {
+      event.preventDefault()
+      void actions.close(view.path)
+    }
+  }
+
+  return (
+    <div className="tabs">
+      <div
+        ref={strip}
+        className="tabs-strip"
+        role="tablist"
+        aria-label="已访问页面"
+        onWheel={(event) => {
+          if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY
+        }}
+      >
+        {views.map((view) => {
+          const dirty = unsaved.has(view.path)
+          return (
+            <div
+              key={view.path}
+              role="tab"
+              className="tab"
+              aria-label={view.title}
+              aria-selected={view.path === active}
+              title={dirty ? '有未保存的内容' : undefined}
+              tabIndex={view.path === focusable ? 0 : -1}
+              onClick={() => actions.go(view)}
+              onAuxClick={(event) => {
+                if (event.button === 1 && !view.affix) void actions.close(view.path)
+              }}
+              // A middle click would start the browser's scrolling.
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+              onKeyDown={(event) => onKey(event, view)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                const { left, bottom } = event.currentTarget.getBoundingClientRect()
+                const byKey = event.clientX === 0 && event.clientY === 0
+                setMenu({
+                  view,
+                  x: byKey ? left : event.clientX,
+                  y: byKey ? bottom : event.clientY,
+                })
+              }}
+            >
+              {dirty && <span className="tab-dot" />}
+              <span className="tab-title">{view.title}</span>
+              {!view.affix && (
+                // Not focusable: inside a tab that would be a control within a control. Delete and
+                // the menu do the same by keyboard.
+                <span
+                  role="button"
+                  aria-label="关闭"
+                  className="tab-close"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    void actions.close(view.path)
+                  }}
+                >
+                  <Icon name="close" />
+                </span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {overflowing && (
+        <button
+          type="button"
+          className="tabs-more"
+          aria-label="全部已打开页面"
+          aria-haspopup="menu"
+          onClick={(event) => {
+            const { right, bottom } = event.currentTarget.getBoundingClientRect()
+            setMenu({ x: right, y: bottom + 2 })
+          }}
+        >
+          <Icon name="caret" />
+        </button>
+      )}
+      {menu && (
+        <PopMenu
+          label={menu.view ? menu.view.title : '全部已打开页面'}
+          at={menu}
+          items={menu.view ? menuOf(menu.view, views, actions) : views.map(itemOf)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </div>
+  )
+
+  function itemOf(view: VisitedView): PopMenuItem {
+    return {
+      key: view.path,
+      label: view.title,
+      checked: view.path === active,
+      onSelect: () => actions.go(view),
+    }
+  }
+}
+
+function menuOf(
+  view: VisitedView,
+  views: readonly VisitedView[],
+  actions: TabActions,
+): PopMenuItem[] {
+  const others = views.some((each) => each !== view && !each.affix)
+  const any = views.some((each) => !each.affix)
+  return [
+    { key: 'refresh', label: '刷新', onSelect: () => actions.refresh(view.path) },
+    {
+      key: 'close',
+      label: '关闭',
+      disabled: view.affix,
+      onSelect: () => void actions.close(view.path),
+    },
+    {
+      key: 'others',
+      label: '关闭其他',
+      disabled: !others,
+      onSelect: () => void actions.closeOthers(view.path),
+    },
+    { key: 'all', label: '关闭所有', disabled: !any, onSelect: () => void actions.closeAll() },
+  ]
+}

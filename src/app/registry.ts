@@ -1,0 +1,10 @@
+import { createRegistry, type AnyResource } from '../lib/resource'
+import { areas } from '../resources/areas'
+
+const files = import.meta.glob<AnyResource>(['../resources/*.{ts,tsx}', '!../resources/areas.ts'], {
+  eager: true,
+  import: 'default',
+})
+
+/** Every definition of `src/resources`: a new file there is a new screen. */
+export const registry = createRegistry(Object.values(files), areas)

@@ -1,0 +1,43 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router'
+import type { Registry, Who } from '../lib/resource'
+import { Curtain } from './curtain'
+import { decide } from './guard'
+import { Shell } from './layout/shell'
+import { Dashboard } from './views/dashboard'
+import { Refresh } from './views/refresh'
+import { Refused, Unknown } from './views/stops'
+import { ShellBroken } from './views/shell-broken'
+import { RouteView } from './views/view'
+
+/**
+ * The routes of a registry behind the guard, which runs before a screen is drawn: a refused or
+ * unknown address is replaced and never flashes up.
+ * @param who asked at each navigation; the codes may be loaded anew
+ */
+export function createConsoleRouter(registry: Registry, who: () => Who) {
+  const loader = ({ request }: LoaderFunctionArgs) => {
+    const decision = decide(registry, who(), new URL(request.url).pathname)
+    if (decision.kind === 'go') throw redirect(decision.to)
+    return null
+  }
+  return createBrowserRouter([
+    {
+      Component: Shell,
+      HydrateFallback: Curtain,
+      ErrorBoundary: ShellBroken,
+      children: [
+        { path: '/redirect/*', Component: Refresh },
+        { path: '/401', Component: Refused },
+        { path: '/404', Component: Unknown },
+        { path: '/dashboard', loader, Component: Dashboard },
+        ...registry.routes.map((route) => ({
+          path: route.path,
+          loader,
+          element: <RouteView route={route} />,
+        })),
+        // Home, the merchants redirect, and whatever is unknown.
+        { path: '*', loader, element: null },
+      ],
+    },
+  ])
+}

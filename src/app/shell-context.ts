@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Registry, Who } from '../lib/resource'
+import type { ConsoleNotifications } from '../providers/notification'
+import type { Edge } from './edge'
+import type { KeptDrafts } from './kept-drafts'
+import type { VisitedViews } from './visited-views'
+
+/** What the shell's parts share; screens get less, through `useConsole`. */
+export interface ShellServices {
+  edge: Edge
+  registry: Registry
+  views: VisitedViews
+  drafts: KeptDrafts
+  queryClient: QueryClient
+  who: Who
+  /** The menu fell back to everything; another try may bring the real one. */
+  menuFailed: boolean
+  reloadMenu: () => void
+  notifications: ConsoleNotifications
+  onSignedOut: () => void
+  onRoleChanged: () => void
+}
+
+const ShellContext = createContext<ShellServices | null>(null)
+
+export const ShellProvider = ShellContext.Provider
+
+export function useShell(): ShellServices {
+  const services = use(ShellContext)
+  if (!services) throw new Error('useShell: wanted a ShellProvider above, got none')
+  return services
+}
+
+export function useVisitedViews() {
+  const { views } = useShell()
+  return useSyncExternalStore(views.subscribe, views.list)
+}
+
+export function usePreferences() {
+  const { preferences } = useShell().edge
+  return useSyncExternalStore(preferences.subscribe, preferences.get)
+}

@@ -1,0 +1,12 @@
+import { useTitle } from '../layout/use-title'
+
+/** Home of those who hold only its code (spec §2). */
+export function Dashboard() {
+  useTitle('首页')
+  return (
+    <div className="stop">
+      <h1 className="visually-hidden">首页</h1>
+      <p role="status">你暂无控台权限，请联系相应人员开通控台权限</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { useTitle } from '../layout/use-title'
+
+/** /401: the screen exists, this user may not see it. */
+export function Refused() {
+  return (
+    <Stop code="401" title="无权访问" text="当前角色没有这个页面的权限，如需开通请联系管理员。" />
+  )
+}
+
+/** /404: no such screen. */
+export function Unknown() {
+  return <Stop code="404" title="页面不存在" text="地址有误，或页面已被移除。" />
+}
+
+function Stop({ code, title, text }: { code: string; title: string; text: string }) {
+  useTitle(title)
+  return (
+    <div className="stop">
+      <p className="stop-code" aria-hidden="true">
+        {code}
+      </p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Link className="light-button primary stop-home" to="/" replace>
+        返回首页
+      </Link>
+    </div>
+  )
+}

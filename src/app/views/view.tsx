@@ -1,0 +1,66 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import type { AnyResource, RouteSpec } from '../../lib/resource'
+import { ViewBoundary } from './view-boundary'
+
+const loadEngine = () => import('../../components/resource')
+const ListView = lazy(() => loadEngine().then((engine) => ({ default: engine.ListView })))
+const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
+const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
+
+/** Fetches the engine ahead of the first screen. */
+export function preloadViews(): void {
+  void loadEngine()
+}
+
+/** A lazy page per definition, made once: a new lazy per render would never settle. */
+const pages = new WeakMap<AnyResource, ComponentType>()
+function pageOf(resource: AnyResource): ComponentType {
+  const known = pages.get(resource)
+  if (known) return known
+  const { page } = resource
+  if (!page) throw new Error(`${resource.name}: wanted a page, got none`)
+  const made = lazy(page)
+  pages.set(resource, made)
+  return made
+}
+
+/** One screen. Its path with params is its identity: another record is another screen. */
+export function RouteView({ route }: { route: RouteSpec }) {
+  const { pathname } = useLocation()
+  return (
+    <ViewBoundary key={pathname}>
+      <Suspense fallback={<ViewLoading />}>
+        <Screen route={route} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}
+
+function Screen({ route: { view, resource } }: { route: RouteSpec }) {
+  switch (view) {
+    case 'list':
+      return <ListView resource={resource} />
+    case 'show':
+      return <ShowView resource={resource} />
+    case 'create':
+    case 'edit':
+      return <FormView resource={resource} mode={view} />
+    case 'page': {
+      const Page = pageOf(resource)
+      return <Page />
+    }
+    default:
+      return view satisfies never
+  }
+}
+
+function ViewLoading() {
+  return (
+    <div className="view-loading" role="status" aria-label="加载中">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import './pop-menu.css'
+
+export interface PopMenuItem {
+  key: string
+  label: string
+  disabled?: boolean
+  /** Present: the item is one of a choice. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+/**
+ * A menu at a point or under an element: arrows, Home, End,
+ * Enter, Escape; a click elsewhere closes it; the focus goes back where it was.
+ */
+export function PopMenu(props: {
+  label: string
+  items: readonly PopMenuItem[]
+  /** Viewport px; the menu keeps inside the window. */
+  at: { x: number; y: number }
+  onClose: () => void
+}) {
+  const { label, items, at, onClose } = props
+  const ref = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const menu = ref.current
+    if (!menu) return
+    const { width, height } = menu.getBoundingClientRect()
+    menu.style.left = `${Math.max(8, Math.min(at.x, window.innerWidth - width - 8))}px`
+    menu.style.top = `${Math.max(8, Math.min(at.y, window.innerHeight - height - 8))}px`
+  }, [at.x, at.y])
+
+  useEffect(() => {
+    const before = document.activeElement
+    enabled(ref.current)[0]?.focus()
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && ref.current?.contains(event.target)) return
+      onClose()
+    }
+    document.addEventListener('pointerdown', outside, true)
+    window.addEventListener('blur', onClose)
+    window.addEventListener('resize', onClose)
+    return () => {
+      document.removeEventListener('pointerdown', outside, true)
+      window.removeEventListener('blur', onClose)
+      window.removeEventListener('resize', onClose)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+    // Opened once: the items and the way to close do not change what the focus returns to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return createPortal(
+    <div
+      ref={ref}
+      role="menu"
+      aria-label={label}
+      className="pop-menu"
+      onKeyDown={(event) => {
+        const list = enabled(ref.current)
+        const at = list.indexOf(document.activeElement as HTMLElement)
+        const to = stepOf(event.key, at, list.length)
+        if (to !== undefined) {
+          event.preventDefault()
+          list[to]?.focus()
+        } else if (event.key === 'Escape' || event.key === 'Tab') {
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    >
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.checked}
+          tabIndex={-1}
+          disabled={item.disabled}
+          onClick={() => {
+            onClose()
+            item.onSelect()
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+const enabled = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
+]
+
+/** Where a key leads in a list of `count`; undefined for keys that lead nowhere. */
+function stepOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

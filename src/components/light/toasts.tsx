@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import './toasts.css'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+export interface Toast {
+  key: string
+  kind: ToastKind
+  text: string
+}
+
+/** The toasts that stand now. One store for sign-in and console, so a notice outlives the switch. */
+export interface Toasts {
+  /** The same key replaces what stands and its time starts anew. */
+  show(toast: Toast & { durationMs: number }): void
+  close(key: string): void
+  list(): readonly Toast[]
+  subscribe(listener: () => void): () => void
+}
+
+export interface Timers {
+  set(run: () => void, ms: number): number
+  clear(id: number): void
+}
+
+const browserTimers: Timers = {
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (id) => window.clearTimeout(id),
+}
+
+export function createToasts(timers: Timers = browserTimers): Toasts {
+  const listeners = new Set<() => void>()
+  const running = new Map<string, number>()
+  let list: readonly Toast[] = []
+  const change = (next: readonly Toast[]) => {
+    list = next
+    listeners.forEach((listener) => listener())
+  }
+  const close = (key: string) => {
+    const timer = running.get(key)
+    if (timer !== undefined) timers.clear(timer)
+    running.delete(key)
+    if (list.some((toast) => toast.key === key)) change(list.filter((toast) => toast.key !== key))
+  }
+  return {
+    show({ durationMs, ...toast }) {
+      close(toast.key)
+      // More than four at once says nothing more; the oldest goes.
+      change([...list, toast].slice(-4))
+      running.set(
+        toast.key,
+        timers.set(() => close(toast.key), durationMs),
+      )
+    },
+    close,
+    list: () => list,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const ICONS: Readonly<Record<ToastKind, string>> = {
+  success: 'M4.5 8.3 7 10.8l4.6-5.2',
+  error: 'm5.5 5.5 5 5m0-5-5 5',
+  warning: 'M8 4.3v4.6M8 11.2v.4',
+  info: 'M8 7.2v4.4M8 4.6v.4',
+}
+
+/** Draws the standing toasts; failures interrupt a screen reader, the rest waits its turn. */
+export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const urgent = list.filter((toast) => toast.kind === 'error')
+  const calm = list.filter((toast) => toast.kind !== 'error')
+  return (
+    <div className="toasts">
+      <div role="alert">{urgent.map(draw)}</div>
+      <div role="status">{calm.map(draw)}</div>
+    </div>
+  )
+
+  function draw(toast: Toast) {
+    return (
+      <div key={toast.key} className={`toast ${toast.kind}`}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7" />
+          <path d={ICONS[toast.kind]} />
+        </svg>
+        <span>{toast.text}</span>
+        <button type="button" aria-label="关闭提示" onClick={() => toasts.close(toast.key)}>
+          ×
+        </button>
+      </div>
+    )
+  }
+}

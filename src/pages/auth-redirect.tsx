@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/**
+ * `/auth-redirect`: hands its query string to the window that opened it, which must be of this
+ * origin, and closes; opened by nobody it leads to sign-in.
+ */
+export function AuthRedirect({ onAlone }: { onAlone: () => void }) {
+  useEffect(() => {
+    if (!window.opener) {
+      onAlone()
+      return
+    }
+    const message = { type: 'auth-redirect', search: location.search }
+    ;(window.opener as Window).postMessage(message, location.origin)
+    window.close()
+  }, [onAlone])
+  return (
+    <p role="status" style={{ padding: 24 }}>
+      正在返回…
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Post } from '../../lib/post'
+import { getCaptcha, type Captcha } from '../../providers/auth/sign-in'
+
+export interface CaptchaState {
+  captcha: Captcha | undefined
+  loading: boolean
+  failed: boolean
+  /** A new picture: on click, after a spent one, when it expired. */
+  refresh: () => void
+}
+
+/**
+ * The picture in force. It is asked for at once and anew shortly before it expires, but only while
+ * somebody looks: a page left open in the background asks again when it is looked at.
+ */
+export function useCaptcha(post: Post): CaptchaState {
+  const [captcha, setCaptcha] = useState<Captcha>()
+  const [loading, setLoading] = useState(true)
+  const [failed, setFailed] = useState(false)
+  const request = useRef<AbortController>(null)
+
+  const load = useCallback(() => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    setLoading(true)
+    getCaptcha(post, controller.signal)
+      .then(
+        (next) => {
+          if (controller.signal.aborted) return
+          setCaptcha(next)
+          setFailed(false)
+        },
+        () => {
+          if (controller.signal.aborted) return
+          setCaptcha(undefined)
+          setFailed(true)
+        },
+      )
+      .finally(() => {
+        if (!controller.signal.aborted) setLoading(false)
+      })
+  }, [post])
+
+  useEffect(() => {
+    load()
+    return () => request.current?.abort()
+  }, [load])
+
+  useEffect(() => {
+    if (!captcha) return
+    let due = false
+    const renew = () => {
+      due = true
+      if (document.visibilityState === 'visible') load()
+    }
+    const looked = () => {
+      if (due && document.visibilityState === 'visible') load()
+    }
+    // Five seconds early: a picture must not run out while the answer is on its way.
+    const timer = window.setTimeout(renew, Math.max(5, captcha.expireSec - 5) * 1000)
+    document.addEventListener('visibilitychange', looked)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', looked)
+    }
+  }, [captcha, load])
+
+  return { captcha, loading, failed, refresh: load }
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+
+type Errors<N extends string> = Partial<Record<N, string>>
+
+/**
+ * The typed values of a small form, their errors, and the way to the first wrong field.
+ * @param typed the page's memory: values live on there when the form goes
+ * @param check says what is wrong with the values as they stand
+ */
+export function useFields<N extends string>(
+  names: readonly N[],
+  typed: Record<string, string>,
+  check: (values: Record<N, string>) => Errors<N>,
+) {
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<N, string>,
+  )
+  const [errors, setErrors] = useState<Errors<N>>({})
+  const inputs = useRef<Partial<Record<N, HTMLInputElement | null>>>({})
+
+  const set = (name: N, value: string) => {
+    // What was read from a picture is worth nothing beside the next one.
+    if (name !== 'imgCode') typed[name] = value
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  /** Shows errors and goes to the first. @returns whether any of them has a field here */
+  const show = (found: Errors<N>): boolean => {
+    setErrors(found)
+    const first = names.find((name) => found[name])
+    if (first) inputs.current[first]?.focus()
+    return first !== undefined
+  }
+
+  return {
+    values,
+    set,
+    show,
+    /** Checks all fields, or some, and goes to the first wrong one. */
+    passes(some: readonly N[] = names): boolean {
+      const found = check(values)
+      return !show(Object.fromEntries(some.map((name) => [name, found[name]])) as Errors<N>)
+    },
+    focus: (name: N) => inputs.current[name]?.focus(),
+    /** What an input needs. */
+    bind: (name: N) => ({
+      value: values[name],
+      error: errors[name],
+      onValue: (value: string) => set(name, value),
+      inputRef(element: HTMLInputElement | null) {
+        inputs.current[name] = element
+      },
+    }),
+  }
+}

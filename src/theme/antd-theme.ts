@@ -1,0 +1,63 @@
+import type { ThemeConfig } from 'antd'
+import { SIZE_SPECS, type Size } from './sizes'
+import { tokens } from './tokens'
+
+/** antd's theme from the same tokens as the CSS variables, for a 尺寸. */
+export function antdTheme(size: Size): ThemeConfig {
+  const { color, font, radius, tone } = tokens
+  const { controlHeight, rowHeight } = SIZE_SPECS[size]
+  const cellPadding = Math.max(2, Math.floor((rowHeight - 23) / 2))
+  return {
+    // Without hashes and with variables antd writes each component's styles once, not per theme.
+    hashed: false,
+    cssVar: { key: 'console' },
+    token: {
+      colorPrimary: color.primary,
+      colorPrimaryHover: color.primaryHover,
+      colorPrimaryActive: color.primaryActive,
+      colorLink: color.primary,
+      colorLinkHover: color.primaryHover,
+      colorLinkActive: color.primaryActive,
+      colorInfo: color.primary,
+      colorSuccess: tone.success.text,
+      colorWarning: tone.waiting.text,
+      colorError: tone.failed.text,
+      colorTextBase: color.text,
+      colorText: color.text,
+      colorTextSecondary: color.textSecondary,
+      colorTextTertiary: color.textTertiary,
+      colorTextDescription: color.textSecondary,
+      colorTextPlaceholder: color.textTertiary,
+      colorTextDisabled: color.textTertiary,
+      colorBorder: color.border,
+      colorBorderSecondary: color.borderSubtle,
+      colorBgLayout: color.bgSubtle,
+      fontFamily: font.sans,
+      fontFamilyCode: font.mono,
+      fontSize: font.size,
+      borderRadius: radius.medium,
+      borderRadiusLG: radius.large,
+      borderRadiusSM: radius.small,
+      controlHeight,
+      wireframe: false,
+    },
+    components: {
+      Table: {
+        headerBg: color.bgSubtle,
+        headerColor: color.textSecondary,
+        headerSplitColor: 'transparent',
+        rowHoverBg: color.bgHover,
+        borderColor: color.borderSubtle,
+        cellPaddingBlock: cellPadding,
+        cellPaddingBlockMD: cellPadding,
+        cellPaddingBlockSM: cellPadding,
+        cellPaddingInline: 12,
+        cellPaddingInlineMD: 12,
+        cellPaddingInlineSM: 8,
+      },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
+      Modal: { titleFontSize: font.sizeLarge },
+    },
+  }
+}

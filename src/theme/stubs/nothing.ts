@@ -1,0 +1,4 @@
+/** Stands in for packages that a dependency names and nothing here draws (see vite.config.ts). */
+export default function Nothing(): null {
+  return null
+}

@@ -1,0 +1,64 @@
+import type { Tone } from '../lib/resource'
+
+/**
+ * Every colour, size and font of the console, said once. antd's theme (`antd-theme.ts`) and the CSS
+ * variables of everything else (`tokens.css`, written by the build from `css-variables.ts`) both
+ * come from here. Text colours keep 4.5:1 on the ground they stand on (a test computes it).
+ */
+export const tokens = {
+  color: {
+    /** What can be pressed, and nothing else. */
+    primary: '#1a5fd0',
+    primaryHover: '#3576e3',
+    primaryActive: '#124aa8',
+    primaryBg: '#edf3fd',
+    onPrimary: '#ffffff',
+
+    text: '#1b2433',
+    textSecondary: '#566074',
+    /** Placeholders and disabled text: still 4.5:1 on white. */
+    textTertiary: '#6b7485',
+    border: '#d6dbe4',
+    /** Hairlines between rows. */
+    borderSubtle: '#e9ecf1',
+    bg: '#ffffff',
+    bgSubtle: '#f4f6f9',
+    bgHover: '#f0f4fa',
+    shadow: '0 6px 24px rgba(18, 28, 48, 0.14)',
+
+    menuBg: '#141c2e',
+    menuBgHover: '#1f2a42',
+    menuBgOpen: '#0f1625',
+    menuText: '#b6c1d6',
+    menuTextStrong: '#ffffff',
+    /** The one accent of the dark menu. */
+    menuAccent: '#4d8dff',
+  },
+
+  /** done, running, waits for someone, failed or refused, closed: text and its tinted ground. */
+  tone: {
+    success: { text: '#137347', bg: '#e8f5ee' },
+    running: { text: '#1a5fd0', bg: '#edf3fd' },
+    waiting: { text: '#925400', bg: '#fdf3e2' },
+    failed: { text: '#c0292f', bg: '#fdeeee' },
+    closed: { text: '#566074', bg: '#eef0f3' },
+    plain: { text: '#1b2433', bg: '#f4f6f9' },
+  } satisfies Record<Tone, { text: string; bg: string }>,
+
+  font: {
+    sans: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
+    mono: "'SF Mono', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', 'Noto Sans CJK SC', monospace",
+    /** px */
+    size: 14,
+    sizeSmall: 12,
+    sizeLarge: 16,
+  },
+
+  radius: { small: 3, medium: 5, large: 8 },
+
+  /** px (spec §9). */
+  layout: { sidebar: 210, sidebarFolded: 64, header: 64, tabs: 40, mobileBelow: 992 },
+} as const
+
+/** Below this width the console is a phone's (spec §2). */
+export const MOBILE_QUERY = `(max-width: ${tokens.layout.mobileBelow - 0.02}px)`
