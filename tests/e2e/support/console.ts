@@ -9,12 +9,12 @@ export const tabs = (page: Page): Locator => page.getByRole('tablist', { name: '
 export const tab = (page: Page, title: string): Locator =>
   tabs(page).getByRole('tab', { name: title, exact: true })
 export const main = (page: Page): Locator => page.getByRole('main')
-/** Body rows that hold data. */
-export const rows = (page: Page): Locator =>
-  main(page)
-    .locator('tbody tr')
-    .filter({ has: page.locator('td:nth-child(2)') })
-export const field = (scope: Page | Locator, label: string): Locator =>
+/** Body rows of the list on screen that hold data; while it loads there are only bones. */
+export const rows = (page: Page): Locator => main(page).locator('tbody:not([aria-hidden]) tr')
+export const table = (page: Page, title: string): Locator =>
+  main(page).getByRole('table', { name: title, exact: true })
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+export const field = (scope: Page | Locator, label: string | RegExp): Locator =>
   scope.getByLabel(label, { exact: true })
 
 /** The picture of the sign-in page's captcha is the newest of the sandbox's inbox. */
@@ -86,20 +86,28 @@ export async function openMenu(page: Page, area: string, title: string): Promise
   await tab(page, title).waitFor()
 }
 
-/** Waits until the list on screen has data rows and nothing loads. */
+/** Waits until the list on screen holds rows of an answer and no newer one is on its way. */
 export async function rowsShown(page: Page): Promise<number> {
-  await rows(page).first().waitFor()
-  await main(page).locator('.ant-spin-spinning').first().waitFor({ state: 'hidden' })
+  await main(page).locator('[aria-busy="false"] tbody:not([aria-hidden]) tr').first().waitFor()
   return rows(page).count()
 }
 
 /** The words of a toast; toasts stand 5 s. */
-export async function toast(page: Page, text: string): Promise<void> {
-  await page
-    .locator('.ant-message-notice, [role="alert"], [role="status"]')
-    .getByText(text)
-    .first()
-    .waitFor()
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('status').or(page.getByRole('alert')).getByText(text).first().waitFor()
+}
+
+/** Texts of one column, told by its heading. */
+export async function column(page: Page, heading: string | RegExp): Promise<string[]> {
+  const heads = await main(page).locator('thead th').allInnerTexts()
+  const index = heads.findIndex((text) =>
+    typeof heading === 'string' ? text.trim().startsWith(heading) : heading.test(text),
+  )
+  expect(index, `no column ${heading} in ${heads.join(' ')}`).toBeGreaterThanOrEqual(0)
+  const texts = await rows(page)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts()
+  return texts.map((text) => text.trim())
 }
 
 export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams

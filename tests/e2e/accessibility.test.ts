@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import type { Probe } from '../../scripts/conformance/probe'
+import { expectAccessible } from './support/axe'
+import {
+  captchaShown,
+  dialog,
+  field,
+  main,
+  rows,
+  rowsShown,
+  signIn,
+  submitPassword,
+} from './support/console'
+import { test as base } from './support/test'
+
+/** Each screen of the console as somebody meets it. */
+const SCREENS: [name: string, open: (page: Page, probe: Probe) => Promise<unknown>][] = [
+  ['交易明细查询', (page, probe) => list(page, probe, '/trades/details')],
+  ['商户信息查询', (page, probe) => list(page, probe, '/merchants/merinfo')],
+  ['终端管理', (page, probe) => list(page, probe, '/merchants/terminal')],
+  ['报表中心', (page, probe) => signIn(page, probe, 'fws_admin', '/download/list')],
+  ['空列表', (page, probe) => empty(page, probe)],
+  ['交易详情', (page, probe) => detail(page, probe, '/trades/details')],
+  ['商户详情', (page, probe) => detail(page, probe, '/merchants/merinfo')],
+  ['终端详情', (page, probe) => detail(page, probe, '/merchants/terminal')],
+  ['新增终端', (page, probe) => form(page, probe)],
+  ['401', (page, probe) => signIn(page, probe, 'fws_finance', '/merchants/merinfo')],
+  ['404', (page, probe) => signIn(page, probe, 'fws_admin', '/no/such')],
+]
+
+async function list(page: Page, probe: Probe, path: string) {
+  await signIn(page, probe, 'fws_admin', path)
+  await main(page)
+    .getByText(/\d{4}-\d\d-\d\d/)
+    .first()
+    .waitFor()
+}
+async function empty(page: Page, probe: Probe) {
+  await signIn(page, probe, 'fws_admin', '/trades/details?orderNo=NOSUCH')
+  await main(page).getByText('这段时间没有交易').waitFor()
+}
+async function detail(page: Page, probe: Probe, path: string) {
+  await list(page, probe, path)
+  await main(page).getByRole('link', { name: /详情/ }).first().click()
+  await main(page).getByText(/信息$/).first().waitFor()
+}
+async function form(page: Page, probe: Probe) {
+  await signIn(page, probe, 'fws_admin', '/merchants/terminal/create')
+  await field(main(page), /终端序列号/).waitFor()
+}
+
+describe('axe finds nothing', () => {
+  base('on sign-in by password and by SMS', async ({ page }) => {
+    await page.goto('/login')
+    await captchaShown(page)
+    await expectAccessible(page)
+    await page.getByText('短信登录', { exact: true }).click()
+    await captchaShown(page)
+    await expectAccessible(page)
+  })
+
+  base('on the role picker', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('region', { name: '选择角色' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  base('on the dashboard’s message', async ({ page, probe }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'noperm')
+    await page.getByText('你暂无控台权限').waitFor()
+    await expectAccessible(page)
+  })
+
+  base.for(SCREENS)('on %s', async ([, open], { page, probe }) => {
+    await open(page, probe)
+    await expectAccessible(page)
+  })
+
+  base('on a dialog with a form', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', '/merchants/terminal?bindStatus=BOUND')
+    await rowsShown(page)
+    const row = rows(page).first()
+    await row.getByRole('button', { name: /更多/ }).click()
+    await page.getByRole('menuitem', { name: '解绑', exact: true }).click()
+    await dialog(page).getByText('解绑后').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('axe finds nothing on a phone', () => {
+  const test = base.extend({
+    phone: async ({}, provide) => provide(true),
+  })
+  test.for([
+    ['交易明细查询', '/trades/details'],
+    ['终端管理', '/merchants/terminal'],
+    ['新增终端', '/merchants/terminal/create'],
+  ] as const)('on %s', async ([, path], { page, probe }) => {
+    await page.goto(path)
+    await submitPassword(page, probe, 'fws_admin')
+    await main(page)
+      .getByText(/订单金额|已绑定|终端序列号/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+  })
+})

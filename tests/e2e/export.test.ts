@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { describe } from 'vitest'
+import { dialog, main, rows, rowsShown, signIn, table } from './support/console'
+import { expect, test } from './support/test'
+
+describe('export', () => {
+  test('goes from a list under its filter to a finished file', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', '/trades/details?payChannel=WECHAT')
+    await rowsShown(page)
+    await main(page).getByRole('button', { name: '导出' }).click()
+    await dialog(page).getByText('微信').waitFor()
+    await dialog(page).getByText('CSV').click()
+    await dialog(page).getByRole('button', { name: '开始导出' }).click()
+    await dialog(page)
+      .getByRole('link', { name: /报表中心/ })
+      .click()
+    await table(page, '报表中心').waitFor()
+    await rowsShown(page)
+    await expect.poll(() => rows(page).first().innerText(), { timeout: 30_000 }).toContain('已完成')
+    expect(await rows(page).first().innerText()).toContain('微信')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      rows(page).first().getByRole('button', { name: '下载' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    const bytes = await readFile(await download.path())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = bytes.toString('utf8')
+    expect(text).toContain('平台订单号')
+    expect(text).toContain('微信')
+    expect(text).not.toContain('支付宝')
+  })
+})

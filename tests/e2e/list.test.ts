@@ -1,0 +1,170 @@
+import { describe } from 'vitest'
+import {
+  column,
+  field,
+  main,
+  pathOf,
+  queryOf,
+  rows,
+  rowsShown,
+  signIn,
+  table,
+} from './support/console'
+import { expect, test } from './support/test'
+
+const TRADES = '/trades/details'
+
+describe('a list', () => {
+  test('shows today’s trades with sums and counts', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    const today = (await probe.now()).slice(0, 10)
+    for (const time of await column(page, '交易时间')) expect(time).toContain(today)
+    for (const amount of await column(page, /^订单金额/)) expect(amount).toMatch(/^-?[\d,]+\.\d\d$/)
+    await main(page).getByText('交易笔数').waitFor()
+    await main(page).getByText('应结金额').first().waitFor()
+  })
+
+  test('keeps its filters in the address, through F5 and a copied link', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await field(main(page), '支付渠道').click()
+    await page.getByTitle('微信', { exact: true }).click()
+    await expect.poll(() => queryOf(page).toString()).toContain('WECHAT')
+    await page.keyboard.press('Escape')
+    await rowsShown(page)
+    const only = async () => [...new Set(await column(page, '支付渠道'))]
+    await expect.poll(only).toEqual(['微信'])
+    const address = page.url()
+
+    await page.reload()
+    await rowsShown(page)
+    expect(page.url()).toBe(address)
+    expect(await only()).toEqual(['微信'])
+
+    const other = await context.newPage()
+    await other.goto(address)
+    await rowsShown(other)
+    expect([...new Set(await column(other, '支付渠道'))]).toEqual(['微信'])
+  })
+
+  test('重置 clears the filters and asks again', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', `${TRADES}?payChannel=ALIPAY&tradeStatus=SUCCESS`)
+    await rowsShown(page)
+    await main(page).getByRole('button', { name: '重置' }).click()
+    await expect.poll(() => queryOf(page).toString()).toBe('')
+    await rowsShown(page)
+  })
+
+  test('finds one trade by any of its numbers', async ({ page, probe }) => {
+    const session = await probe.as('fws_admin')
+    const { list } = await probe.list(session, '/v1/trade/queryList', { tradeStatus: ['SUCCESS'] })
+    const trade = list[0]!
+    await signIn(page, probe, 'fws_admin', TRADES)
+    for (const number of [trade.tradeNo, trade.outTradeNo, trade.channelTradeNo]) {
+      await rowsShown(page)
+      await field(main(page), '订单号').fill(String(number))
+      await page.keyboard.press('Enter')
+      await expect.poll(() => rows(page).count()).toBe(1)
+      expect(await rows(page).first().innerText()).toContain(String(trade.tradeNo))
+    }
+  })
+
+  test('status tabs carry counts and filter', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    const failed = main(page).getByRole('tab', { name: /支付失败/ })
+    expect(await failed.innerText()).toMatch(/\d/)
+    await failed.click()
+    await expect.poll(() => queryOf(page).get('tradeStatus')).toContain('FAIL')
+    await expect
+      .poll(async () => [...new Set(await column(page, '交易状态'))])
+      .toEqual(['支付失败'])
+  })
+
+  test('sorts by an amount, and pages hold the order', async ({ page, probe }) => {
+    const today = (await probe.now()).slice(0, 10)
+    const month = `tradeTimeStart=${today.slice(0, 8)}01&tradeTimeEnd=${today}`
+    await signIn(page, probe, 'fws_admin', `${TRADES}?${month}`)
+    await rowsShown(page)
+    await main(page)
+      .getByRole('button', { name: /订单金额/ })
+      .first()
+      .click()
+    await expect.poll(() => queryOf(page).get('sortOrder')).toBe('desc')
+    const fen = async () =>
+      (await column(page, /^订单金额/)).map((text) => Number(text.replace(/[,.]/g, '')))
+    await expect
+      .poll(async () => {
+        await rowsShown(page)
+        const amounts = await fen()
+        return amounts.every((amount, i) => i === 0 || amounts[i - 1]! >= amount)
+      })
+      .toBe(true)
+    const last = (await fen()).at(-1)!
+    await main(page)
+      .getByRole('listitem', { name: '2' })
+      .or(main(page).getByTitle('2'))
+      .first()
+      .click()
+    await expect.poll(() => queryOf(page).get('pageNum')).toBe('2')
+    await rowsShown(page)
+    expect((await fen())[0]).toBeLessThanOrEqual(last)
+  })
+
+  test('says so when nothing matches, and offers a way out', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', `${TRADES}?orderNo=NOSUCHORDER`)
+    await main(page).getByText('这段时间没有交易').waitFor()
+    await main(page).getByRole('button', { name: '清空条件' }).click()
+    await rowsShown(page)
+  })
+
+  test('a bad value in the address is left out, not an error', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', `${TRADES}?tradeStatus=NONE&pageSize=7&pageNum=x`)
+    await rowsShown(page)
+    expect(pathOf(page)).toBe(TRADES)
+  })
+
+  test('a failed request shows what failed and works again by 重试', async ({
+    page,
+    probe,
+    watch,
+  }) => {
+    watch.allow(/net::ERR_FAILED|Failed to load resource/)
+    await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
+    await rowsShown(page)
+    await page.route('**/v1/trade/queryList', (route) => route.abort('failed'))
+    await page.goto(TRADES)
+    await main(page).getByRole('button', { name: '重试' }).waitFor()
+    await page.unroute('**/v1/trade/queryList')
+    await main(page).getByRole('button', { name: '重试' }).click()
+    await rowsShown(page)
+  })
+
+  test('columns are chosen and remembered', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await main(page).getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('checkbox', { name: '手续费' }).uncheck()
+    await page.keyboard.press('Escape')
+    const heads = () => table(page, '交易明细查询').locator('thead th').allInnerTexts()
+    await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
+    await page.reload()
+    await rowsShown(page)
+    expect((await heads()).join(' ')).not.toContain('手续费')
+  })
+
+  test('times are Beijing’s wherever the browser stands', async ({ page, probe }) => {
+    const session = await probe.as('fws_admin')
+    await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
+    await rowsShown(page)
+    const { list } = await probe.list(session, '/v1/merchant/queryList')
+    const id = String(list[0]!.merId)
+    const row = rows(page).filter({ hasText: id })
+    expect(await row.innerText()).toContain(String(list[0]!.openTime))
+  })
+})

@@ -1,0 +1,43 @@
+import { describe } from 'vitest'
+import { main, pathOf, queryOf, sidebar, submitPassword } from './support/console'
+import { expect, test as base } from './support/test'
+
+const test = base.extend({
+  phone: async ({}, provide) => provide(true),
+})
+
+describe('on a phone', () => {
+  test('lists are cards, the menu a drawer, filters behind a button', async ({ page, probe }) => {
+    await page.goto('/trades/details')
+    await submitPassword(page, probe, 'fws_ops')
+    await main(page).getByText('订单金额').first().waitFor()
+    expect(await main(page).locator('table').count()).toBe(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+
+    await page.getByRole('button', { name: '折叠菜单' }).click()
+    await sidebar(page).getByRole('button', { name: '商户管理' }).click()
+    await sidebar(page).getByRole('link', { name: '终端管理' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/merchants/terminal')
+    await expect.poll(() => sidebar(page).isVisible()).toBe(false)
+
+    await main(page).getByRole('button', { name: /筛选/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('终端号', { exact: true }).fill('00000000')
+    await drawer.getByRole('button', { name: '查询' }).click()
+    await expect.poll(() => queryOf(page).get('termNo')).toBe('00000000')
+  })
+
+  test('a detail fits the width', async ({ page, probe }) => {
+    await page.goto('/merchants/merinfo')
+    await submitPassword(page, probe, 'fws_ops')
+    await main(page).getByRole('link', { name: /详情/ }).first().click()
+    await main(page).getByText('主体信息').waitFor()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+})

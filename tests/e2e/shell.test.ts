@@ -1,0 +1,119 @@
+import { describe } from 'vitest'
+import { main, openMenu, pathOf, rowsShown, sidebar, signIn, tab } from './support/console'
+import { expect, test } from './support/test'
+
+describe('the shell', () => {
+  test('an unknown address becomes /404 and leads home', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops', '/no/such/page')
+    await expect.poll(() => pathOf(page)).toBe('/404')
+    await page.getByText('页面不存在').first().waitFor()
+    await page
+      .getByRole('link', { name: /首页/ })
+      .or(page.getByRole('button', { name: /首页/ }))
+      .first()
+      .click()
+    await rowsShown(page)
+  })
+
+  test('a screen without its code becomes /401', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_finance', '/merchants/merinfo')
+    await expect.poll(() => pathOf(page)).toBe('/401')
+    await page.getByText('您没有权限访问该页面').first().waitFor()
+  })
+
+  test('an action’s screen without its code becomes /401', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_readonly', '/merchants/terminal/create')
+    await expect.poll(() => pathOf(page)).toBe('/401')
+  })
+
+  test('/homeIndex and / lead to the first screen', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_finance', '/homeIndex')
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    await page.goto('/')
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+  })
+
+  test('/redirect/… replaces itself with the path and its query', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops', '/redirect/trades/details?payChannel=WECHAT')
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    expect(new URL(page.url()).searchParams.get('payChannel')).toContain('WECHAT')
+  })
+
+  test('the folded menu is remembered', async ({ page, probe, context }) => {
+    await signIn(page, probe, 'fws_ops')
+    await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(210)
+    await page.getByRole('button', { name: '折叠菜单' }).click()
+    await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBeLessThan(100)
+    const cookies = await context.cookies()
+    expect(cookies.find((cookie) => cookie.name === 'sidebarStatus')?.value).toBe('0')
+    await page.reload()
+    await rowsShown(page)
+    expect((await sidebar(page).boundingBox())!.width).toBeLessThan(100)
+  })
+
+  test('fullscreen goes on and off', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops')
+    const on = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.getByRole('button', { name: '全屏' }).click()
+    await expect.poll(on).toBe(true)
+    await page.getByRole('button', { name: '全屏' }).click()
+    await expect.poll(on).toBe(false)
+  })
+
+  test('fullscreen warns where the browser cannot', async ({ page, probe }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'fullscreenEnabled', { value: false })
+      Element.prototype.requestFullscreen = undefined as never
+    })
+    await signIn(page, probe, 'fws_ops')
+    await page.getByRole('button', { name: '全屏' }).click()
+    await page.getByText('当前浏览器不支持全屏').waitFor()
+  })
+
+  test('the size is chosen and kept in a cookie', async ({ page, probe, context }) => {
+    await signIn(page, probe, 'fws_ops')
+    await page.getByRole('button', { name: '尺寸' }).click()
+    await page
+      .getByRole('menuitemradio', { name: /mini/ })
+      .or(page.getByRole('menuitem', { name: /mini/ }))
+      .first()
+      .click()
+    await expect
+      .poll(async () => (await context.cookies()).find((one) => one.name === 'size')?.value)
+      .toBe('mini')
+    await rowsShown(page)
+  })
+
+  test('back and forward walk through screens and filters', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops', '/merchants/merinfo')
+    await rowsShown(page)
+    await main(page).getByRole('tab', { name: /冻结/ }).click()
+    await expect.poll(() => page.url()).toContain('FROZEN')
+    await openMenu(page, '交易管理', '交易明细查询')
+    await rowsShown(page)
+    await page.goBack()
+    await expect.poll(() => page.url()).toContain('FROZEN')
+    await tab(page, '商户信息查询').waitFor()
+    await page.goForward()
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+  })
+
+  test('the breadcrumb says where one is', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_ops', '/merchants/terminal')
+    const crumbs = page.getByRole('navigation', { name: /面包屑|当前位置/ })
+    expect(await crumbs.innerText()).toMatch(/商户管理[\s\S]*终端管理/)
+  })
+
+  test('a role’s other window signs out with it', async ({ page, probe, context }) => {
+    await signIn(page, probe, 'fws_ops')
+    const other = await context.newPage()
+    await other.goto('/trades/details')
+    await rowsShown(other)
+    await other.getByRole('button', { name: /服务商运营/ }).click()
+    await other.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect.poll(() => pathOf(other)).toBe('/login')
+    await page.bringToFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => pathOf(page)).toBe('/login')
+  })
+})

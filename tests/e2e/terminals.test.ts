@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { dialog, field, main, pathOf, rows, rowsShown, signIn, toast } from './support/console'
+import { expect, test } from './support/test'
+
+const TERMINALS = '/merchants/terminal'
+const serial = () => `E2E${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
+
+describe('terminals', () => {
+  test(
+    'are created, bound, reported, answered upstream and unbound',
+    { timeout: 120_000 },
+    async ({ page, probe }) => {
+      const serialNo = serial()
+      await signIn(page, probe, 'fws_admin', TERMINALS)
+      await rowsShown(page)
+
+      // Create. The serial number is typed as it stands on the box: lower case, with blanks.
+      await main(page).getByRole('button', { name: '新增终端' }).click()
+      await expect.poll(() => pathOf(page)).toBe(`${TERMINALS}/create`)
+      await choose(page, field(main(page), /设备品类/), '扫码盒子')
+      await chooseFirst(page, field(main(page), /型号/))
+      await field(main(page), /终端序列号/).fill(serialNo.toLowerCase().replace(/(.{4})/g, '$1 '))
+      const license = field(main(page), /入网认证编号/)
+      if (await license.isVisible()) await license.fill('p3100')
+      await main(page)
+        .getByRole('button', { name: /^(提交|保存|确定|新增)/ })
+        .click()
+      await toast(page, '终端已入库')
+
+      // Bind.
+      await page.goto(`${TERMINALS}?serialNo=${serialNo}`)
+      await rowsShown(page)
+      expect(await rows(page).count()).toBe(1)
+      expect(await rows(page).first().innerText()).toContain('库存')
+      await rowAction(page, '绑定')
+      await dialog(page).getByText(serialNo).waitFor()
+      await chooseFirst(page, field(dialog(page), /^商户/))
+      await chooseFirst(page, field(dialog(page), /^门店/))
+      await chooseRegion(page, dialog(page), ['浙江省', '杭州市', '西湖区'])
+      await field(dialog(page), /布放地址/).fill('文三路 90 号一层收银台')
+      for (const [name, value] of [
+        [/经度/, '120.126800'],
+        [/纬度/, '30.274200'],
+      ] as const)
+        if (await field(dialog(page), name).isVisible()) await field(dialog(page), name).fill(value)
+      await dialog(page).getByRole('button', { name: '确认绑定' }).click()
+      await toast(page, '绑定成功')
+      await expect.poll(() => rows(page).first().innerText()).toContain('已绑定')
+
+      // Report, and upstream says yes.
+      await rowAction(page, '报备')
+      await dialog(page).getByRole('button', { name: '确认报备' }).click()
+      await toast(page, '已提交报备')
+      const session = await probe.as('fws_admin')
+      const { list } = await probe.list(session, '/v1/device/list', { serialNo })
+      const id = String(list[0]!.deviceId)
+      if (list[0]!.regStatus === 'REPORTING')
+        expect(
+          (await probe.sandbox('/decide', { kind: 'device', id, decision: 'reported' })).status,
+        ).toBe(200)
+      // The list polls while something runs.
+      await expect
+        .poll(() => rows(page).first().innerText(), { timeout: 15_000 })
+        .toContain('已报备')
+
+      // Unbind needs a reason.
+      await rowAction(page, '解绑')
+      await dialog(page).getByRole('button', { name: '确认解绑' }).click()
+      await dialog(page).getByText('请输入原因').waitFor()
+      await field(dialog(page), /原因/).fill('门店撤机')
+      await dialog(page).getByRole('button', { name: '确认解绑' }).click()
+      await toast(page, '已解绑')
+      await expect.poll(() => rows(page).first().innerText()).toContain('库存')
+      await rows(page).first().getByRole('link', { name: /详情/ }).click()
+      await main(page).getByText('操作日志').waitFor()
+      for (const word of ['门店撤机', serialNo]) await main(page).getByText(word).first().waitFor()
+    },
+  )
+
+  test('the form says at the field what is wrong, before and after sending', async ({
+    page,
+    probe,
+  }) => {
+    const session = await probe.as('fws_admin')
+    const taken = String((await probe.list(session, '/v1/device/list')).list[0]!.serialNo)
+    await signIn(page, probe, 'fws_admin', `${TERMINALS}/create`)
+    const submit = main(page).getByRole('button', { name: /^(提交|保存|确定|新增)/ })
+    await submit.click()
+    const number = field(main(page), /终端序列号/)
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+    await number.fill('ab')
+    await main(page).getByText('终端序列号为6至32位字母或数字').waitFor()
+    await choose(page, field(main(page), /设备品类/), '云音箱')
+    await chooseFirst(page, field(main(page), /型号/))
+    await number.fill(taken)
+    await submit.click()
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+    expect(await number.inputValue()).toBe(taken)
+  })
+})
+
+async function rowAction(page: Page, name: string): Promise<void> {
+  await rowsShown(page)
+  const row = rows(page).first()
+  const button = row.getByRole('button', { name, exact: true })
+  if (!(await button.isVisible())) {
+    await row.getByRole('button', { name: /更多/ }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  } else await button.click()
+  await dialog(page).waitFor()
+}
+
+async function choose(page: Page, select: Locator, label: string): Promise<void> {
+  await select.click()
+  await page.getByTitle(label, { exact: true }).locator('visible=true').last().click()
+}
+
+async function chooseFirst(page: Page, select: Locator): Promise<void> {
+  await select.click()
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .first()
+    .click()
+}
+
+async function chooseRegion(page: Page, scope: Locator, names: string[]): Promise<void> {
+  const labels = ['请选择省份（地区）', '请选择市（地区）', '请选择县区']
+  for (const [index, name] of names.entries()) {
+    await scope
+      .getByRole('combobox', { name: new RegExp(labels[index]!.slice(3)) })
+      .or(scope.locator('.ant-select').filter({ hasText: labels[index]! }))
+      .first()
+      .click()
+    await page.keyboard.type(name.slice(0, 2))
+    await page.getByTitle(name, { exact: true }).locator('visible=true').last().click()
+  }
+}
