@@ -1,3 +1,5 @@
+import { notFound } from '../errors'
+
 /**
  * Business categories with their MCC, in two trees: the standard channel's
  * (`/v1/function/manageCategoryQuery`) and the partner channel's (`/v3/hlmCategory/query`).
@@ -285,4 +287,18 @@ function treeOf(groups: Group[], prefix: string): Category[] {
       children,
     }
   })
+}
+
+/**
+ * The whole tree, or what lies under one group.
+ * @throws CallError 90404 for an unknown group
+ */
+export function categoryAnswer(
+  tree: readonly Category[],
+  parentCode?: string,
+): readonly Category[] {
+  if (!parentCode) return tree
+  const group = tree.find((one) => one.categoryCode === parentCode)
+  if (!group) throw notFound()
+  return group.children ?? []
 }

@@ -92,6 +92,25 @@ export const TEAMS: (typeof team.$inferInsert)[] = [
   })),
 ]
 
+/** In the contract's order: mobiles and ids follow it. */
+const LOGIN_NAMES = [
+  'fws_admin',
+  'fws_ops',
+  'fws_finance',
+  'fws_readonly',
+  'qd_admin',
+  'qd_sales',
+  'shop_owner',
+  'multi',
+  'noperm',
+  'nocode',
+  'norole',
+  'other_admin',
+  'bank_81a1',
+]
+export const userIdOf = (loginName: string): string =>
+  `10000000${String(LOGIN_NAMES.indexOf(loginName) + 1).padStart(8, '0')}`
+
 const PROVIDER_OPS: CodeGroup[] = ['merchants', 'trades', 'download']
 const PARTNER_ALL: CodeGroup[] = ['merchants', 'trades', 'download', 'invoices', 'members']
 
@@ -173,15 +192,15 @@ export function accountsOf(storeShops: string[]): {
     ['bank_81a1', '银行渠道', [roles.provider(ops, { loginUserTypeExt: '81A1' })]],
   ]
   return {
-    users: lines.map(([loginName, nickName], i) => ({
-      userId: userIdOf(i),
+    users: lines.map(([loginName, nickName]) => ({
+      userId: userIdOf(loginName),
       loginName,
-      mobile: `139${String(i + 1).padStart(8, '0')}`,
+      mobile: `139${String(LOGIN_NAMES.indexOf(loginName) + 1).padStart(8, '0')}`,
       nickName,
     })),
-    userRoles: lines.flatMap(([, , held], i) =>
+    userRoles: lines.flatMap(([loginName, , held]) =>
       held.map((role, seq) => ({
-        userId: userIdOf(i),
+        userId: userIdOf(loginName),
         seq,
         // Given for every row: rows of one insert carry the same columns.
         partnerId: null,
@@ -196,13 +215,11 @@ export function accountsOf(storeShops: string[]): {
   }
 }
 
-const userIdOf = (index: number): string => `10000000${String(index + 1).padStart(8, '0')}`
-
 /** Who brings rows in; row scope SELF reads it. */
 export const STAFF = {
-  admin: { userId: userIdOf(0), name: '服务商管理员' },
-  ops: { userId: userIdOf(1), name: '服务商运营' },
-  partnerAdmin: { userId: userIdOf(4), name: '渠道商管理员' },
-  sales: { userId: userIdOf(5), name: '渠道商业务员' },
-  other: { userId: userIdOf(11), name: '另一服务商管理员' },
+  admin: { userId: userIdOf('fws_admin'), name: '服务商管理员' },
+  ops: { userId: userIdOf('fws_ops'), name: '服务商运营' },
+  partnerAdmin: { userId: userIdOf('qd_admin'), name: '渠道商管理员' },
+  sales: { userId: userIdOf('qd_sales'), name: '渠道商业务员' },
+  other: { userId: userIdOf('other_admin'), name: '另一服务商管理员' },
 } as const

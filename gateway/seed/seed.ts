@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open'
-import { setting } from '../db/schema'
+import { exportTask, setting } from '../db/schema'
 import type { FileStore } from '../files/store'
 import { rebuildRollup } from '../rollup'
 import { PROVIDERS } from './accounts'
+import { BULK_TRADES, dropIndexes, restoreIndexes } from './bulk'
 import { addDocuments } from './documents'
+import { exportTaskRows } from './exports'
+import { insertRows } from './insert'
 import { seedTime } from './time'
 import { planTrades } from './trade-plan'
 import { insertTrades, layPlan } from './trade-rows'
@@ -54,29 +57,50 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
 
   const first = stamp.trades + 1
   const plan = stamp.trades < wanted ? planTrades(world, first, wanted) : undefined
+  // A load that was stopped has left its indexes to be made.
+  const bulk = wanted - stamp.trades >= BULK_TRADES || found?.summed === false
   do {
     const from = stamp.trades + 1
     const to = Math.min(wanted, stamp.trades + CHUNK)
     stamp = await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-      if (!found && from === 1) await insertWorld(tx, world, documents)
+      // Compiling costs more than these statements run.
+      await tx.execute(sql`SET LOCAL jit = off`)
+      if (!found && from === 1) {
+        await insertWorld(tx, world, documents)
+        await insertRows(tx, exportTask, exportTaskRows(world.time))
+      }
+      if (plan && bulk && from === first) await dropIndexes(tx)
       if (plan && from <= to) {
         await layPlan(tx, plan)
         await insertTrades(tx, world, { from, to, lastN: wanted, slots: plan.slots.length })
       }
       const next: Stamp = { now, days, trades: Math.max(to, stamp.trades), summed: false }
       // A small seed is one transaction, whole or not at all.
-      if (next.trades >= wanted) next.summed = await sumUp(tx)
+      if (!bulk && next.trades >= wanted) next.summed = await sumUp(tx)
       await writeStamp(tx, next)
       return next
     })
-    if (wanted > CHUNK) log(`${stamp.trades} / ${wanted}`)
+    if (wanted > CHUNK) log(`交易 ${stamp.trades} / ${wanted}`)
   } while (stamp.trades < wanted)
+  if (stamp.summed) return
+  await restoreIndexes(db, log)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+    await writeStamp(tx, { ...stamp, summed: await sumUp(tx) })
+  })
 }
 
 async function sumUp(tx: Tx): Promise<true> {
   for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
+  // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
+  await tx.execute(sql`ANALYZE`)
   return true
+}
+
+/** How many trades the seed has made in this database so far. */
+export async function seededTrades(db: Db): Promise<number> {
+  return (await readStamp(db))?.trades ?? 0
 }
 
 async function readStamp(db: Db): Promise<Stamp | undefined> {

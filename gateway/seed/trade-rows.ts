@@ -112,13 +112,15 @@ export async function insertTrades(
       JOIN seed_rate r ON r.mer_id = s.mer_id AND r.pay_channel = w.pay_channel
         AND r.rate_kind = w.rate_kind
       JOIN seed_curve c ON c.curve = s.curve
+      -- OFFSET 0 keeps each step a step: pulled together, every expression is computed many times.
+      OFFSET 0
     ), timed AS (
       SELECT *,
         -- Today's share of hours still to come is moved into the hours that are over.
         CASE WHEN planned > ${now} THEN epoch + ${roll(6, sql`(${now} - epoch + 1)`)}
           ELSE planned END AS secs,
         low + (high - low) * (u * u * u) / 1000000000000 AS ticket
-      FROM picked
+      FROM picked OFFSET 0
     ), priced AS (
       SELECT *,
         CASE WHEN ${roll(9, 400)} = 0 THEN 1
@@ -133,7 +135,7 @@ export async function insertTrades(
             THEN 'CLOSED'
           WHEN ${roll(11, 1000)} < 45 AND pay_type IN ('MICROPAY', 'CARD') THEN 'REVOKED'
           ELSE 'SUCCESS' END AS status
-      FROM timed
+      FROM timed OFFSET 0
     ), charged AS (
       SELECT *,
         status IN ('SUCCESS', 'REVOKED') AS paid, status = 'SUCCESS' AS success,
@@ -144,7 +146,7 @@ export async function insertTrades(
           ELSE ${clamped(sql`fee_rate`, sql`fee_min`, sql`fee_cap`)} END AS fee_amt,
         CASE WHEN status <> 'SUCCESS' THEN 0
           ELSE ${clamped(sql`cost_rate`, sql`0`, sql`cost_cap`)} END AS cost_amt
-      FROM priced
+      FROM priced OFFSET 0
     ), made AS MATERIALIZED (
       SELECT *,
         CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
