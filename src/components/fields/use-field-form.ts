@@ -44,7 +44,7 @@ export function useFieldForm(fields: Fields, start: FormValues): FieldForm {
       for (const below of fieldsBelow(fields, name)) next[below] = undefined
       latest.current = next
       setValues(next)
-      setRefused(({ [name]: _, ...others }) => others)
+      setRefused((before) => withoutName(before, name))
     },
     [fields],
   )
@@ -113,6 +113,13 @@ export function useFieldForm(fields: Fields, start: FormValues): FieldForm {
     }),
     [fields, values, left, refused, isVisible, set, blur, check, refuse, sent, replace],
   )
+}
+
+function withoutName(
+  errors: Readonly<Record<string, string>>,
+  name: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
 }
 
 function initialOf(fields: Fields): Record<string, unknown> {

@@ -17,7 +17,7 @@ export function YuanRange(props: {
   const { id, label, money, min, max, onChange } = props
   const unit = money ? '元' : ''
   return (
-    <span className="rv-pair" role="group" aria-label={label}>
+    <span className="rv-pair">
       <AmountInput
         id={id}
         label={`${label}最小值`}

@@ -4,12 +4,12 @@ import { useBlocker } from 'react-router'
 /** Says quietly that typing of before is back, and how to be rid of it. */
 export function RestoredLine({ onDrop }: { onDrop: () => void }) {
   return (
-    <p className="rv-restored" role="status">
+    <output className="rv-restored">
       已恢复未提交的内容 ·
       <Button type="link" size="small" onClick={onDrop}>
         放弃
       </Button>
-    </p>
+    </output>
   )
 }
 

@@ -48,7 +48,7 @@ function EditLoader({ resource }: { resource: AnyResource }) {
       )
     return <FailedState message={query.error.message} retry={() => void query.refetch()} />
   }
-  return <div className="rv-card rv-form-bones" role="status" aria-label="正在加载" />
+  return <output className="rv-card rv-form-bones" aria-label="正在加载" />
 }
 
 function FormPage(props: {
@@ -58,7 +58,7 @@ function FormPage(props: {
   id?: string
 }) {
   const { resource, mode, record, id } = props
-  const { drafts: _, who, closeView, toast, ...services } = useConsole()
+  const { who, registry, closeView, lastQuery, toast } = useConsole()
   const spec = resource[mode] as FormSpec<string>
   const fields = useMemo(() => formFields(resource, spec, who), [resource, spec, who])
   const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
@@ -110,7 +110,7 @@ function FormPage(props: {
       draft.drop()
       toast('success', spec.success ?? `${title}成功`)
       await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
-      const detail = mayOpen(resource, 'show', services.registry, who)
+      const detail = mayOpen(resource, 'show', registry, who)
         ? showPathOf(resource, { ...record, ...answer })
         : undefined
       await navigate(detail ?? listPath(resource), { replace: true })
@@ -161,9 +161,7 @@ function FormPage(props: {
         <Button type="primary" htmlType="submit" loading={sending}>
           提交
         </Button>
-        <Button
-          onClick={() => void navigate(listPath(resource) + services.lastQuery(listPath(resource)))}
-        >
+        <Button onClick={() => void navigate(listPath(resource) + lastQuery(listPath(resource)))}>
           返回列表
         </Button>
       </footer>

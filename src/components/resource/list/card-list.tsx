@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
@@ -21,27 +20,25 @@ export function CardList(props: {
   start: StartAction
   stale: boolean
   loading: boolean
-  onClick: (event: MouseEvent) => void
 }) {
-  const { resource, rows, columns, leads, actions, start, stale, loading, onClick } = props
+  const { resource, rows, columns, leads, actions, start, stale, loading } = props
   const fields = resource.fields as Record<string, Field>
   const [heading, ...others] = columns
   const status = resource.show?.status ?? resource.list?.tabs
   const lines = others.filter((name) => name !== status).slice(0, LINES)
   if (loading)
     return (
-      <div className="rv-cards" role="status" aria-label="正在加载">
+      <output className="rv-cards" aria-label="正在加载">
         {Array.from({ length: 4 }, (_, index) => (
           <div key={index} className="rv-row-card rv-bone-card" />
         ))}
-      </div>
+      </output>
     )
   return (
     <ul
       className={`rv-cards${stale ? ' rv-stale' : ''}`}
       aria-label={resource.title}
       aria-busy={stale}
-      onClick={onClick}
     >
       {rows.map((row, index) => {
         const path = leads ? showPathOf(resource, row) : undefined
@@ -51,7 +48,7 @@ export function CardList(props: {
             <div className="rv-row-card-head">
               {heading && (
                 <span className="rv-row-card-title">
-                  {cellOf(heading, fields[heading] as Field, row)}
+                  {cellOf(heading, fields[heading] as Field, row, path)}
                 </span>
               )}
               {status && columns.includes(status) && cellOf(status, fields[status] as Field, row)}

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
@@ -25,7 +25,6 @@ export interface TableProps {
   stale: boolean
   loading: boolean
   pageSize: number
-  onClick: (event: MouseEvent) => void
 }
 
 export const SELECT_WIDTH = 44
@@ -36,7 +35,7 @@ export const ACTIONS_WIDTH = 132
  * several contexts on each cell and splits header and body in two tables.
  */
 export function DataTable(props: TableProps) {
-  const { resource, rows, columns, selectable, stale, loading, pageSize, onClick } = props
+  const { resource, rows, columns, selectable, stale, loading, pageSize } = props
   const fields = resource.fields as Record<string, Field>
   const withActions = props.leads || props.actions.length > 0
   const width =
@@ -45,15 +44,13 @@ export function DataTable(props: TableProps) {
     (withActions ? ACTIONS_WIDTH : 0)
   const scroller = useScrollMemory(!loading)
   return (
-    <div
+    <section
       ref={scroller}
       className={`rv-table-box${stale ? ' rv-stale' : ''}`}
       // A scrolled region must be reachable by keyboard.
       tabIndex={0}
-      role="region"
       aria-label={`${resource.title}列表`}
       aria-busy={stale || loading}
-      onClick={onClick}
     >
       <table className="rv-table" aria-label={resource.title} style={{ minWidth: width }}>
         <colgroup>
@@ -73,7 +70,7 @@ export function DataTable(props: TableProps) {
           <Body {...props} rows={rows} withActions={withActions} />
         )}
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -104,8 +101,8 @@ const Body = memo(
               )}
               {columns.map((column) => {
                 const field = fields[column] as Field
-                const cell = cellOf(column, field, row)
                 const isFirst = column === first
+                const cell = cellOf(column, field, row, isFirst ? path : undefined)
                 return (
                   <td
                     key={column}
@@ -117,7 +114,7 @@ const Body = memo(
                           : undefined
                     }
                   >
-                    {isFirst && path && field.kind !== 'id' ? <a href={path}>{cell}</a> : cell}
+                    {cell}
                   </td>
                 )
               })}
@@ -154,7 +151,7 @@ function Bones({ rows, cells }: { rows: number; cells: number }) {
         <tr key={row}>
           {Array.from({ length: cells }, (__, cell) => (
             <td key={cell}>
-              <span className="rv-bone" />
+              <span className="rv-bone">&nbsp;</span>
             </td>
           ))}
         </tr>
@@ -165,7 +162,7 @@ function Bones({ rows, cells }: { rows: number; cells: number }) {
 
 /** A visited list comes back scrolled as it was left. */
 function useScrollMemory(ready: boolean) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useLayoutEffect(() => {
     const element = box.current

@@ -79,14 +79,14 @@ export default function ExportDialog(props: {
   if (made)
     return (
       <Modal open title="导出" width={440} footer={null} onCancel={onClose}>
-        <p role="status">
+        <output>
           导出任务已提交，完成后在报表中心下载。
           {centre && (
             <Link to={listPath(centre)} onClick={onClose}>
               去{centre.title}查看
             </Link>
           )}
-        </p>
+        </output>
       </Modal>
     )
   return (

@@ -63,7 +63,6 @@ export function FilterBar(props: FilterBarProps) {
     <form
       ref={root}
       className={stacked ? 'rv-filters rv-filters-stacked' : 'rv-filters'}
-      role="search"
       aria-label={`${resource.title}筛选`}
       onSubmit={submit}
     >

@@ -3,8 +3,8 @@ import {
   type AnyResource,
   type Field,
   type FilterSpec,
+  type Who,
 } from '../../../lib/resource'
-import type { Who } from '../../../lib/resource'
 
 /** How a filter stands on the wire and in the address: one value, several, or two ends. */
 export type FilterForm = 'one' | 'many' | 'times' | 'amounts'

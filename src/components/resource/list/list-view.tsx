@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
-import type { AnyResource, Field, ListHeaderProps } from '../../../lib/resource'
+import type { AnyResource, Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { FailedState, RefusedState } from '../parts/states'
 import { useFillHeight } from '../parts/use-fill-height'
+import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
 import { copyFrom } from '../parts/value'
 import { CardList } from './card-list'
@@ -35,7 +36,6 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const { registry, who, session, toast } = useConsole()
   const navigate = useNavigate()
   const wide = useWide()
-  const root = useFillHeight<HTMLDivElement>(wide)
   const control = useListState(resource)
   const { state, values, change } = control
   const data = useListData(resource, control)
@@ -61,10 +61,11 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const leads = mayOpen(resource, 'show', registry, who)
 
   /** One handler for copy buttons, ticks and links of all rows. */
-  const onClick = (event: MouseEvent) => {
+  const root = useNativeClick<HTMLDivElement>((event) => {
     if (copyFrom(event.target, toast) || selection.click(event)) return
     followLink(event, (path) => void navigate(path))
-  }
+  })
+  useFillHeight(root, wide)
 
   const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
   const failed = data.error && data.updatedAt === 0
@@ -78,7 +79,6 @@ function ListPage({ resource }: { resource: AnyResource }) {
     start,
     stale: data.fetching && !data.loading,
     loading: data.loading,
-    onClick,
   }
   return (
     <div className="rv rv-list" ref={root}>
@@ -179,7 +179,7 @@ function Header(props: { resource: AnyResource; answer: unknown; loading: boolea
     </Suspense>
   )
 }
-const NoHeader = (_: ListHeaderProps) => null
+const NoHeader = () => null
 
 /** A plain click on a link of a row stays in the console; any other click is the browser's. */
 function followLink(event: MouseEvent, go: (path: string) => void): void {

@@ -43,7 +43,6 @@ export function RowActions(props: {
           entries={behind.map((action) => ({
             key: action.name,
             label: action.label,
-            danger: action.danger ?? false,
             onSelect: () => void start(action, [row]),
           }))}
         >

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import type { Row } from '../parts/value'
 

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { PopMenu } from '../../light/pop-menu'
 
 export interface MenuEntry {
   key: string
   label: string
-  danger?: boolean
   onSelect: () => void
 }
 
 /**
  * A button with a menu. The menu exists only while it is open, so a page of 100 rows pays for
- * plain buttons; arrows move, Esc closes and gives the focus back.
+ * plain buttons.
  */
 export function MenuButton(props: {
   label: string
@@ -19,22 +18,18 @@ export function MenuButton(props: {
   children: ReactNode
 }) {
   const { label, entries, className, children } = props
-  const [at, setAt] = useState<{ top: number; right: number } | undefined>()
+  const [at, setAt] = useState<{ x: number; y: number }>()
   const button = useRef<HTMLButtonElement>(null)
-  const open = () => {
-    const box = button.current?.getBoundingClientRect()
-    if (!box) return
-    const height = entries.length * 34 + 12
-    const below = box.bottom + height < window.innerHeight
-    setAt({
-      top: below ? box.bottom + 2 : Math.max(4, box.top - height - 2),
-      right: Math.max(4, document.documentElement.clientWidth - box.right),
-    })
-  }
-  const close = (focus: boolean) => {
-    setAt(undefined)
-    if (focus) button.current?.focus()
-  }
+  const isOpen = at !== undefined
+
+  // A scrolled table would leave the menu behind.
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => setAt(undefined)
+    document.addEventListener('scroll', close, true)
+    return () => document.removeEventListener('scroll', close, true)
+  }, [isOpen])
+
   return (
     <>
       <button
@@ -43,76 +38,15 @@ export function MenuButton(props: {
         className={className}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={at !== undefined}
-        onClick={() => (at ? close(false) : open())}
+        aria-expanded={isOpen}
+        onClick={() => {
+          const box = button.current?.getBoundingClientRect()
+          setAt(isOpen || !box ? undefined : { x: box.left - 40, y: box.bottom + 2 })
+        }}
       >
         {children}
       </button>
-      {at &&
-        createPortal(<Menu label={label} at={at} entries={entries} close={close} />, document.body)}
+      {at && <PopMenu label={label} items={entries} at={at} onClose={() => setAt(undefined)} />}
     </>
-  )
-}
-
-function Menu(props: {
-  label: string
-  at: { top: number; right: number }
-  entries: readonly MenuEntry[]
-  close: (focus: boolean) => void
-}) {
-  const { label, at, entries, close } = props
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const away = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) close(false)
-    }
-    // A scrolled table would leave the menu behind.
-    document.addEventListener('pointerdown', away, true)
-    document.addEventListener('scroll', away, true)
-    return () => {
-      document.removeEventListener('pointerdown', away, true)
-      document.removeEventListener('scroll', away, true)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- once per opening; close only sets state
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      close(true)
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    const index = items.indexOf(document.activeElement as HTMLElement)
-    items[(index + step + items.length) % items.length]?.focus()
-  }
-  return (
-    <div
-      ref={root}
-      className="rv-menu"
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      style={at}
-      onKeyDown={onKeyDown}
-    >
-      {entries.map((entry) => (
-        <button
-          key={entry.key}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={entry.danger ? 'rv-danger' : undefined}
-          onClick={() => {
-            close(true)
-            entry.onSelect()
-          }}
-        >
-          {entry.label}
-        </button>
-      ))}
-    </div>
   )
 }

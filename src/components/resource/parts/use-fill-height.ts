@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /** px under the view: the page's own padding. */
 const BELOW = 16
@@ -7,8 +7,7 @@ const BELOW = 16
  * Lets a view end where the window ends, so that its table scrolls inside with the header and the
  * horizontal scroll bar in sight. Sets `--rv-height`; short content stays short.
  */
-export function useFillHeight<T extends HTMLElement>(active: boolean) {
-  const root = useRef<T>(null)
+export function useFillHeight(root: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => {
     const element = root.current
     if (!element || !active) return
@@ -22,6 +21,5 @@ export function useFillHeight<T extends HTMLElement>(active: boolean) {
       window.removeEventListener('resize', measure)
       element.style.removeProperty('--rv-height')
     }
-  }, [active])
-  return root
+  }, [root, active])
 }

@@ -62,14 +62,26 @@ export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown
 }
 
 /** Shows the last characters of a long number whatever the width; the text stays whole. */
-export function IdText({ text, label }: { text: string; label: string }) {
+export function IdText(props: { text: string; label: string; href?: string | undefined }) {
+  const { text, label, href } = props
   const tail = text.length > 12 ? 6 : 0
+  const parts = (
+    <>
+      <span className="rv-id-head">{tail ? text.slice(0, -tail) : text}</span>
+      {tail > 0 && <span>{text.slice(-tail)}</span>}
+    </>
+  )
   return (
     <span className="rv-id">
-      <span className="rv-id-text" title={text}>
-        <span className="rv-id-head">{tail ? text.slice(0, -tail) : text}</span>
-        {tail > 0 && <span>{text.slice(-tail)}</span>}
-      </span>
+      {href ? (
+        <a className="rv-id-text" title={text} href={href}>
+          {parts}
+        </a>
+      ) : (
+        <span className="rv-id-text" title={text}>
+          {parts}
+        </span>
+      )}
       <CopyButton text={text} label={label} />
     </span>
   )
@@ -87,15 +99,21 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 /**
  * A value as a table cell or a card's line. Plain spans without hooks: a page holds 1 800 of them.
  * Hatch one, the field's own `render`, comes first.
+ * @param href where the value leads, for a row's first column
  */
-export function cellOf(name: string, field: Field, row: Row): ReactNode {
+export function cellOf(name: string, field: Field, row: Row, href?: string): ReactNode {
+  if (href === undefined || field.kind === 'id') return plainCell(name, field, row, href)
+  return <a href={href}>{plainCell(name, field, row)}</a>
+}
+
+function plainCell(name: string, field: Field, row: Row, href?: string): ReactNode {
   const value = row[name]
   if (field.render) return field.render(value, row)
   if (isEmpty(value) && !(field.kind === 'remote' || field.kind === 'region'))
     return <span className="rv-none">{EMPTY_TEXT}</span>
   switch (field.kind) {
     case 'id':
-      return <IdText text={String(value)} label={field.label} />
+      return <IdText text={String(value)} label={field.label} href={href} />
     case 'enum':
       return <StatusTag dict={field.dict} value={value} />
     case 'text':
@@ -146,7 +164,7 @@ export const widthOf = (field: Field): number => field.width ?? WIDTHS[field.kin
  * @returns whether there was one
  */
 export function copyFrom(
-  target: EventTarget,
+  target: EventTarget | null,
   toast: (kind: 'success' | 'warning', text: string) => void,
 ): boolean {
   const button = (target as Element).closest<HTMLElement>('[data-copy]')

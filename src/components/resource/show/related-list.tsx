@@ -40,7 +40,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
         </button>
       </p>
     )
-  if (data.loading) return <div className="rv-bone-block" role="status" aria-label="正在加载" />
+  if (data.loading) return <output className="rv-bone-block" aria-label="正在加载" />
   const all = writeListState({ ...state, pageSize: DEFAULT_PAGE_SIZE })
   return (
     <>

@@ -18,7 +18,7 @@ export function RowsTable(props: {
   )
   if (rows.length === 0) return <p className="rv-dim rv-no-rows">{empty}</p>
   return (
-    <div className="rv-table-box rv-rows" tabIndex={0} role="region" aria-label={`${title}表格`}>
+    <section className="rv-table-box rv-rows" tabIndex={0} aria-label={`${title}表格`}>
       <table
         className="rv-table"
         aria-label={title}
@@ -58,6 +58,6 @@ export function RowsTable(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useOne, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useMemo, type MouseEvent } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import type { AnyResource, Field } from '../../../lib/resource'
@@ -9,6 +9,7 @@ import { actionsAt, editPathOf, fits, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { BackLink } from '../parts/back-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
+import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusTag, type Row } from '../parts/value'
 import { Sections } from './sections'
 
@@ -22,6 +23,7 @@ export function ShowView({ resource }: { resource: AnyResource }) {
 
 function ShowPage({ resource }: { resource: AnyResource }) {
   const { setViewTitle, toast } = useConsole()
+  const root = useNativeClick<HTMLDivElement>((event) => void copyFrom(event.target, toast))
   const id = useParams()[resource.id ?? ''] ?? ''
   const { pathname } = useLocation()
   const { query, result } = useOne<Row, HttpError>({
@@ -35,38 +37,44 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     if (heading) setViewTitle(heading, pathname)
   }, [heading, pathname, setViewTitle])
 
-  if (!result) {
-    const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
-    return (
-      <div className="rv rv-show">
-        <header className="rv-head">
-          <BackLink resource={resource} />
-          <h1 className="rv-hidden">{resource.show?.title ?? `${resource.title}详情`}</h1>
-        </header>
-        {!query.isError ? (
-          <ShowBones />
-        ) : respCode === '90403' ? (
-          <RefusedState />
-        ) : respCode === '90404' ? (
-          <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
-        ) : (
-          <FailedState message={query.error.message} retry={() => void query.refetch()} />
-        )}
-      </div>
-    )
-  }
+  const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
+  const retry = () => void query.refetch()
   return (
-    <div className="rv rv-show" onClick={(event: MouseEvent) => void copyFrom(event.target, toast)}>
-      <Heading resource={resource} row={result} heading={heading} id={id} />
-      {query.isError && (
-        <p className="rv-warning" role="alert">
-          刷新失败（{query.error.message}），下面是之前的数据
-          <button type="button" className="rv-link" onClick={() => void query.refetch()}>
-            重试
-          </button>
-        </p>
+    <div className="rv rv-show" ref={root}>
+      {result ? (
+        <>
+          <Heading resource={resource} row={result} heading={heading} id={id} />
+          {query.isError && (
+            <p className="rv-warning" role="alert">
+              刷新失败（{query.error.message}），下面是之前的数据
+              <button type="button" className="rv-link" onClick={retry}>
+                重试
+              </button>
+            </p>
+          )}
+          <Sections resource={resource} row={result} />
+        </>
+      ) : (
+        <>
+          <header className="rv-head">
+            <BackLink resource={resource} />
+            <h1 className="rv-hidden">{resource.show?.title ?? `${resource.title}详情`}</h1>
+          </header>
+          {!query.isError ? (
+            <ShowBones />
+          ) : respCode === '90403' ? (
+            <RefusedState />
+          ) : respCode === '90404' ? (
+            <StatePanel
+              kind="missing"
+              title="数据不存在"
+              text="可能已被删除，或不在您的数据范围内"
+            />
+          ) : (
+            <FailedState message={query.error.message} retry={retry} />
+          )}
+        </>
       )}
-      <Sections resource={resource} row={result} />
     </div>
   )
 }
@@ -120,7 +128,7 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
 
 function ShowBones() {
   return (
-    <div role="status" aria-label="正在加载">
+    <output className="rv" aria-label="正在加载">
       {[6, 4].map((lines) => (
         <div className="rv-card" key={lines}>
           <div className="rv-facts-grid">
@@ -130,6 +138,6 @@ function ShowBones() {
           </div>
         </div>
       ))}
-    </div>
+    </output>
   )
 }
