@@ -7,7 +7,7 @@ import type { Trade } from '../../src/resources/trade'
 
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-const proves = <T extends true>(_?: T): void => {}
+const proves = <T extends true>(): T | void => {}
 
 const fields = {
   tradeNo: field.id('订单号'),

@@ -58,15 +58,10 @@ describe('what is typed and not yet sent', () => {
   })
 
   it('that cannot be kept says so', () => {
-    const full = {
-      ...storage(),
-      getItem: () => {
-        throw new Error('denied')
-      },
-      setItem: () => {
-        throw new Error('QuotaExceededError')
-      },
-    } as unknown as Storage
+    const refuse = () => {
+      throw new Error('QuotaExceededError')
+    }
+    const full = { getItem: refuse, setItem: refuse } as unknown as Storage
     const drafts = createDrafts(
       full,
       () => 'U1.3',

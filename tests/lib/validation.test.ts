@@ -35,8 +35,9 @@ import {
 } from '../../src/lib/validation'
 
 const TODAY = '2026-11-20'
+const DIGITS = '0123456789'.split('')
 const digits = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+  fc.string({ unit: fc.constantFrom(...DIGITS), minLength: length, maxLength: length })
 /** The same text with one character replaced by another of the alphabet. */
 const oneWrong = (text: string, at: number, step: number, alphabet: string) => {
   const index = at % text.length
@@ -140,7 +141,7 @@ describe('a unified social credit code', () => {
 
   const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   const codes = fc
-    .string({ unit: fc.constantFrom(...ALPHABET), minLength: 17, maxLength: 17 })
+    .string({ unit: fc.constantFrom(...ALPHABET.split('')), minLength: 17, maxLength: 17 })
     .map((first17) => first17 + usccCheckChar(first17))
 
   it('with its check character passes, with one wrong character never', () => {
@@ -185,18 +186,25 @@ describe('a bank card', () => {
     expect(bankCard(card)).toBe(words)
   })
 
-  it('with one wrong digit never passes, nor with two neighbours swapped but 09', () => {
-    const cards = fc
-      .tuple(digits(16), fc.nat(9))
-      .map(([first]) => [...'0123456789'].map((check) => first + check).find(luhnValid)!)
+  const cards = digits(16).map((first) =>
+    DIGITS.map((check) => first + check).find((card) => luhnValid(card))!,
+  )
+
+  it('with its check digit passes, with one wrong digit never', () => {
     fc.assert(
       fc.property(cards, fc.nat(16), fc.nat(8), (card, at, step) => {
         expect(bankCard(card)).toBeUndefined()
         expect(bankCard(oneWrong(card, at, step, '0123456789'))).toBeDefined()
-        const i = at % 16
-        const [a, b] = [card[i]!, card[i + 1]!]
-        if (a !== b && ![a + b, b + a].includes('09'))
-          expect(luhnValid(card.slice(0, i) + b + a + card.slice(i + 2))).toBe(false)
+      }),
+    )
+  })
+
+  it('with two neighbours swapped never passes, but for 0 and 9', () => {
+    fc.assert(
+      fc.property(cards, fc.nat(15), (card, at) => {
+        const [a, b] = [card[at]!, card[at + 1]!]
+        fc.pre(a !== b && ![a + b, b + a].includes('09'))
+        expect(luhnValid(card.slice(0, at) + b + a + card.slice(at + 2))).toBe(false)
       }),
     )
   })

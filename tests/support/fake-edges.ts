@@ -78,8 +78,8 @@ export interface PostedCall {
   options: PostOptions
 }
 
-/** A `Post` that answers by path and keeps what was asked; an Error is thrown. */
-export function fakePost(answers: Record<string, unknown | ((body: PostedCall) => unknown)>) {
+/** A `Post` that answers by path and keeps what was asked; an Error is thrown, a function asked. */
+export function fakePost(answers: Record<string, unknown>) {
   const calls: PostedCall[] = []
   const post = async <T>(
     path: string,
@@ -90,7 +90,8 @@ export function fakePost(answers: Record<string, unknown | ((body: PostedCall) =
     calls.push(call)
     if (!(path in answers)) throw new Error(`fakePost: no answer for ${path}`)
     const answer = answers[path]
-    const value: unknown = typeof answer === 'function' ? answer(call) : answer
+    const value: unknown =
+      typeof answer === 'function' ? (answer as (call: PostedCall) => unknown)(call) : answer
     if (value instanceof Error) throw value
     return value as T
   }

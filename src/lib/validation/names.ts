@@ -30,7 +30,7 @@ export function shortName(people: readonly string[] = []): Rule {
     const length = charCount(text)
     if (length < 2 || length > 30) return '商户简称须为2至30个字'
     if (people.includes(text)) return '商户简称不能只是个人姓名'
-    if (!LETTER.test(text) || /特约商户$/.test(text) || /^客服电话/.test(text))
+    if (!LETTER.test(text) || text.endsWith('特约商户') || text.startsWith('客服电话'))
       return '商户简称须能说明经营内容'
     return undefined
   }

@@ -14,7 +14,7 @@ export interface TransportAnswer {
   status: number
   text: string
   /** A response header by its lower-case name; null when absent or not exposed. */
-  header(name: string): string | null
+  header: (name: string) => string | null
 }
 
 /**

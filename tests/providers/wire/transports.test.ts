@@ -15,7 +15,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
-      switch (request.url) {
+      switch (request.url ?? '') {
         case '/echo':
           response.setHeader('X-Business-Time', '2026-11-20 15:00:00')
           response.end(JSON.stringify({ type: request.headers['content-type'], body }))
