@@ -13,7 +13,7 @@ import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
 import { forgetAnswers } from './idempotency'
 import { startJobs } from './jobs'
-import { simulator } from './simulator-seam'
+import * as simulator from './simulator'
 
 export interface GatewayOptions {
   /** Open and migrated; stays the caller's unless `ownsDatabase`. */

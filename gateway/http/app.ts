@@ -1,4 +1,5 @@
 import Fastify, {
+  LogController,
   type FastifyInstance,
   type FastifyReply,
   type FastifyServerOptions,
@@ -26,7 +27,9 @@ export interface AppDeps {
 export function createServer(logger: FastifyServerOptions['logger']): FastifyInstance {
   return Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // What still comes in while closing is answered like anything else.
+    return503OnClosing: false,
     // Uploads of 20 MB over a thin line take a while.
     requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: false },

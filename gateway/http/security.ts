@@ -31,8 +31,9 @@ export async function registerSecurity(
     crossOriginResourcePolicy: {
       policy: options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     },
-    // /auth-redirect speaks to its opener, which stands on the same origin.
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Any policy here would cut /auth-redirect off from its opener on the way back from another
+    // origin, and handing over to the opener is all that page does.
+    crossOriginOpenerPolicy: false,
   })
 
   app.addHook('onRequest', async (request, reply) => {

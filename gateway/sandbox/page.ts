@@ -80,13 +80,6 @@ export function sandboxPage(accounts: readonly AccountRow[]): string {
           </table>
         </div>
       </section>
-      <section aria-labelledby="pending-title">
-        <h2 id="pending-title">待办</h2>
-        <table aria-label="待办">
-          <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
-          <tbody id="pending"></tbody>
-        </table>
-      </section>
       <section aria-labelledby="accounts-title">
         <h2 id="accounts-title">账号</h2>
         <p>密码都是 <code>${SANDBOX_PASSWORD}</code></p>
@@ -94,6 +87,13 @@ export function sandboxPage(accounts: readonly AccountRow[]): string {
           <thead><tr><th>账号</th><th>姓名</th><th>角色</th><th>手机号</th></tr></thead>
           <tbody>${rows.join('')}
           </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="pending-title">
+        <h2 id="pending-title">待办</h2>
+        <table aria-label="待办">
+          <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
+          <tbody id="pending"></tbody>
         </table>
       </section>
     </main>

@@ -5,6 +5,7 @@ import type { Log } from '../call'
 import type { Db, Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
 import { describeError } from '../http/envelope'
+import type { Order, Pending } from '../simulator/kind'
 import { guardOrigin } from './guard'
 import { readInbox } from './inbox'
 import { isoTime } from './iso-time'
@@ -12,27 +13,11 @@ import { accountRows, sandboxPage } from './page'
 import { SANDBOX_SCRIPT } from './script'
 import { SANDBOX_STYLE } from './style'
 
-/** Something upstream that waits for a decision: the risk desk, a bank, the tax office. */
-export interface PendingItem {
-  kind: string
-  id: string
-  state: string
-  title: string
-  decisions: string[]
-  /** When the simulator decides by itself; wire text or null. */
-  dueAt: string | null
-}
-
+/** Everybody upstream whom this machine stands in for. */
 export interface Simulator {
-  pending(tx: Tx, clock: Clock): Promise<PendingItem[]>
-  decide(tx: Tx, order: Decision, clock: Clock): Promise<{ from: string; to: string }>
-}
-export interface Decision {
-  kind: string
-  id: string
-  decision: string
-  /** `items`, `reason`, `arriveAmt` … (contract §5). */
-  [name: string]: unknown
+  pending(tx: Tx, clock: Clock): Promise<Pending[]>
+  /** @throws CallError 90400, 90404, 90409 */
+  decide(tx: Tx, order: Order, clock: Clock): Promise<{ from: string; to: string }>
 }
 
 export interface SandboxDeps {

@@ -63,6 +63,7 @@ async function refresh() {
     buttons.append(...item.decisions.map((decision) => {
       const button = document.createElement('button')
       button.textContent = LABELS[decision] || decision
+      button.setAttribute('aria-label', button.textContent + ' ' + item.id)
       button.addEventListener('click', () => decide(item, decision))
       return button
     }))

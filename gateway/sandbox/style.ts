@@ -22,7 +22,8 @@ th, td { padding: 7px 8px; text-align: left; white-space: nowrap;
   border-bottom: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 500; }
 td { font-variant-numeric: tabular-nums; }
-td.buttons { border-bottom: 1px solid var(--line); }
+td.buttons { display: table-cell; }
+td.buttons button { margin: 2px 8px 2px 0; }
 td.wide { white-space: normal; }
 code, td.code { font-family: ui-monospace, Menlo, Consolas, monospace; }
 td.text { font-weight: 600; letter-spacing: 0.1em; }

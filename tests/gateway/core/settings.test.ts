@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseSettings } from '../../../gateway/config'
+
+const SECRETS = { SIGN_SECRET: 'a-secret-of-our-own', DES_KEY: 'our-own-key-of-24-bytes!' }
+
+test('without any word the sandbox runs on this machine alone', () => {
+  expect(parseSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 5173,
+    sandbox: true,
+    signSecret: 'sandbox-sign-secret',
+    desKey: 'sandbox-des-key-24-bytes',
+    databaseUrl: undefined,
+    corsOrigins: [],
+  })
+})
+
+test.each([
+  ['127.0.0.1', {}, true],
+  ['127.8.8.8', {}, true],
+  ['localhost', {}, true],
+  ['::1', {}, true],
+  ['0.0.0.0', SECRETS, false],
+  ['127.0.0.1', { ...SECRETS, DATABASE_URL: 'postgres://db/x' }, false],
+  ['127.0.0.1', { ...SECRETS, SANDBOX: '0' }, false],
+  ['0.0.0.0', { SANDBOX: '1' }, true],
+  ['127.0.0.1', { SANDBOX: '1', DATABASE_URL: 'postgres://db/x' }, true],
+])('on %s with %j the sandbox is on: %s', (HOST, env, on) => {
+  expect(parseSettings({ HOST, ...env }).sandbox).toBe(on)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { DATABASE_URL: 'postgres://db/x' },
+  { SANDBOX: '0' },
+  { SANDBOX: '0', SIGN_SECRET: SECRETS.SIGN_SECRET },
+  { SANDBOX: '0', DES_KEY: SECRETS.DES_KEY },
+])('default secrets with the sandbox off are refused: %j', (env) => {
+  expect(() => parseSettings(env)).toThrow('不能使用默认密钥')
+})
+
+test('every problem is told at once', () => {
+  const env = {
+    PORT: 'eighty',
+    DES_KEY: 'short',
+    DATABASE_URL: 'mysql://x',
+    CORS_ORIGINS: 'https://ok.example.com, ftp://x/y',
+    SANDBOX: 'yes',
+  }
+  expect(() => parseSettings(env)).toThrow(
+    /PORT[^]*DATABASE_URL[^]*DES_KEY 应为 24 个 UTF-8 字节，现为 5 个[^]*SANDBOX[^]*CORS_ORIGINS/,
+  )
+})
+
+test('a key is measured in UTF-8 bytes, origins are listed with commas', () => {
+  const settings = parseSettings({
+    DES_KEY: '一二三四五六七八',
+    CORS_ORIGINS: 'https://a.example.com, http://b.example.com:8080',
+  })
+  expect(settings.desKey).toBe('一二三四五六七八')
+  expect(settings.corsOrigins).toEqual(['https://a.example.com', 'http://b.example.com:8080'])
+})
