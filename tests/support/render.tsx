@@ -1,0 +1,181 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
+import { FormView, ListView, ShowView } from '../../src/components/resource'
+import { createDrafts } from '../../src/lib/drafts'
+import { createRegistry, type AnyResource, type RouteSpec, type Who } from '../../src/lib/resource'
+import type { Session, SessionData } from '../../src/lib/session'
+import { createDataProvider } from '../../src/providers/data'
+import { createNotificationProvider } from '../../src/providers/notification'
+import { createPost } from '../../src/providers/wire'
+import { areas } from '../../src/resources/areas'
+import { envelope, fakeStorage } from './fake-edges'
+import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
+
+dayjs.locale('zh-cn')
+afterEach(cleanup)
+
+/** A call as it left for the wire: the signed form, read back. */
+export interface SentCall {
+  path: string
+  body: Record<string, string>
+  signal: AbortSignal | undefined
+}
+
+type Answer = unknown | ((call: SentCall) => unknown)
+
+/** A gateway of a few answers by path: respData, a TransportAnswer, or an Error of the line. */
+function fakeGateway(answers: Record<string, Answer>) {
+  const calls: SentCall[] = []
+  const transport: Transport = async (request) => {
+    const path = request.url.replace('/api/pcRequest', '')
+    const body = Object.fromEntries(new URLSearchParams(String(request.body)))
+    const call = { path, body, signal: request.signal }
+    calls.push(call)
+    const known = answers[path]
+    const answer: unknown = typeof known === 'function' ? await known(call) : known
+    if (answer instanceof Error) throw answer
+    if (answer === undefined) return envelope(null, '90404', `没有 ${path} 的答复`)
+    return isAnswer(answer) ? answer : envelope(answer)
+  }
+  return { transport, calls }
+}
+
+const isAnswer = (value: unknown): value is TransportAnswer =>
+  typeof value === 'object' && value !== null && 'status' in value && 'text' in value
+
+export const SIGNED_IN: SessionData = {
+  token: 'S1',
+  userId: 'U1',
+  custId: '6000000000000001',
+  roleId: '3',
+  name: '服务商管理员',
+  avatar: '',
+  loginTime: '',
+  dataPermit: '1',
+  businessMode: '',
+  loginUserTypeExt: '',
+  userKey: '',
+}
+
+export const ALL: Who = { roleId: '3', permCodes: ['all'], authFlag: '1', loginUserTypeExt: '' }
+
+export interface RenderOptions {
+  resources: readonly AnyResource[]
+  /** Where the user stands, with its query. */
+  at: string
+  answers: Record<string, Answer>
+  who?: Who
+  /** Session storage that outlives a render, for drafts. */
+  storage?: Storage
+  /** The business day. */
+  today?: string
+  lastQuery?: Record<string, string>
+}
+
+/**
+ * Draws the engine's views of definitions as the shell would, on the real data provider, post and
+ * notifications; only the transport, the storage and the day are made up.
+ */
+export function renderAt(options: RenderOptions) {
+  const { resources, at, answers, who = ALL, today = '2026-11-20' } = options
+  const { transport, calls } = fakeGateway(answers)
+  const session: Session = {
+    get: () => ({ ...SIGNED_IN, roleId: who.roleId }),
+    set: () => undefined,
+    clear: () => undefined,
+    roleIds: () => [],
+    setRoleIds: () => undefined,
+    permCodes: () => who.permCodes,
+    setPermCodes: () => undefined,
+    subscribe: () => () => undefined,
+  }
+  let count = 0
+  const post = createPost({
+    transport,
+    session,
+    signSecret: 'sandbox-sign-secret',
+    desKey: 'sandbox-des-key-24-bytes',
+    randomId: () => `seq-${++count}`,
+  })
+  const registry = createRegistry(resources, areas)
+  const toasts: string[] = []
+  const titles: string[] = []
+  const uploads: File[] = []
+  const notifications = createNotificationProvider((toast) => toasts.push(toast.text))
+  const drafts = createDrafts(
+    options.storage ?? fakeStorage(),
+    () => 'U1.3',
+    () => 0,
+  )
+  const services: ConsoleServices = {
+    registry,
+    post,
+    session,
+    drafts,
+    who,
+    upload: async (file) => {
+      uploads.push(file)
+      return `token-${uploads.length}`
+    },
+    today: () => today,
+    toast: (_, text) => void toasts.push(text),
+    setViewTitle: (title) => void titles.push(title),
+    closeView: () => undefined,
+    lastQuery: (path) => options.lastQuery?.[path] ?? '',
+  }
+  const router = createMemoryRouter(
+    [
+      ...registry.routes.map((route) => ({ path: route.path, element: <View route={route} /> })),
+      { path: '*', element: <p>别处</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = render(
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }}>
+      <Refine
+        dataProvider={createDataProvider(registry, post)}
+        notificationProvider={notifications}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+      >
+        <ConsoleProvider value={services}>
+          <RouterProvider router={router} />
+        </ConsoleProvider>
+      </Refine>
+    </ConfigProvider>,
+  )
+  return {
+    ...screen,
+    calls,
+    /** Bodies sent to a path, newest last. */
+    sent: (path: string) => calls.filter((call) => call.path === path).map((call) => call.body),
+    toasts,
+    titles,
+    uploads,
+    drafts,
+    router,
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+function View({ route }: { route: RouteSpec }) {
+  switch (route.view) {
+    case 'list':
+      return <ListView resource={route.resource} />
+    case 'show':
+      return <ShowView resource={route.resource} />
+    case 'create':
+    case 'edit':
+      return <FormView resource={route.resource} mode={route.view} />
+    case 'page':
+      return null
+  }
+}
