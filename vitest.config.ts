@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database. Browser tests have a configuration of their own
- * (tests/e2e), because they need the built console.
+ * calls a gateway on a seeded database, `e2e` drives the built console through a real browser.
  */
 export default defineConfig({
   test: {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import {
   openMenu,
@@ -37,13 +38,10 @@ describe('roles and permissions', () => {
   test('several roles: a picker first, and the one chosen counts', async ({ page, probe }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'multi')
-    const picker = page.getByRole('dialog')
-    await picker.waitFor()
-    expect(
-      await picker.getByRole('button').or(picker.getByRole('radio')).count(),
-    ).toBeGreaterThanOrEqual(3)
-    await chooseRole(page, /渠道商/)
-    await sidebar(page).waitFor()
+    const choices = page.getByRole('region', { name: '选择角色' }).getByRole('listitem')
+    await choices.first().waitFor()
+    expect(await choices.count()).toBe(3)
+    await chooseRole(page, /^渠道商/)
     await page
       .getByText(/渠道商/)
       .first()
@@ -53,20 +51,16 @@ describe('roles and permissions', () => {
   test('switching the role closes all tabs and shows the other menu', async ({ page, probe }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'multi')
-    await page.getByRole('dialog').waitFor()
-    await chooseRole(page, /服务商/)
-    await sidebar(page).waitFor()
+    await chooseRole(page, /^服务商/)
     await openMenu(page, '商户管理', '终端管理')
     await openMenu(page, '交易管理', '交易明细查询')
     await rowsShown(page)
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /服务商|多角色|三种/ })
-      .last()
-      .click()
+    await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
     await page.getByRole('menuitem', { name: '切换角色' }).click()
-    await page.getByRole('dialog').waitFor()
-    await chooseRole(page, /渠道商/)
+    await page
+      .getByRole('dialog', { name: '切换角色' })
+      .getByRole('button', { name: /^渠道商/ })
+      .click()
     await expect.poll(() => tab(page, '终端管理').count(), { timeout: 15_000 }).toBe(0)
     await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
     expect(pathOf(page)).toMatch(/^\/merchants\//)
@@ -122,7 +116,7 @@ describe('roles and permissions', () => {
   })
 })
 
-async function menuTitles(page: import('playwright-core').Page): Promise<string[]> {
+async function menuTitles(page: Page): Promise<string[]> {
   const nav = sidebar(page)
   for (const area of ['商户管理', '交易管理', '报表中心']) {
     const heading = nav.getByText(area, { exact: true }).first()
@@ -133,10 +127,8 @@ async function menuTitles(page: import('playwright-core').Page): Promise<string[
   return (await nav.getByRole('link').allTextContents()).map((text) => text.trim())
 }
 
-async function chooseRole(page: import('playwright-core').Page, name: RegExp): Promise<void> {
-  const picker = page.getByRole('dialog')
-  const choice = picker.getByRole('radio', { name }).or(picker.getByRole('button', { name }))
-  await choice.first().click()
-  const confirm = picker.getByRole('button', { name: /^(确定|进入)$/ })
-  if ((await confirm.count()) > 0) await confirm.click()
+async function chooseRole(page: Page, name: RegExp): Promise<void> {
+  const picker = page.getByRole('region', { name: '选择角色' })
+  await picker.getByRole('button', { name }).click()
+  await sidebar(page).waitFor()
 }

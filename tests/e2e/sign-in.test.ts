@@ -68,7 +68,7 @@ describe('sign-in', () => {
   test('comes back to the page that was asked for', async ({ page, probe }) => {
     await page.goto('/trades/details?payChannel=%5B%22WECHAT%22%5D')
     await expect.poll(() => pathOf(page)).toBe('/login')
-    expect(queryOf(page).get('redirect')).toBe('/trades/details?payChannel=["WECHAT"]')
+    expect(queryOf(page).get('redirect')).toBe('/trades/details?payChannel=%5B%22WECHAT%22%5D')
     await submitPassword(page, probe, 'fws_ops')
     await tab(page, '交易明细查询').waitFor()
     expect(pathOf(page)).toBe('/trades/details')
