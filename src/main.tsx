@@ -32,7 +32,7 @@ const post = createPost({
   base: config.apiBase,
   randomId,
   onSessionLost,
-  onServerTime: clock.observe,
+  onServerTime: (time) => clock.observe(time),
 })
 
 // axios tells progress and nobody uploads before sign-in: it comes with the first file.

@@ -12,10 +12,10 @@ export interface ErrorLogEntry {
 }
 
 export interface ErrorLog {
-  list(): readonly ErrorLogEntry[]
-  add(error: unknown, info?: string): void
-  clear(): void
-  subscribe(listener: () => void): () => void
+  list: () => readonly ErrorLogEntry[]
+  add: (error: unknown, info?: string) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** More than this says nothing more; the oldest go. */

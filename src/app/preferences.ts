@@ -8,9 +8,9 @@ export interface Preferences {
 }
 
 export interface PreferenceStore {
-  get(): Preferences
-  set(patch: Partial<Preferences>): void
-  subscribe(listener: () => void): () => void
+  get: () => Preferences
+  set: (patch: Partial<Preferences>) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** Days the two cookies live; they hold no personal data. */

@@ -17,8 +17,7 @@ import { RouteView } from './views/view'
 export function createConsoleRouter(registry: Registry, who: () => Who) {
   const loader = ({ request }: LoaderFunctionArgs) => {
     const decision = decide(registry, who(), new URL(request.url).pathname)
-    if (decision.kind === 'go') throw redirect(decision.to)
-    return null
+    return decision.kind === 'go' ? redirect(decision.to) : null
   }
   return createBrowserRouter([
     {

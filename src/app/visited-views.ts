@@ -13,7 +13,7 @@ export interface VisitedView {
 export const NO_NAME = 'no-name'
 
 export interface VisitedViews {
-  list(): readonly VisitedView[]
+  list: () => readonly VisitedView[]
   get(path: string): VisitedView | undefined
   /** A visit: adds the tab, or remembers its newest query. */
   visit(view: { path: string; title: string; query: string; affix?: boolean }): void
@@ -23,7 +23,7 @@ export interface VisitedViews {
   close(which: (view: VisitedView) => boolean): string[]
   /** Forgets everything, affixed tabs too: sign-out and another role. */
   clear(): void
-  subscribe(listener: () => void): () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -14,9 +14,5 @@ export function AuthRedirect({ onAlone }: { onAlone: () => void }) {
     ;(window.opener as Window).postMessage(message, location.origin)
     window.close()
   }, [onAlone])
-  return (
-    <p role="status" style={{ padding: 24 }}>
-      正在返回…
-    </p>
-  )
+  return <output>正在返回…</output>
 }

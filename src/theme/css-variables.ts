@@ -1,5 +1,6 @@
-import { SIZE_SPECS, SIZES } from './sizes'
-import { tokens } from './tokens'
+// With extensions, as vite.config.ts reads this file too.
+import { SIZE_SPECS, SIZES } from './sizes.ts'
+import { tokens } from './tokens.ts'
 
 /** `primaryBg` -> `primary-bg`. */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -54,8 +54,8 @@ export function Shell() {
       session: edge.session,
       drafts,
       who,
-      today: edge.clock.today,
-      toast: notifications.toast,
+      today: () => edge.clock.today(),
+      toast: (kind, text) => notifications.toast(kind, text),
       setViewTitle: (title, path) => views.retitle(path ?? here.current, title),
       closeView: (path) => closing.current(path),
       lastQuery: (path) => views.get(path)?.query ?? '',
@@ -73,7 +73,13 @@ export function Shell() {
         {mobile ? (
           drawer && (
             <div className="drawer">
-              <div className="drawer-shade" onClick={() => setDrawer(false)} />
+              <button
+                type="button"
+                className="drawer-shade"
+                aria-label="收起菜单"
+                tabIndex={-1}
+                onClick={() => setDrawer(false)}
+              />
               <Sidebar id={menuId} folded={false} onNavigate={() => setDrawer(false)} />
             </div>
           )
@@ -94,12 +100,12 @@ export function Shell() {
           </Header>
           <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
           {menuFailed && (
-            <p className="menu-failed" role="status">
+            <output className="menu-failed">
               菜单加载失败，已显示全部菜单
               <button type="button" onClick={reloadMenu}>
                 重试
               </button>
-            </p>
+            </output>
           )}
           <main ref={main} id="main" className="main" tabIndex={-1} aria-busy={busy}>
             <div className="main-content">

@@ -6,14 +6,14 @@ import { useShell } from '../shell-context'
 import { afterClosing, type VisitedView } from '../visited-views'
 
 export interface TabActions {
-  go(view: VisitedView): void
-  refresh(path: string): void
+  go: (view: VisitedView) => void
+  refresh: (path: string) => void
   /** Close, close others, close all ask first when something typed would go. */
-  close(path: string): Promise<void>
-  closeOthers(path: string): Promise<void>
-  closeAll(): Promise<void>
+  close: (path: string) => Promise<void>
+  closeOthers: (path: string) => Promise<void>
+  closeAll: () => Promise<void>
   /** Without asking: the screen knows that it is done. */
-  closeView(path: string): void
+  closeView: (path: string) => void
 }
 
 /**

@@ -24,8 +24,9 @@ export interface Unsaved {
 
 export function useUnsaved(): Unsaved {
   const { drafts, views } = useShell()
+  const subscribe = useCallback((listener: () => void) => drafts.subscribe(listener), [drafts])
   // A string compares by value: typing on in a form that is unsaved already draws nothing anew.
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.paths().sort().join('\n'))
+  const text = useSyncExternalStore(subscribe, () => drafts.paths().sort().join('\n'))
   const paths = useMemo(
     () => new Set(text === '' ? [] : text.split('\n').map((path) => viewOf(path))),
     [text],

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import type { RoleChoice } from '../../lib/session'
@@ -11,7 +11,6 @@ import { Icon } from './icons'
 export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const { edge, views, drafts, notifications, onSignedOut, onRoleChanged } = useShell()
   const { session, post, storage } = edge
-  useSyncExternalStore(session.subscribe, () => session.get().name + session.get().avatar)
   const { name, avatar, loginTime, roleId, userId } = session.get()
   const roles = session.roleIds()
   const [at, setAt] = useState<{ x: number; y: number }>()

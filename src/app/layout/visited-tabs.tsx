@@ -102,7 +102,9 @@ export function VisitedTabs(props: {
               {!view.affix && (
                 // Not focusable: inside a tab that would be a control within a control. Delete and
                 // the menu do the same by keyboard.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <span
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="button"
                   aria-label="关闭"
                   className="tab-close"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, RouteSpec } from '../../lib/resource'
 import { ViewBoundary } from './view-boundary'
@@ -46,10 +46,8 @@ function Screen({ route: { view, resource } }: { route: RouteSpec }) {
     case 'create':
     case 'edit':
       return <FormView resource={resource} mode={view} />
-    case 'page': {
-      const Page = pageOf(resource)
-      return <Page />
-    }
+    case 'page':
+      return createElement(pageOf(resource))
     default:
       return view satisfies never
   }
@@ -57,10 +55,10 @@ function Screen({ route: { view, resource } }: { route: RouteSpec }) {
 
 function ViewLoading() {
   return (
-    <div className="view-loading" role="status" aria-label="加载中">
+    <output className="view-loading" aria-label="加载中">
       <span />
       <span />
       <span />
-    </div>
+    </output>
   )
 }

@@ -12,10 +12,10 @@ export interface Toast {
 /** The toasts that stand now. One store for sign-in and console, so a notice outlives the switch. */
 export interface Toasts {
   /** The same key replaces what stands and its time starts anew. */
-  show(toast: Toast & { durationMs: number }): void
-  close(key: string): void
-  list(): readonly Toast[]
-  subscribe(listener: () => void): () => void
+  show: (toast: Toast & { durationMs: number }) => void
+  close: (key: string) => void
+  list: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
 }
 
 export interface Timers {
@@ -76,7 +76,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   return (
     <div className="toasts">
       <div role="alert">{urgent.map(draw)}</div>
-      <div role="status">{calm.map(draw)}</div>
+      <output>{calm.map(draw)}</output>
     </div>
   )
 

@@ -25,22 +25,13 @@ export function useCaptcha(post: Post): CaptchaState {
     const controller = new AbortController()
     request.current = controller
     setLoading(true)
-    getCaptcha(post, controller.signal)
-      .then(
-        (next) => {
-          if (controller.signal.aborted) return
-          setCaptcha(next)
-          setFailed(false)
-        },
-        () => {
-          if (controller.signal.aborted) return
-          setCaptcha(undefined)
-          setFailed(true)
-        },
-      )
-      .finally(() => {
-        if (!controller.signal.aborted) setLoading(false)
-      })
+    const settle = (next: Captcha | undefined) => {
+      if (controller.signal.aborted) return
+      setCaptcha(next)
+      setFailed(next === undefined)
+      setLoading(false)
+    }
+    getCaptcha(post, controller.signal).then(settle, () => settle(undefined))
   }, [post])
 
   useEffect(() => {

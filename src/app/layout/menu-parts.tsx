@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { MenuArea } from '../../lib/resource'
+import { useShell } from '../shell-context'
+import type { CurrentItem } from './current-item'
+import { Icon } from './icons'
+
+/** An area with several screens: folds out below itself, or beside the folded sidebar. */
+export function MenuGroup(props: {
+  area: MenuArea
+  folded: boolean
+  open: boolean
+  current: CurrentItem | undefined
+  onToggle: () => void
+  onNavigate?: () => void
+}) {
+  const { area, folded, open, current, onToggle, onNavigate } = props
+  const [flown, setFlown] = useState(false)
+  const expanded = folded ? flown : open
+
+  useEffect(() => setFlown(false), [current, folded])
+
+  return (
+    // The pointer and the focus leaving the group close what flew out; the button opens it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      onMouseEnter={() => setFlown(folded)}
+      onMouseLeave={() => setFlown(false)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFlown(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !flown) return
+        setFlown(false)
+        event.currentTarget.querySelector('button')?.focus()
+      }}
+    >
+      <button
+        type="button"
+        className={current?.area === area.key ? 'sidebar-group within' : 'sidebar-group'}
+        aria-expanded={expanded}
+        aria-label={folded ? area.title : undefined}
+        onClick={() => (folded ? setFlown(true) : onToggle())}
+      >
+        <Icon name={area.icon} />
+        <span>{area.title}</span>
+        <Icon name="caret" />
+      </button>
+      {expanded && (
+        <ul className={folded ? 'sidebar-flyout' : 'sidebar-items'}>
+          {folded && (
+            <li className="sidebar-flyout-title" aria-hidden="true">
+              {area.title}
+            </li>
+          )}
+          {area.items.map((item) => (
+            <li key={item.path}>
+              <MenuLink {...item} current={current?.path} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+export function MenuLink(props: {
+  path: string
+  title: string
+  current: string | undefined
+  icon?: string
+  folded?: boolean
+  onNavigate?: () => void
+}) {
+  const { path, current, title, icon, folded = false, onNavigate } = props
+  const { views } = useShell()
+  return (
+    <Link
+      className="sidebar-link"
+      // An open tab is met again as it was left, filters and page included.
+      to={path + (views.get(path)?.query ?? '')}
+      aria-current={path === current ? 'page' : undefined}
+      title={folded ? title : undefined}
+      aria-label={folded ? title : undefined}
+      onClick={onNavigate}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{title}</span>
+    </Link>
+  )
+}
