@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Dict } from '../../src/lib/resource/field'
 import { readAmounts, readChoice, readTexts, readTimes, type Report } from './read'
@@ -17,6 +17,7 @@ export type Filter =
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
   /** Any of the columns contains the text, whatever its case. */
   | { kind: 'contains'; columns: readonly AnyPgColumn[] }
+  /** Begins with the text, whatever its case. */
   | { kind: 'prefix'; column: AnyPgColumn }
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
   /** Integer fen, both ends included. */
@@ -96,7 +97,7 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return either(filter.columns.map((column) => ilike(column, pattern)))
     }
     case 'prefix':
-      return like(filter.column, `${escapeLike(firstText(value))}%`)
+      return ilike(filter.column, `${escapeLike(firstText(value))}%`)
     case 'times':
     case 'amounts':
       return within(filter.column, value)

@@ -5,11 +5,11 @@ import {
   REG_STATUS,
   UNREPORTED_DEVICE_KINDS,
 } from '../../../src/lib/dicts/device'
-import { RESP } from '../../../src/lib/codes'
+import { RESP, type FieldError } from '../../../src/lib/codes'
 import { isImage } from '../../files/kind'
 import type { SessionContext } from '../../call'
 import { file, shop } from '../../db/schema'
-import { badField, CallError, conflict } from '../../errors'
+import { badField, badFields, CallError, conflict } from '../../errors'
 import { scoped } from '../../scope'
 import { lockMerchant } from '../merchant/find'
 import { moved } from '../moves'
@@ -44,10 +44,7 @@ export async function bindDevice(context: SessionContext, input: Binding): Promi
   const { tx, clock } = context
   const row = await lockDevice(context, input)
   const bindStatus = moved(BIND_MOVES.bind, row.bindStatus, BIND_STATUS)
-  if (LOCATED_DEVICE_KINDS.includes(row.deviceKind)) {
-    if (input.lng === undefined) throw badField('lng', '请输入经度')
-    if (input.lat === undefined) throw badField('lat', '请输入纬度')
-  }
+  if (LOCATED_DEVICE_KINDS.includes(row.deviceKind)) requirePlace(input)
   const { holder, place } = await findPlace(context, input)
   const installPic = await checkedPics(context, input.installPic ?? [])
   const reports = !UNREPORTED_DEVICE_KINDS.includes(row.deviceKind)
@@ -76,6 +73,14 @@ export async function bindDevice(context: SessionContext, input: Binding): Promi
       bindTime: new Date(clock.now()),
     },
   })
+}
+
+/** Card and code terminals are reported with their coordinates. @throws CallError 90400 */
+function requirePlace({ lng, lat }: Binding): void {
+  const errors: FieldError[] = []
+  if (lng === undefined) errors.push({ field: 'lng', msg: '请输入经度' })
+  if (lat === undefined) errors.push({ field: 'lat', msg: '请输入纬度' })
+  if (errors.length > 0) throw badFields(errors)
 }
 
 /** The merchant, locked so that it cannot be frozen meanwhile, and its shop. */

@@ -9,14 +9,12 @@ import { id, optional, ruled, texts, version } from '../../../records/inputs'
 /** Degrees with up to six decimals, kept as typed. */
 const degrees = (name: string, min: number, max: number) =>
   optional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,3}(\.\d{1,6})?$/, `${name}格式不正确`)
-      .refine(
-        (value) => Number(value) >= min && Number(value) <= max,
-        `${name}须在${min}至${max}之间`,
-      ),
+    ruled((value) => {
+      if (!/^\d{1,3}(\.\d{1,6})?$/.test(value)) return `${name}格式不正确`
+      return Number(value) < min || Number(value) > max
+        ? `${name}须在${min}至${max}之间`
+        : undefined
+    }, `请输入${name}`),
   )
 
 const region = (value: string): string | undefined =>

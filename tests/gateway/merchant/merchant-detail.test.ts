@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { audit, idempotency, merchant } from '../../../gateway/db/schema'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+
+let gw: TestGateway
+let admin: TestSession
+let partner: TestSession
+type Merchant = typeof merchant.$inferSelect
+
+const EAST = '7000000000000001'
+async function merchantOf(values: Partial<Merchant>): Promise<Merchant> {
+  const rows = await gw.db.select().from(merchant).orderBy(merchant.merId)
+  return rows.find((row) =>
+    Object.entries(values).every(([name, value]) => row[name as keyof Merchant] === value),
+  )!
+}
+const detail = (body: Record<string, unknown>, session = admin) =>
+  gw.post('/v1/merchant/detail', body, { session })
+
+beforeAll(async () => {
+  gw = await startTestGateway()
+  admin = await gw.signIn('fws_admin')
+  partner = await gw.signIn('qd_admin')
+})
+afterAll(() => gw.close())
+
+describe('a merchant', () => {
+  test('comes whole, personal data masked', async () => {
+    const row = await merchantOf({ partnerId: EAST, acctType: '1' })
+    for (const session of [admin, partner]) {
+      const { respCode, respData } = await detail(
+        { merId: row.merId, applyId: row.applyId },
+        session,
+      )
+      expect(respCode).toBe('90000')
+      expect(respData).toMatchObject({
+        merId: row.merId,
+        merRegName: row.merRegName,
+        bankName: row.bankName,
+      })
+      expect(respData.legalIdNo).toMatch(/^\d{6}\*{8}\d{3}[\dX]$/)
+      expect(respData.acctNo).toMatch(/^\d{4} \*{4} \*{4} \d{4}$/)
+      for (const list of ['products', 'shops', 'channelRegs', 'logs', 'licensePic', 'storePics'])
+        expect(Array.isArray(respData[list])).toBe(true)
+      expect(respData.products.length).toBeGreaterThan(0)
+      expect(respData.shops.length).toBe(row.shopCount)
+      expect(respData.logs.at(-1)).toHaveProperty('title')
+      const text = JSON.stringify(respData)
+      for (const secret of [row.legalIdNo, row.legalMobile, row.acctNo, row.contactMobile])
+        expect(text).not.toContain(secret)
+    }
+  })
+
+  test('under another application number does not exist', async () => {
+    const row = await merchantOf({})
+    expect((await detail({ merId: row.merId, applyId: 'AP26010100000000' })).respCode).toBe('90404')
+    expect((await detail({ merId: row.merId })).respCode).toBe('90000')
+  })
+
+  test.each([
+    ['another provider', { providerId: '6000000000000002' }, 'fws_admin'],
+    ['another partner', { partnerId: '7000000000000007' }, 'qd_admin'],
+    ['a colleague', { createdBy: '1000000000000005' }, 'qd_sales'],
+  ])('of %s does not exist', async (_, values, name) => {
+    const { merId } = await merchantOf(values)
+    expect((await detail({ merId }, await gw.signIn(name))).respCode).toBe('90404')
+  })
+
+  test('is closed without the code', async () => {
+    const { merId } = await merchantOf({})
+    expect((await detail({ merId }, await gw.signIn('fws_finance'))).respCode).toBe('90403')
+  })
+})
+
+describe('a value in full', () => {
+  const plain = (body: Record<string, unknown>, session = admin) =>
+    gw.post('/v1/merchant/plainInfo', body, { session })
+
+  test.each(['legalName', 'legalIdNo', 'legalMobile', 'contactMobile', 'acctNo'] as const)(
+    '%s is shown to who may, and the look is written down',
+    async (field) => {
+      const row = await merchantOf({ providerId: '6000000000000001' })
+      const { respData } = await plain({ merId: row.merId, field })
+      expect(respData).toEqual({ value: row[field] })
+      const looks = await gw.db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.action, 'merchant.plainInfo'), eq(audit.targetId, row.merId)))
+      expect(looks.some((look) => look.detail.field === field)).toBe(true)
+      expect(JSON.stringify(looks)).not.toContain(row[field])
+      expect(looks[0]).toMatchObject({ userId: admin.userId, operator: '服务商管理员' })
+    },
+  )
+
+  test('is not kept among the answers of writes', async () => {
+    const row = await merchantOf({ providerId: '6000000000000001' })
+    await plain({ merId: row.merId, field: 'acctNo' })
+    expect(JSON.stringify(await gw.db.select().from(idempotency))).not.toContain(row.acctNo)
+  })
+
+  test.each([
+    ['fws_readonly', '90403'],
+    ['qd_admin', '90403'],
+    ['other_admin', '90404'],
+  ])('is not for %s', async (name, code) => {
+    const row = await merchantOf({ partnerId: EAST })
+    const answer = await plain({ merId: row.merId, field: 'acctNo' }, await gw.signIn(name))
+    expect(answer.respCode).toBe(code)
+    expect(JSON.stringify(answer)).not.toContain(row.acctNo)
+  })
+
+  test.each(['pinyin', 'createdBy', '', 'constructor'])('%j is no such value', async (field) => {
+    const row = await merchantOf({ providerId: '6000000000000001' })
+    expect(await plain({ merId: row.merId, field })).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'field' }] },
+    })
+  })
+})
