@@ -1,9 +1,8 @@
-import { asc, desc, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { ilike, like } from 'drizzle-orm'
-import { MENU_CODES } from '../data/code-groups'
 import { CODE_HOME } from '../../src/lib/codes'
+import { MENU_CODES } from '../data/code-groups'
 import { escapeLike } from '../list/filters'
 import { id, optional, text, texts } from './inputs'
 

@@ -1,4 +1,4 @@
-import { BIND_STATUS, REG_STATUS } from '../../../src/lib/dicts/device'
+import type { BIND_STATUS, REG_STATUS } from '../../../src/lib/dicts/device'
 import type { Move } from '../moves'
 
 export type BindStatus = keyof typeof BIND_STATUS

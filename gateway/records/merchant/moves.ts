@@ -1,4 +1,4 @@
-import { MER_STATUS } from '../../../src/lib/dicts/merchant'
+import type { MER_STATUS } from '../../../src/lib/dicts/merchant'
 import type { Move } from '../moves'
 
 export type MerStatus = keyof typeof MER_STATUS

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { ACCT_TYPE } from '../../../src/lib/dicts/merchant'
+import type { ACCT_TYPE } from '../../../src/lib/dicts/merchant'
 import type { FieldError } from '../../../src/lib/codes'
 import { bankCard, cnaps, companyAccount, stripBlanks } from '../../../src/lib/validation/bank'
 import { personName } from '../../../src/lib/validation/names'
