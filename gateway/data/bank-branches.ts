@@ -1,5 +1,5 @@
-import { cnapsDigit } from './check-digits'
-import { bankOf } from './banks'
+import { cnapsCheckDigit } from '../../src/lib/validation/bank'
+import { bankOf, BANKS } from './banks'
 import { REGION_TREE, type Region } from './regions'
 
 /** A branch of a bank with its 12-digit CNAPS number 联行号. */
@@ -82,9 +82,11 @@ export function branchesOf(bankCode: string, cityCode?: string): BankBranch[] {
 
 function branchNumber(cnaps: string, bankCode: string, cityCode: string, index: number): string {
   // Banks that share a type number (313 city banks) are told apart by the branch part.
-  const own = (Number(bankCode.slice(0, 4)) * 7 + Number(bankCode.slice(4)) * 3) % 97
+  const own = BANKS.filter((bank) => bank.cnaps === cnaps).findIndex(
+    (bank) => bank.bankCode === bankCode,
+  )
   const body = `${cnaps}${cityNumber(cityCode)}${String(own * 100 + index + 1).padStart(4, '0')}`
-  return body + cnapsDigit(body)
+  return body + cnapsCheckDigit(body)
 }
 
 function cityNumber(cityCode: string): string {

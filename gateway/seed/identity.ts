@@ -1,4 +1,5 @@
-import { idCardDigit, luhnDigit, orgCodeDigit, usccDigit } from '../data/check-digits'
+import { idCheckDigit } from '../../src/lib/validation/id-card'
+import { orgCheckChar, usccCheckChar } from '../../src/lib/validation/license'
 import type { Random } from './random'
 import { GIVEN_NAMES, SURNAMES } from './words'
 
@@ -13,7 +14,7 @@ export function idCardNo(random: Random, year: number): string {
   const month = String(random.between(1, 12)).padStart(2, '0')
   const day = String(random.between(1, 28)).padStart(2, '0')
   const body = `110105${born}${month}${day}${random.digits(3)}`
-  return body + idCardDigit(body)
+  return body + idCheckDigit(body)
 }
 
 /** `19900` and six digits: a number of the synthetic block for merchants. */
@@ -31,12 +32,23 @@ const USCC_PREFIX: Record<string, string> = {
 export function creditCode(random: Random, subjectType: string, countyCode: string): string {
   // New organisation codes run MA, MB ... by their third letter; MAY lies far ahead of them.
   const org = `MAY${random.digits(5)}`
-  const body = `${USCC_PREFIX[subjectType]}${countyCode}${org}${orgCodeDigit(org)}`
-  return body + usccDigit(body)
+  const body = `${USCC_PREFIX[subjectType]}${countyCode}${org}${orgCheckChar(org)}`
+  return body + usccCheckChar(body)
 }
 
 /** A 19-digit debit card below the bank's sample BIN. */
 export function debitCardNo(random: Random, bin: string): string {
   const body = bin + random.digits(12)
   return body + luhnDigit(body)
+}
+
+/** The last digit of a bank card (Luhn). */
+function luhnDigit(body: string): string {
+  let sum = 0
+  for (let i = 0; i < body.length; i++) {
+    // The digit beside the check digit is doubled, then every second one leftwards.
+    const digit = Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 2 : 1)
+    sum += digit > 9 ? digit - 9 : digit
+  }
+  return String((10 - (sum % 10)) % 10)
 }

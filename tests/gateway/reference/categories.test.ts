@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+
+let gw: TestGateway
+let session: TestSession
+beforeAll(async () => {
+  gw = await startTestGateway()
+  session = await gw.signIn('qd_admin')
+})
+afterAll(() => gw.close())
+
+interface Category {
+  categoryCode: string
+  categoryName: string
+  mcc: string | null
+  needQual: boolean
+  microAllowed: boolean
+  children?: Category[]
+}
+
+describe.each(['/v1/function/manageCategoryQuery', '/v3/hlmCategory/query'])('%s', (path) => {
+  test('answers twelve groups and more with their categories', async () => {
+    const { respCode, respData } = await gw.post<Category[]>(path, {}, { session })
+    expect(respCode).toBe('90000')
+    expect(respData.length).toBeGreaterThanOrEqual(12)
+    for (const group of respData) {
+      expect(group.mcc).toBeNull()
+      expect(group.children!.length).toBeGreaterThan(1)
+      for (const { categoryCode, mcc } of group.children!) {
+        expect(categoryCode.startsWith(group.categoryCode)).toBe(true)
+        expect(mcc).toMatch(/^\d{4}$/)
+      }
+    }
+    const codes = respData.flatMap((group) => group.children!.map((one) => one.categoryCode))
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  test('answers one group alone', async () => {
+    const { respData: tree } = await gw.post<Category[]>(path, {}, { session })
+    const [group] = tree
+    const { respData } = await gw.post(path, { parentCode: group!.categoryCode }, { session })
+    expect(respData).toEqual(group!.children)
+  })
+
+  test('does not know other groups', async () => {
+    expect((await gw.post(path, { parentCode: 'X99' }, { session })).respCode).toBe('90404')
+  })
+
+  test('needs a session', async () => {
+    expect((await gw.post(path, {})).respCode).toBe('90401')
+  })
+})
+
+test('pharmacies need a qualification and are closed to micro merchants', async () => {
+  const { respData } = await gw.post<Category[]>(
+    '/v1/function/manageCategoryQuery',
+    {},
+    { session },
+  )
+  const pharmacy = respData
+    .flatMap((group) => group.children!)
+    .find((one) => one.categoryName === '药店')
+  expect(pharmacy).toMatchObject({ mcc: '5912', needQual: true, microAllowed: false })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrateDatabase } from '../../../gateway/db/migrate'
+import { openDatabase, type Db, type OpenDatabase } from '../../../gateway/db/open'
+import { seed, seededTrades } from '../../../gateway/seed/seed'
+import { BUSINESS_NOW } from '../../support/template'
+import { openTestDatabase } from '../../support/test-database'
+
+const TABLES = [
+  'provider',
+  'partner',
+  'app_user',
+  'user_role',
+  'team',
+  'merchant',
+  'merchant_product',
+  'channel_reg',
+  'shop',
+  'device_model',
+  'device',
+  'record_log',
+  'trade',
+  'refund',
+  'trade_rollup',
+  'export_task',
+]
+
+let seeded: OpenDatabase
+let fresh: OpenDatabase
+beforeAll(async () => {
+  seeded = await openTestDatabase(inject('gatewayTemplate'))
+  // In memory whatever the template runs on: both engines make the same data.
+  fresh = await openDatabase({ memory: true })
+  await migrateDatabase(fresh)
+})
+afterAll(async () => {
+  await seeded.close()
+  await fresh.close()
+})
+
+/** Rows and a hash of all their columns but the pictures, which only a file store brings. */
+async function digest(db: Db, table: string): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    SELECT count(*)::int AS rows, md5(string_agg(md5(line), '' ORDER BY md5(line))) AS hash
+    FROM (SELECT (to_jsonb(t) - 'pics')::text AS line FROM ${sql.identifier(table)} t) AS lines`)
+  return rows[0]
+}
+
+const tradeCount = async (db: Db) =>
+  Number((await db.execute(sql`SELECT count(*) AS n FROM trade`)).rows[0]!.n)
+
+// Twice the work of other tests of the gateway, on machines that do several things at once.
+describe('the seed', { timeout: 120_000 }, () => {
+  test('makes the same rows twice for the same anchor', async () => {
+    await seed(fresh.db, { now: BUSINESS_NOW })
+    for (const table of TABLES)
+      expect([table, await digest(fresh.db, table)]).toEqual([
+        table,
+        await digest(seeded.db, table),
+      ])
+  })
+
+  test('does nothing when called again, whatever the time', async () => {
+    const before = await digest(fresh.db, 'trade')
+    await seed(fresh.db, { now: BUSINESS_NOW + 86_400_000 })
+    expect(await digest(fresh.db, 'trade')).toEqual(before)
+    expect(await seededTrades(fresh.db)).toBe(4000)
+  })
+
+  test('tops the trades up to the number asked for', async () => {
+    await seed(fresh.db, { now: BUSINESS_NOW + 86_400_000, trades: 6000 })
+    expect(await tradeCount(fresh.db)).toBe(6000)
+    const { rows } = await fresh.db.execute(sql`
+      SELECT max(trade_time) <= ${new Date(BUSINESS_NOW).toISOString()}::timestamptz AS past,
+        count(DISTINCT (provider_id, trade_no)) AS numbers,
+        (SELECT sum(pay_count) FROM trade_rollup) = count(*)
+          FILTER (WHERE trade_status = 'SUCCESS') AS summed
+      FROM trade`)
+    expect(rows[0]).toMatchObject({ past: true, numbers: '6000', summed: true })
+  })
+
+  test('never asks for fewer trades than there are', async () => {
+    await seed(fresh.db, { now: BUSINESS_NOW, trades: 10 })
+    expect(await tradeCount(fresh.db)).toBe(6000)
+  })
+})
