@@ -20,7 +20,7 @@ const trade = defineResource({
   order: 30,
 
   fields: {
-    tradeNo: field.id('平台订单号'),
+    tradeNo: field.id('平台订单号', { width: 244 }),
     outTradeNo: field.id('商户订单号'),
     channelTradeNo: field.id('渠道订单号'),
     tradeTime: field.dateTime('交易时间', { sortable: true }),

@@ -4,7 +4,7 @@ import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
-import { RowActions } from './row-actions'
+import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
 import { TableHead } from './table-head'
 
@@ -27,8 +27,7 @@ export interface TableProps {
   pageSize: number
 }
 
-export const SELECT_WIDTH = 44
-export const ACTIONS_WIDTH = 132
+const SELECT_WIDTH = 44
 
 /**
  * A plain table: one header that stays, first column and actions fixed by CSS. Antd's Table hangs
@@ -38,10 +37,11 @@ export function DataTable(props: TableProps) {
   const { resource, rows, columns, selectable, stale, loading, pageSize } = props
   const fields = resource.fields as Record<string, Field>
   const withActions = props.leads || props.actions.length > 0
+  const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
   const width =
     (selectable ? SELECT_WIDTH : 0) +
     columns.reduce((sum, name) => sum + widthOf(fields[name] as Field), 0) +
-    (withActions ? ACTIONS_WIDTH : 0)
+    actionsWidth
   const scroller = useScrollMemory(!loading)
   return (
     <section
@@ -58,7 +58,7 @@ export function DataTable(props: TableProps) {
           {columns.map((name) => (
             <col key={name} style={{ width: widthOf(fields[name] as Field) }} />
           ))}
-          {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
+          {withActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <TableHead {...props} withActions={withActions} />
         {loading ? (

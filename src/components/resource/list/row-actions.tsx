@@ -52,3 +52,15 @@ export function RowActions(props: {
     </span>
   )
 }
+
+/** px of the column: the widest labels that may stand in it, 14 px a character. */
+export function widthOfActions(leads: boolean, actions: readonly AnyAction[]): number {
+  const room = VISIBLE - (leads ? 1 : 0)
+  const lengths = actions.map((action) => action.label.length).sort((a, b) => b - a)
+  const shown = [
+    ...(leads ? [2] : []),
+    ...lengths.slice(0, room),
+    ...(lengths.length > room ? [2] : []),
+  ]
+  return 24 + shown.reduce((sum, length) => sum + length * 14, 0) + (shown.length - 1) * 12
+}

@@ -52,7 +52,7 @@ export function valueText(name: string, field: Field, row: Row): string {
 /** A status: words, tone and icon, never colour alone. */
 export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown }) {
   const { label, tone = 'plain' } = enumItem(dict, value)
-  if (tone === 'plain') return <span>{label}</span>
+  if (tone === 'plain') return <span title={label}>{label}</span>
   return (
     <span className={`rv-tag rv-tone-${tone}`}>
       {toneIcons[tone]}
@@ -142,7 +142,7 @@ export const alignOf = (field: Field): 'right' | 'left' =>
   RIGHT.includes(field.kind) ? 'right' : 'left'
 
 const WIDTHS: Partial<Record<Field['kind'], number>> = {
-  id: 208,
+  id: 180,
   money: 116,
   rate: 88,
   count: 80,
@@ -154,6 +154,7 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   mobile: 128,
   secret: 144,
   images: 72,
+  remote: 200,
   decimal: 112,
   longText: 220,
 }
