@@ -11,6 +11,8 @@ import { seed } from './seed/seed'
 /** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
 export interface DevGateway {
   handle(request: IncomingMessage, response: ServerResponse): void
+  /** The meta tag the console reads its settings from. */
+  consoleConfig: Record<string, string>
   close(): Promise<void>
 }
 
@@ -37,14 +39,10 @@ export async function startDevGateway(): Promise<DevGateway> {
   })
   return {
     handle: (request, response) => gateway.app.routing(request, response),
+    consoleConfig: { ...consoleConfigMeta(settings) },
     close: () => gateway.close(),
   }
 }
-
-/** The meta tag the console reads its settings from. */
-export const consoleConfig = (): Record<string, string> => ({
-  ...consoleConfigMeta(parseSettings(process.env)),
-})
 
 export async function closeDevDatabase(): Promise<void> {
   const database = await held.__consoleDevDatabase

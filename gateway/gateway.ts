@@ -68,7 +68,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     randomBytes: options.randomBytes ?? randomBytes,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
-  const jobs = startJobs({ db, clock, files, log })
   const origins = options.corsOrigins ?? []
   const sandbox = {
     db,
@@ -85,13 +84,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     corsOrigins: origins,
     consoleDir: options.consoleDir,
   })
+  await app.ready()
+  // Last, when nothing can fail any more: a runner that nobody holds would never stop.
+  const jobs = startJobs({ db, clock, files, log })
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),
     )
   }, HOUSEKEEPING_MS)
   sweeper.unref()
-  await app.ready()
 
   return {
     app,

@@ -1,33 +1,40 @@
-import type { Plugin, ViteDevServer } from 'vite'
+import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import type { DevGateway } from './dev'
 
 /** What the gateway answers; everything else is the console's and Vite's. */
 const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz)([/?]|$)/
+/** Edits here change the gateway. */
+const SOURCES = /\/(gateway|src\/lib)\//
 
 /**
  * Mounts the gateway into the dev server: one port, no proxy. Its modules come through Vite, so an
  * edit below gateway/ or src/lib takes effect with the next call; the database stays open.
  */
 export function gatewayPlugin(): Plugin {
+  let reloader: ReturnType<typeof createReloader> | undefined
   return {
     name: 'gateway',
     apply: (_config, { command }) => command === 'serve' && !process.env.VITEST,
     async configureServer(server) {
+      // Scripts use a Vite server to read TypeScript; only one that listens serves calls.
+      if (server.config.server.middlewareMode) return
       const running = createReloader(server)
+      reloader = running
       // The first load tells of a taken data directory or wrong settings before anybody calls.
       await running.current()
-      server.httpServer?.once('close', () => void running.close())
       server.middlewares.use((request, response, next) => {
         if (!SERVED.test(request.url ?? '')) return next()
         running.current().then((gateway) => gateway.handle(request, response), next)
       })
     },
+    // Vite waits for this when it ends, so the database is closed properly.
+    closeBundle: () => reloader?.close(),
     transformIndexHtml: {
       order: 'pre',
-      async handler(_html, { server }) {
-        if (!server) return
-        const { consoleConfig } = (await server.ssrLoadModule('/gateway/dev.ts')) as DevModule
-        return [{ tag: 'meta', attrs: consoleConfig(), injectTo: 'head-prepend' }]
+      async handler() {
+        if (!reloader) return
+        const { consoleConfig } = await reloader.current()
+        return [{ tag: 'meta', attrs: consoleConfig, injectTo: 'head-prepend' }]
       },
     },
   }
@@ -35,37 +42,44 @@ export function gatewayPlugin(): Plugin {
 
 interface DevModule {
   startDevGateway(): Promise<DevGateway>
-  consoleConfig(): Record<string, string>
   closeDevDatabase(): Promise<void>
 }
 
 /** The gateway of the sources as they are now; made again after an edit. */
 function createReloader(server: ViteDevServer) {
-  let module: DevModule | undefined
-  let gateway: Promise<DevGateway> | undefined
+  let edits = 0
+  let loaded: { edits: number; gateway: Promise<DevGateway> } | undefined
+  let closeDatabase: DevModule['closeDevDatabase'] | undefined
+  server.watcher.on('all', (_event, file) => {
+    if (SOURCES.test(file)) edits++
+  })
 
-  async function current(): Promise<DevGateway> {
-    // Vite gives the same module until it, or anything it imports, was edited.
-    const now = (await server.ssrLoadModule('/gateway/dev.ts')) as DevModule
-    if (now !== module || gateway === undefined) {
-      const previous = gateway
-      module = now
-      gateway = (async () => {
-        await previous?.then((old) => old.close()).catch(() => undefined)
-        return now.startDevGateway()
-      })()
-      gateway.catch(() => {
-        // A broken edit is not kept: the next call tries the then current sources.
-        gateway = undefined
-      })
-    }
-    return gateway
+  async function load(previous: Promise<DevGateway> | undefined): Promise<DevGateway> {
+    await previous?.then((old) => old.close()).catch(() => undefined)
+    // A new runner evaluates every module anew: what modules keep (registered jobs, open calls)
+    // is then of one generation. What Vite has transformed before is not transformed again.
+    const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
+    const module = await runner.import<DevModule>('/gateway/dev.ts')
+    closeDatabase = module.closeDevDatabase
+    return module.startDevGateway()
   }
+
   return {
-    current,
-    async close() {
-      await gateway?.then((old) => old.close()).catch(() => undefined)
-      await module?.closeDevDatabase()
+    current(): Promise<DevGateway> {
+      if (loaded?.edits !== edits) {
+        const now = { edits, gateway: load(loaded?.gateway) }
+        loaded = now
+        now.gateway.catch((error: Error) => {
+          server.config.logger.error(`网关未能启动：${error.message}`, { error })
+          // The next call tries the sources of then.
+          if (loaded === now) loaded = undefined
+        })
+      }
+      return loaded!.gateway
+    },
+    async close(): Promise<void> {
+      await loaded?.gateway.then((old) => old.close()).catch(() => undefined)
+      await closeDatabase?.()
     },
   }
 }

@@ -44,7 +44,7 @@ export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
         return reply
           .status(405)
           .header('Allow', 'POST')
-          .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用POST'))
+          .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用 POST'))
     })
     scope.addHook('onSend', async (_request, reply) => {
       void reply
