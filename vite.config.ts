@@ -30,6 +30,8 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy for more than images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What belongs to what, for the size budgets (scripts/budgets.mjs).
+    manifest: true,
     chunkSizeWarningLimit: 1200,
     // Sign-in loads few files: preloading its graph is two links in index.html. Every browser of
     // the target knows modulepreload.

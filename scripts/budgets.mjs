@@ -1,0 +1,55 @@
+// Bundle budgets of the built console, in brotli KB, by Vite's manifest: what must arrive before
+// sign-in can be used, before the first list shows rows, and what each lazy part adds to that.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { root } from './shell.mjs'
+
+const dist = join(root, 'dist/console')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** Scripts that come with some entries: the entries themselves and all they import at once. */
+function scriptsOf(...keys) {
+  const files = new Set()
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`manifest: wanted ${key}, got ${Object.keys(manifest).join(', ')}`)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return files
+}
+
+const bytesOf = (file) => {
+  const path = join(dist, file)
+  return existsSync(`${path}.br`)
+    ? readFileSync(`${path}.br`).length
+    : brotliCompressSync(readFileSync(path)).length
+}
+const kbOf = (files) => [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024
+
+const SIGN_IN = ['index.html']
+const FIRST_LIST = [...SIGN_IN, 'src/app/console.tsx', 'src/components/resource/index.tsx']
+const first = scriptsOf(...FIRST_LIST)
+const beyondFirst = (key) => [...scriptsOf(key)].filter((file) => !first.has(file))
+
+/** A definition's lazy parts (a header above its table): what its list adds to the first one. */
+const furtherLists = Object.entries(manifest)
+  .filter(([key]) => key.startsWith('src/resources/'))
+  .flatMap(([, chunk]) => chunk.dynamicImports ?? [])
+
+const rows = [
+  ['sign-in', kbOf(scriptsOf(...SIGN_IN)), 70],
+  ['first list', kbOf(first), 330],
+  ...furtherLists.map((key) => [`further list: ${key}`, kbOf(beyondFirst(key)), 5]),
+]
+let over = 0
+for (const [what, kb, budget] of rows) {
+  if (kb > budget) over++
+  console.log(`${kb > budget ? 'OVER' : 'ok  '} ${what}: ${kb.toFixed(1)} KB of ${budget} KB`)
+}
+process.exit(over === 0 ? 0 : 1)
