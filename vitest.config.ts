@@ -45,7 +45,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/setup.ts'],
           // One gateway and one browser for all; two cores would not carry more at a time.
           fileParallelism: false,
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

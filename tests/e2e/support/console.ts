@@ -37,8 +37,8 @@ export async function captchaShown(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Fills the password form, captcha from the inbox, and presses 登录. */
-export async function submitPassword(
+/** Fills the password form, captcha from the inbox. */
+export async function typeCredentials(
   page: Page,
   probe: Probe,
   loginName: string,
@@ -48,6 +48,16 @@ export async function submitPassword(
   await field(page, '账号').fill(loginName)
   await field(page, '密码').fill(password)
   await field(page, '图形验证码').fill(await newestCaptcha(probe))
+}
+
+/** Signs in by password: fills the form and presses 登录. */
+export async function submitPassword(
+  page: Page,
+  probe: Probe,
+  loginName: string,
+  password = PASSWORD,
+): Promise<void> {
+  await typeCredentials(page, probe, loginName, password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 

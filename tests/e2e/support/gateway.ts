@@ -20,6 +20,9 @@ export interface GatewayStart {
   env?: Record<string, string>
 }
 
+/** Generous: a first start builds and seeds a database, and the machine may be busy. */
+const START_MS = 180_000
+
 /** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -60,13 +63,13 @@ export async function startGateway(start: GatewayStart = {}): Promise<RunningGat
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const origin = `http://127.0.0.1:${port}`
 
-  const until = Date.now() + 60_000
+  const until = Date.now() + START_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the gateway ended at start:\n${output}`)
     if (await isServing(origin)) break
     if (Date.now() > until) {
       child.kill('SIGKILL')
-      throw new Error(`the gateway did not serve within 60 s:\n${output}`)
+      throw new Error(`the gateway did not serve within ${START_MS / 1000} s:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
