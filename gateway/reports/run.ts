@@ -8,13 +8,22 @@ import type { LongJobContext } from '../jobs'
 import type { ExportTask } from './access'
 import { createCsv } from './csv'
 import { cellOf, columnsFor, tableColumn, type ReportColumn } from './report'
-import { countRows, MAX_ROWS, readPage, type Position, type Reading } from './rows'
+import {
+  countRows,
+  MAX_ROWS,
+  readInIndexOrder,
+  readPage,
+  type Position,
+  type Reading,
+} from './rows'
 import { beginTask, failTask, finishTask, noteProgress, TooManyRows } from './task-states'
 import type { Cell, Note, TableWriter } from './table'
 import { createXlsx } from './xlsx'
 
-/** Rows read at once: a fraction of a second of the one connection PGlite has. */
-const PAGE_ROWS = 1_000
+/** Rows read at once: a moment of the one connection PGlite has, and of the event loop. */
+const PAGE_ROWS = 500
+/** Progress is written down, and a cancellation noticed, every so many rows. */
+const NOTE_ROWS = 1_000
 /** Rows made into cells before others get their turn on the event loop. */
 const SLICE_ROWS = 100
 
@@ -67,8 +76,10 @@ async function writeFile(
       await writeRecords(writer, columns, reading, caller, records)
       written += records.length
       await renew()
-      if (!(await noteProgress(db, task, written))) throw new TaskGone()
-      if (records.length < PAGE_ROWS) break
+      const isLast = records.length < PAGE_ROWS
+      if (isLast || written % NOTE_ROWS === 0)
+        if (!(await noteProgress(db, task, written))) throw new TaskGone()
+      if (isLast) break
       after = reading.report.positionOf(records.at(-1))
     }
   })
@@ -107,12 +118,22 @@ type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
  * meanwhile are left out on both; on PGlite a state may change between two pages.
  */
 async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
-  if (connectionsOf(db) > 1)
-    return db.transaction((tx) => work((read) => read(tx)), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
-  return work((read) => db.transaction(read, { accessMode: 'read only' }))
+  const prepared: Step = (read) =>
+    db.transaction(
+      async (tx) => {
+        await readInIndexOrder(tx)
+        return read(tx)
+      },
+      { accessMode: 'read only' },
+    )
+  if (connectionsOf(db) === 1) return work(prepared)
+  return db.transaction(
+    async (tx) => {
+      await readInIndexOrder(tx)
+      await work((read) => read(tx))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 function connectionsOf(db: Db): number {

@@ -83,6 +83,7 @@ function textCell(at: string, text: string, style: number): string {
 
 /** Text as XML may hold it: no control characters, no half of an emoji, no `_x0041_` by chance. */
 function xml(text: string): string {
+  if (text.length <= MAX_TEXT && !SPECIAL.test(text)) return text
   return (
     text
       .slice(0, MAX_TEXT)
@@ -93,6 +94,10 @@ function xml(text: string): string {
       .replace(/[&<>\r]/g, (char) => ESCAPES[char]!)
   )
 }
+
+/** Most cells hold nothing of the kind and are let through as they are. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const SPECIAL = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
