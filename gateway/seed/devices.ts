@@ -1,11 +1,14 @@
 import { LICENSED_DEVICE_TYPES, UNREPORTED_DEVICE_KINDS } from '../../src/lib/dicts/device'
 import { DEVICE_MODELS, type DeviceModel } from '../data/device-models'
-import type { device } from '../db/schema'
+import type { device, job } from '../db/schema'
+import { DEVICE_REPORT_JOB } from '../records/device/report-job'
 import { PARTNERS, PROVIDER_ONE, PROVIDER_TWO, STAFF } from './accounts'
 import { createRandom, type Random } from './random'
 import type { SeedShop } from './shops'
 import type { SeedTime } from './time'
 import { REPORT_FAILURES } from './words'
+
+type JobRow = typeof job.$inferInsert
 
 export interface SeedDevice {
   row: typeof device.$inferInsert
@@ -165,4 +168,19 @@ function heartbeat(random: Random, kind: string, disabled: boolean, time: SeedTi
       ? random.between(3, 90) * 3600
       : random.between(5, 500)
   return new Date(time.now - silent * 1000)
+}
+
+/** The clearing house answers the reports under way within hours, not at the first start. */
+export function reportJobs(devices: readonly SeedDevice[], time: SeedTime): JobRow[] {
+  return devices
+    .filter(({ row }) => row.regStatus === 'REPORTING')
+    .map(({ row }, i) => ({
+      jobId: `seed${row.deviceId}`,
+      providerId: row.providerId,
+      kind: DEVICE_REPORT_JOB,
+      refId: row.deviceId,
+      clock: 'business',
+      runAt: new Date(time.now + (6 + ((i * 5) % 66)) * 3_600_000),
+      createdAt: new Date(time.now),
+    }))
 }

@@ -4,7 +4,7 @@ import { DEVICE_MODELS } from '../data/device-models'
 import type { Tx } from '../db/open'
 import * as schema from '../db/schema'
 import { accountsOf, PARTNERS, PROVIDERS, SANDBOX_PASSWORD, TEAMS } from './accounts'
-import { buildDevices, type SeedDevice } from './devices'
+import { buildDevices, reportJobs, type SeedDevice } from './devices'
 import { insertRows } from './insert'
 import { deviceLogs, merchantLogs } from './logs'
 import { buildMerchants, isOwned, type SeedMerchant } from './merchants'
@@ -64,7 +64,10 @@ export async function insertWorld(
   await insertRows(
     tx,
     schema.partner,
-    PARTNERS.map(({ cities: _, ...row }) => row),
+    PARTNERS.map((one) => {
+      const { cities: _cities, ...row } = one
+      return row
+    }),
   )
   await insertRows(tx, schema.team, TEAMS)
   await insertRows(
@@ -91,6 +94,7 @@ export async function insertWorld(
     schema.device,
     world.devices.map(({ row }) => row),
   )
+  await insertRows(tx, schema.job, reportJobs(world.devices, world.time))
   await insertRows(tx, schema.file, documents)
   await insertRows(tx, schema.recordLog, [
     ...merchantLogs(world.merchants, world.time),

@@ -50,7 +50,7 @@ const tradeCount = async (db: Db) =>
   Number((await db.execute(sql`SELECT count(*) AS n FROM trade`)).rows[0]!.n)
 
 // Twice the work of other tests of the gateway, on machines that do several things at once.
-describe('the seed', { timeout: 120_000 }, () => {
+describe('the seed', { timeout: 240_000 }, () => {
   test('makes the same rows twice for the same anchor', async () => {
     await seed(fresh.db, { now: BUSINESS_NOW })
     for (const table of TABLES)

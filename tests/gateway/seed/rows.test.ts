@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function query<T = Record<string, any>>(text: string): Promise<T[]> {
-  return (await database.db.execute(sql.raw(text))).rows as T[]
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  return (await database.db.execute(sql.raw(text))).rows
 }
 const one = async (text: string) => (await query(text))[0]!
 
@@ -52,6 +52,14 @@ describe('every value has rows', () => {
     const rows = await query(`SELECT reg_message FROM device WHERE reg_status = 'REPORT_FAIL'`)
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect(row.reg_message).toMatch(/[一-龥]{4,}/)
+  })
+
+  test('every terminal under report has its answer on the way', async () => {
+    const row = await one(`SELECT count(*) AS open, count(job_id) AS due FROM device
+      LEFT JOIN job ON kind = 'device-report' AND ref_id = device_id AND run_at > '2026-11-20 18:00+08'
+      WHERE reg_status = 'REPORTING'`)
+    expect(Number(row.open)).toBeGreaterThan(0)
+    expect(row.due).toBe(row.open)
   })
 
   test('amounts reach from one fen to millions of yuan', async () => {
