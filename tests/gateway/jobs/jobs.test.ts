@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { migrateDatabase } from '../../../gateway/db/migrate'
-import { openDatabase, type OpenDatabase } from '../../../gateway/db/open'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { OpenDatabase } from '../../../gateway/db/open'
 import { job, setting } from '../../../gateway/db/schema'
 import type { FileStore } from '../../../gateway/files/store'
 import {
@@ -13,6 +12,7 @@ import {
   type JobRunner,
 } from '../../../gateway/jobs'
 import { LEASE_MS } from '../../../gateway/jobs/queue'
+import { openTestDatabase } from '../../support/test-database'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 let database: OpenDatabase
@@ -54,8 +54,8 @@ registerJob('test.chain', (tx) =>
 )
 
 beforeAll(async () => {
-  database = await openDatabase({ memory: true })
-  await migrateDatabase(database)
+  database = await openTestDatabase(inject('gatewayTemplate'))
+  await database.db.delete(job)
 })
 afterAll(() => database.close())
 afterEach(async () => {
@@ -65,7 +65,7 @@ afterEach(async () => {
   long = async () => undefined
   logged.length = done.length = given.length = 0
   await database.db.delete(job)
-  await database.db.delete(setting)
+  await database.db.delete(setting).where(like(setting.key, 'note:%'))
 })
 
 function start(): JobRunner {
@@ -150,7 +150,8 @@ describe('jobs', () => {
     }
     const jobId = await add('a', { payload: { n: 1 } })
     await jobs.runDue()
-    expect(await database.db.select().from(setting)).toEqual([])
+    const notes = database.db.select().from(setting).where(like(setting.key, 'note:%'))
+    expect(await notes).toEqual([])
     expect(await rowOf(jobId)).toMatchObject({
       state: 'WAITING',
       attempts: 1,
