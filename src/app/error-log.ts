@@ -58,7 +58,9 @@ export function createErrorLog(edge: {
 
 /** Failed and abandoned calls had their toast; they are not errors of the interface. */
 function isExpected(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ConsoleError' || error.name === 'AbortError')
+  // By name: an abort is a DOMException, which not everywhere is an Error.
+  const name = (error as { name?: unknown } | null | undefined)?.name
+  return name === 'ConsoleError' || name === 'AbortError'
 }
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')

@@ -3,8 +3,10 @@ import { createDrafts, type DraftEntry, type Drafts } from '../lib/drafts'
 export interface KeptDrafts extends Drafts {
   /** Something typed stands in memory only: leaving the page would lose it. */
   atRisk(): boolean
-  /** Forgets the drafts of these views, or all. */
-  forget(paths?: readonly string[]): void
+  /** Forgets the drafts of these views. */
+  forget(paths: readonly string[]): void
+  /** Sign-out and another role: forgets all, and what a form still saves while it goes. */
+  end(): void
 }
 
 /**
@@ -16,12 +18,14 @@ export function createKeptDrafts(storage: Storage, owner: string, now: () => num
   const stored = createDrafts(storage, () => owner, now)
   const memory = new Map<string, DraftEntry>()
   const listeners = new Set<() => void>()
+  let ended = false
   const tell = () => listeners.forEach((listener) => listener())
   stored.subscribe(tell)
 
   const drafts: KeptDrafts = {
     get: (path) => memory.get(path) ?? stored.get(path),
     set(path, values) {
+      if (ended) return true
       memory.delete(path)
       if (stored.set(path, values)) return true
       memory.set(path, { values, savedAt: now() })
@@ -39,8 +43,11 @@ export function createKeptDrafts(storage: Storage, owner: string, now: () => num
     },
     atRisk: () => memory.size > 0,
     forget(paths) {
-      for (const path of drafts.paths())
-        if (!paths || paths.includes(viewOf(path))) drafts.remove(path)
+      for (const path of drafts.paths()) if (paths.includes(viewOf(path))) drafts.remove(path)
+    },
+    end() {
+      ended = true
+      for (const path of drafts.paths()) drafts.remove(path)
     },
   }
   return drafts

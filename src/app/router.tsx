@@ -19,9 +19,9 @@ export function createConsoleRouter(registry: Registry, who: () => Who) {
     const decision = decide(registry, who(), new URL(request.url).pathname)
     return decision.kind === 'go' ? redirect(decision.to) : null
   }
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
-      Component: Shell,
+      element: <Shell here={() => router.state.location.pathname} />,
       HydrateFallback: Curtain,
       ErrorBoundary: ShellBroken,
       children: [
@@ -39,4 +39,5 @@ export function createConsoleRouter(registry: Registry, who: () => Who) {
       ],
     },
   ])
+  return router
 }

@@ -80,19 +80,17 @@ export function createVisitedViews(storage: Store, owner: string): VisitedViews 
 }
 
 /**
- * Where to go after tabs were closed (spec §4): nowhere while the active one stands, else to the
- * last remaining one, else home; the dashboard with nothing left is refreshed.
- * @returns a path to go to, or undefined to stay
+ * Where to go when the active tab is closed (spec §4): to the last remaining one, else home. Home
+ * may be the very screen that was closed, as the dashboard is: then it is refreshed.
  */
 export function afterClosing(
   remaining: readonly VisitedView[],
   active: string,
-  closed: readonly string[],
-): string | undefined {
-  if (!closed.includes(active)) return undefined
+  home: string,
+): string {
   const last = remaining.at(-1)
   if (last) return last.path + last.query
-  return active === '/dashboard' ? '/redirect/dashboard' : '/'
+  return home === active ? `/redirect${home}` : home
 }
 
 /** Stored text is somebody's to edit: whatever is no view is dropped. */

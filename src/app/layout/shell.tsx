@@ -15,15 +15,18 @@ import { useTitle } from './use-title'
 import { useUnsaved } from './use-unsaved'
 import { VisitedTabs } from './visited-tabs'
 
-/** Sidebar, header, visited tabs, and the screen in `main` (spec §2 Layout). */
-export function Shell() {
+/**
+ * Sidebar, header, visited tabs, and the screen in `main` (spec §2 Layout).
+ * @param props.here the router's path at this moment; what was last drawn may lag behind it
+ */
+export function Shell({ here }: { here: () => string }) {
   const shell = useShell()
   const { edge, registry, views, drafts, who, notifications, menuFailed, reloadMenu } = shell
   const location = useLocation()
   const { pathname } = location
   const route = useMemo(() => routeAt(registry, pathname), [registry, pathname])
   const unsaved = useUnsaved()
-  const tabs = useTabs(location, route, unsaved.mayLose)
+  const tabs = useTabs(location, route, here, unsaved.mayLose)
   const mobile = useMedia(MOBILE_QUERY)
   const { sidebarOpen } = usePreferences()
   const [drawer, setDrawer] = useState(false)
@@ -42,8 +45,6 @@ export function Shell() {
     return () => window.removeEventListener('keydown', onKey)
   }, [drawer, menuId])
 
-  const here = useRef(pathname)
-  here.current = pathname
   const closing = useRef(tabs.closeView)
   closing.current = tabs.closeView
   const services = useMemo(
@@ -56,11 +57,11 @@ export function Shell() {
       who,
       today: () => edge.clock.today(),
       toast: (kind, text) => notifications.toast(kind, text),
-      setViewTitle: (title, path) => views.retitle(path ?? here.current, title),
+      setViewTitle: (title, path) => views.retitle(path ?? here(), title),
       closeView: (path) => closing.current(path),
       lastQuery: (path) => views.get(path)?.query ?? '',
     }),
-    [edge, registry, views, drafts, who, notifications],
+    [edge, registry, views, drafts, who, notifications, here],
   )
 
   const folded = mobile ? !drawer : !sidebarOpen

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, type Location } from 'react-router'
 import { listPath, mayUse, type RouteSpec } from '../../lib/resource'
-import { homePath, PATHS, routeAt } from '../guard'
+import { decide, homePath, PATHS, routeAt } from '../guard'
 import { useShell } from '../shell-context'
 import { afterClosing, type VisitedView } from '../visited-views'
 
@@ -16,27 +16,31 @@ export interface TabActions {
   closeView: (path: string) => void
 }
 
+/** Names one closing in the history's state, which outlives the page; the paths do not. */
+let lastClosing = 0
+
 /**
  * Adds a tab on each visit and closes tabs by the spec's rules (§4).
+ * @param here the router's path at this moment
  * @param mayLose asks about unsaved typing in these views
  */
 export function useTabs(
   location: Location,
   route: RouteSpec | undefined,
+  here: () => string,
   mayLose: (paths: readonly string[]) => Promise<boolean>,
 ): TabActions {
   const { registry, who, views, drafts, queryClient } = useShell()
   const navigate = useNavigate()
   const { pathname, search } = location
-  const closed = useRef<string[]>([])
+  const leaving = useRef(new Map<number, string[]>())
 
   useEffect(() => {
-    for (const resource of registry.resources) {
-      if (!resource.affix || !mayUse(who, resource.code, rolesOf(resource.name))) continue
-      views.visit({ path: listPath(resource), title: resource.title, query: '', affix: true })
-    }
-    function rolesOf(name: string) {
-      return registry.routes.find((each) => each.resource.name === name)?.roles
+    // Tabs of before whose screens are no longer permitted, or no longer there.
+    views.close((view) => decide(registry, who, view.path).kind === 'go')
+    for (const { path, title, resource, code, roles } of registry.routes) {
+      if (!resource.affix || path !== listPath(resource) || !mayUse(who, code, roles)) continue
+      views.visit({ path, title, query: '', affix: true })
     }
   }, [registry, who, views])
 
@@ -48,39 +52,49 @@ export function useTabs(
     views.visit({ path: pathname, title, query: search, affix })
   }, [location, route, pathname, search, views])
 
-  // After the screen is gone, so that its last typing is forgotten too, and nothing stale is shown
-  // when it is opened again (answers another open tab of the same resource still uses stay).
-  useEffect(() => {
-    const gone = closed.current.filter((path) => !views.get(path) || path !== pathname)
-    closed.current = []
-    if (gone.length === 0) return
-    drafts.forget(gone)
-    const used = new Set(views.list().map((view) => routeAt(registry, view.path)?.resource.name))
-    for (const path of gone) {
-      const name = routeAt(registry, path)?.resource.name
-      if (name === undefined || used.has(name)) continue
+  const forget = useCallback(
+    (paths: readonly string[]) => {
+      drafts.forget(paths)
+      // Nothing stale is shown when a screen is opened again; answers another tab uses stay.
+      const nameAt = (path: string) => routeAt(registry, path)?.resource.name
+      const used = new Set(views.list().map((view) => nameAt(view.path)))
+      const unused = paths.map(nameAt).filter((name) => name !== undefined && !used.has(name))
+      if (unused.length === 0) return
       queryClient.removeQueries({
         type: 'inactive',
-        predicate: ({ queryKey }) => queryKey.includes(name),
+        predicate: ({ queryKey }) => unused.some((name) => queryKey.includes(name)),
       })
-    }
-  }, [location, pathname, views, drafts, queryClient, registry])
+    },
+    [drafts, registry, views, queryClient],
+  )
+
+  // The active tab goes only when its screen did: a form may hold the navigation back and ask. By
+  // then the screen saved what was typed last, which is forgotten with the rest.
+  useEffect(() => {
+    const id = (location.state as { closing?: number } | null)?.closing
+    const paths = id === undefined ? undefined : leaving.current.get(id)
+    if (id === undefined || !paths) return
+    leaving.current.delete(id)
+    views.close((view) => paths.includes(view.path) && view.path !== pathname)
+    forget(paths)
+  }, [location, pathname, views, forget])
 
   const closeWhich = useCallback(
     (which: (view: VisitedView) => boolean) => {
-      const paths = views.close(which)
-      if (paths.length === 0) return
-      const next = afterClosing(views.list(), pathname, paths)
-      if (next === undefined) {
-        drafts.forget(paths)
+      const active = here()
+      const going = views.list().filter((view) => !view.affix && which(view))
+      const paths = going.map((view) => view.path)
+      if (!paths.includes(active)) {
+        views.close(which)
+        forget(paths)
         return
       }
-      closed.current.push(...paths)
-      // Home may be the very screen that was closed: it starts anew then.
-      const again = next === '/' && homePath(registry, who) === pathname
-      void navigate(again ? `/redirect${pathname}` : next)
+      const remaining = views.list().filter((view) => !going.includes(view))
+      const next = afterClosing(remaining, active, homePath(registry, who))
+      leaving.current.set(++lastClosing, paths)
+      void navigate(next, { state: { closing: lastClosing } })
     },
-    [views, drafts, pathname, registry, who, navigate],
+    [here, views, forget, registry, who, navigate],
   )
 
   const askAndClose = useCallback(
@@ -95,7 +109,7 @@ export function useTabs(
     go: (view) => void navigate(view.path + view.query),
     refresh: (path) =>
       void navigate(`/redirect${path}${views.get(path)?.query ?? ''}`, {
-        replace: path === pathname,
+        replace: path === here(),
       }),
     close: (path) => askAndClose((view) => view.path === path),
     closeOthers: (path) => askAndClose((view) => view.path !== path),

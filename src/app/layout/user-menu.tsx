@@ -28,7 +28,7 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       return
     }
     views.clear()
-    drafts.forget()
+    drafts.end()
     then()
   }
 

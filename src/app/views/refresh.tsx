@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { routeAt } from '../guard'
 import { useShell } from '../shell-context'
 
@@ -10,19 +10,18 @@ import { useShell } from '../shell-context'
 export function Refresh() {
   const { registry, queryClient } = useShell()
   const navigate = useNavigate()
-  const { '*': rest = '' } = useParams()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
 
   useEffect(() => {
-    // The splat comes decoded; the address must stay as it was written.
+    // From the address: the splat comes decoded.
     const path = pathname.slice('/redirect'.length) || '/'
     const resource = routeAt(registry, path)?.resource.name
     queryClient.removeQueries({
       type: 'inactive',
       predicate: ({ queryKey }) => resource === undefined || queryKey.includes(resource),
     })
-    void navigate(path.replace(/^\/{2,}/, '/') + search, { replace: true })
-  }, [registry, queryClient, navigate, pathname, search, rest])
+    void navigate(path.replace(/^\/{2,}/, '/') + search, { replace: true, state })
+  }, [registry, queryClient, navigate, pathname, search, state])
 
   return null
 }

@@ -7,7 +7,7 @@
  */
 export function redirectTarget(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get('redirect')
-  return (wanted && sameSitePath(wanted, origin)) ?? '/'
+  return wanted ? (sameSitePath(wanted, origin) ?? '/') : '/'
 }
 
 /** The path, query and hash of a same-site path; undefined when it is none. */

@@ -1,0 +1,300 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  address,
+  LOGIN_ANSWER,
+  openConsole,
+  PARTNER_ROLE,
+  PROVIDER_ROLE,
+  refusal,
+} from '../support/entry'
+
+afterEach(() => vi.useRealTimers())
+
+const picture = () => document.querySelector('img')?.getAttribute('src')
+
+async function fillPassword(
+  user: Awaited<ReturnType<typeof openConsole>>['user'],
+  values: { name?: string; password?: string; captcha?: string } = {},
+) {
+  const { name = 'fws_ops', password = 'Sandbox@2026', captcha = 'a1b2' } = values
+  await user.clear(screen.getByLabelText('账号'))
+  if (name) await user.type(screen.getByLabelText('账号'), name)
+  await user.clear(screen.getByLabelText('密码'))
+  if (password) await user.type(screen.getByLabelText('密码'), password)
+  if (captcha) await user.type(screen.getByLabelText('图形验证码'), captcha)
+}
+
+describe('before sign-in', () => {
+  test('any other path leads to /login with the way back', async () => {
+    await openConsole({ path: '/trades/details?tradeStatus=SUCCESS' })
+    expect(address()).toBe('/login?redirect=%2Ftrades%2Fdetails%3FtradeStatus%3DSUCCESS')
+    expect(document.title).toBe('登录 - 服务商管理控台')
+  })
+
+  test('/auth-redirect without an opener leads to /login', async () => {
+    await openConsole({ path: '/auth-redirect?code=1' })
+    await waitFor(() => expect(address()).toBe('/login'))
+  })
+
+  test('/auth-redirect hands its query to the opener of this origin and closes', async () => {
+    const opener = { postMessage: vi.fn() }
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+    vi.stubGlobal('opener', opener)
+    await openConsole({ path: '/auth-redirect?code=1' })
+    expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(
+      { type: 'auth-redirect', search: '?code=1' },
+      location.origin,
+    )
+    expect(close).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+    close.mockRestore()
+  })
+
+  test('a token without a role is dropped', async () => {
+    const { cookies } = await openConsole({ path: '/', cookies: { token: 'S1', userId: 'U1' } })
+    expect(cookies.get('token')).toBeUndefined()
+    expect(screen.getByRole('heading', { name: '登录控台' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('密码登录', () => {
+  test('wrong fields are told at the field and the first one gets the focus', async () => {
+    const { user, called } = await openConsole({ path: '/login' })
+    await user.type(screen.getByLabelText('账号'), 'fws_ops')
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    expect(screen.getByText('请输入密码')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('请输入图形验证码')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('密码'))
+    expect(called()).toEqual(['/v1/function/getImgCode'])
+  })
+
+  test('Enter signs in; the one role is entered at once and the console opens', async () => {
+    const { user, bodyOf, called, cookies } = await openConsole({ path: '/login' })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('navigation', { name: '主菜单' }, { timeout: 20_000 })
+    expect(bodyOf('/v1/user/login')).toMatchObject({
+      loginName: 'fws_ops',
+      password: 'Sandbox@2026',
+      imgCode: 'a1b2',
+      imgCodeId: 'I1',
+    })
+    expect(bodyOf('/v1/user/setUserRole')).toMatchObject({ roleId: '3', sessionId: 'S1' })
+    expect(called().slice(3, 5).sort()).toEqual([
+      '/v1/member/queryAuthList',
+      '/v1/member/queryUserPermission',
+    ])
+    expect(Object.fromEntries(cookies)).toMatchObject({ token: 'S1', roleId: '3', name: '王小明' })
+    expect(address()).toBe('/merchants/merinfo')
+  })
+
+  test('the way back is followed, query included', async () => {
+    const { user } = await openConsole({
+      path: '/login?redirect=%2Ftrades%2Fdetails%3FtradeStatus%3DSUCCESS',
+    })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('tab', { name: '交易明细查询' })
+    expect(address()).toBe('/trades/details?tradeStatus=SUCCESS')
+  })
+
+  test('a way to another site is not followed', async () => {
+    const { user } = await openConsole({ path: '/login?redirect=%2F%2Fevil.example' })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('tab', { name: '商户信息查询' })
+    expect(address()).toBe('/merchants/merinfo')
+  })
+
+  test('a refused try keeps what was typed, spends the captcha and brings another', async () => {
+    const { user } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': refusal('90400', '账号或密码错误', [
+          { field: 'password', msg: '账号或密码错误' },
+        ]),
+      },
+    })
+    await fillPassword(user)
+    expect(picture()).toContain('picture-1')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('账号或密码错误')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe('fws_ops')
+    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Sandbox@2026')
+    expect(screen.getByLabelText<HTMLInputElement>('图形验证码').value).toBe('')
+    expect(document.activeElement).toBe(screen.getByLabelText('密码'))
+    await waitFor(() => expect(picture()).toContain('picture-2'))
+    expect(within(screen.getByRole('alert')).queryByText('账号或密码错误')).toBeNull()
+  })
+
+  test('a refusal without a field is one toast', async () => {
+    const { user } = await openConsole({
+      path: '/login',
+      answers: { '/v1/user/login': refusal('90429', '账号已锁定，请15分钟后再试') },
+    })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    const alert = screen.getByRole('alert')
+    expect(await within(alert).findByText('账号已锁定，请15分钟后再试')).toBeInstanceOf(HTMLElement)
+    expect(alert.children).toHaveLength(1)
+    expect(document.activeElement).toBe(screen.getByLabelText('图形验证码'))
+  })
+
+  test('without an answer it says 登录失败，请重新登录', async () => {
+    const { user } = await openConsole({
+      path: '/login',
+      answers: { '/v1/user/login': () => Promise.reject(new TypeError('no line')) },
+    })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('登录失败，请重新登录')).toBeInstanceOf(HTMLElement)
+  })
+
+  test('caps lock is told while the password is typed', async () => {
+    await openConsole({ path: '/login' })
+    const password = screen.getByLabelText('密码')
+    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+    expect(screen.getByText('大写锁定已打开')).toBeInstanceOf(HTMLElement)
+    fireEvent.blur(password)
+    expect(screen.queryByText('大写锁定已打开')).toBeNull()
+  })
+
+  test('a click on the picture brings another, and so does its expiry', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openConsole({ path: '/login' })
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(picture()).toContain('picture-1')
+    fireEvent.click(screen.getByRole('button', { name: '看不清，换一张' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(picture()).toContain('picture-2')
+    await act(() => vi.advanceTimersByTimeAsync(116_000))
+    expect(picture()).toContain('picture-3')
+  })
+
+  test('a captcha that cannot be had is told and asked for again by a click', async () => {
+    const { user } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/function/getImgCode': (_: unknown, call: number) =>
+          call === 1
+            ? refusal('90500', '系统异常')
+            : { imgCodeId: 'I2', image: 'data:image/svg+xml,picture-2', expireSec: 120 },
+      },
+    })
+    await user.click(await screen.findByText('点击重新获取'))
+    await waitFor(() => expect(picture()).toContain('picture-2'))
+  })
+})
+
+describe('短信登录', () => {
+  const toSms = async (answers = {}) => {
+    const opened = await openConsole({ path: '/login', answers })
+    await opened.user.click(screen.getByRole('tab', { name: '短信登录' }))
+    return opened
+  }
+
+  test('asks for a code, waits 60 s before the next, and signs in with it', async () => {
+    const { user, bodyOf } = await toSms()
+    await user.type(screen.getByLabelText('手机号'), '13900000002')
+    await user.type(screen.getByLabelText('图形验证码'), 'a1b2')
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    const wait = await screen.findByRole<HTMLButtonElement>('button', { name: '60秒后重新获取' })
+    expect(wait.disabled).toBe(true)
+    expect(bodyOf('/v1/function/getSmsCode')).toMatchObject({
+      mobile: '13900000002',
+      imgCode: 'a1b2',
+      scene: 'LOGIN',
+    })
+    expect(document.activeElement).toBe(screen.getByLabelText('短信验证码'))
+    await user.keyboard('123456{Enter}')
+    await screen.findByRole('navigation', { name: '主菜单' })
+    expect(bodyOf('/v1/user/login')).toMatchObject({
+      mobile: '13900000002',
+      smsCode: '123456',
+      smsSeq: 'Q1',
+    })
+  })
+
+  test('a mobile that is none is told at its field', async () => {
+    const { user, called } = await toSms()
+    await user.type(screen.getByLabelText('手机号'), '2390000')
+    await user.type(screen.getByLabelText('图形验证码'), 'a1b2')
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(screen.getByText('请输入11位手机号')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('手机号'))
+    expect(called()).not.toContain('/v1/function/getSmsCode')
+  })
+
+  test('a wrong captcha is told at its field and no wait begins', async () => {
+    const { user } = await toSms({
+      '/v1/function/getSmsCode': refusal('90400', '图形验证码错误', [
+        { field: 'imgCode', msg: '图形验证码错误' },
+      ]),
+    })
+    await user.type(screen.getByLabelText('手机号'), '13900000002')
+    await user.type(screen.getByLabelText('图形验证码'), 'xxxx{Enter}')
+    expect(await screen.findByText('图形验证码错误')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13900000002')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '获取验证码' }).disabled).toBe(
+      false,
+    )
+  })
+
+  test('what was typed survives a look at the other tab', async () => {
+    const { user } = await toSms()
+    await user.type(screen.getByLabelText('手机号'), '13900000002')
+    await user.click(screen.getByRole('tab', { name: '密码登录' }))
+    await user.type(screen.getByLabelText('账号'), 'fws')
+    await user.click(screen.getByRole('tab', { name: '短信登录' }))
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13900000002')
+    await user.click(screen.getByRole('tab', { name: '密码登录' }))
+    expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe('fws')
+  })
+})
+
+describe('roles', () => {
+  test('with several kept roles one is picked first', async () => {
+    const { user, bodyOf } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': {
+          ...LOGIN_ANSWER,
+          roleIds: [
+            PROVIDER_ROLE,
+            PARTNER_ROLE,
+            { roleId: '9', loginUserType: '9', roleName: '其他系统' },
+          ],
+        },
+      },
+    })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: '选择角色' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: /其他系统/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /渠道商管理员/ }))
+    await screen.findByRole('navigation', { name: '主菜单' })
+    expect(bodyOf('/v1/user/setUserRole')).toMatchObject({ roleId: '4' })
+  })
+
+  test('without a kept role: the alert, and the session is ended', async () => {
+    const { user, called, cookies } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': {
+          ...LOGIN_ANSWER,
+          roleIds: [{ roleId: '9', loginUserType: '9', roleName: '其他系统' }],
+        },
+      },
+    })
+    await fillPassword(user)
+    await user.keyboard('{Enter}')
+    const alert = await screen.findByRole('alertdialog', { name: '提示' })
+    expect(within(alert).getByText('该账号角色无控台权限，无法进入')).toBeInstanceOf(HTMLElement)
+    await user.click(within(alert).getByRole('button', { name: '确定' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(called()).toContain('/v1/user/logout')
+    expect(cookies.get('token')).toBeUndefined()
+    expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe('fws_ops')
+  })
+})

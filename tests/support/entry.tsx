@@ -1,0 +1,161 @@
+import { act, cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import type { Edge } from '../../src/app/edge'
+import { Entry } from '../../src/app/entry'
+import { createErrorLog } from '../../src/app/error-log'
+import { createPreferences } from '../../src/app/preferences'
+import { createToasts } from '../../src/components/light/toasts'
+import { createSession } from '../../src/providers/session'
+import { createPost, createServerClock } from '../../src/providers/wire'
+import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
+import { envelope, fakeCookies } from './fake-edges'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+// The console's chunks are read from disk while the test waits.
+configure({ asyncUtilTimeout: 25_000 })
+
+export interface SentCall {
+  path: string
+  body: Record<string, string>
+}
+
+type Answer = unknown | ((body: Record<string, string>, call: number) => unknown)
+
+/** Friday 2026-11-20 15:00:00 in Shanghai; it stands still. */
+export const NOW = Date.parse('2026-11-20T15:00:00+08:00')
+
+export const PROVIDER_ROLE = { roleId: '3', loginUserType: '3', roleName: '服务商运营' }
+export const PARTNER_ROLE = { roleId: '4', loginUserType: '4', roleName: '渠道商管理员' }
+
+export const LOGIN_ANSWER = {
+  sessionId: 'S1',
+  userId: 'U1',
+  userCustId: '6000000000000001',
+  userHeadImgUrl: '',
+  authFlag: '0',
+  roleIds: [PROVIDER_ROLE],
+}
+
+export const ROLE_ANSWER = {
+  nickName: '王小明',
+  serLastLoginTime: '2026-11-19 09:12:33',
+  authFlag: '0',
+  userCustId: '6000000000000001',
+  loginUserTypeExt: '',
+  businessMode: '1',
+}
+
+const EMPTY_LIST = { total: 0, pageNum: 1, pageSize: 20, list: [] }
+
+/** What a gateway says when nothing is particular; a test overrides single calls. */
+const ANSWERS: Record<string, Answer> = {
+  '/v1/function/getImgCode': (_: unknown, call: number) => ({
+    imgCodeId: `I${call}`,
+    image: `data:image/svg+xml,picture-${call}`,
+    expireSec: 120,
+  }),
+  '/v1/function/getSmsCode': { smsSeq: 'Q1', resendSec: 60 },
+  '/v1/user/login': LOGIN_ANSWER,
+  '/v1/user/setUserRole': (body: Record<string, string>) => ({
+    ...ROLE_ANSWER,
+    loginUserType: body.roleId,
+  }),
+  '/v1/user/logout': {},
+  '/v1/member/queryAuthList': { auths: [{ authId: 'all', subAuths: [] }] },
+  '/v1/member/queryUserPermission': { permCodeList: ['all'] },
+}
+
+/** Cookies of somebody signed in as the provider's operator. */
+export const SIGNED_IN_COOKIES = {
+  token: 'S1',
+  userId: 'U1',
+  custId: '6000000000000001',
+  roleId: '3',
+  name: '王小明',
+  loginTime: '2026-11-19 09:12:33',
+  dataPermit: '0',
+}
+
+/** A refusal with its words, optionally at fields. */
+export const refusal = (code: string, text: string, errors?: { field: string; msg: string }[]) =>
+  envelope(errors ? { errors } : null, code, text)
+
+/**
+ * The whole front end on a fake transport, opened at a path. The browser's own history is used,
+ * as in production; storage and cookies are handed in to act out a reload.
+ */
+export async function openConsole(options: {
+  path: string
+  cookies?: Record<string, string>
+  storage?: Storage
+  roles?: (typeof PROVIDER_ROLE)[]
+  answers?: Record<string, Answer>
+}) {
+  const { path, answers = {} } = options
+  const cookies = fakeCookies(options.cookies)
+  const storage = options.storage ?? sessionStorage
+  if (options.roles) storage.setItem('roleIds', JSON.stringify(options.roles))
+  const calls: SentCall[] = []
+  const transport: Transport = async ({ url, body }) => {
+    const callPath = url.replace('/api/pcRequest', '')
+    const fields = Object.fromEntries(new URLSearchParams(String(body)))
+    calls.push({ path: callPath, body: fields })
+    const known = answers[callPath] ?? ANSWERS[callPath] ?? EMPTY_LIST
+    const count = calls.filter((call) => call.path === callPath).length
+    const answer: unknown = typeof known === 'function' ? await known(fields, count) : known
+    if (answer instanceof Error) throw answer
+    return isAnswer(answer) ? answer : envelope(answer)
+  }
+  const now = () => NOW
+  const session = createSession(cookies.jar, storage, { now, secure: false })
+  const lost = new Set<() => void>()
+  const clock = createServerClock(now)
+  let id = 0
+  const errorLog = createErrorLog({ enabled: true, now, url: () => location.href })
+  const edge: Edge = {
+    session,
+    post: createPost({
+      transport,
+      session,
+      signSecret: 'sandbox-sign-secret',
+      desKey: 'sandbox-des-key-24-bytes',
+      randomId: () => `id-${++id}`,
+      onSessionLost: () => lost.forEach((listener) => listener()),
+    }),
+    upload: () => Promise.reject(new Error('no upload here')),
+    clock,
+    now,
+    storage,
+    preferences: createPreferences(cookies.jar, { now, secure: false }),
+    toasts: createToasts(),
+    errorLog,
+    onSessionLost(listener) {
+      lost.add(listener)
+      return () => lost.delete(listener)
+    },
+  }
+  window.history.replaceState(null, '', path)
+  const view = render(<Entry edge={edge} />)
+  await act(() => Promise.resolve())
+  return {
+    user: userEvent.setup({ delay: null }),
+    edge,
+    calls,
+    cookies: cookies.values,
+    storage,
+    close: () => view.unmount(),
+    /** Paths of the calls made, in order. */
+    called: () => calls.map((call) => call.path),
+    bodyOf: (wanted: string) => calls.findLast((call) => call.path === wanted)?.body,
+  }
+}
+
+const isAnswer = (value: unknown): value is TransportAnswer =>
+  typeof value === 'object' && value !== null && 'status' in value && 'text' in value
+
+/** The address as a person would read it. */
+export const address = () => location.pathname + location.search
