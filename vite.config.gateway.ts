@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /** Command-line entries that run from the build without Vite. */
@@ -21,11 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'gateway/main.ts',
-        ...Object.fromEntries(
-          CLI.map((name) => [`cli/${name}`, `gateway/cli/${name}.ts`]).filter(([, file]) =>
-            existsSync(file!),
-          ),
-        ),
+        ...Object.fromEntries(CLI.map((name) => [`cli/${name}`, `gateway/cli/${name}.ts`])),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

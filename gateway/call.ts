@@ -31,7 +31,7 @@ export interface CallContext {
   clock: Clock
   files: FileStore
   /** Cryptographic random; injected so that tests can fix it. */
-  randomBytes(size: number): Buffer
+  randomBytes: (size: number) => Buffer
   config: GatewayConfig
   log: Log
   /** For limits by address (sign-in, captcha). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
 import type { Call, CallContext, Caller, SessionCall } from './call'
 import type { Db, Tx } from './db/open'

@@ -41,7 +41,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
       await seed(database.db, {
         now: Date.now(),
         files: createDiskStore(settings.dataDir),
-        log: (line) => void console.log(line),
+        log: (line) => console.log(line),
       })
   })
   return createGateway({

@@ -60,22 +60,21 @@ function createReloader(server: ViteDevServer) {
     // is then of one generation. What Vite has transformed before is not transformed again.
     const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
     const module = await runner.import<DevModule>('/gateway/dev.ts')
-    closeDatabase = module.closeDevDatabase
+    closeDatabase = () => module.closeDevDatabase()
     return module.startDevGateway()
   }
 
   return {
     current(): Promise<DevGateway> {
-      if (loaded?.edits !== edits) {
-        const now = { edits, gateway: load(loaded?.gateway) }
-        loaded = now
-        now.gateway.catch((error: Error) => {
-          server.config.logger.error(`网关未能启动：${error.message}`, { error })
-          // The next call tries the sources of then.
-          if (loaded === now) loaded = undefined
-        })
-      }
-      return loaded!.gateway
+      if (loaded?.edits === edits) return loaded.gateway
+      const now = { edits, gateway: load(loaded?.gateway) }
+      loaded = now
+      now.gateway.catch((error: Error) => {
+        server.config.logger.error(`网关未能启动：${error.message}`, { error })
+        // The next call tries the sources of then.
+        if (loaded === now) loaded = undefined
+      })
+      return now.gateway
     },
     async close(): Promise<void> {
       await loaded?.gateway.then((old) => old.close()).catch(() => undefined)

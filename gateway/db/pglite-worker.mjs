@@ -14,12 +14,27 @@ const db = await PGlite.create({
   // Acknowledged means written: an answer never runs ahead of the data files.
   relaxedDurability: false,
 })
+// SQL errors travel as messages. What is thrown here is the engine itself failing, after which the
+// socket's queue would stand still for ever: end the worker, so that the process can say so.
+const execProtocolRawStream = db.execProtocolRawStream.bind(db)
+db.execProtocolRawStream = async (...args) => {
+  try {
+    return await execProtocolRawStream(...args)
+  } catch (error) {
+    setImmediate(() => {
+      throw error
+    })
+    throw error
+  }
+}
 // One pool connection at a time; the spare places let it reconnect while the old socket closes.
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 8 })
 await server.start()
 parentPort.postMessage({ kind: 'ready' })
 
-parentPort.on('message', async ({ kind, id }) => {
+parentPort.on('message', (order) => void obey(order))
+
+async function obey({ kind, id }) {
   try {
     let result
     if (kind === 'dump') {
@@ -33,4 +48,4 @@ parentPort.on('message', async ({ kind, id }) => {
   } catch (error) {
     parentPort.postMessage({ kind: 'failed', id, message: String(error) })
   }
-})
+}

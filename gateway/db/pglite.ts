@@ -38,7 +38,10 @@ export async function startPglite(options: {
   })
   let stopping = false
   let nextId = 1
-  const waiting = new Map<number, { resolve(r?: Uint8Array): void; reject(e: Error): void }>()
+  const waiting = new Map<
+    number,
+    { resolve: (result?: Uint8Array) => void; reject: (error: Error) => void }
+  >()
   const crashListeners: ((error: Error) => void)[] = []
 
   function crashed(error: Error): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../config'
-import { SandboxError, type SandboxDeps } from './routes'
+import { SandboxError } from './error'
 
 /**
  * Keeps other people's pages out of the sandbox: a page on a name that was re-pointed to this
@@ -9,7 +9,7 @@ import { SandboxError, type SandboxDeps } from './routes'
  */
 export function guardOrigin(
   request: FastifyRequest,
-  allowed: Pick<SandboxDeps, 'hosts' | 'origins'>,
+  allowed: { hosts: readonly string[]; origins: readonly string[] },
 ): void {
   const host = request.headers.host ?? ''
   const name = hostName(host)

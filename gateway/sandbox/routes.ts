@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
 import { describeError } from '../http/envelope'
 import type { Order, Pending } from '../simulator/kind'
+import { SandboxError } from './error'
 import { guardOrigin } from './guard'
 import { readInbox } from './inbox'
 import { isoTime } from './iso-time'
@@ -30,16 +31,6 @@ export interface SandboxDeps {
   /** Host names (with port, if any) under which the gateway may be addressed. */
   hosts: readonly string[]
   origins: readonly string[]
-}
-
-/** A refusal of the sandbox's own API: plain JSON `{message}` (contract §5). */
-export class SandboxError extends Error {
-  constructor(
-    readonly status: 400 | 403 | 404 | 409,
-    message: string,
-  ) {
-    super(message)
-  }
 }
 
 /** `/sandbox` for people and `/sandbox/api` for scripts; only where the sandbox is on. */

@@ -22,6 +22,6 @@ window.ResizeObserver ??= SilentResizeObserver
 
 // jsdom reports these as not implemented.
 window.scrollTo = () => undefined
-Element.prototype.scrollIntoView ??= () => undefined
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined })
 const computed = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computed(element)
