@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
+import { callbackify } from 'node:util'
 import type { FileStore, StagedFile } from './store'
 
 const STALE_MS = 3_600_000
@@ -100,20 +101,17 @@ function writerOf(staged: StagedFile, token: string): Writable & { done: Promise
   done.catch(() => undefined)
   const writer = new Writable({
     highWaterMark: 256 * 1024,
-    write: (chunk: Buffer, _encoding, next) => void staged.write(chunk).then(() => next(), next),
+    write: (chunk: Buffer, _encoding, next) => callbackify(() => staged.write(chunk))(next),
     final: (next) =>
-      void staged.commit(token).then(() => {
+      callbackify(async () => {
+        await staged.commit(token)
         settle.resolve(staged.size)
-        next()
-      }, next),
+      })(next),
     destroy: (error, next) =>
-      void staged.discard().then(
-        () => {
-          settle.reject(error ?? new Error('the file was not finished'))
-          next(error)
-        },
-        (failure: Error) => next(error ?? failure),
-      ),
+      callbackify(async () => {
+        await staged.discard()
+        settle.reject(error ?? new Error('the file was not finished'))
+      })((failure) => next(error ?? failure)),
   })
   return Object.assign(writer, { done })
 }

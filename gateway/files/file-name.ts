@@ -10,8 +10,8 @@ export function safeFileName(name: string | undefined, kind: StoredKind): string
   const facts = KINDS[kind]
   const clean = (name ?? '')
     .replace(/^.*[\\/]/s, '')
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replace(
+      // oxlint-disable-next-line no-control-regex -- they are what is taken out
       /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff"<>:|?*]/g,
       '',
     )

@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { file } from '../../../gateway/db/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import {
+  startTestGateway,
+  type TestAnswer,
+  type TestGateway,
+  type TestSession,
+} from '../../support/gateway'
 import { jpeg, ofd, pdf, png, xlsx, xml } from './samples'
 
 const MB = 1024 * 1024
@@ -39,7 +44,7 @@ async function upload(part: Part | undefined, who: Partial<TestSession> = sessio
     method: 'POST',
     body: form,
   })
-  return { status: response.status, ...((await response.json()) as any) }
+  return { status: response.status, ...((await response.json()) as Omit<TestAnswer, 'status'>) }
 }
 
 /** Everything that lies on disk, staging included, and every row. */
@@ -172,7 +177,7 @@ describe('an upload', () => {
       method: 'POST',
       body: form,
     })
-    expect(((await response.json()) as any).respCode).toBe('90401')
+    expect(((await response.json()) as TestAnswer).respCode).toBe('90401')
   })
 
   test.each([
