@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe } from 'vitest'
 import { dialog, main, rows, rowsShown, signIn, table } from './support/console'
 import { expect, test } from './support/test'
@@ -24,7 +26,11 @@ describe('export', () => {
       rows(page).first().getByRole('button', { name: '下载' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.csv$/)
-    const bytes = await readFile(await download.path())
+    // The browser is another process' child: its own copy of the file is out of reach.
+    const file = join(tmpdir(), `console-export-${process.pid}.csv`)
+    await download.saveAs(file)
+    const bytes = await readFile(file)
+    await rm(file)
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const text = bytes.toString('utf8')
     expect(text).toContain('平台订单号')

@@ -61,7 +61,7 @@ describe('roles and permissions', () => {
       .getByRole('dialog', { name: '切换角色' })
       .getByRole('button', { name: /^渠道商/ })
       .click()
-    await expect.poll(() => tab(page, '终端管理').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => tab(page, '终端管理').count()).toBe(0)
     await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
     expect(pathOf(page)).toMatch(/^\/merchants\//)
   })

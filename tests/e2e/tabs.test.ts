@@ -103,9 +103,8 @@ describe('drafts', () => {
     )
     const session = { sessionId: cookies.token!, userId: cookies.userId!, custId: cookies.custId! }
     await probe.ok('/v1/user/logout', {}, { session })
-    await field(main(page), /设备品类/).click()
-    await page.getByTitle('云音箱', { exact: true }).click()
-    await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe('/login')
+    await field(main(page), /型号/).click()
+    await expect.poll(() => pathOf(page)).toBe('/login')
     expect(queryOf(page).get('redirect')).toBe(CREATE)
     await page.getByText('登录已失效').first().waitFor()
     await submitPassword(page, probe, 'fws_admin')

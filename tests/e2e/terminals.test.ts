@@ -61,9 +61,7 @@ describe('terminals', () => {
           (await probe.sandbox('/decide', { kind: 'device', id, decision: 'reported' })).status,
         ).toBe(200)
       // The list polls while something runs.
-      await expect
-        .poll(() => rows(page).first().innerText(), { timeout: 15_000 })
-        .toContain('已报备')
+      await expect.poll(() => rows(page).first().innerText()).toContain('已报备')
 
       // Unbind needs a reason.
       await rowAction(page, '解绑')
@@ -112,17 +110,21 @@ async function rowAction(page: Page, name: string): Promise<void> {
   await dialog(page).waitFor()
 }
 
-async function choose(page: Page, select: Locator, label: string): Promise<void> {
+/** The open list of a select: its own, not one that is still fading away. */
+async function optionsOf(page: Page, select: Locator): Promise<Locator> {
   await select.click()
-  await page.getByTitle(label, { exact: true }).locator('visible=true').last().click()
+  const list = await select.getAttribute('aria-controls')
+  return page
+    .locator('.ant-select-dropdown', { has: page.locator(`[id="${list}"]`) })
+    .locator('.ant-select-item-option')
+}
+
+async function choose(page: Page, select: Locator, label: string): Promise<void> {
+  await (await optionsOf(page, select)).filter({ hasText: label }).first().click()
 }
 
 async function chooseFirst(page: Page, select: Locator): Promise<void> {
-  await select.click()
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-    .first()
-    .click()
+  await (await optionsOf(page, select)).first().click()
 }
 
 async function chooseRegion(page: Page, scope: Locator, names: string[]): Promise<void> {

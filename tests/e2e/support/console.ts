@@ -13,7 +13,8 @@ export const main = (page: Page): Locator => page.getByRole('main')
 export const rows = (page: Page): Locator => main(page).locator('tbody:not([aria-hidden]) tr')
 export const table = (page: Page, title: string): Locator =>
   main(page).getByRole('table', { name: title, exact: true })
-export const dialog = (page: Page): Locator => page.getByRole('dialog')
+export const dialog = (page: Page): Locator =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog'))
 export const field = (scope: Page | Locator, label: string | RegExp): Locator =>
   scope.getByLabel(label, { exact: true })
 
