@@ -16,16 +16,8 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
   const required = form.isRequired(name)
   const grouped = GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio)
   const notes = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ')
-  const label = (
-    <>
-      {required && (
-        <span className="rv-required" aria-hidden="true">
-          *
-        </span>
-      )}
-      {field.label}
-    </>
-  )
+  // The star is drawn by CSS: a field's name is its label and nothing else.
+  const mark = required ? 'rv-label rv-required' : 'rv-label'
   return (
     <div
       className={`rv-item${BROAD.includes(field.kind) ? ' rv-item-broad' : ''}`}
@@ -33,12 +25,12 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
       {...(grouped && { role: 'group', 'aria-labelledby': `${id}-label` })}
     >
       {grouped ? (
-        <span className="rv-label" id={`${id}-label`}>
-          {label}
+        <span className={mark} id={`${id}-label`}>
+          {field.label}
         </span>
       ) : (
-        <label className="rv-label" htmlFor={id}>
-          {label}
+        <label className={mark} htmlFor={id}>
+          {field.label}
         </label>
       )}
       <div className="rv-input">

@@ -50,20 +50,22 @@ export function TimeRange(props: TimeRangeProps) {
       {steps && (
         <StepButton label={`${label}前移`} icon="left" onClick={() => onChange(...steps.before)} />
       )}
-      {open ? (
-        <Suspense fallback={face}>
-          <RangePicker
-            {...props}
-            today={today()}
-            onClose={() => {
-              setOpen(false)
-              setTimeout(() => button.current?.focus())
-            }}
-          />
-        </Suspense>
-      ) : (
-        face
-      )}
+      <span className="rv-range-slot">
+        {open ? (
+          <Suspense fallback={face}>
+            <RangePicker
+              {...props}
+              today={today()}
+              onClose={() => {
+                setOpen(false)
+                setTimeout(() => button.current?.focus())
+              }}
+            />
+          </Suspense>
+        ) : (
+          face
+        )}
+      </span>
       {steps && (
         <StepButton
           label={`${label}后移`}

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ConsoleError } from '../../../lib/post'
-import type { AnyResource, FormValues } from '../../../lib/resource'
+import type { AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import { FormItem, focusField } from '../../fields/form-item'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
@@ -111,7 +111,7 @@ export default function ActionDialog(props: {
     <Modal
       open
       title={several ? `${action.label}（${rows.length} 条）` : action.label}
-      width={action.form && Object.keys(fields).length > 2 ? 640 : 480}
+      width={dialogWidth(fields)}
       maskClosable={false}
       okText={`确认${action.label}`}
       cancelText="取消"
@@ -177,4 +177,11 @@ export default function ActionDialog(props: {
   )
 }
 
-const NO_FIELDS = {}
+const NO_FIELDS: Fields = {}
+
+/** px; a region's three selects say their whole sentences. */
+function dialogWidth(fields: Fields): number {
+  const kinds = Object.values(fields).map((field) => field.kind)
+  if (kinds.includes('region')) return 720
+  return kinds.length > 2 ? 640 : 480
+}

@@ -128,7 +128,7 @@ function FormPage(props: {
   return (
     <form
       ref={root}
-      className="rv-form"
+      className="rv rv-form"
       aria-label={title}
       noValidate
       onSubmit={(event) => void submit(event)}

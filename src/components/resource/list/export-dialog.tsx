@@ -102,8 +102,9 @@ export default function ExportDialog(props: {
       onCancel={onClose}
     >
       <p>
-        将导出当前条件下的{data.capped ? '全部 10000+' : `全部 ${formatCount(data.total)}`} 条记录
-        （不只是本页），单次最多 {formatCount(EXPORT_ROWS)} 条。
+        将导出当前条件下的全部 {data.capped ? '10000+' : formatCount(data.total)}{' '}
+        条记录，不只是本页；
+        {`单次最多 ${formatCount(EXPORT_ROWS)} 条。`}
       </p>
       <dl className="rv-facts rv-scope" aria-label="导出范围">
         {searched && (
@@ -138,10 +139,7 @@ export default function ExportDialog(props: {
       />
       {spec?.askReason && (
         <div className="rv-item">
-          <label className="rv-label" htmlFor={id}>
-            <span className="rv-required" aria-hidden="true">
-              *
-            </span>
+          <label className="rv-label rv-required" htmlFor={id}>
             导出事由
           </label>
           <div className="rv-input">

@@ -62,5 +62,7 @@ export function widthOfActions(leads: boolean, actions: readonly AnyAction[]): n
     ...lengths.slice(0, room),
     ...(lengths.length > room ? [2] : []),
   ]
-  return 24 + shown.reduce((sum, length) => sum + length * 14, 0) + (shown.length - 1) * 12
+  // 24 px of padding, the border, and room for a wider font.
+  const words = shown.reduce((sum, length) => sum + length * 14, 0)
+  return Math.max(72, 32 + words + (shown.length - 1) * 12)
 }

@@ -17,7 +17,7 @@ export function ScopeText({ shape, values }: { shape: FilterShape; values: Filte
   const { field, form, names } = shape
   const [first = '', second = ''] = names
   const [low, high] = [textOf(values, first), textOf(values, second)]
-  if (form === 'times') return `${low} 至 ${high}`
+  if (form === 'times') return low === high ? low : `${low} 至 ${high}`
   if (form === 'amounts') {
     const show = (text: string) =>
       text === '' ? '不限' : field.kind === 'money' ? `${formatFen(text)}元` : text

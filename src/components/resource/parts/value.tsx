@@ -146,7 +146,6 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   money: 116,
   rate: 88,
   count: 80,
-  enum: 112,
   dateTime: 168,
   date: 112,
   month: 96,
@@ -158,7 +157,18 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   decimal: 112,
   longText: 220,
 }
-export const widthOf = (field: Field): number => field.width ?? WIDTHS[field.kind] ?? 160
+export const widthOf = (field: Field): number =>
+  field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160))
+
+/** The longest label, its padding and icon; Chinese words are 14 px a character. */
+function enumWidth({ dict = {}, label }: Field): number {
+  const items = Object.keys(dict).map((value) => enumItem(dict, value))
+  const longest = Math.max(label.length * 14, ...items.map((item) => textWidth(item.label)))
+  return Math.min(176, longest + (items.some((item) => item.tone) ? 54 : 28))
+}
+
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character > '\u00ff' ? 14 : 8), 0)
 
 /**
  * Copies what a `data-copy` button under the pointer holds; put on one element around values.
