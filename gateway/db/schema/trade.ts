@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../columns'
 
@@ -56,6 +57,31 @@ export const trade = pgTable(
     index('trade_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
     index('trade_shop_idx').on(t.providerId, t.shopId, t.tradeTime),
     index('trade_partner_idx').on(t.providerId, t.partnerId, t.tradeTime),
+    index('trade_channel_idx').on(t.providerId, t.payChannel, t.tradeTime),
+    index('trade_pay_type_idx').on(t.providerId, t.payType, t.tradeTime),
+    index('trade_term_idx').on(t.providerId, t.termNo, t.tradeTime),
+    index('trade_amount_idx').on(t.providerId, t.transAmt, t.tradeTime, t.tradeNo),
+    // Rare values: without these a list would read a month of trades to count a handful. The
+    // further columns answer the other filters without touching the table.
+    index('trade_unpaid_idx')
+      .on(
+        t.providerId,
+        t.tradeStatus,
+        t.tradeTime,
+        t.merId,
+        t.shopId,
+        t.partnerId,
+        t.payChannel,
+        t.payType,
+        t.cardKind,
+      )
+      .where(sql`trade_status <> 'SUCCESS'`),
+    index('trade_refunded_idx')
+      .on(t.providerId, t.refundState, t.tradeTime)
+      .where(sql`refund_state <> 'NONE'`),
+    index('trade_held_idx')
+      .on(t.providerId, t.settleStatus, t.tradeTime)
+      .where(sql`settle_status in ('SETTLING', 'HELD')`),
   ],
 )
 
