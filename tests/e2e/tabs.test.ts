@@ -130,6 +130,7 @@ describe('drafts', () => {
   test('closing a tab with unsent typing asks first', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', CREATE)
     await field(main(page), /终端序列号/).fill('UNSENT123')
+    await tabs(page).getByTitle('有未保存的内容').waitFor()
     await tab(page, '新增终端').getByLabel('关闭').click()
     await dialog(page).waitFor()
     await dialog(page)
