@@ -6,6 +6,8 @@ export interface Settings extends GatewayConfig {
   host: string
   port: number
   databaseUrl?: string
+  /** Least level that is logged; calls are `info`, and a sandbox's terminal is left in peace. */
+  logLevel: string
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
 }
@@ -22,6 +24,7 @@ export class SettingsError extends Error {
   }
 }
 
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const LOOPBACK: readonly string[] = ['localhost', '::1']
 export const isLoopback = (host: string): boolean =>
   LOOPBACK.includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
@@ -64,9 +67,12 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
       '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
         '请设置 SIGN_SECRET 和 DES_KEY；只作演示时可设置 SANDBOX=1',
     )
+  const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
+  if (!LOG_LEVELS.includes(logLevel))
+    problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
-  return { host, port, databaseUrl, signSecret, desKey, corsOrigins, sandbox, dataDir }
+  return { host, port, databaseUrl, signSecret, desKey, corsOrigins, sandbox, dataDir, logLevel }
 }
 
 function isOrigin(text: string): boolean {

@@ -35,7 +35,7 @@ export async function startDevGateway(): Promise<DevGateway> {
     config: settings,
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
-    logger: logOptions(process.env.LOG_LEVEL),
+    logger: logOptions(settings.logLevel),
   })
   return {
     handle: (request, response) => gateway.app.routing(request, response),

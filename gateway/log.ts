@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify'
  * Lines of JSON on standard output. What is logged is chosen where it is logged: path, code, time,
  * trace and user id; never bodies, headers or addresses.
  */
-export function logOptions(level = 'warn'): FastifyServerOptions['logger'] {
+export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
     base: null,

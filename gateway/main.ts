@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   process.stdout.write(greeting({ address, settings, accounts, password: SANDBOX_PASSWORD }))
 }
 
-export function databaseOptions({ databaseUrl, dataDir }: Settings) {
+function databaseOptions({ databaseUrl, dataDir }: Settings) {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
@@ -51,7 +51,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
     consoleDir: consoleDirOf(projectRoot),
-    logger: logOptions(process.env.LOG_LEVEL),
+    logger: logOptions(settings.logLevel),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RESP } from '../../src/lib/codes'
 import { formatDateTime } from '../../src/lib/dates'
 import { API_PREFIX } from '../../src/lib/wire'
@@ -21,6 +21,12 @@ const pathOf = (request: FastifyRequest): string =>
 export const isApi = (url: string): boolean =>
   url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
 
+export const refuseMethod = (reply: FastifyReply): FastifyReply =>
+  reply
+    .status(405)
+    .header('Allow', 'POST')
+    .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用 POST'))
+
 /** `POST /api/pcRequest/*`: reads a call, has it run, and answers with the envelope, always. */
 export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
   const told = new WeakMap<FastifyRequest, Told>()
@@ -40,11 +46,7 @@ export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
     // Before the body is read: a wrong method is refused whatever it carries.
     scope.addHook('onRequest', async (request, reply) => {
       told.set(request, { path: pathOf(request) })
-      if (request.method !== 'POST')
-        return reply
-          .status(405)
-          .header('Allow', 'POST')
-          .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用 POST'))
+      if (request.method !== 'POST') return refuseMethod(reply)
     })
     scope.addHook('onSend', async (_request, reply) => {
       void reply

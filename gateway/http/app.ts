@@ -9,7 +9,7 @@ import { RESP } from '../../src/lib/codes'
 import type { DispatchDeps } from '../dispatch'
 import { registerFileRoutes } from '../files/serve'
 import { registerSandbox, type SandboxDeps } from '../sandbox/routes'
-import { isApi, registerApi } from './api'
+import { isApi, refuseMethod, registerApi } from './api'
 import { registerConsole } from './console'
 import { describeError, failureOf, refusal } from './envelope'
 import { registerSecurity } from './security'
@@ -72,8 +72,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
       : await registerConsole(app, deps.consoleDir, dispatch.config)
   app.setNotFoundHandler((request, reply) => {
     // Methods that fastify has no routes for.
-    if (isApi(request.url))
-      return reply.status(405).header('Allow', 'POST').send(refusal(RESP.BAD_REQUEST))
+    if (isApi(request.url)) return refuseMethod(reply)
     if (sendConsole && request.method === 'GET' && !/^\/(sandbox|files)(\/|$)/.test(request.url))
       return sendConsole(request.url, request.headers.accept, reply)
     return reply.status(404).type('text/plain; charset=utf-8').send('Not Found')

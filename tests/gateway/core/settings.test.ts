@@ -46,9 +46,10 @@ test('every problem is told at once', () => {
     DATABASE_URL: 'mysql://x',
     CORS_ORIGINS: 'https://ok.example.com, ftp://x/y',
     SANDBOX: 'yes',
+    LOG_LEVEL: 'loud',
   }
   expect(() => parseSettings(env)).toThrow(
-    /PORT[^]*DATABASE_URL[^]*DES_KEY 应为 24 个 UTF-8 字节，现为 5 个[^]*SANDBOX[^]*CORS_ORIGINS/,
+    /PORT[^]*DATABASE_URL[^]*DES_KEY 应为 24 个 UTF-8 字节，现为 5 个[^]*SANDBOX[^]*CORS_ORIGINS[^]*LOG_LEVEL/,
   )
 })
 
