@@ -4,7 +4,6 @@ import { readConfig } from './app/config'
 import type { Edge } from './app/edge'
 import { Entry } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
-import { createPreferences } from './app/preferences'
 import { createToasts } from './components/light/toasts'
 import type { Upload } from './lib/post'
 import { createSession } from './providers/session'
@@ -59,7 +58,8 @@ const edge: Edge = {
   clock,
   now,
   storage: sessionStorage,
-  preferences: createPreferences(Cookies, { now, secure }),
+  cookies: Cookies,
+  secure,
   toasts: createToasts(),
   errorLog,
   onSessionLost(listener) {

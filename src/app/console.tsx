@@ -17,6 +17,7 @@ import { mayEnter } from './guard'
 import { createKeptDrafts } from './kept-drafts'
 import { registry as files } from './registry'
 import { ShellProvider, type ShellServices } from './shell-context'
+import { createPreferences } from './preferences'
 import { createVisitedViews } from './visited-views'
 
 export { preloadViews } from './views/view'
@@ -106,7 +107,7 @@ export default function Console(props: ConsoleProps) {
 }
 
 /** What lives as long as this console: made once, for one owner. */
-function keepFor({ session, storage, now, toasts }: Edge) {
+function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
   const { userId, roleId } = session.get()
   const owner = `${userId}.${roleId}`
   let silent = false
@@ -121,6 +122,7 @@ function keepFor({ session, storage, now, toasts }: Edge) {
     notifications,
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),
+    preferences: createPreferences(cookies, { now, secure }),
     queryClient: createQueryClient(),
     silence(value: boolean) {
       silent = value

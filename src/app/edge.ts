@@ -1,9 +1,9 @@
 import type { Toasts } from '../components/light/toasts'
 import type { Post, Upload } from '../lib/post'
 import type { Session } from '../lib/session'
+import type { CookieJar } from '../providers/session'
 import type { ServerClock } from '../providers/wire/server-clock'
 import type { ErrorLog } from './error-log'
-import type { PreferenceStore } from './preferences'
 
 /**
  * Everything that reaches outside the page, made once in `main.tsx`; tests make their own. Below
@@ -19,7 +19,10 @@ export interface Edge {
   now: () => number
   /** Session storage: tabs and drafts. */
   storage: Storage
-  preferences: PreferenceStore
+  /** For the layout's two cookies; the session has its own. */
+  cookies: CookieJar
+  /** The page came over https. */
+  secure: boolean
   toasts: Toasts
   errorLog: ErrorLog
   /** Told once per lost session (90401). @returns how to stop listening */

@@ -4,9 +4,9 @@ import { ConsoleError } from '../lib/post'
 import { AuthRedirect } from '../pages/auth-redirect'
 import { SignInPage } from '../pages/sign-in'
 import { redirectTarget } from '../pages/sign-in/redirect-target'
-import { loginPath } from '../providers/auth/auth-provider'
+import { loginPath } from '../providers/auth/login-path'
 import { SESSION_LOST_TEXT, SIGN_IN_FAILED_TEXT } from '../providers/auth/texts'
-import { TOAST_MS } from '../providers/notification'
+import { TOAST_MS } from '../lib/toast-ms'
 import { Curtain } from './curtain'
 import type { Edge } from './edge'
 
@@ -31,7 +31,7 @@ export function Entry({ edge }: { edge: Edge }) {
   const [generation, setGeneration] = useState(0)
 
   const leave = useCallback((from: string) => {
-    history.replaceState(null, '', loginPath(from))
+    if (location.pathname !== '/login') history.replaceState(null, '', loginPath(from))
     setScreen('sign-in')
   }, [])
 

@@ -4,6 +4,7 @@ import type { Registry, Who } from '../lib/resource'
 import type { ConsoleNotifications } from '../providers/notification'
 import type { Edge } from './edge'
 import type { KeptDrafts } from './kept-drafts'
+import type { PreferenceStore } from './preferences'
 import type { VisitedViews } from './visited-views'
 
 /** What the shell's parts share; screens get less, through `useConsole`. */
@@ -13,6 +14,7 @@ export interface ShellServices {
   views: VisitedViews
   drafts: KeptDrafts
   queryClient: QueryClient
+  preferences: PreferenceStore
   who: Who
   /** The menu fell back to everything; another try may bring the real one. */
   menuFailed: boolean
@@ -38,6 +40,6 @@ export function useVisitedViews() {
 }
 
 export function usePreferences() {
-  const { preferences } = useShell().edge
+  const { preferences } = useShell()
   return useSyncExternalStore(preferences.subscribe, preferences.get)
 }

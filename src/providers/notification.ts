@@ -1,10 +1,10 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { FALLBACK_ERROR_TEXT } from '../lib/codes'
 import { ConsoleError } from '../lib/post'
+import { TOAST_MS } from '../lib/toast-ms'
 import { isAbort } from './wire/transport'
 
-/** Every toast stands five seconds (spec §9). */
-export const TOAST_MS = 5_000
+export { TOAST_MS }
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 

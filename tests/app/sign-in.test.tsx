@@ -38,7 +38,7 @@ describe('before sign-in', () => {
   })
 
   test('/auth-redirect hands its query to the opener of this origin and closes', async () => {
-    const opener = { postMessage: vi.fn() }
+    const opener = { postMessage: vi.fn<Window['postMessage']>() }
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
     vi.stubGlobal('opener', opener)
     await openConsole({ path: '/auth-redirect?code=1' })
@@ -191,6 +191,7 @@ describe('短信登录', () => {
   const toSms = async (answers = {}) => {
     const opened = await openConsole({ path: '/login', answers })
     await opened.user.click(screen.getByRole('tab', { name: '短信登录' }))
+    await screen.findByLabelText('手机号')
     return opened
   }
 

@@ -32,8 +32,8 @@ test.each([
   ['the menu', color.menuText, color.menuBg],
   ['the open menu', color.menuText, color.menuBgOpen],
   ...Object.entries(tone).map(([name, { text, bg }]) => [`tone ${name}`, text, bg]),
-])('%s has a contrast of at least 4.5', (_, text, ground) => {
-  expect(contrast(text!, ground!)).toBeGreaterThanOrEqual(4.5)
+])('%s has a contrast of at least 4.5', (_, text = '', ground = '') => {
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('the CSS variables on disk are those of the tokens', () => {

@@ -69,11 +69,9 @@ test.each([['not json'], ['{}'], ['[{"path":"//evil"}]'], ['[1,null]']])(
 )
 
 test('full storage keeps the tabs until the page goes', () => {
-  const storage = {
-    ...fakeStorage(),
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    },
+  const storage = fakeStorage()
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
   }
   expect(titles(open(storage))).toEqual(['交易明细查询', '商户信息查询'])
 })

@@ -4,7 +4,6 @@ import { afterEach } from 'vitest'
 import type { Edge } from '../../src/app/edge'
 import { Entry } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
-import { createPreferences } from '../../src/app/preferences'
 import { createToasts } from '../../src/components/light/toasts'
 import { createSession } from '../../src/providers/session'
 import { createPost, createServerClock } from '../../src/providers/wire'
@@ -23,7 +22,9 @@ export interface SentCall {
   body: Record<string, string>
 }
 
-type Answer = unknown | ((body: Record<string, string>, call: number) => unknown)
+/** respData, a whole answer, or a function of the body and the how-manieth call of its path. */
+type Answer = unknown
+type Answering = (body: Record<string, string>, call: number) => unknown
 
 /** Friday 2026-11-20 15:00:00 in Shanghai; it stands still. */
 export const NOW = Date.parse('2026-11-20T15:00:00+08:00')
@@ -106,7 +107,8 @@ export async function openConsole(options: {
     calls.push({ path: callPath, body: fields })
     const known = answers[callPath] ?? ANSWERS[callPath] ?? EMPTY_LIST
     const count = calls.filter((call) => call.path === callPath).length
-    const answer: unknown = typeof known === 'function' ? await known(fields, count) : known
+    const answer: unknown =
+      typeof known === 'function' ? await (known as Answering)(fields, count) : known
     if (answer instanceof Error) throw answer
     return isAnswer(answer) ? answer : envelope(answer)
   }
@@ -130,7 +132,8 @@ export async function openConsole(options: {
     clock,
     now,
     storage,
-    preferences: createPreferences(cookies.jar, { now, secure: false }),
+    cookies: cookies.jar,
+    secure: false,
     toasts: createToasts(),
     errorLog,
     onSessionLost(listener) {

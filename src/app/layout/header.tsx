@@ -25,7 +25,7 @@ export function Header(props: {
   children: ReactNode
 }) {
   const { folded, menuId, mobile, onFold, mayLose, children } = props
-  const { edge, notifications } = useShell()
+  const { edge, preferences, notifications } = useShell()
   const { size } = usePreferences()
   const errors = useSyncExternalStore(edge.errorLog.subscribe, edge.errorLog.list)
   const [sizeMenu, setSizeMenu] = useState<{ x: number; y: number }>()
@@ -97,7 +97,7 @@ export function Header(props: {
             key: each,
             label: SIZE_TITLES[each],
             checked: each === size,
-            onSelect: () => edge.preferences.set({ size: each }),
+            onSelect: () => preferences.set({ size: each }),
           }))}
           onClose={() => setSizeMenu(undefined)}
         />

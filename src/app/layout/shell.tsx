@@ -21,7 +21,7 @@ import { VisitedTabs } from './visited-tabs'
  */
 export function Shell({ here }: { here: () => string }) {
   const shell = useShell()
-  const { edge, registry, views, drafts, who, notifications, menuFailed, reloadMenu } = shell
+  const { edge, registry, views, drafts, preferences, who, notifications } = shell
   const location = useLocation()
   const { pathname } = location
   const route = useMemo(() => routeAt(registry, pathname), [registry, pathname])
@@ -93,17 +93,17 @@ export function Shell({ here }: { here: () => string }) {
             menuId={menuId}
             mobile={mobile}
             onFold={() =>
-              mobile ? setDrawer(!drawer) : edge.preferences.set({ sidebarOpen: !sidebarOpen })
+              mobile ? setDrawer(!drawer) : preferences.set({ sidebarOpen: !sidebarOpen })
             }
             mayLose={() => unsaved.mayLose()}
           >
             <Breadcrumb route={route} />
           </Header>
           <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
-          {menuFailed && (
+          {shell.menuFailed && (
             <output className="menu-failed">
               菜单加载失败，已显示全部菜单
-              <button type="button" onClick={reloadMenu}>
+              <button type="button" onClick={shell.reloadMenu}>
                 重试
               </button>
             </output>

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { AlertDialog } from '../../components/light/dialog'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { RESP } from '../../lib/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
-import { setUserRole, signIn, signOut, type Credentials } from '../../providers/auth/sign-in'
+import { setUserRole, signIn, type Credentials } from '../../providers/auth/sign-in'
 import { NO_CONSOLE_PERMISSION } from '../../providers/auth/texts'
 import { Brand } from './brand'
 import { PasswordForm } from './password-form'
-import { RolePicker } from './role-picker'
 import './sign-in.css'
-import { SmsForm } from './sms-form'
 import type { SentSms, SignInErrors } from './types'
+import { WayTabs, type Way } from './way-tabs'
 
 export interface SignInPageProps {
   post: Post
@@ -23,24 +22,31 @@ export interface SignInPageProps {
   onFailure: (error: unknown) => void
 }
 
-const WAYS = [
-  { key: 'password', title: '密码登录', Form: PasswordForm },
-  { key: 'sms', title: '短信登录', Form: SmsForm },
-] as const
+// Only the way in that most people take stands at once; the rest comes while they type.
+const loadSms = () => import('./sms-form')
+const SmsForm = lazy(() => loadSms().then((file) => ({ default: file.SmsForm })))
+const loadLater = () => import('./later')
+const RolePicker = lazy(() => loadLater().then((file) => ({ default: file.RolePicker })))
+const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.AlertDialog })))
 
 /** The only screen without antd and Refine: it must stand at once on a slow line. */
 export function SignInPage(props: SignInPageProps) {
   const { post, session, now, onEntered, onTyping, onFailure } = props
-  const [way, setWay] = useState<'password' | 'sms'>('password')
+  const [way, setWay] = useState<Way>('password')
   const [busy, setBusy] = useState(false)
   const [roles, setRoles] = useState<readonly RoleChoice[]>()
   const [refused, setRefused] = useState(false)
   const [sms, setSms] = useState<SentSms>()
   const [fresh, setFresh] = useState(true)
   const typed = useRef<Record<string, string>>({})
-  const choose = (next: 'password' | 'sms') => {
+  const choose = (next: Way) => {
     setFresh(false)
     setWay(next)
+  }
+
+  const typing = () => {
+    onTyping()
+    void loadLater()
   }
 
   useEffect(() => {
@@ -70,7 +76,9 @@ export function SignInPage(props: SignInPageProps) {
       await setUserRole(post, session, role.roleId)
       onEntered()
     } catch (error) {
-      onFailure(error)
+      // The session ended while the picker stood: the root said so, one signs in again.
+      if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION) setRoles(undefined)
+      else onFailure(error)
     } finally {
       setBusy(false)
     }
@@ -78,73 +86,60 @@ export function SignInPage(props: SignInPageProps) {
 
   const backToForm = () => {
     setRoles(undefined)
-    // The session behind the picker is given up; it would end by itself within a day.
-    void signOut(post, session).catch(() => session.clear())
+    // The session behind the picker is given up at once, whatever the gateway says: a later answer
+    // must not end the next one.
+    post('/v1/user/logout', {}, { write: true, sessionMayBeLost: true }).catch(() => undefined)
+    session.clear()
   }
 
-  const { Form } = WAYS.find((each) => each.key === way) ?? WAYS[0]
+  const Form = way === 'sms' ? SmsForm : PasswordForm
   return (
     <div className="sign-in">
       <Brand />
       <main className="sign-in-main">
         <div className="sign-in-card">
           {roles ? (
-            <RolePicker
-              roles={roles}
-              busy={busy}
-              onPick={(role) => void pick(role)}
-              onBack={backToForm}
-            />
+            <Suspense>
+              <RolePicker
+                roles={roles}
+                busy={busy}
+                onPick={(role) => void pick(role)}
+                onBack={backToForm}
+              />
+            </Suspense>
           ) : (
             <>
               <h1>登录控台</h1>
-              <div className="sign-in-tabs" role="tablist" aria-label="登录方式">
-                {WAYS.map(({ key, title }) => (
-                  <button
-                    key={key}
-                    type="button"
-                    role="tab"
-                    id={`way-${key}`}
-                    aria-selected={way === key}
-                    aria-controls="way-panel"
-                    tabIndex={way === key ? 0 : -1}
-                    onClick={() => choose(key)}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-                      const other = key === 'password' ? 'sms' : 'password'
-                      choose(other)
-                      document.getElementById(`way-${other}`)?.focus()
-                    }}
-                  >
-                    {title}
-                  </button>
-                ))}
-              </div>
+              <WayTabs way={way} onChoose={choose} />
               <div role="tabpanel" id="way-panel">
-                <Form
-                  post={post}
-                  now={now}
-                  typed={typed.current}
-                  sms={sms}
-                  onSmsSent={setSms}
-                  autoFocus={fresh}
-                  busy={busy}
-                  onSubmit={submit}
-                  onTyping={onTyping}
-                  onFailure={onFailure}
-                />
+                <Suspense>
+                  <Form
+                    post={post}
+                    now={now}
+                    typed={typed.current}
+                    sms={sms}
+                    onSmsSent={setSms}
+                    autoFocus={fresh}
+                    busy={busy}
+                    onSubmit={submit}
+                    onTyping={typing}
+                    onFailure={onFailure}
+                  />
+                </Suspense>
               </div>
             </>
           )}
         </div>
       </main>
       {refused && (
-        <AlertDialog
-          title={NO_CONSOLE_PERMISSION.title}
-          text={NO_CONSOLE_PERMISSION.text}
-          ok={NO_CONSOLE_PERMISSION.ok}
-          onOk={() => setRefused(false)}
-        />
+        <Suspense>
+          <AlertDialog
+            title={NO_CONSOLE_PERMISSION.title}
+            text={NO_CONSOLE_PERMISSION.text}
+            ok={NO_CONSOLE_PERMISSION.ok}
+            onOk={() => setRefused(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

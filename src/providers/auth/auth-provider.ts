@@ -3,6 +3,7 @@ import { RESP } from '../../lib/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 import { whoOf } from '../who'
+import { loginPath } from './login-path'
 import { signIn, signOut, type Credentials } from './sign-in'
 import { NO_CONSOLE_PERMISSION } from './texts'
 
@@ -14,12 +15,6 @@ export interface Identity {
   loginTime: string
   roleId: string
   roleName: string
-}
-
-/** `/login?redirect=<encoded path and query>`; plain `/login` when there is nowhere to go back. */
-export function loginPath(from: string): string {
-  const plain = from === '' || from === '/' || from.startsWith('/login')
-  return plain ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
 }
 
 /**

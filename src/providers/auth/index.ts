@@ -1,5 +1,6 @@
 export * from './auth-provider'
 export * from './change-role'
+export * from './login-path'
 export * from './permissions'
 export * from './sign-in'
 export * from './texts'
