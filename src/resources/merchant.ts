@@ -44,7 +44,7 @@ const merchant = defineResource({
     legalName: field.secret('法人/经营者', 'name'),
     legalIdNo: field.secret('法人证件号码', 'idNo'),
     legalMobile: field.secret('法人手机号', 'mobile'),
-    contactName: field.text('联系人'),
+    contactName: field.secret('联系人', 'name'),
     contactMobile: field.secret('联系手机', 'mobile'),
     contactEmail: field.text('联系邮箱'),
     servicePhone: field.text('客服电话'),

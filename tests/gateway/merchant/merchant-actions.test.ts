@@ -165,7 +165,16 @@ describe('another settlement account', () => {
     })
     const trail = await gw.db.select().from(audit).where(eq(audit.action, 'merchant.changeSettle'))
     expect(JSON.stringify(trail)).not.toContain('1202026709900012345')
-    expect(await gw.db.select().from(job)).toEqual([])
+    const awaited = await gw.db
+      .select()
+      .from(job)
+      .where(
+        inArray(
+          job.refId,
+          after.map((row) => row.deviceId),
+        ),
+      )
+    expect(awaited).toEqual([])
   })
 
   test.each([
