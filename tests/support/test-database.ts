@@ -14,8 +14,11 @@ export async function openTestDatabase(template: GatewayTemplate): Promise<OpenD
   return {
     ...database,
     async close() {
-      await database.close()
-      await asAdmin(template.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      try {
+        await database.close()
+      } finally {
+        await asAdmin(template.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }
     },
   }
 }
