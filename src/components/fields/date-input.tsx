@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ControlProps } from './control'
+import { pickerLocale } from './picker-locale'
 
 const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
 
@@ -15,6 +16,7 @@ export default function DateInput({
     <DatePicker
       {...control}
       className="rv-control"
+      locale={pickerLocale}
       picker={kind === 'month' ? 'month' : 'date'}
       showTime={kind === 'dateTime'}
       showNow={false}

@@ -127,6 +127,7 @@ function EnumInput({ field, value, onChange, ...control }: ControlProps & { fiel
     <Select
       {...control}
       className="rv-control"
+      virtual={false}
       mode={field.multiple ? 'multiple' : undefined}
       allowClear
       showSearch

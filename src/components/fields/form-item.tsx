@@ -4,6 +4,18 @@ import type { FieldForm } from './use-field-form'
 
 /** Kinds that draw several inputs: a group with a name instead of a label for one input. */
 const GROUPS: readonly string[] = ['images', 'file', 'flag', 'region']
+/** Kinds drawn as a text input. */
+const TYPED: readonly string[] = [
+  'id',
+  'text',
+  'longText',
+  'money',
+  'rate',
+  'count',
+  'decimal',
+  'mobile',
+  'secret',
+]
 /** Kinds that need the whole width. */
 const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']
 
@@ -15,7 +27,12 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
   const error = form.errorOf(name)
   const required = form.isRequired(name)
   const grouped = GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio)
-  const notes = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ')
+  const typed = TYPED.includes(field.kind)
+  const notes = [
+    // Antd puts aria-required of a select on an element that may not carry it: said in words.
+    required && !typed && `${id}-required`,
+    error ? `${id}-error` : field.hint && `${id}-hint`,
+  ].filter(Boolean)
   // The star is drawn by CSS: a field's name is its label and nothing else.
   const mark = required ? 'rv-label rv-required' : 'rv-label'
   return (
@@ -44,10 +61,15 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
           placeholder={field.placeholder}
           status={error ? 'error' : undefined}
           aria-label={field.kind === 'region' ? field.label : undefined}
-          aria-required={required || undefined}
+          aria-required={(required && typed) || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
+          aria-describedby={notes.join(' ') || undefined}
         />
+        {required && !typed && (
+          <span className="rv-hidden" id={`${id}-required`}>
+            必填
+          </span>
+        )}
         {error ? (
           <p className="rv-error" id={`${id}-error`} role="alert">
             {error}

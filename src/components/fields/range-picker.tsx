@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { daysInRange, presetRange, PRESETS } from '../../lib/dates'
 import type { TimeRangeProps } from './time-range'
+import { pickerLocale } from './picker-locale'
 
 const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
 
@@ -37,6 +38,7 @@ export default function RangePicker(
       id={{ start: id, end: `${id}-end` }}
       aria-label={label}
       className="rv-control"
+      locale={pickerLocale}
       picker={precision === 'month' ? 'month' : 'date'}
       format={FORMATS[precision]}
       showTime={

@@ -33,6 +33,7 @@ export function RegionSelect({ id, value, onChange, ...control }: ControlProps) 
           id={level === 0 ? id : `${id}-${level}`}
           aria-label={`${control['aria-label'] ?? '地区'}${LEVELS[level]}`}
           className="rv-control"
+          virtual={false}
           showSearch
           optionFilterProp="label"
           loading={level === 0 && loading}

@@ -63,6 +63,8 @@ export function RemoteSelect({
     <Select<string | string[]>
       {...control}
       className="rv-control"
+      // Antd's virtual list leaves its options without a role; the lists here are short.
+      virtual={false}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
       allowClear

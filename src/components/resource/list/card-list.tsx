@@ -1,7 +1,7 @@
 import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
-import { cellOf, valueText, type Row } from '../parts/value'
+import { cellOf, detailText, valueText, type Row } from '../parts/value'
 import { RowActions } from './row-actions'
 
 /** Lines of a card under its heading; the rest stands in the detail. */
@@ -57,7 +57,7 @@ export function CardList(props: {
               {lines.map((column) => (
                 <div key={column}>
                   <dt>{fields[column]?.label}</dt>
-                  <dd>{cellOf(column, fields[column] as Field, row)}</dd>
+                  <dd>{cardValue(column, fields[column] as Field, row)}</dd>
                 </div>
               ))}
             </dl>
@@ -68,3 +68,7 @@ export function CardList(props: {
     </ul>
   )
 }
+
+/** A card has no heading that says 元, so amounts carry their sign. */
+const cardValue = (name: string, field: Field, row: Row) =>
+  field.kind === 'money' ? detailText(name, field, row) : cellOf(name, field, row)

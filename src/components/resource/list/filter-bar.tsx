@@ -43,7 +43,8 @@ export function FilterBar(props: FilterBarProps) {
     const cleared = Object.keys(patch).flatMap((name) => namesBelow(shapes, name))
     const next = { ...without(typed, cleared), ...patch }
     setTyped(next)
-    if (now) onSubmit(next)
+    // In a drawer several filters are set before one looks at the list again.
+    if (now && !stacked) onSubmit(next)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -79,6 +79,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
       <Select<string | string[]>
         id={id}
         className="rv-control"
+        virtual={false}
         mode={form === 'many' ? 'multiple' : undefined}
         maxTagCount="responsive"
         allowClear

@@ -70,6 +70,7 @@ export function Pager(props: {
       </span>
       <Select
         className="rv-page-size"
+        virtual={false}
         aria-label="每页条数"
         value={pageSize}
         options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
