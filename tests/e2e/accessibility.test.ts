@@ -7,8 +7,7 @@ import {
   dialog,
   field,
   main,
-  rows,
-  rowsShown,
+  rowAction,
   signIn,
   submitPassword,
 } from './support/console'
@@ -81,10 +80,7 @@ describe('axe finds nothing', () => {
 
   base('on a dialog with a form', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/merchants/terminal?bindStatus=BOUND')
-    await rowsShown(page)
-    const row = rows(page).first()
-    await row.getByRole('button', { name: /更多/ }).click()
-    await page.getByRole('menuitem', { name: '解绑', exact: true }).click()
+    await rowAction(page, '解绑')
     await dialog(page).getByText('解绑后').waitFor()
     await expectAccessible(page)
   })

@@ -97,17 +97,6 @@ describe('terminals', () => {
   })
 })
 
-async function rowAction(page: Page, name: string): Promise<void> {
-  await rowsShown(page)
-  const row = rows(page).first()
-  const button = row.getByRole('button', { name, exact: true })
-  if (!(await button.isVisible())) {
-    await row.getByRole('button', { name: /更多/ }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  } else await button.click()
-  await dialog(page).waitFor()
-}
-
 /** The open list of a select: its own, not one that is still fading away. */
 async function optionsOf(page: Page, select: Locator): Promise<Locator> {
   await select.click()

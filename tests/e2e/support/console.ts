@@ -103,6 +103,18 @@ export async function rowsShown(page: Page): Promise<number> {
   return rows(page).count()
 }
 
+/** Starts an action of the first row, from its line or from behind 更多. */
+export async function rowAction(page: Page, name: string): Promise<void> {
+  await rowsShown(page)
+  const row = rows(page).first()
+  const button = row.getByRole('button', { name, exact: true })
+  if (!(await button.isVisible())) {
+    await row.getByRole('button', { name: /更多/ }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  } else await button.click()
+  await dialog(page).waitFor()
+}
+
 /** The words of a toast; toasts stand 5 s. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('status').or(page.getByRole('alert')).getByText(text).first().waitFor()
