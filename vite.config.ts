@@ -27,8 +27,6 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist/console',
     emptyOutDir: true,
-    // The bundle budgets are counted by it.
-    manifest: true,
     // Inlined files would need `data:` in the content security policy for more than images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -28,6 +28,8 @@ export interface ConsoleProps {
   edge: Edge
   onSignedOut: () => void
   onRoleChanged: () => void
+  /** The cookies say somebody else, another role, or nobody; `path` is where one was going. */
+  onOtherIdentity: (path: string) => void
   /** Default: every file of `src/resources`. */
   registry?: Registry
 }
@@ -37,7 +39,7 @@ export interface ConsoleProps {
  * role mounts another one.
  */
 export default function Console(props: ConsoleProps) {
-  const { edge, onSignedOut, onRoleChanged, registry = files } = props
+  const { edge, onSignedOut, onRoleChanged, onOtherIdentity, registry = files } = props
   const { session, post } = edge
   const [menu, setMenu] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [kept] = useState(() => keepFor(edge))
@@ -81,8 +83,9 @@ export default function Console(props: ConsoleProps) {
       reloadMenu: () => void load(),
       onSignedOut,
       onRoleChanged,
+      onOtherIdentity,
     }
-  }, [menu, edge, registry, kept, session, load, onSignedOut, onRoleChanged])
+  }, [menu, edge, registry, kept, session, load, onSignedOut, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))

@@ -28,3 +28,9 @@ export interface Edge {
   /** Told once per lost session (90401). @returns how to stop listening */
   onSessionLost: (listener: () => void) => () => void
 }
+
+/** Which console this is: of whom, in which role. Cookies change under a page that stands. */
+export function identityOf(session: Pick<Session, 'get'>): string {
+  const { token, roleId } = session.get()
+  return `${token} ${roleId}`
+}

@@ -8,7 +8,7 @@ import { loginPath } from '../providers/auth/login-path'
 import { SESSION_LOST_TEXT, SIGN_IN_FAILED_TEXT } from '../providers/auth/texts'
 import { TOAST_MS } from '../lib/toast-ms'
 import { Curtain } from './curtain'
-import type { Edge } from './edge'
+import { identityOf, type Edge } from './edge'
 
 const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
@@ -41,6 +41,16 @@ export function Entry({ edge }: { edge: Edge }) {
     setScreen('console')
   }, [])
 
+  // Cookies are shared and end: another window may have signed out or entered another role.
+  const becomeAnother = useCallback(
+    (path: string) => {
+      history.replaceState(null, '', path)
+      if (screenAt(edge) === 'console') enter(path)
+      else setScreen('sign-in')
+    },
+    [edge, enter],
+  )
+
   useEffect(
     () =>
       edge.onSessionLost(() => {
@@ -66,12 +76,10 @@ export function Entry({ edge }: { edge: Edge }) {
 
   useEffect(() => {
     if (screen !== 'console') return
-    const shown = identityOf(edge)
-    // Cookies are shared: another window may have signed out, or entered another role.
+    const shown = identityOf(session)
     const look = () => {
-      if (document.visibilityState !== 'visible' || identityOf(edge) === shown) return
-      if (screenAt(edge) === 'console') enter(here())
-      else setScreen('sign-in')
+      if (document.visibilityState === 'visible' && identityOf(session) !== shown)
+        becomeAnother(here())
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -79,7 +87,7 @@ export function Entry({ edge }: { edge: Edge }) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [screen, generation, edge, enter])
+  }, [screen, generation, session, becomeAnother])
 
   const showFailure = useCallback(
     (error: unknown) => {
@@ -109,6 +117,7 @@ export function Entry({ edge }: { edge: Edge }) {
             edge={edge}
             onSignedOut={() => leave('')}
             onRoleChanged={() => enter('/')}
+            onOtherIdentity={becomeAnother}
           />
         </Suspense>
       )}
@@ -118,12 +127,6 @@ export function Entry({ edge }: { edge: Edge }) {
 }
 
 const here = () => location.pathname + location.search
-
-/** Which console this is: of whom, in which role. */
-function identityOf({ session }: Edge): string {
-  const { token, roleId } = session.get()
-  return `${token} ${roleId}`
-}
 
 /** Decides by cookie and path, and puts the address right. */
 function screenAt({ session }: Edge): Screen {

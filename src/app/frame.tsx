@@ -10,6 +10,7 @@ import { i18nProvider } from '../providers/i18n'
 import { whoOf } from '../providers/who'
 import { antdTheme } from '../theme/antd-theme'
 import { SIZE_SPECS } from '../theme/sizes'
+import { identityOf } from './edge'
 import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
 
@@ -18,11 +19,17 @@ import { usePreferences, useShell } from './shell-context'
  * the engine asks react-router, and a second reading of the address would only cost its parser.
  */
 export function Frame() {
-  const { edge, registry, notifications, queryClient } = useShell()
+  const { edge, registry, notifications, queryClient, onOtherIdentity } = useShell()
   const { session, post } = edge
   const { size } = usePreferences()
   const theme = useMemo(() => antdTheme(size), [size])
-  const [router] = useState(() => createConsoleRouter(registry, () => whoOf(session)))
+  const [router] = useState(() => {
+    const own = identityOf(session)
+    return createConsoleRouter(registry, {
+      who: () => (identityOf(session) === own ? whoOf(session) : undefined),
+      onOther: onOtherIdentity,
+    })
+  })
   const [providers] = useState(() => ({
     dataProvider: createDataProvider(registry, post),
     // A lost session is noticed by the wire and dealt with at the root, once: Refine hears of it

@@ -12,11 +12,22 @@ import { RouteView } from './views/view'
 /**
  * The routes of a registry behind the guard, which runs before a screen is drawn: a refused or
  * unknown address is replaced and never flashes up.
- * @param who asked at each navigation; the codes may be loaded anew
+ * @param guard.who asked at each navigation: the codes may be loaded anew, and the cookies may have
+ * ended or become another's, which `onOther` is told instead
  */
-export function createConsoleRouter(registry: Registry, who: () => Who) {
+export function createConsoleRouter(
+  registry: Registry,
+  guard: { who: () => Who | undefined; onOther: (path: string) => void },
+) {
   const loader = ({ request }: LoaderFunctionArgs) => {
-    const decision = decide(registry, who(), new URL(request.url).pathname)
+    const { pathname, search } = new URL(request.url)
+    const who = guard.who()
+    if (!who) {
+      guard.onOther(pathname + search)
+      // This console is about to go; nothing of the next screen may be drawn or asked for.
+      return new Promise<never>(() => undefined)
+    }
+    const decision = decide(registry, who, pathname)
     return decision.kind === 'go' ? redirect(decision.to) : null
   }
   const router = createBrowserRouter([

@@ -22,6 +22,7 @@ export interface ShellServices {
   notifications: ConsoleNotifications
   onSignedOut: () => void
   onRoleChanged: () => void
+  onOtherIdentity: (path: string) => void
 }
 
 const ShellContext = createContext<ShellServices | null>(null)

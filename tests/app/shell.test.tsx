@@ -288,4 +288,28 @@ describe('a session that ends in the middle', () => {
     await screen.findByRole('heading', { name: '登录控台' })
     expect(address()).toBe('/login?redirect=%2Ftrades%2Fdetails')
   })
+
+  test('a cookie that ran out leads to sign-in with the way on, not to a refusal', async () => {
+    const { user, cookies } = await enter()
+    for (const name of Object.keys(SIGNED_IN_COOKIES)) cookies.delete(name)
+    await user.click(within(menu()).getByRole('link', { name: '报表中心' }))
+    await screen.findByRole('heading', { name: '登录控台' })
+    expect(address()).toBe('/login?redirect=%2Fdownload%2Flist')
+  })
+
+  test('another role entered in another window opens that role’s console here', async () => {
+    const { cookies } = await enter({
+      answers: {
+        '/v1/member/queryUserPermission': (_: unknown, call: number) => ({
+          permCodeList: call === 1 ? ['all'] : ['02100025'],
+        }),
+      },
+    })
+    cookies.set('roleId', '4')
+    fireEvent.focus(window)
+    await waitFor(() =>
+      expect(within(menu()).queryByRole('button', { name: '商户管理' })).toBeNull(),
+    )
+    expect(address()).toBe('/trades/details')
+  })
 })

@@ -156,7 +156,7 @@ describe('a tab with something typed', () => {
   test('is marked, and closing it asks first; staying loses nothing', async () => {
     const { user, storage } = await enter([TRADES, MERCHANTS], { drafts })
     expect(screen.getByRole('tab', { name: '商户信息查询' }).getAttribute('title')).toBe(
-      '有未保存的内容',
+      '商户信息查询，有未保存的内容',
     )
     await user.click(closeButton('商户信息查询'))
     const dialog = screen.getByRole('alertdialog', { name: '提示' })

@@ -72,14 +72,28 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       </button>
       {at && <PopMenu label="用户菜单" items={items} at={at} onClose={() => setAt(undefined)} />}
       {picking && (
-        <Dialog title="切换角色" dismissable onClose={() => setPicking(false)}>
+        <Dialog
+          title="切换角色"
+          dismissable
+          onClose={() => setPicking(false)}
+          footer={
+            <button type="button" className="light-button" onClick={() => setPicking(false)}>
+              取消
+            </button>
+          }
+        >
           <p className="role-note">切换后会关闭所有已打开的页面</p>
           <ul className="role-list">
             {roles.map((role) => {
               const current = role.loginUserType === roleId
               return (
                 <li key={role.roleId}>
-                  <button type="button" disabled={current} onClick={() => void enter(role)}>
+                  <button
+                    type="button"
+                    data-autofocus={current ? undefined : true}
+                    disabled={current}
+                    onClick={() => void enter(role)}
+                  >
                     {role.roleName}
                     {current && <span>当前</span>}
                   </button>

@@ -58,7 +58,7 @@ export function VisitedTabs(props: {
   }
 
   return (
-    <div className="tabs">
+    <section className="tabs" aria-label="页面标签">
       <div
         ref={strip}
         className="tabs-strip"
@@ -77,7 +77,7 @@ export function VisitedTabs(props: {
               className="tab"
               aria-label={view.title}
               aria-selected={view.path === active}
-              title={dirty ? '有未保存的内容' : undefined}
+              title={dirty ? `${view.title}，有未保存的内容` : view.title}
               tabIndex={view.path === focusable ? 0 : -1}
               onClick={() => actions.go(view)}
               onAuxClick={(event) => {
@@ -98,7 +98,7 @@ export function VisitedTabs(props: {
               }}
             >
               {dirty && <span className="tab-dot" />}
-              <span className="tab-title">{view.title}</span>
+              <span className="tab-title">{shortened(view.title)}</span>
               {!view.affix && (
                 // Not focusable: inside a tab that would be a control within a control. Delete and
                 // the menu do the same by keyboard.
@@ -142,7 +142,7 @@ export function VisitedTabs(props: {
           onClose={() => setMenu(undefined)}
         />
       )}
-    </div>
+    </section>
   )
 
   function itemOf(view: VisitedView): PopMenuItem {
@@ -153,6 +153,11 @@ export function VisitedTabs(props: {
       onSelect: () => actions.go(view),
     }
   }
+}
+
+/** Numbers differ at their ends, which cutting would hide. */
+function shortened(title: string): string {
+  return /^[\w-]{17,}$/.test(title) ? `${title.slice(0, 6)}…${title.slice(-6)}` : title
 }
 
 function menuOf(

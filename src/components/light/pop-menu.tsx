@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import './pop-menu.css'
 
 export interface PopMenuItem {
@@ -53,7 +52,7 @@ export function PopMenu(props: {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  return createPortal(
+  return (
     <div
       ref={ref}
       role="menu"
@@ -89,8 +88,7 @@ export function PopMenu(props: {
           {item.label}
         </button>
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }
 

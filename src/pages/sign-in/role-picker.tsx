@@ -16,7 +16,7 @@ export function RolePicker(props: {
   const { roles, busy, onPick, onBack } = props
   return (
     <section aria-labelledby="pick-role">
-      <h2 id="pick-role">选择角色</h2>
+      <h1 id="pick-role">选择角色</h1>
       <p className="sign-in-lead">该账号有多个角色，进入后可随时切换</p>
       <ul className="sign-in-roles">
         {roles.map((role, index) => (
