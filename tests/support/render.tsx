@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -17,10 +17,13 @@ import { createNotificationProvider } from '../../src/providers/notification'
 import { createPost } from '../../src/providers/wire'
 import { areas } from '../../src/resources/areas'
 import { envelope, fakeStorage } from './fake-edges'
+import { ALL } from './who'
 import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
 
 dayjs.locale('zh-cn')
 afterEach(cleanup)
+// Lazy pieces and antd's pop-ups take their time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
 
 /** A call as it left for the wire: the signed form, read back. */
 export interface SentCall {
@@ -65,7 +68,7 @@ export const SIGNED_IN: SessionData = {
   userKey: '',
 }
 
-export const ALL: Who = { roleId: '3', permCodes: ['all'], authFlag: '1', loginUserTypeExt: '' }
+export { ALL }
 
 export interface RenderOptions {
   resources: readonly AnyResource[]

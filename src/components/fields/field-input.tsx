@@ -62,7 +62,7 @@ export function FieldInput({
         />
       )
     case 'region':
-      return <RegionSelect {...control} />
+      return <RegionSelect {...control} label={field.label} />
     case 'date':
     case 'dateTime':
     case 'month':

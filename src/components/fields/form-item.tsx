@@ -60,7 +60,6 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
           onBlur={() => form.blur(name)}
           placeholder={field.placeholder}
           status={error ? 'error' : undefined}
-          aria-label={field.kind === 'region' ? field.label : undefined}
           aria-required={(required && typed) || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes.join(' ') || undefined}
@@ -88,7 +87,9 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
 
 /** Brings a wrong field into view and puts the cursor into it. */
 export function focusField(root: HTMLElement | null, name: string): void {
-  const item = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  const item = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+    (element) => element.dataset.field === name,
+  )
   item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   item
     ?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]')

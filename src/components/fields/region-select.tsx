@@ -10,7 +10,13 @@ const LEVELS = ['省份', '市', '县区'] as const
  * Three selects for one value of codes joined by hyphens. Changing a higher level clears the lower
  * ones; a value with fewer than three codes is unfinished and its field says which level lacks.
  */
-export function RegionSelect({ id, value, onChange, ...control }: ControlProps) {
+export function RegionSelect({
+  id,
+  label,
+  value,
+  onChange,
+  ...control
+}: ControlProps & { label: string }) {
   const { regions, loading, failed, retry } = useRegions()
   const codes = typeof value === 'string' && value ? value.split('-') : []
   const path = regionPath(regions, codes)
@@ -27,25 +33,30 @@ export function RegionSelect({ id, value, onChange, ...control }: ControlProps) 
   return (
     <span className="rv-region">
       {levels.map((options, level) => (
-        <Select
-          key={LEVELS[level]}
-          {...control}
-          id={level === 0 ? id : `${id}-${level}`}
-          aria-label={`${control['aria-label'] ?? '地区'}${LEVELS[level]}`}
-          className="rv-control"
-          virtual={false}
-          showSearch
-          optionFilterProp="label"
-          loading={level === 0 && loading}
-          disabled={control.disabled || (level > 0 && codes.length < level)}
-          placeholder={REGION_TEXTS[level]}
-          options={options.map((region) => ({
-            value: region.regionCode,
-            label: region.regionName,
-          }))}
-          value={codes[level]}
-          onChange={(code: string) => onChange([...codes.slice(0, level), code].join('-'))}
-        />
+        <span key={LEVELS[level]}>
+          {/* A label, not aria-label: antd would write that on two elements. */}
+          <label className="rv-hidden" htmlFor={level === 0 ? id : `${id}-${level}`}>
+            {label}
+            {LEVELS[level]}
+          </label>
+          <Select
+            {...control}
+            id={level === 0 ? id : `${id}-${level}`}
+            className="rv-control"
+            virtual={false}
+            showSearch
+            optionFilterProp="label"
+            loading={level === 0 && loading}
+            disabled={control.disabled || (level > 0 && codes.length < level)}
+            placeholder={REGION_TEXTS[level]}
+            options={options.map((region) => ({
+              value: region.regionCode,
+              label: region.regionName,
+            }))}
+            value={codes[level]}
+            onChange={(code: string) => onChange([...codes.slice(0, level), code].join('-'))}
+          />
+        </span>
       ))}
     </span>
   )

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useId } from 'react'
 import { formatCount } from '../../../lib/money'
 import { Icon } from '../parts/icons'
 import { PAGE_SIZES, ROWS_IN_REACH } from './list-state'
@@ -25,6 +26,7 @@ export function Pager(props: {
   onChange: (page: { pageNum: number; pageSize: number }) => void
 }) {
   const { pageNum, pageSize, total, capped, onChange } = props
+  const id = useId()
   const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
   const go = (page: number) => onChange({ pageNum: page, pageSize })
   return (
@@ -68,10 +70,13 @@ export function Pager(props: {
           <Icon name="right" />
         </button>
       </span>
+      <label className="rv-hidden" htmlFor={id}>
+        每页条数
+      </label>
       <Select
+        id={id}
         className="rv-page-size"
         virtual={false}
-        aria-label="每页条数"
         value={pageSize}
         options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
         onChange={(size) => onChange({ pageNum: 1, pageSize: size })}

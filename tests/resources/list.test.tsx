@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Who } from '../../src/lib/resource'
+import { TransportError } from '../../src/providers/wire/transport'
+import { envelope } from '../support/fake-edges'
+import { ALL, renderAt, type SentCall } from '../support/render'
+import { listOf, order, OTHER, ROW } from './sample'
+
+const LIST = '/v1/order/list'
+const open = (
+  options: { at?: string; list?: unknown; who?: Who; answers?: Record<string, unknown> } = {},
+) =>
+  renderAt({
+    resources: [order],
+    at: options.at ?? '/trades/orders',
+    answers: { [LIST]: options.list ?? listOf([ROW, OTHER]), ...options.answers },
+    who: options.who ?? ALL,
+  })
+const rowOf = async (name: string) =>
+  (await screen.findByText(name)).closest('tr') as HTMLTableRowElement
+
+beforeEach(() => localStorage.clear())
+
+describe('filters', () => {
+  test('重置 clears them and asks again', async () => {
+    const user = userEvent.setup()
+    const { sent, address } = open({ at: '/trades/orders?merName=西湖&pageNum=2' })
+    await screen.findByText('西湖小馆')
+    expect(sent(LIST)[0]).toMatchObject({ merName: '西湖', pageNum: '2' })
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+    expect(sent(LIST)[1]).not.toHaveProperty('merName')
+    expect(address()).toBe('/trades/orders')
+  })
+
+  test('查询 with nothing changed asks again', async () => {
+    const user = userEvent.setup()
+    const { sent } = open()
+    await screen.findByText('西湖小馆')
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+  })
+
+  test('typed text is asked for on Enter, from the first page', async () => {
+    const user = userEvent.setup()
+    const { sent, address } = open({ at: '/trades/orders?pageNum=3' })
+    await screen.findByText('西湖小馆')
+    await user.type(screen.getByLabelText('商户名称'), '断桥{Enter}')
+    await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+    expect(sent(LIST)[1]).toMatchObject({ merName: '断桥', pageNum: '1' })
+    expect(address()).toBe(`/trades/orders?merName=${encodeURIComponent('断桥')}`)
+  })
+
+  test('a chosen record gets its words back by its key, and clears what hangs on it', async () => {
+    const user = userEvent.setup()
+    const shops: SentCall[] = []
+    const { sent, address } = open({
+      at: '/trades/orders?merId=8000000000000001&shopId=300000000001',
+      answers: {
+        '/v1/merchant/merchantKVRequest': [{ key: '8000000000000001', value: '西湖小馆（总店）' }],
+        '/v1/shop/shopKVRequest': (call: SentCall) => {
+          shops.push(call)
+          return [{ key: '300000000001', value: '湖滨店' }]
+        },
+        '/v1/region/queryAll': [],
+      },
+    })
+    await screen.findByText('西湖小馆')
+    await user.click(screen.getByRole('button', { name: /展开\(2\)/ }))
+    await screen.findByText('西湖小馆（总店）')
+    await screen.findByText('湖滨店')
+    expect(sent('/v1/merchant/merchantKVRequest')[0]).toMatchObject({
+      keys: '["8000000000000001"]',
+    })
+    const merchant = screen.getByLabelText('商户').closest('.ant-select') as HTMLElement
+    await user.click(merchant.querySelector('.ant-select-clear') as HTMLElement)
+    await waitFor(() => expect(address()).toBe('/trades/orders'))
+  })
+
+  test('a newer filter aborts the request in flight', async () => {
+    const user = userEvent.setup()
+    const { calls } = open({
+      list: (call: SentCall) => (call.body.status ? listOf([OTHER]) : new Promise(() => undefined)),
+    })
+    await user.click(screen.getByRole('tab', { name: /已完成/ }))
+    await screen.findByText('断桥茶社')
+    expect(calls[0]?.signal?.aborted).toBe(true)
+  })
+})
+
+describe('around the rows', () => {
+  test('status tabs carry counts and filter', async () => {
+    const user = userEvent.setup()
+    const { sent } = open()
+    await screen.findByText('西湖小馆')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      '全部2',
+      '待处理1',
+      '已完成1',
+    ])
+    await user.click(screen.getByRole('tab', { name: /待处理/ }))
+    await waitFor(() => expect(sent(LIST)[1]).toMatchObject({ status: 'NEW' }))
+    expect(screen.getByRole('tab', { name: /待处理/ }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('sums over the whole result, or why there are none', async () => {
+    const first = open()
+    expect(await screen.findByText('¥2,469.00')).toBeTruthy()
+    first.unmount()
+    open({ list: listOf([ROW], { summary: undefined, total: 10000, totalCapped: true }) })
+    expect(await screen.findByText('缩小范围后显示合计')).toBeTruthy()
+    expect(screen.getByText('10000+')).toBeTruthy()
+  })
+
+  test('a heading sorts: descending, ascending, then the own order', async () => {
+    const user = userEvent.setup()
+    const { sent } = open()
+    await screen.findByText('西湖小馆')
+    const asked = () => sent(LIST).map((body) => `${body.sortField} ${body.sortOrder}`)
+    const heading = screen.getByRole('button', { name: /^金额（元）/ })
+    await user.click(heading)
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    await user.click(heading)
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    expect(screen.getByRole('columnheader', { name: /金额/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
+    await user.click(heading)
+    // The answer for the own order is known; it may be shown before it is asked for again.
+    expect(asked().slice(0, 3)).toEqual(['payTime desc', 'amt desc', 'amt asc'])
+  })
+
+  test('columns for another role are not there', async () => {
+    open({ who: { ...ALL, roleId: '4' } })
+    await screen.findByText('西湖小馆')
+    expect(screen.queryByRole('columnheader', { name: /成本/ })).toBeNull()
+  })
+
+  test('chosen columns are remembered, and can be reset', async () => {
+    const user = userEvent.setup()
+    const first = open()
+    await screen.findByText('西湖小馆')
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByLabelText('商户名称'))
+    await user.click(within(dialog).getByRole('button', { name: '上移状态' }))
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    const headings = () =>
+      screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent)
+    const chosen = ['', '订单编号', '状态', '金额（元）', '成本（元）', '操作']
+    await waitFor(() => expect(headings()).toEqual(chosen))
+    first.unmount()
+    open()
+    await waitFor(() => expect(headings()).toEqual(chosen))
+  })
+})
+
+describe('instead of rows', () => {
+  test('nothing found offers a wider range and no filters', async () => {
+    const user = userEvent.setup()
+    const { address } = open({ at: '/trades/orders?merName=无', list: listOf([]) })
+    expect(await screen.findByText('没有订单')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '查近30天' }))
+    expect(address()).toContain('payTimeStart=2026-10-22&payTimeEnd=2026-11-20')
+    await user.click(await screen.findByRole('button', { name: '清空条件' }))
+    await waitFor(() => expect(address()).toBe('/trades/orders'))
+  })
+
+  test('a failure keeps the filters, shows one toast and tries again', async () => {
+    const user = userEvent.setup()
+    let down = true
+    const { toasts, address } = open({
+      at: '/trades/orders?merName=西湖',
+      list: () => (down ? new TransportError('broken') : listOf([ROW])),
+    })
+    expect(await screen.findByText('没有取到数据')).toBeTruthy()
+    expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
+    down = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('西湖小馆')).toBeTruthy()
+    expect(address()).toContain('merName=')
+  })
+
+  test('the gateway refuses: it says so', async () => {
+    open({ list: envelope(null, '90403', '无操作权限') })
+    expect(await screen.findByText(/没有查看这里的权限/)).toBeTruthy()
+  })
+})
+
+describe('actions', () => {
+  test('two in the row, the rest behind 更多; none without its code', async () => {
+    const user = userEvent.setup()
+    open({ who: { ...ALL, permCodes: ['02100025'] } })
+    const row = await rowOf('西湖小馆')
+    expect(
+      [...row.querySelectorAll('.rv-row-actions > *')].map((item) => item.textContent),
+    ).toEqual(['详情', '关闭', '更多'])
+    await user.click(within(row).getByRole('button', { name: /更多操作/ }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      '提醒',
+      '交易',
+    ])
+  })
+
+  test('one that asks sends id, version and what was typed; a second try is the same write', async () => {
+    const user = userEvent.setup()
+    let fails = true
+    const { sent, toasts } = open({
+      answers: {
+        '/v1/order/close': () => {
+          if (!fails) return {}
+          fails = false
+          return envelope(null, '90500', '系统异常')
+        },
+      },
+    })
+    const row = await rowOf('西湖小馆')
+    await user.click(within(row).getByRole('button', { name: '关闭' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('关闭 西湖小馆 的订单？')).toBeTruthy()
+    const confirm = within(dialog).getByRole('button', { name: '确认关闭' })
+    await user.click(confirm)
+    expect(await within(dialog).findByText('请输入原因')).toBeTruthy()
+    expect(sent('/v1/order/close')).toEqual([])
+    await user.type(within(dialog).getByLabelText('原因'), '重复')
+    await user.click(confirm)
+    await waitFor(() => expect(toasts).toContain('系统异常'))
+    await user.click(confirm)
+    await waitFor(() => expect(toasts).toContain('已关闭'))
+    const [first, second] = sent('/v1/order/close')
+    expect(first).toMatchObject({ orderId: '1000000000000001', version: '3', reason: '重复' })
+    expect(second?.requestSeqId).toBe(first?.requestSeqId)
+    await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+  })
+
+  test('on several rows: each on its own, and those that failed are named', async () => {
+    const user = userEvent.setup()
+    const third = { ...ROW, orderId: '1000000000000003', merName: '白堤面馆' }
+    const { sent, toasts } = open({
+      list: listOf([ROW, OTHER, third]),
+      answers: {
+        '/v1/order/close': (call: SentCall) =>
+          call.body.orderId === third.orderId ? envelope(null, '90409', '状态已变更') : {},
+      },
+    })
+    await screen.findByText('西湖小馆')
+    await user.click(screen.getByLabelText('选择本页'))
+    expect(screen.getByText(/已选 3 条/)).toBeTruthy()
+    const toolbar = screen.getByRole('toolbar', { name: '订单查询操作' })
+    await user.click(within(toolbar).getByRole('button', { name: '关闭' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/另有 1 条不符合条件/)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText('原因'), '重复')
+    await user.click(within(dialog).getByRole('button', { name: '确认关闭' }))
+    expect(await within(dialog).findByText('1000000000000003：状态已变更')).toBeTruthy()
+    expect(toasts).toEqual(['关闭成功 1 条'])
+    expect(sent('/v1/order/close').map((body) => body.orderId)).toEqual([
+      '1000000000000001',
+      '1000000000000003',
+    ])
+  })
+
+  test('导出 says its scope and makes a task of the whole filter', async () => {
+    const user = userEvent.setup()
+    const { sent } = open({
+      at: '/trades/orders?channel=WECHAT&amtMin=100050',
+      answers: { '/v1/download/create': { taskId: 'EX1' } },
+    })
+    await screen.findByText('西湖小馆')
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('2026-11-14 至 2026-11-20')).toBeTruthy()
+    expect(within(dialog).getByText('微信')).toBeTruthy()
+    expect(within(dialog).getByText('1,000.50元 至 不限')).toBeTruthy()
+    expect(within(dialog).getByText(/200,000 条/)).toBeTruthy()
+    const start = within(dialog).getByRole('button', { name: '开始导出' })
+    await user.click(start)
+    expect(within(dialog).getByText('请输入导出事由')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText('导出事由'), '对账')
+    await user.click(within(dialog).getByLabelText('CSV'))
+    await user.click(start)
+    expect(await screen.findByText(/导出任务已提交/)).toBeTruthy()
+    const [body] = sent('/v1/download/create')
+    expect(body).toMatchObject({ reportType: 'order', format: 'CSV', reason: '对账' })
+    expect(JSON.parse(body!.filters!)).toEqual({
+      payTimeStart: '2026-11-14',
+      payTimeEnd: '2026-11-20',
+      channel: ['WECHAT'],
+      amtMin: 100050,
+      sortField: 'payTime',
+      sortOrder: 'desc',
+    })
+  })
+})

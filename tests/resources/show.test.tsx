@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Who } from '../../src/lib/resource'
+import device from '../../src/resources/device'
+import merchant from '../../src/resources/merchant'
+import { envelope } from '../support/fake-edges'
+import { ALL, renderAt } from '../support/render'
+import { order, ROW } from './sample'
+
+const DETAIL = '/v1/order/detail'
+const open = (answers: Record<string, unknown>, who: Who = ALL, query = '') =>
+  renderAt({
+    resources: [order],
+    at: `/trades/orders/show/1000000000000001${query}`,
+    answers,
+    who,
+    lastQuery: { '/trades/orders': '?merName=西湖&pageNum=2' },
+  })
+
+describe('a detail', () => {
+  test('is headed by its name, titles its tab, and leads back to the list as it was', async () => {
+    const { titles } = open({ [DETAIL]: ROW })
+    expect(await screen.findByRole('heading', { level: 1, name: '西湖小馆' })).toBeTruthy()
+    expect(titles).toContain('西湖小馆')
+    expect(screen.getByText('¥1,234.50')).toBeTruthy()
+    const back = screen.getByRole('link', { name: '返回列表' }).getAttribute('href')
+    expect(decodeURIComponent(back ?? '')).toBe('/trades/orders?merName=西湖&pageNum=2')
+  })
+
+  test('keeps its tab in the address; blocks for another role are not there', async () => {
+    const user = userEvent.setup()
+    const logs = [
+      { time: '2026-11-20 10:00:00', title: '创建', operator: '张三' },
+      { time: '2026-11-20 11:00:00', title: '支付成功', tone: 'success' },
+    ]
+    const { address } = open({ [DETAIL]: { ...ROW, lines: [], logs } }, { ...ALL, roleId: '4' })
+    expect(await screen.findByText('没有明细')).toBeTruthy()
+    expect(screen.queryByText('成本')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: '轨迹' }))
+    expect(address()).toContain(`?tab=${encodeURIComponent('轨迹')}`)
+    // Newest first.
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '2026-11-20 11:00:00支付成功',
+      '2026-11-20 10:00:00创建张三',
+    ])
+  })
+
+  test('a secret shows its eye to holders of the code, and asks for each look', async () => {
+    const user = userEvent.setup()
+    const masked = { ...ROW, idNo: '110105********002X' }
+    const { sent, unmount } = open({
+      [DETAIL]: masked,
+      '/v1/order/plain': { value: '11010519491231002X' },
+    })
+    await user.click(await screen.findByRole('button', { name: '查看证件号码' }))
+    expect(await screen.findByText('11010519491231002X')).toBeTruthy()
+    expect(sent('/v1/order/plain')[0]).toMatchObject({
+      orderId: '1000000000000001',
+      field: 'idNo',
+    })
+    unmount()
+    open({ [DETAIL]: masked }, { ...ALL, permCodes: ['02100025'] })
+    expect(await screen.findByText('110105********002X')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '查看证件号码' })).toBeNull()
+  })
+
+  test.each([
+    ['90404', '数据不存在', '数据不存在'],
+    ['90403', '无操作权限', '无操作权限'],
+    ['90500', '系统异常', '没有取到数据'],
+  ])('that cannot be had says why: %s', async (code, words, title) => {
+    open({ [DETAIL]: envelope(null, code, words) })
+    expect(await screen.findByText(title)).toBeTruthy()
+  })
+})
+
+const MERCHANT = {
+  merId: '8000000000000001',
+  applyId: 'AP26112000000001',
+  merRegName: '西湖小馆',
+  merStatus: 'NORMAL',
+}
+const TERMINAL = {
+  deviceId: '100000000001',
+  serialNo: 'YMS826140592',
+  bindStatus: 'IN_STOCK',
+  deviceKind: 'POS',
+}
+
+test('a merchant’s terminals are the terminal list under it, with the way to all', async () => {
+  const user = userEvent.setup()
+  const { sent } = renderAt({
+    resources: [merchant, device],
+    at: '/merchants/merdetail/8000000000000001/AP26112000000001',
+    answers: {
+      '/v1/merchant/detail': MERCHANT,
+      '/v1/device/list': { total: 12, pageNum: 1, pageSize: 10, list: [TERMINAL] },
+    },
+  })
+  await user.click(await screen.findByRole('tab', { name: '终端' }))
+  expect(await screen.findByText('YMS826140592')).toBeTruthy()
+  expect(sent('/v1/device/list')[0]).toMatchObject({ merId: '8000000000000001', pageSize: '10' })
+  expect(screen.getByRole('link', { name: '查看全部（12）' }).getAttribute('href')).toBe(
+    '/merchants/terminal?merId=8000000000000001',
+  )
+})
+
+test('binding a terminal that must be located asks for its place', async () => {
+  const user = userEvent.setup()
+  renderAt({
+    resources: [device],
+    at: '/merchants/terminal',
+    answers: {
+      '/v1/device/list': { total: 1, pageNum: 1, pageSize: 20, list: [TERMINAL] },
+      '/v1/region/queryAll': [],
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '绑定' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '确认绑定' }))
+  await waitFor(() => expect(within(dialog).getByText('请输入经度')).toBeTruthy())
+  expect(within(dialog).getByText('请选择商户')).toBeTruthy()
+})
