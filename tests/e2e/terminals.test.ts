@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { dialog, field, main, pathOf, rowAction, rows, rowsShown, signIn, toast } from './support/console'
+import {
+  dialog,
+  field,
+  main,
+  pathOf,
+  rowAction,
+  rows,
+  rowsShown,
+  signIn,
+  toast,
+} from './support/console'
 import { expect, test } from './support/test'
 
 const TERMINALS = '/merchants/terminal'
