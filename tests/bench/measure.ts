@@ -73,8 +73,13 @@ export async function measureStep(
 }
 
 async function untilReady(page: Page, from: number): Promise<Load> {
-  const handle = await page.waitForFunction('window.__readyAt', undefined, { timeout: 60_000 })
-  const readyAt = (await handle.jsonValue()) as number
+  // Functions, not strings: the page's policy forbids eval.
+  const handle = await page.waitForFunction(
+    () => (window as unknown as { __readyAt?: number }).__readyAt,
+    undefined,
+    { timeout: 60_000 },
+  )
+  const readyAt = Number(await handle.jsonValue())
   const bytes = await page.evaluate(
     ([start, end]) =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

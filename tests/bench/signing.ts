@@ -1,4 +1,4 @@
-import { signedForm } from '../../src/providers/wire/sign'
+import { signBody } from '../../src/providers/wire/sign'
 import { median } from './measure'
 import type { Row } from './report'
 
@@ -16,7 +16,7 @@ export function benchSigning(rounds: number): Row[] {
   const samples: number[] = []
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now()
-    for (let i = 0; i < 200; i++) signedForm({ ...body, pageNum: i }, 'sandbox-sign-secret')
+    for (let i = 0; i < 200; i++) signBody({ ...body, pageNum: i }, 'sandbox-sign-secret')
     samples.push(((performance.now() - startedAt) * 1000) / 200)
   }
   const micros = median(samples)
