@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import { createRoot } from 'react-dom/client'
 import { readConfig } from './app/config'
 import type { Edge } from './app/edge'
-import { Entry } from './app/entry'
+import { Entry, preloadConsole } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
 import { createToasts } from './components/light/toasts'
 import type { Upload } from './lib/post'
@@ -67,6 +67,8 @@ const edge: Edge = {
     return () => lost.delete(listener)
   },
 }
+
+if (session.get().roleId) preloadConsole()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html: wanted an element #root, got none')

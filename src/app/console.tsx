@@ -20,8 +20,6 @@ import { ShellProvider, type ShellServices } from './shell-context'
 import { createPreferences } from './preferences'
 import { createVisitedViews } from './visited-views'
 
-export { preloadViews } from './views/view'
-
 dayjs.locale('zh-cn')
 
 export interface ConsoleProps {

@@ -13,9 +13,12 @@ import { identityOf, type Edge } from './edge'
 const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
 
-/** Fetched while somebody types: the console, the engine and what a list needs. */
+/**
+ * The console and the engine, side by side: fetched while somebody types, and before anything is
+ * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
+ */
 export function preloadConsole(): void {
-  void loadConsole().then(({ preloadViews }) => preloadViews())
+  Promise.all([loadConsole(), import('../components/resource')]).catch(() => undefined)
 }
 
 type Screen = 'sign-in' | 'console' | 'auth-redirect'

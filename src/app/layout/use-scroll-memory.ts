@@ -19,7 +19,8 @@ export function useScrollMemory(
     const box = scroller.current
     if (!box) return
     const wanted = views.get(path)?.scroll ?? 0
-    box.scrollTop = wanted
+    // Moving to where it stands already would cost a layout before the first paint.
+    if (wanted !== last.current) box.scrollTop = wanted
     last.current = wanted
     let seeking = wanted > 0
     const stop = () => {

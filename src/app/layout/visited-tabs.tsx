@@ -34,8 +34,8 @@ export function VisitedTabs(props: {
     if (!box || typeof ResizeObserver === 'undefined') return
     const measure = () => setOverflowing(box.scrollWidth > box.clientWidth + 1)
     const observer = new ResizeObserver(measure)
+    // It tells the first size too.
     observer.observe(box)
-    measure()
     return () => observer.disconnect()
   }, [views])
 
@@ -98,7 +98,7 @@ export function VisitedTabs(props: {
               }}
             >
               {dirty && <span className="tab-dot" />}
-              <span className="tab-title">{shortened(view.title)}</span>
+              <TabTitle title={view.title} />
               {!view.affix && (
                 // Not focusable: inside a tab that would be a control within a control. Delete and
                 // the menu do the same by keyboard.
@@ -155,9 +155,15 @@ export function VisitedTabs(props: {
   }
 }
 
-/** Numbers differ at their ends, which cutting would hide. */
-function shortened(title: string): string {
-  return /^[\w-]{17,}$/.test(title) ? `${title.slice(0, 6)}…${title.slice(-6)}` : title
+/** Numbers differ at their ends: a long one is cut in the middle, by looks only. */
+function TabTitle({ title }: { title: string }) {
+  if (!/^[\w-]{17,}$/.test(title)) return <span className="tab-title">{title}</span>
+  return (
+    <span className="tab-number">
+      <span>{title.slice(0, -6)}</span>
+      {title.slice(-6)}
+    </span>
+  )
 }
 
 function menuOf(

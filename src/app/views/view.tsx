@@ -8,11 +8,6 @@ const ListView = lazy(() => loadEngine().then((engine) => ({ default: engine.Lis
 const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
 const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
 
-/** Fetches the engine ahead of the first screen. */
-export function preloadViews(): void {
-  void loadEngine()
-}
-
 /** A lazy page per definition, made once: a new lazy per render would never settle. */
 const pages = new WeakMap<AnyResource, ComponentType>()
 function pageOf(resource: AnyResource): ComponentType {
