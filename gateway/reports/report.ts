@@ -42,7 +42,7 @@ export interface Report<R = unknown> {
 }
 
 /** Identity at run time: keeps the record type between `list` and `positionOf`. */
-export const defineReport = <R>(report: Report<R>): Report => report as unknown as Report
+export const defineReport = <R>(report: Report<R>): Report => report
 
 export function mayExport(report: Report, caller: Caller): boolean {
   return report.roles.includes(caller.roleType) && report.codes.every((code) => caller.may(code))

@@ -32,10 +32,11 @@ export interface SentCall {
   signal: AbortSignal | undefined
 }
 
-type Answer = unknown | ((call: SentCall) => unknown)
-
-/** A gateway of a few answers by path: respData, a TransportAnswer, or an Error of the line. */
-function fakeGateway(answers: Record<string, Answer>) {
+/**
+ * A gateway of a few answers by path: respData, a TransportAnswer, an Error of the line, or a
+ * function of the call that gives one of these.
+ */
+function fakeGateway(answers: Record<string, unknown>) {
   const calls: SentCall[] = []
   const transport: Transport = async (request) => {
     const path = request.url.replace('/api/pcRequest', '')
@@ -74,7 +75,7 @@ export interface RenderOptions {
   resources: readonly AnyResource[]
   /** Where the user stands, with its query. */
   at: string
-  answers: Record<string, Answer>
+  answers: Record<string, unknown>
   who?: Who
   /** Session storage that outlives a render, for drafts. */
   storage?: Storage

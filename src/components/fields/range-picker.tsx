@@ -61,7 +61,7 @@ export default function RangePicker(
           ? () => <span className="rv-picker-note">最长{maxDays}天，北京时间</span>
           : undefined
       }
-      onChange={(_, [from = '', to = '']) => {
+      onChange={(_, [from, to]) => {
         if (from && to) choose(from, to)
         else onChange('', '')
       }}

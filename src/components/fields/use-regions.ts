@@ -19,7 +19,7 @@ export function useRegions(enabled = true) {
   const regions = useMemo(() => {
     const data = result.data as unknown
     if (Array.isArray(data)) return data as Region[]
-    return ((data as { list?: Region[] } | null)?.list ?? []) as Region[]
+    return (data as { list?: Region[] } | null)?.list ?? []
   }, [result.data])
   return {
     regions,

@@ -167,15 +167,16 @@ export function defaultOperator(kind: FieldKind): FilterOperator {
   }
 }
 
+/** A filter whose operator is known. */
+export type FullFilterSpec = FilterSpec & { op: FilterOperator }
+
 /** Filters of a list in their long form. */
-export function filtersOf(
-  resource: AnyResource,
-): Required<Pick<FilterSpec, 'field' | 'op'>>[] & FilterSpec[] {
-  return (resource.list?.filters ?? []).map((entry: string | FilterSpec) => {
+export function filtersOf(resource: AnyResource): FullFilterSpec[] {
+  return (resource.list?.filters ?? []).map((entry: string | FilterSpec): FullFilterSpec => {
     const spec: FilterSpec = typeof entry === 'string' ? { field: entry } : entry
     const kind: FieldKind = resource.fields[spec.field].kind
     return { ...spec, op: spec.op ?? defaultOperator(kind) }
-  }) as Required<Pick<FilterSpec, 'field' | 'op'>>[] & FilterSpec[]
+  })
 }
 
 /** The wire path of a call, whichever form it is written in. */

@@ -74,7 +74,7 @@ export function valuesInForce(
     const [start, end] = names
     if (form !== 'times' || !spec.preset || !start || !end) continue
     if (values[start] || values[end]) continue
-    ;[defaults[start], defaults[end]] = presetRange(spec.preset, today) as [string, string]
+    ;[defaults[start], defaults[end]] = presetRange(spec.preset, today)
   }
   return { ...defaults, ...values }
 }

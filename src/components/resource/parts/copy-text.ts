@@ -4,7 +4,6 @@
  * @throws when the browser refuses both
  */
 export async function copyText(text: string): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on insecure origins
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

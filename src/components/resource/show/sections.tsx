@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AnyResource, Field, Fields, ShowSection } from '../../../lib/resource'
+import type { AnyResource, Field, ShowSection } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { fieldIsFor } from '../list/filter-shape'
 import type { Row } from '../parts/value'
@@ -140,7 +140,7 @@ function Block(props: { section: Section; resource: AnyResource; row: Row }) {
       <RowsTable
         title={section.title}
         rows={(row[section.rows] ?? []) as readonly Row[]}
-        fields={section.of as Fields}
+        fields={section.of}
         columns={section.columns}
         empty={section.empty}
       />
