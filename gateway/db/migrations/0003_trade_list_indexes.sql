@@ -4,4 +4,4 @@ CREATE INDEX "trade_term_idx" ON "trade" USING btree ("provider_id","term_no","t
 CREATE INDEX "trade_amount_idx" ON "trade" USING btree ("provider_id","trans_amt","trade_time","trade_no");--> statement-breakpoint
 CREATE INDEX "trade_unpaid_idx" ON "trade" USING btree ("provider_id","trade_status","trade_time","mer_id","shop_id","partner_id","pay_channel","pay_type","card_kind") WHERE trade_status <> 'SUCCESS';--> statement-breakpoint
 CREATE INDEX "trade_refunded_idx" ON "trade" USING btree ("provider_id","refund_state","trade_time") WHERE refund_state <> 'NONE';--> statement-breakpoint
-CREATE INDEX "trade_held_idx" ON "trade" USING btree ("provider_id","settle_status","trade_time") WHERE settle_status in ('SETTLING', 'HELD');
+CREATE INDEX "trade_held_idx" ON "trade" USING btree ("provider_id","settle_status","trade_time") WHERE settle_status = 'SETTLING' or settle_status = 'HELD';

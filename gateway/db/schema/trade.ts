@@ -81,7 +81,7 @@ export const trade = pgTable(
       .where(sql`refund_state <> 'NONE'`),
     index('trade_held_idx')
       .on(t.providerId, t.settleStatus, t.tradeTime)
-      .where(sql`settle_status in ('SETTLING', 'HELD')`),
+      .where(sql`settle_status = 'SETTLING' or settle_status = 'HELD'`),
   ],
 )
 
