@@ -33,7 +33,8 @@ async function take(
   await page.goto(path)
   if (path !== '/login') await submitPassword(page, probe, 'fws_admin')
   await ready(page)
-  // Fading and folding come to rest.
+  // The pointer marks no row; fading and folding come to rest.
+  await page.mouse.move(0, 0)
   await page.waitForTimeout(600)
   await page.screenshot({ path: join(FOLDER, `${name}.png`) })
   await context.close()
@@ -59,8 +60,6 @@ try {
   await take('form', '/merchants/terminal/create', (page) =>
     field(main(page), /终端序列号/).waitFor(),
   )
-  await take('terminals', '/merchants/terminal', rowsShown)
-  await take('phone-sign-in', '/login', captchaShown, PHONE)
   await take(
     'phone-list',
     '/trades/details',
