@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../../light/dialog'
 
 /** Says quietly that typing of before is back, and how to be rid of it. */
 export function RestoredLine({ onDrop }: { onDrop: () => void }) {
@@ -21,14 +23,21 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [])
   if (blocker.state !== 'blocked') return null
   return (
-    <div className="rv-leave" role="alertdialog" aria-label="离开此页" aria-describedby="rv-leave">
-      <p id="rv-leave">有内容不能暂存（如证件号、账号），离开后需要重新填写</p>
-      <Button onClick={() => blocker.reset()}>留下</Button>
-      <Button danger onClick={() => blocker.proceed()}>
-        离开
-      </Button>
-    </div>
+    <ConfirmDialog
+      title="离开此页"
+      ok="离开"
+      danger
+      onOk={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      <p>有内容不能暂存（如证件号、账号），离开后需要重新填写</p>
+    </ConfirmDialog>
   )
 }

@@ -19,9 +19,10 @@ export function CardList(props: {
   actions: readonly AnyAction[]
   start: StartAction
   stale: boolean
+  dim: boolean
   loading: boolean
 }) {
-  const { resource, rows, columns, leads, actions, start, stale, loading } = props
+  const { resource, rows, columns, leads, actions, start, stale, dim, loading } = props
   const fields = resource.fields as Record<string, Field>
   const [heading, ...others] = columns
   const status = resource.show?.status ?? resource.list?.tabs
@@ -36,7 +37,7 @@ export function CardList(props: {
     )
   return (
     <ul
-      className={`rv-cards${stale ? ' rv-stale' : ''}`}
+      className={`rv-cards${dim ? ' rv-stale' : ''}`}
       aria-label={resource.title}
       aria-busy={stale}
     >

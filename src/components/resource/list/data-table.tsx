@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
+import { gridStyle, ROLE } from '../parts/grid-table'
 import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
 import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
@@ -23,6 +24,8 @@ export interface TableProps {
   onSort: (sort: { field: string; order: 'asc' | 'desc' } | undefined) => void
   /** Rows of the answer before, while a newer one is on its way. */
   stale: boolean
+  /** It takes long enough to be seen. */
+  dim: boolean
   loading: boolean
   pageSize: number
 }
@@ -34,32 +37,31 @@ const SELECT_WIDTH = 44
  * several contexts on each cell and splits header and body in two tables.
  */
 export function DataTable(props: TableProps) {
-  const { resource, rows, columns, selectable, stale, loading, pageSize } = props
+  const { resource, rows, columns, selectable, stale, dim, loading, pageSize } = props
   const fields = resource.fields as Record<string, Field>
   const withActions = props.leads || props.actions.length > 0
   const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
-  const width =
-    (selectable ? SELECT_WIDTH : 0) +
-    columns.reduce((sum, name) => sum + widthOf(fields[name] as Field), 0) +
-    actionsWidth
+  const widths = [
+    ...(selectable ? [{ px: SELECT_WIDTH, fixed: true }] : []),
+    ...columns.map((name) => ({ px: widthOf(fields[name] as Field) })),
+    ...(withActions ? [{ px: actionsWidth, fixed: true }] : []),
+  ]
   const scroller = useScrollMemory(!loading)
   return (
     <section
       ref={scroller}
-      className={`rv-table-box${stale ? ' rv-stale' : ''}`}
+      className={`rv-table-box${dim ? ' rv-stale' : ''}`}
       // A scrolled region must be reachable by keyboard.
       tabIndex={0}
       aria-label={`${resource.title}列表`}
       aria-busy={stale || loading}
     >
-      <table className="rv-table" aria-label={resource.title} style={{ minWidth: width }}>
-        <colgroup>
-          {selectable && <col style={{ width: SELECT_WIDTH }} />}
-          {columns.map((name) => (
-            <col key={name} style={{ width: widthOf(fields[name] as Field) }} />
-          ))}
-          {withActions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
+      <table
+        className="rv-table"
+        {...ROLE.table}
+        aria-label={resource.title}
+        style={gridStyle(widths)}
+      >
         <TableHead {...props} withActions={withActions} />
         {loading ? (
           <Bones
@@ -81,15 +83,15 @@ const Body = memo(
     const fields = resource.fields as Record<string, Field>
     const first = columns[0]
     return (
-      <tbody>
+      <tbody {...ROLE.group}>
         {rows.map((row, index) => {
           const id = String(row[resource.id ?? ''] ?? index)
           const path = leads ? showPathOf(resource, row) : undefined
           const name = first ? valueText(first, fields[first] as Field, row) : id
           return (
-            <tr key={id}>
+            <tr key={id} {...ROLE.row}>
               {selectable && (
-                <td className="rv-fixed-left rv-select">
+                <td className="rv-fixed-left rv-select" {...ROLE.cell}>
                   <input
                     type="checkbox"
                     aria-label={`选择${name}`}
@@ -106,6 +108,7 @@ const Body = memo(
                 return (
                   <td
                     key={column}
+                    {...ROLE.cell}
                     className={
                       isFirst
                         ? `rv-fixed-left${selectable ? ' rv-after-select' : ''}`
@@ -119,7 +122,7 @@ const Body = memo(
                 )
               })}
               {props.withActions && (
-                <td className="rv-fixed-right">
+                <td className="rv-fixed-right" {...ROLE.cell}>
                   <RowActions
                     row={row}
                     name={name}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
@@ -70,6 +71,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
   const failed = data.error && data.updatedAt === 0
   const empty = !data.loading && !data.error && data.rows.length === 0
+  // A quick answer comes before anything dims; a transition would cost a layer of all rows.
+  const dim = useDebounced(data.fetching && !data.loading, 200) && data.fetching
   const rowsProps = {
     resource,
     rows: data.rows,
@@ -78,6 +81,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
     actions: rowActions,
     start,
     stale: data.fetching && !data.loading,
+    dim,
     loading: data.loading,
   }
   return (

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { ROLE } from '../parts/grid-table'
 import { Icon } from '../parts/icons'
 import { alignOf, type Row } from '../parts/value'
 
@@ -26,10 +27,10 @@ export function TableHead(props: {
   const inForce = sort ?? resource.list?.defaultSort
   const all = rows.length > 0 && rows.every((row) => selected.has(String(row[resource.id ?? ''])))
   return (
-    <thead>
-      <tr>
+    <thead {...ROLE.group}>
+      <tr {...ROLE.row}>
         {selectable && (
-          <th scope="col" className="rv-fixed-left rv-select">
+          <th scope="col" className="rv-fixed-left rv-select" {...ROLE.head}>
             <input
               type="checkbox"
               aria-label="选择本页"
@@ -50,6 +51,7 @@ export function TableHead(props: {
             <th
               key={name}
               scope="col"
+              {...ROLE.head}
               className={classes.filter(Boolean).join(' ') || undefined}
               aria-sort={
                 order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'
@@ -79,7 +81,7 @@ export function TableHead(props: {
           )
         })}
         {withActions && (
-          <th scope="col" className="rv-fixed-right">
+          <th scope="col" className="rv-fixed-right" {...ROLE.head}>
             操作
           </th>
         )}

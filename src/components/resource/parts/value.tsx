@@ -52,7 +52,12 @@ export function valueText(name: string, field: Field, row: Row): string {
 /** A status: words, tone and icon, never colour alone. */
 export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown }) {
   const { label, tone = 'plain' } = enumItem(dict, value)
-  if (tone === 'plain') return <span title={label}>{label}</span>
+  if (tone === 'plain')
+    return (
+      <span className={textWidth(label) > 152 ? 'rv-ellipsis' : undefined} title={label}>
+        {label}
+      </span>
+    )
   return (
     <span className={`rv-tag rv-tone-${tone}`}>
       {toneIcons[tone]}
@@ -61,13 +66,20 @@ export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown
   )
 }
 
-/** Shows the last characters of a long number whatever the width; the text stays whole. */
-export function IdText(props: { text: string; label: string; href?: string | undefined }) {
-  const { text, label, href } = props
-  const tail = text.length > 12 ? 6 : 0
+/** Shows the last characters of a number too long for its column; the text stays whole. */
+export function IdText(props: {
+  text: string
+  label: string
+  href?: string | undefined
+  /** Longer than its column: the middle is left out. */
+  cut?: boolean
+}) {
+  const { text, label, href, cut = false } = props
+  // A number that fits is one piece: each clipped box costs the browser a step when scrolling.
+  const tail = cut && text.length > 12 ? 6 : 0
   const parts = (
     <>
-      <span className="rv-id-head">{tail ? text.slice(0, -tail) : text}</span>
+      <span className={tail ? 'rv-id-head' : undefined}>{tail ? text.slice(0, -tail) : text}</span>
       {tail > 0 && <span>{text.slice(-tail)}</span>}
     </>
   )
@@ -113,7 +125,14 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
     return <span className="rv-none">{EMPTY_TEXT}</span>
   switch (field.kind) {
     case 'id':
-      return <IdText text={String(value)} label={field.label} href={href} />
+      return (
+        <IdText
+          text={String(value)}
+          label={field.label}
+          href={href}
+          cut={String(value).length * 8 + 18 > roomOf(field)}
+        />
+      )
     case 'enum':
       return <StatusTag dict={field.dict} value={value} />
     case 'text':
@@ -121,10 +140,12 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
     case 'remote':
     case 'region': {
       const text = valueText(name, field, row)
-      return (
-        <span className="rv-ellipsis" title={text === EMPTY_TEXT ? undefined : text}>
+      return textWidth(text) > roomOf(field) ? (
+        <span className="rv-ellipsis" title={text}>
           {text}
         </span>
+      ) : (
+        <span>{text}</span>
       )
     }
     default:
@@ -159,6 +180,9 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
 }
 export const widthOf = (field: Field): number =>
   field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160))
+
+/** px for the words of a cell in a column of its least width. */
+const roomOf = (field: Field): number => widthOf(field) - 24
 
 /** The longest label, its padding and icon; Chinese words are 14 px a character. */
 function enumWidth({ dict = {}, label }: Field): number {

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { fieldIsFor } from '../list/filter-shape'
+import { gridStyle, ROLE } from '../parts/grid-table'
 import { alignOf, cellOf, widthOf, type Row } from '../parts/value'
 
 /** Rows that came inside a record, or a page of another list: a small table without pages. */
@@ -22,20 +23,19 @@ export function RowsTable(props: {
       <table
         className="rv-table"
         aria-label={title}
-        style={{
-          minWidth: columns.reduce((sum, name) => sum + widthOf(fields[name] as Field), 0),
-        }}
+        {...ROLE.table}
+        style={gridStyle(columns.map((name) => ({ px: widthOf(fields[name] as Field) })))}
       >
-        <thead>
-          <tr>
+        <thead {...ROLE.group}>
+          <tr {...ROLE.row}>
             {columns.map((name) => {
               const field = fields[name] as Field
               return (
                 <th
                   key={name}
                   scope="col"
+                  {...ROLE.head}
                   className={alignOf(field) === 'right' ? 'rv-num' : undefined}
-                  style={{ width: widthOf(field) }}
                 >
                   {field.kind === 'money' ? `${field.label}（元）` : field.label}
                 </th>
@@ -43,13 +43,17 @@ export function RowsTable(props: {
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLE.group}>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr key={index} {...ROLE.row}>
               {columns.map((name) => {
                 const field = fields[name] as Field
                 return (
-                  <td key={name} className={alignOf(field) === 'right' ? 'rv-num' : undefined}>
+                  <td
+                    key={name}
+                    {...ROLE.cell}
+                    className={alignOf(field) === 'right' ? 'rv-num' : undefined}
+                  >
                     {cellOf(name, field, row)}
                   </td>
                 )
