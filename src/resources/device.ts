@@ -2,6 +2,7 @@ import {
   BIND_STATUS,
   DEVICE_KIND,
   DEVICE_TYPE,
+  LICENSED_DEVICE_KINDS,
   LOCATED_DEVICE_KINDS,
   NETWORK_LICENSE,
   ONLINE_STATUS,
@@ -58,6 +59,7 @@ const device = defineResource({
     ),
     networkLicense: field.text('入网认证编号', {
       hint: '5位，如 P3100；POS、扫码与刷脸类终端必填',
+      required: (values) => LICENSED_DEVICE_KINDS.includes(String(values.deviceKind)),
       normalize: (text) => text.trim().toUpperCase(),
       pattern: NETWORK_LICENSE,
       message: '入网认证编号为5位大写字母或数字',

@@ -30,6 +30,9 @@ export const DEVICE_TYPE = {
 /** Types whose 入网认证编号 must be given. */
 export const LICENSED_DEVICE_TYPES: readonly string[] = ['02', '03', '04', '08', '09', '10']
 
+/** Kinds all of whose models are of such a type; of the others the gateway asks model by model. */
+export const LICENSED_DEVICE_KINDS: readonly string[] = ['POS', 'SCANNER_BOX', 'FACE']
+
 /** Kinds that need no registration with the clearing house. */
 export const UNREPORTED_DEVICE_KINDS: readonly string[] = ['SPEAKER', 'PRINTER']
 
