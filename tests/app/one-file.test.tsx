@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, menuOf, type Who } from '../../src/lib/resource'
 import { areas } from '../../src/resources/areas'
-import { ALL, renderAt } from '../support/render'
+import { ALL, newUser, renderAt } from '../support/render'
 
 /** A resource nobody has seen, in one piece; docs/adding-a-resource.md shows the same text. */
 const bigTrade = defineResource({
@@ -140,7 +139,7 @@ describe('a resource in one file', () => {
       userId: 'U1',
       __branchId: '6000000000000001',
     })
-    const user = userEvent.setup()
+    const user = newUser()
     await user.type(screen.getByLabelText('订单金额最小值'), '1,000.5')
     await user.click(screen.getByRole('button', { name: '查询' }))
     await waitFor(() => expect(sent('/v1/trade/queryList')).toHaveLength(2))
@@ -149,7 +148,7 @@ describe('a resource in one file', () => {
   })
 
   test('leads to the detail, where amounts carry their sign', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent, address } = open('/trades/big')
     await user.click(await screen.findByRole('link', { name: '202611201458320000000177' }))
     expect(await screen.findByText('¥1,234.50')).toBeTruthy()

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { TransportError } from '../../src/providers/wire/transport'
 import { envelope, fakeStorage } from '../support/fake-edges'
-import { renderAt, type SentCall } from '../support/render'
+import { newUser, renderAt, type SentCall } from '../support/render'
 import { listOf, order, ROW } from './sample'
 
 const REGIONS = [
@@ -51,7 +51,7 @@ async function fillRegion(user: UserEvent) {
 
 describe('a form', () => {
   test('checks every field on submit, says each sentence and goes to the first', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent } = open()
     await user.click(await screen.findByRole('button', { name: '提交' }))
     expect(screen.getByText('请输入金额')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('a form', () => {
   })
 
   test('sends fen, rates and codes, and nothing of hidden or empty fields', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent, toasts, address } = open()
     await user.type(await screen.findByLabelText('金额'), '1,234.5')
     await user.type(screen.getByLabelText('费率'), '0.38')
@@ -84,7 +84,7 @@ describe('a form', () => {
   })
 
   test('a region asks level by level, and a higher one clears the lower', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     open()
     await user.type(await screen.findByLabelText('金额'), '1')
     await choose(user, '地区省份', '浙江省')
@@ -99,7 +99,7 @@ describe('a form', () => {
   })
 
   test('the gateway’s sentences land at their fields', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     open({
       [ADD]: envelope(
         { errors: [{ field: 'amt', msg: '金额超过当日限额' }] },
@@ -118,7 +118,7 @@ describe('a form', () => {
   })
 
   test('keeps what was typed when the line breaks; the next press is the same write', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     let line = false
     const { sent, toasts } = open({
       [ADD]: (_: SentCall) => (line ? { orderId: '1' } : new TransportError('timeout')),
@@ -137,7 +137,7 @@ describe('a form', () => {
 
 describe('what is typed', () => {
   test('comes back after leaving, without secrets, until it is sent or dropped', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const storage = fakeStorage()
     const first = open({}, storage)
     await user.type(await screen.findByLabelText('金额'), '12.345')
@@ -157,7 +157,7 @@ describe('what is typed', () => {
   })
 
   test('is gone once it was sent', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const storage = fakeStorage()
     const { toasts } = open({}, storage)
     await user.type(await screen.findByLabelText('金额'), '5')
@@ -170,7 +170,7 @@ describe('what is typed', () => {
   })
 
   test('a secret, which is not kept, asks before it is lost', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { address } = open()
     await user.type(await screen.findByLabelText('证件号码'), '110105')
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -183,7 +183,7 @@ describe('what is typed', () => {
 })
 
 test('an edit sends only what changed, and the version it was read at', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const { sent, toasts } = renderAt({
     resources: [order],
     at: '/trades/orders/edit/1000000000000001',

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import { TransportError } from '../../src/providers/wire/transport'
 import { envelope } from '../support/fake-edges'
-import { ALL, renderAt, type SentCall } from '../support/render'
+import { ALL, newUser, renderAt, type SentCall } from '../support/render'
 import { listOf, order, OTHER, ROW } from './sample'
 
 const LIST = '/v1/order/list'
@@ -24,7 +23,7 @@ beforeEach(() => localStorage.clear())
 
 describe('filters', () => {
   test('重置 clears them and asks again', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent, address } = open({ at: '/trades/orders?merName=西湖&pageNum=2' })
     await screen.findByText('西湖小馆')
     expect(sent(LIST)[0]).toMatchObject({ merName: '西湖', pageNum: '2' })
@@ -35,7 +34,7 @@ describe('filters', () => {
   })
 
   test('查询 with nothing changed asks again', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent } = open()
     await screen.findByText('西湖小馆')
     await user.click(screen.getByRole('button', { name: '查询' }))
@@ -43,7 +42,7 @@ describe('filters', () => {
   })
 
   test('typed text is asked for on Enter, from the first page', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent, address } = open({ at: '/trades/orders?pageNum=3' })
     await screen.findByText('西湖小馆')
     await user.type(screen.getByLabelText('商户名称'), '断桥{Enter}')
@@ -53,7 +52,7 @@ describe('filters', () => {
   })
 
   test('a chosen record gets its words back by its key, and clears what hangs on it', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const shops: SentCall[] = []
     const { sent, address } = open({
       at: '/trades/orders?merId=8000000000000001&shopId=300000000001',
@@ -79,7 +78,7 @@ describe('filters', () => {
   })
 
   test('a newer filter aborts the request in flight', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { calls } = open({
       list: (call: SentCall) => (call.body.status ? listOf([OTHER]) : new Promise(() => undefined)),
     })
@@ -91,7 +90,7 @@ describe('filters', () => {
 
 describe('around the rows', () => {
   test('status tabs carry counts and filter', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent } = open()
     await screen.findByText('西湖小馆')
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -114,7 +113,7 @@ describe('around the rows', () => {
   })
 
   test('a heading sorts: descending, ascending, then the own order', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent } = open()
     await screen.findByText('西湖小馆')
     const asked = () => sent(LIST).map((body) => `${body.sortField} ${body.sortOrder}`)
@@ -138,7 +137,7 @@ describe('around the rows', () => {
   })
 
   test('chosen columns are remembered, and can be reset', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const first = open()
     await screen.findByText('西湖小馆')
     await user.click(screen.getByRole('button', { name: '列设置' }))
@@ -158,7 +157,7 @@ describe('around the rows', () => {
 
 describe('instead of rows', () => {
   test('nothing found offers a wider range and no filters', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { address } = open({ at: '/trades/orders?merName=无', list: listOf([]) })
     expect(await screen.findByText('没有订单')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '查近30天' }))
@@ -168,7 +167,7 @@ describe('instead of rows', () => {
   })
 
   test('a failure keeps the filters, shows one toast and tries again', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     let down = true
     const { toasts, address } = open({
       at: '/trades/orders?merName=西湖',
@@ -190,7 +189,7 @@ describe('instead of rows', () => {
 
 describe('actions', () => {
   test('two in the row, the rest behind 更多; none without its code', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     open({ who: { ...ALL, permCodes: ['02100025'] } })
     const row = await rowOf('西湖小馆')
     expect(
@@ -204,7 +203,7 @@ describe('actions', () => {
   })
 
   test('one that asks sends id, version and what was typed; a second try is the same write', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     let fails = true
     const { sent, toasts } = open({
       answers: {
@@ -235,7 +234,7 @@ describe('actions', () => {
   })
 
   test('on several rows: each on its own, and those that failed are named', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const third = { ...ROW, orderId: '1000000000000003', merName: '白堤面馆' }
     const { sent, toasts } = open({
       list: listOf([ROW, OTHER, third]),
@@ -262,7 +261,7 @@ describe('actions', () => {
   })
 
   test('导出 says its scope and makes a task of the whole filter', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const { sent } = open({
       at: '/trades/orders?channel=WECHAT&amtMin=100050',
       answers: { '/v1/download/create': { taskId: 'EX1' } },

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import device from '../../src/resources/device'
 import merchant from '../../src/resources/merchant'
 import { envelope } from '../support/fake-edges'
-import { ALL, renderAt } from '../support/render'
+import { ALL, newUser, renderAt } from '../support/render'
 import { order, ROW } from './sample'
 
 const DETAIL = '/v1/order/detail'
@@ -29,7 +28,7 @@ describe('a detail', () => {
   })
 
   test('keeps its tab in the address; blocks for another role are not there', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const logs = [
       { time: '2026-11-20 10:00:00', title: '创建', operator: '张三' },
       { time: '2026-11-20 11:00:00', title: '支付成功', tone: 'success' },
@@ -47,7 +46,7 @@ describe('a detail', () => {
   })
 
   test('a secret shows its eye to holders of the code, and asks for each look', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     const masked = { ...ROW, idNo: '110105********002X' }
     const { sent, unmount } = open({
       [DETAIL]: masked,
@@ -89,7 +88,7 @@ const TERMINAL = {
 }
 
 test('a merchant’s terminals are the terminal list under it, with the way to all', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const { sent } = renderAt({
     resources: [merchant, device],
     at: '/merchants/merdetail/8000000000000001/AP26112000000001',
@@ -107,7 +106,7 @@ test('a merchant’s terminals are the terminal list under it, with the way to a
 })
 
 test('binding a terminal that must be located asks for its place', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   renderAt({
     resources: [device],
     at: '/merchants/terminal',

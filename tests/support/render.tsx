@@ -1,12 +1,13 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
 import { FormView, ListView, ShowView } from '../../src/components/resource'
 import { createDrafts } from '../../src/lib/drafts'
@@ -24,6 +25,11 @@ dayjs.locale('zh-cn')
 afterEach(cleanup)
 // Lazy pieces and antd's pop-ups take their time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Somebody at the keyboard, without pauses; asking each element's style costs jsdom seconds. */
+export const newUser = () =>
+  userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
 
 /** A call as it left for the wire: the signed form, read back. */
 export interface SentCall {

@@ -6,6 +6,7 @@ import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
+import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState } from '../parts/states'
 import { useFillHeight } from '../parts/use-fill-height'
 import { useNativeClick } from '../parts/use-native-click'
@@ -184,12 +185,3 @@ function Header(props: { resource: AnyResource; answer: unknown; loading: boolea
   )
 }
 const NoHeader = () => null
-
-/** A plain click on a link of a row stays in the console; any other click is the browser's. */
-function followLink(event: MouseEvent, go: (path: string) => void): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
-  if (!link || event.defaultPrevented || event.button !== 0) return
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  go(link.getAttribute('href') ?? '')
-}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../lib/money'
 import type { AnyResource, Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { listPath, mayOpen } from '../actions/actions'
+import { listPath, mayOpen, showPathOf } from '../actions/actions'
 import { DEFAULT_PAGE_SIZE, readListState, valuesInForce, writeListState } from '../list/list-state'
 import { useListData } from '../list/use-list-data'
 import { RowsTable } from './rows-table'
@@ -26,7 +26,8 @@ export function RelatedList({
 
 function Related(props: { resource: AnyResource; filter: Readonly<Record<string, string>> }) {
   const { resource, filter } = props
-  const { who, today } = useConsole()
+  const { who, today, registry } = useConsole()
+  const leads = mayOpen(resource, 'show', registry, who)
   const search = `?${new URLSearchParams(filter).toString()}`
   const state = { ...readListState(resource, who, search), pageSize: ROWS, pageNum: 1 }
   const values = valuesInForce(resource, who, state.values, today())
@@ -50,6 +51,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
         fields={resource.fields as Fields}
         columns={resource.list?.columns}
         empty={resource.list?.empty}
+        pathOf={(row) => (leads ? showPathOf(resource, row) : undefined)}
       />
       {data.total > 0 && (
         <p className="rv-more">

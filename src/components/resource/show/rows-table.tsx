@@ -11,8 +11,10 @@ export function RowsTable(props: {
   fields: Fields
   columns?: readonly string[] | undefined
   empty?: string | undefined
+  /** Where a row's first value leads. */
+  pathOf?: (row: Row) => string | undefined
 }) {
-  const { title, rows, fields, empty = '没有记录' } = props
+  const { title, rows, fields, empty = '没有记录', pathOf } = props
   const { who } = useConsole()
   const columns = (props.columns ?? Object.keys(fields)).filter((name) =>
     fieldIsFor(fields[name], who),
@@ -54,7 +56,7 @@ export function RowsTable(props: {
                     {...ROLE.cell}
                     className={alignOf(field) === 'right' ? 'rv-num' : undefined}
                   >
-                    {cellOf(name, field, row)}
+                    {cellOf(name, field, row, name === columns[0] ? pathOf?.(row) : undefined)}
                   </td>
                 )
               })}

@@ -8,6 +8,7 @@ import { useConsole } from '../../console'
 import { actionsAt, editPathOf, fits, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { BackLink } from '../parts/back-link'
+import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusTag, type Row } from '../parts/value'
@@ -23,7 +24,10 @@ export function ShowView({ resource }: { resource: AnyResource }) {
 
 function ShowPage({ resource }: { resource: AnyResource }) {
   const { setViewTitle, toast } = useConsole()
-  const root = useNativeClick<HTMLDivElement>((event) => void copyFrom(event.target, toast))
+  const navigate = useNavigate()
+  const root = useNativeClick<HTMLDivElement>((event) => {
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+  })
   const id = useParams()[resource.id ?? ''] ?? ''
   const { pathname } = useLocation()
   const { query, result } = useOne<Row, HttpError>({
