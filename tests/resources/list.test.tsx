@@ -51,6 +51,20 @@ describe('filters', () => {
     expect(address()).toBe(`/trades/orders?merName=${encodeURIComponent('断桥')}`)
   })
 
+  test('what was typed and not asked for yet is there again after another tab, until 重置', async () => {
+    const user = newUser()
+    const first = open()
+    await screen.findByText('西湖小馆')
+    await user.type(screen.getByLabelText('商户名称'), '断桥')
+    first.unmount()
+    const { sent } = open()
+    await screen.findByText('西湖小馆')
+    expect(screen.getByLabelText<HTMLInputElement>('商户名称').value).toBe('断桥')
+    expect(sent(LIST)[0]).not.toHaveProperty('merName')
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('商户名称').value).toBe(''))
+  })
+
   test('a chosen record gets its words back by its key, and clears what hangs on it', async () => {
     const user = newUser()
     const shops: SentCall[] = []

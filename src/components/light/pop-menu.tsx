@@ -7,6 +7,8 @@ export interface PopMenuItem {
   disabled?: boolean
   /** Present: the item is one of a choice. */
   checked?: boolean
+  /** Takes something away: drawn as a warning. */
+  danger?: boolean
   onSelect: () => void
 }
 
@@ -78,6 +80,7 @@ export function PopMenu(props: {
           type="button"
           role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={item.checked}
+          className={item.danger ? 'pop-menu-danger' : undefined}
           tabIndex={-1}
           disabled={item.disabled}
           onClick={() => {

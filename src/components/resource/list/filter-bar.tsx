@@ -1,10 +1,12 @@
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import type { AnyResource } from '../../../lib/resource'
+import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterField } from './filter-field'
 import type { FilterShape } from './filter-shape'
 import { textOf, without, type FilterValues } from './list-state'
+import { recallTyped, rememberTyped } from './typed-filters'
 
 /** px: one filter with its label; narrower and the words are cut. */
 const CELL = 296
@@ -27,13 +29,16 @@ export interface FilterBarProps {
  */
 export function FilterBar(props: FilterBarProps) {
   const { resource, shapes, values, onSubmit, onReset, stacked = false } = props
-  const [typed, setTyped] = useState<FilterValues>(values)
+  const { userId, roleId } = useConsole().session.get()
+  const memory = `${userId}.${roleId}.${resource.name}`
+  const [typed, setTyped] = useState<FilterValues>(() => recallTyped(memory, values) ?? values)
   const [seen, setSeen] = useState(values)
   // The address changed (tab, link, back): the bar follows it.
   if (seen !== values) {
     setSeen(values)
     setTyped(values)
   }
+  useEffect(() => rememberTyped(memory, values, typed), [memory, values, typed])
   const [open, setOpen] = useState(false)
   const { root, columns } = useColumns()
   const id = useId()
@@ -102,7 +107,15 @@ export function FilterBar(props: FilterBarProps) {
         <Button type="primary" htmlType="submit">
           查询
         </Button>
-        <Button onClick={onReset}>重置</Button>
+        <Button
+          onClick={() => {
+            // What was only typed goes even when the address has nothing to reset.
+            setTyped(values)
+            onReset()
+          }}
+        >
+          重置
+        </Button>
         {!stacked && cells > columns - 1 && (
           <Button
             type="link"

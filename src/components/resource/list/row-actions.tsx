@@ -43,6 +43,7 @@ export function RowActions(props: {
           entries={behind.map((action) => ({
             key: action.name,
             label: action.label,
+            danger: action.danger ?? false,
             onSelect: () => void start(action, [row]),
           }))}
         >

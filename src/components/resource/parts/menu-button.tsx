@@ -4,6 +4,7 @@ import { PopMenu } from '../../light/pop-menu'
 export interface MenuEntry {
   key: string
   label: string
+  danger?: boolean
   onSelect: () => void
 }
 
