@@ -74,19 +74,20 @@ const trade = defineResource({
   calls: { list: '/v1/trade/queryList', show: '/v1/trade/detail' },
 
   list: {
+    // What a clerk looks for stands in the first screenful: when, who, how much, how it went.
     columns: [
       'tradeNo',
       'tradeTime',
       'merId',
-      'shopName',
+      'transAmt',
+      'tradeStatus',
       'payChannel',
       'payType',
-      'transAmt',
+      'shopName',
       'payAmt',
       'feeAmt',
       'settleAmt',
       'refundAmt',
-      'tradeStatus',
       'refundState',
       'settleStatus',
       'termNo',
