@@ -44,7 +44,9 @@ describe('guard', () => {
 
   test('a known screen without its code is /401, and no tab is made of it', async () => {
     await enter({ path: '/merchants/merinfo', answers: ONLY_TRADES })
-    expect(await screen.findByRole('heading', { name: '无权访问' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: '您没有权限访问该页面' })).toBeInstanceOf(
+      HTMLElement,
+    )
     expect(address()).toBe('/401')
     expect(strip().queryAllByRole('tab')).toHaveLength(0)
   })

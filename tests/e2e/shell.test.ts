@@ -18,7 +18,7 @@ describe('the shell', () => {
   test('a screen without its code becomes /401', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_finance', '/merchants/merinfo')
     await expect.poll(() => pathOf(page)).toBe('/401')
-    await page.getByRole('heading', { name: '无权访问' }).waitFor()
+    await page.getByRole('heading', { name: '您没有权限访问该页面' }).waitFor()
   })
 
   test('an action’s screen without its code becomes /401', async ({ page, probe }) => {

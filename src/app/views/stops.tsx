@@ -4,7 +4,11 @@ import { useTitle } from '../layout/use-title'
 /** /401: the screen exists, this user may not see it. */
 export function Refused() {
   return (
-    <Stop code="401" title="无权访问" text="当前角色没有这个页面的权限，如需开通请联系管理员。" />
+    <Stop
+      code="401"
+      title="您没有权限访问该页面"
+      text="当前角色没有这个页面的权限，如需开通请联系管理员。"
+    />
   )
 }
 
