@@ -1,3 +1,4 @@
+export { planDailies, registerDaily, type Daily } from './daily'
 export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
 export {
   JobStopped,

@@ -8,6 +8,7 @@ import { BULK_TRADES, dropIndexes, restoreIndexes } from './bulk'
 import { addDocuments } from './documents'
 import { exportTaskRows } from './exports'
 import { insertRows } from './insert'
+import { lacksParts, layParts, type SeedContext } from './parts'
 import { seedTime } from './time'
 import { planTrades } from './trade-plan'
 import { insertTrades, layPlan } from './trade-rows'
@@ -38,6 +39,8 @@ interface Stamp {
   trades: number
   /** The rollups hold all of `trades`. */
   summed: boolean
+  /** Names of the parts that stand. */
+  parts?: readonly string[]
 }
 
 /**
@@ -49,11 +52,12 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const wanted = options.trades ?? DEFAULT_TRADES
   const log = options.log ?? (() => undefined)
   const found = await readStamp(db)
-  if (found && found.summed && options.trades === undefined) return
+  if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return
   const { now, days } = found ?? { now: options.now, days: options.days ?? DEFAULT_DAYS }
   const world = buildWorld(seedTime(now, days))
   const documents = !found && options.files ? await addDocuments(world, options.files) : []
   let stamp: Stamp = found ?? { now, days, trades: 0, summed: false }
+  const context: SeedContext = { world, files: options.files }
 
   const first = stamp.trades + 1
   const plan = stamp.trades < wanted ? planTrades(world, first, wanted) : undefined
@@ -75,11 +79,10 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
         await layPlan(tx, plan)
         await insertTrades(tx, world, { from, to, lastN: wanted, slots: plan.slots.length })
       }
-      const next: Stamp = { now, days, trades: Math.max(to, stamp.trades), summed: false }
+      const next: Stamp = { ...stamp, trades: Math.max(to, stamp.trades), summed: false }
       // A small seed is one transaction, whole or not at all.
-      if (!bulk && next.trades >= wanted) next.summed = await sumUp(tx)
-      await writeStamp(tx, next)
-      return next
+      const last = !bulk && next.trades >= wanted
+      return last ? sumUp(tx, next, context) : writeStamp(tx, next)
     })
     if (wanted > CHUNK) log(`交易 ${stamp.trades} / ${wanted}`)
   } while (stamp.trades < wanted)
@@ -87,15 +90,17 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   await restoreIndexes(db, log)
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-    await writeStamp(tx, { ...stamp, summed: await sumUp(tx) })
+    await sumUp(tx, stamp, context)
   })
 }
 
-async function sumUp(tx: Tx): Promise<true> {
+/** Everything that follows from the trades, once they are all there. */
+async function sumUp(tx: Tx, stamp: Stamp, context: SeedContext): Promise<Stamp> {
   for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
+  const parts = await layParts(tx, context, stamp.parts ?? [])
   // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
   await tx.execute(sql`ANALYZE`)
-  return true
+  return writeStamp(tx, { ...stamp, summed: true, parts })
 }
 
 /** How many trades the seed has made in this database so far. */
@@ -108,9 +113,10 @@ async function readStamp(db: Db): Promise<Stamp | undefined> {
   return row?.value as Stamp | undefined
 }
 
-async function writeStamp(tx: Tx, stamp: Stamp): Promise<void> {
+async function writeStamp(tx: Tx, stamp: Stamp): Promise<Stamp> {
   await tx
     .insert(setting)
     .values({ key: STAMP, value: stamp })
     .onConflictDoUpdate({ target: setting.key, set: { value: stamp } })
+  return stamp
 }

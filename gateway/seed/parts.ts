@@ -1,0 +1,40 @@
+import type { Tx } from '../db/open'
+import type { FileStore } from '../files/store'
+import type { World } from './world'
+
+/** What a part of the seed may build on: the world, and in the database trades and their rollups. */
+export interface SeedContext {
+  world: World
+  files?: FileStore
+}
+
+/**
+ * Sample rows of one screen, laid after the trades. Each part is deterministic, writes its own
+ * tables only, and may read those of the parts before it.
+ */
+export interface SeedPart {
+  name: string
+  /** Once per database. */
+  insert?(tx: Tx, context: SeedContext): Promise<void>
+  /** After every load of trades: makes anew what follows from them alone. */
+  derive?(tx: Tx, context: SeedContext): Promise<void>
+}
+
+/** In this order: a part reads only what stands above it. */
+export const SEED_PARTS: readonly SeedPart[] = []
+
+/** Lays the parts not yet `done`, in their order. @returns all that are done now */
+export async function layParts(
+  tx: Tx,
+  context: SeedContext,
+  done: readonly string[],
+): Promise<string[]> {
+  for (const part of SEED_PARTS) {
+    if (!done.includes(part.name)) await part.insert?.(tx, context)
+    await part.derive?.(tx, context)
+  }
+  return SEED_PARTS.map((part) => part.name)
+}
+
+export const lacksParts = (done: readonly string[]): boolean =>
+  SEED_PARTS.some((part) => !done.includes(part.name))
