@@ -1,7 +1,8 @@
 import { and, eq, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { formatDate } from '../../src/lib/dates'
 import type { Dict } from '../../src/lib/resource/field'
-import { readAmounts, readChoice, readTexts, readTimes, type Report } from './read'
+import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
 export type WireFields = Readonly<Record<string, string>>
@@ -20,6 +21,8 @@ export type Filter =
   /** Begins with the text, whatever its case. */
   | { kind: 'prefix'; column: AnyPgColumn }
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
+  /** A column of `YYYY-MM` texts, both ends included. */
+  | { kind: 'months'; column: AnyPgColumn; limit?: MonthLimit }
   /** Integer fen, both ends included. */
   | { kind: 'amounts'; column: AnyPgColumn }
   /** A fact that no column holds as such. */
@@ -35,10 +38,20 @@ export interface TimeLimit {
   unless?: { filters: readonly string[]; days: number }
 }
 
+/** The same for a list of months. */
+export interface MonthLimit {
+  /** The longest closed range in months. */
+  maxMonths: number
+  /** Without a range: so many months up to this one. */
+  defaultMonths: number
+}
+
 /** What somebody asked of a filter. Times in epoch ms, `until` excluded. */
 export type FilterValue =
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'times'; from?: number; until?: number }
+  /** `YYYY-MM`, both included. */
+  | { kind: 'months'; from?: string; to?: string }
   | { kind: 'amounts'; min?: number; max?: number }
 
 export const exact = (...columns: AnyPgColumn[]): Filter => ({ kind: 'exact', columns })
@@ -52,6 +65,11 @@ export const anyOf = (column: AnyPgColumn, dict: Dict): Filter => ({
 })
 export const times = (column: AnyPgColumn, limit?: TimeLimit): Filter => ({
   kind: 'times',
+  column,
+  limit,
+})
+export const months = (column: AnyPgColumn, limit?: MonthLimit): Filter => ({
+  kind: 'months',
   column,
   limit,
 })
@@ -78,6 +96,8 @@ export function readFilter(
       return readTexts(name, fields, report, { lists: false })
     case 'times':
       return readTimes(name, fields, report)
+    case 'months':
+      return readMonths(name, fields, report)
     case 'amounts':
       return readAmounts(name, fields, report)
     default:
@@ -99,6 +119,7 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
     case 'prefix':
       return ilike(filter.column, `${escapeLike(firstText(value))}%`)
     case 'times':
+    case 'months':
     case 'amounts':
       return within(filter.column, value)
     case 'made':
@@ -111,11 +132,23 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
   texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
 
+/** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
+const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
+
 function within(column: AnyPgColumn, value: FilterValue): SQL {
   const ends: SQL[] = []
   if (value.kind === 'times') {
+    if (isDay(column)) {
+      if (value.from !== undefined) ends.push(gte(column, formatDate(value.from)))
+      if (value.until !== undefined) ends.push(lte(column, formatDate(value.until - 1)))
+      return and(...ends)!
+    }
     if (value.from !== undefined) ends.push(gte(column, new Date(value.from)))
     if (value.until !== undefined) ends.push(lt(column, new Date(value.until)))
+  }
+  if (value.kind === 'months') {
+    if (value.from !== undefined) ends.push(gte(column, value.from))
+    if (value.to !== undefined) ends.push(lte(column, value.to))
   }
   if (value.kind === 'amounts') {
     if (value.min !== undefined) ends.push(gte(column, value.min))

@@ -1,4 +1,4 @@
-import { isDate, isDateTime, parseTime, DAY_MS } from '../../src/lib/dates'
+import { isDate, isDateTime, isMonth, parseTime, DAY_MS } from '../../src/lib/dates'
 import type { FilterValue, WireFields } from './filters'
 
 /** Readers of list filters (contract §3): wire text -> value, or a sentence at the field. */
@@ -95,6 +95,29 @@ function readTime(
   // The database keeps no year 0; nothing here is older than the last century.
   if (text >= '1900' && (isDate(text) || isDateTime(text)))
     return { at: parseTime(text), whole: isDate(text) }
+  report(field, '时间格式不正确')
+  return undefined
+}
+
+/** `<name>Start`, `<name>End`: months, both included. */
+export function readMonths(
+  name: string,
+  fields: WireFields,
+  report: Report,
+): FilterValue | undefined {
+  const from = readMonth(`${name}Start`, fields, report)
+  const to = readMonth(`${name}End`, fields, report)
+  if (from === undefined && to === undefined) return undefined
+  if (from !== undefined && to !== undefined && from > to) {
+    report(`${name}Start`, '开始时间不能晚于结束时间')
+    return undefined
+  }
+  return { kind: 'months', from, to }
+}
+
+function readMonth(field: string, fields: WireFields, report: Report): string | undefined {
+  const text = given(fields, field)
+  if (text === undefined || (text >= '1900' && isMonth(text))) return text
   report(field, '时间格式不正确')
   return undefined
 }

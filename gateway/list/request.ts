@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
+import { addMonths, DAY_MS, formatDate, monthsInRange, parseTime } from '../../src/lib/dates'
 import { badField } from '../errors'
 import {
   readFilter,
   type Filter,
   type FilterValue,
+  type MonthLimit,
   type TimeLimit,
   type WireFields,
 } from './filters'
@@ -58,6 +59,8 @@ export function readFilters(
   }
   // Only now: whether a search by number stretches the range is known when all were read.
   for (const [name, filter] of Object.entries(list.filters)) {
+    if (filter.kind === 'months' && spansTooManyMonths(values[name], filter.limit))
+      report(`${name}End`, tooManyMonths(filter.limit!))
     const limit = filter.kind === 'times' ? filter.limit : undefined
     if (limit && isTooLong(values[name], longest(limit, values)))
       report(`${name}End`, tooLong(longest(limit, values)))
@@ -107,6 +110,8 @@ export function withDefaults(
 ): Record<string, FilterValue> {
   const filled: Record<string, FilterValue> = { ...values }
   for (const [name, filter] of Object.entries(list.filters)) {
+    if (filter.kind === 'months' && filter.limit)
+      filled[name] = monthsInForce(name, filter.limit, values[name], now)
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
     const days = longest(filter.limit, values)
@@ -118,6 +123,34 @@ export function withDefaults(
   }
   return filled
 }
+
+/** As for times: the default, until this month, or as far back as a range may be long. */
+function monthsInForce(
+  name: string,
+  limit: MonthLimit,
+  value: FilterValue | undefined,
+  now: number,
+): FilterValue {
+  const asked = value?.kind === 'months' ? value : undefined
+  const thisMonth = formatDate(now).slice(0, 7)
+  const to = asked?.to ?? (asked?.from && asked.from > thisMonth ? asked.from : thisMonth)
+  const back = asked ? limit.maxMonths : limit.defaultMonths
+  const filled = { kind: 'months', from: asked?.from ?? addMonths(to, 1 - back), to } as const
+  if (spansTooManyMonths(filled, limit)) throw badField(`${name}Start`, tooManyMonths(limit))
+  return filled
+}
+
+const tooManyMonths = ({ maxMonths }: MonthLimit): string => `查询时间跨度不能超过${maxMonths}个月`
+
+const spansTooManyMonths = (
+  value: FilterValue | undefined,
+  limit: MonthLimit | undefined,
+): boolean =>
+  limit !== undefined &&
+  value?.kind === 'months' &&
+  value.from !== undefined &&
+  value.to !== undefined &&
+  monthsInRange(value.from, value.to) > limit.maxMonths
 
 /** Epoch ms of the Shanghai midnight before. */
 export const dayStart = (epochMs: number): number => parseTime(formatDate(epochMs))

@@ -140,6 +140,10 @@ function storedFilters(
         if (value.from !== undefined) stored[`${name}Start`] = formatDateTime(value.from)
         if (value.until !== undefined) stored[`${name}End`] = formatDateTime(value.until - 1000)
         break
+      case 'months':
+        if (value.from !== undefined) stored[`${name}Start`] = value.from
+        if (value.to !== undefined) stored[`${name}End`] = value.to
+        break
       case 'amounts':
         if (value.min !== undefined) stored[`${name}Min`] = String(value.min)
         if (value.max !== undefined) stored[`${name}Max`] = String(value.max)

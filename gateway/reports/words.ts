@@ -36,6 +36,8 @@ async function valueText(
         value.from === undefined ? undefined : formatDateTime(value.from),
         value.until === undefined ? undefined : formatDateTime(value.until - 1000),
       )
+    case 'months':
+      return rangeText(value.from, value.to)
     case 'amounts':
       return `${rangeText(
         value.min === undefined ? undefined : formatFen(value.min),

@@ -49,6 +49,24 @@ export function daysInRange(start: string, end: string): number {
   return Math.round((to - from) / DAY_MS) + 1
 }
 
+/** A month in wire form, `YYYY-MM`. */
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** `addMonths('2026-01', -1)` -> `2025-12`. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, ordinal - 1 + months)).toISOString().slice(0, 7)
+}
+
+/** Months in a closed range: the same month twice is 1. */
+export function monthsInRange(start: string, end: string): number {
+  const [from, to] = [start, end].map((month) => {
+    const [year = 0, ordinal = 0] = month.split('-').map(Number)
+    return year * 12 + ordinal
+  })
+  return to! - from! + 1
+}
+
 export type Preset = '今日' | '昨日' | '近7天' | '近30天' | '上周' | '上月'
 export const PRESETS: readonly Preset[] = ['今日', '昨日', '近7天', '近30天', '上周', '上月']
 

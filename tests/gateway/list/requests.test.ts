@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTime } from '../../../src/lib/dates'
 import { trade } from '../../../gateway/db/schema'
-import { amounts, anyOf, contains, exact, times } from '../../../gateway/list/filters'
+import { amounts, anyOf, contains, exact, months, times } from '../../../gateway/list/filters'
 import { listRequest, withDefaults } from '../../../gateway/list/request'
 
 const list = {
@@ -15,6 +15,8 @@ const list = {
       unless: { filters: ['orderNo'], days: 90 },
     }),
     openTime: times(trade.payTime),
+    // Any text column does: what is read here never reaches the database.
+    billMonth: months(trade.goodsName, { maxMonths: 12, defaultMonths: 6 }),
     transAmt: amounts(trade.transAmt),
   },
   sort: { tradeTime: trade.tradeTime },
@@ -214,5 +216,52 @@ describe('ranges of a trade-like list', () => {
   test('a start without an end that reaches too far back is refused', () => {
     const { values } = read({ tradeTimeStart: '2026-09-01' })
     expect(() => withDefaults(list, values, NOW)).toThrow('查询时间跨度不能超过31天')
+  })
+})
+
+describe('months', () => {
+  /** What a monthly list reads, both ends included. */
+  const monthsOf = (fields: Record<string, string>) => {
+    const value = withDefaults(list, read(fields).values, NOW).billMonth
+    return value?.kind === 'months' && [value.from, value.to]
+  }
+
+  test.each([
+    ['no range: as many as the list says, up to this one', {}, ['2026-06', '2026-11']],
+    [
+      'both ends, across a year',
+      { billMonthStart: '2025-11', billMonthEnd: '2026-02' },
+      ['2025-11', '2026-02'],
+    ],
+    ['no end: until this month', { billMonthStart: '2026-01' }, ['2026-01', '2026-11']],
+    ['no start: as far back as allowed', { billMonthEnd: '2026-03' }, ['2025-04', '2026-03']],
+    ['a month to come alone', { billMonthStart: '2027-01' }, ['2027-01', '2027-01']],
+  ])('%s', (_, fields, range) => {
+    expect(monthsOf(fields as unknown as Record<string, string>)).toEqual(range)
+  })
+
+  test.each([
+    ['a day', { billMonthStart: '2026-11-01' }, [['billMonthStart', '时间格式不正确']]],
+    ['a thirteenth month', { billMonthEnd: '2026-13' }, [['billMonthEnd', '时间格式不正确']]],
+    [
+      'ends the wrong way round',
+      { billMonthStart: '2026-03', billMonthEnd: '2026-02' },
+      [['billMonthStart', '开始时间不能晚于结束时间']],
+    ],
+    [
+      'thirteen months',
+      { billMonthStart: '2025-11', billMonthEnd: '2026-11' },
+      [['billMonthEnd', '查询时间跨度不能超过12个月']],
+    ],
+  ])('%s is refused', (_, fields, errors) => {
+    expect(refusal(fields as unknown as Record<string, string>)).toEqual(errors)
+  })
+
+  test('a start too far back for an open end is refused', () => {
+    expect(() => monthsOf({ billMonthStart: '2025-11' })).toThrow(
+      expect.objectContaining({
+        respData: { errors: [{ field: 'billMonthStart', msg: '查询时间跨度不能超过12个月' }] },
+      }),
+    )
   })
 })
