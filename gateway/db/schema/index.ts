@@ -1,4 +1,5 @@
 export * from './access'
+export * from './marketing'
 export * from './merchant'
 export * from './trade'
 export * from './work'
