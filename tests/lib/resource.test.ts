@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   callPath,
+  columnsOf,
   createPath,
   createRegistry,
   defaultOperator,
@@ -16,6 +17,8 @@ import {
   menuOf,
   routesOf,
   showPattern,
+  variantInForce,
+  variantsFor,
   type AnyResource,
   type Area,
   type Who,
@@ -248,6 +251,31 @@ describe('the registry', () => {
       'a.show.sections: wanted one of',
     ],
     [
+      'an unknown column of a variant',
+      () =>
+        build(
+          make({
+            name: 'a',
+            list: {
+              columns: [],
+              variants: { field: 'status', default: 'ON', columns: { OFF: ['nope'] } },
+            },
+          }),
+        ),
+      'a.list.variants.columns: wanted one of deviceId, status, name, region, amt, time, got nope',
+    ],
+    [
+      'a variant that is no value of its field',
+      () =>
+        build(
+          make({
+            name: 'a',
+            list: { columns: [], variants: { field: 'status', default: 'DAY', columns: {} } },
+          }),
+        ),
+      'a.list.variants: wanted one of ON, OFF, got DAY',
+    ],
+    [
       'a list without an id',
       () => build(make({ name: 'a', id: undefined })),
       "a: wanted the id field's name, got none",
@@ -269,6 +297,46 @@ it.each([
   ['mobile', 'eq'],
 ] as const)('a filter on %s compares by %s', (kind, op) => {
   expect(defaultOperator(kind)).toBe(op)
+})
+
+describe('variants of a list', () => {
+  const report = make({
+    name: 'a',
+    list: {
+      columns: ['deviceId', 'amt'],
+      variants: {
+        field: 'status',
+        default: 'ON',
+        columns: { OFF: ['time', 'amt'] },
+        roles: { ON: ['3'] },
+      },
+    },
+  })
+
+  it('are the field’s values, for some roles fewer', () => {
+    expect(variantsFor(report, who('3'))).toEqual([
+      { value: 'ON', label: '在线' },
+      { value: 'OFF', label: '离线' },
+    ])
+    expect(variantsFor(report, who('4'))).toEqual([{ value: 'OFF', label: '离线' }])
+    expect(variantsFor(make({ name: 'b' }), who('3'))).toEqual([])
+  })
+
+  it.each([
+    ['what was asked for', '3', 'OFF', 'OFF'],
+    ['the default', '3', null, 'ON'],
+    ['the default for an unknown value', '3', 'DAY', 'ON'],
+    ['what is left for a role without the default', '4', null, 'OFF'],
+    ['what is left for a role that asks for more', '4', 'ON', 'OFF'],
+  ] as const)('in force is %s', (_, roleId, asked, value) => {
+    expect(variantInForce(report, who(roleId), asked)).toBe(value)
+  })
+
+  it('have their own columns or the list’s', () => {
+    expect(columnsOf(report, 'OFF')).toEqual(['time', 'amt'])
+    expect(columnsOf(report, 'ON')).toEqual(['deviceId', 'amt'])
+    expect(columnsOf(report, undefined)).toEqual(['deviceId', 'amt'])
+  })
 })
 
 it('filters come in their long form', () => {

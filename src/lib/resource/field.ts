@@ -60,6 +60,11 @@ export interface FieldOptions {
   hint?: string
   /** Only these roles see the field anywhere; the gateway leaves it out for the others as well. */
   roles?: readonly RoleType[]
+  /**
+   * The console route a value leads to, as a cell and in a detail. It stays plain text for a user
+   * who may not open that route.
+   */
+  link?: (row: Readonly<Record<string, unknown>>) => string | undefined
   /** First hatch: draws the cell and the detail value. */
   render?: (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode
 

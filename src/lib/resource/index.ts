@@ -31,6 +31,8 @@ export type {
   ShowSection,
   ShowSpec,
   SummarySpec,
+  VariantsSpec,
 } from './types'
 export * from './derive'
+export { columnsOf, variantInForce, variantsFor } from './variants'
 export { createRegistry, type Registry } from './registry'

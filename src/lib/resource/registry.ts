@@ -1,5 +1,6 @@
 import { listPath, routesOf, type RouteSpec } from './derive'
-import type { AnyResource, Area } from './types'
+import type { Field } from './field'
+import type { AnyResource, Area, VariantsSpec } from './types'
 
 export interface Registry {
   resources: readonly AnyResource[]
@@ -67,6 +68,11 @@ function checkFields(resource: AnyResource): void {
   add('list.columns', resource.list?.columns)
   add('list.filters', resource.list?.filters)
   if (resource.list?.tabs) add('list.tabs', [resource.list.tabs])
+  const variants = resource.list?.variants
+  if (variants) {
+    add('list.variants', [variants.field])
+    for (const columns of Object.values(variants.columns)) add('list.variants.columns', columns)
+  }
   for (const section of resource.show?.sections ?? []) {
     if ('fields' in section) add('show.sections', section.fields)
     if ('images' in section) add('show.sections', section.images)
@@ -76,6 +82,22 @@ function checkFields(resource: AnyResource): void {
   for (const [where, name] of used)
     if (!known.includes(name))
       throw new Error(`${resource.name}.${where}: wanted one of ${known.join(', ')}, got ${name}`)
+  if (variants) checkVariants(resource, variants)
   if (!resource.page && (resource.list || resource.show) && !resource.id)
     throw new Error(`${resource.name}: wanted the id field's name, got none`)
+}
+
+/** Every value a variant names must be one of its field's dictionary. */
+function checkVariants(resource: AnyResource, variants: VariantsSpec<string>): void {
+  const { dict = {} } = resource.fields[variants.field] as Field
+  const named = [
+    variants.default,
+    ...Object.keys(variants.columns),
+    ...Object.keys(variants.roles ?? {}),
+  ]
+  for (const value of named)
+    if (!Object.hasOwn(dict, value))
+      throw new Error(
+        `${resource.name}.list.variants: wanted one of ${Object.keys(dict).join(', ')}, got ${value}`,
+      )
 }

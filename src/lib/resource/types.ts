@@ -33,6 +33,10 @@ export interface FilterSpec<N extends string = string> {
   preset?: Preset
   /** Ranges of times: the longest closed range in days, said in the picker. */
   maxDays?: number
+  /** Ranges of months: so many up to this one stand there before anybody chooses. */
+  defaultMonths?: number
+  /** Ranges of months: the longest closed range. */
+  maxMonths?: number
   /** `date`: whole days are sent; `dateTime`: seconds can be chosen. */
   precision?: 'date' | 'dateTime'
 }
@@ -55,13 +59,29 @@ export interface SummarySpec {
   formula?: string
 }
 
+/**
+ * What a row stands for when that can be chosen: one enum field that always has a value, drawn as a
+ * segmented control over the table and always sent under its name.
+ */
+export interface VariantsSpec<N extends string> {
+  field: N
+  default: string
+  /** The columns of a value; one that is not named here has the list's own. */
+  columns: Readonly<Record<string, readonly N[]>>
+  /** Values for some roles only. */
+  roles?: Readonly<Record<string, readonly RoleType[]>>
+}
+
 export interface ListSpec<N extends string> {
   columns: readonly N[]
+  variants?: VariantsSpec<N>
   filters?: readonly (N | FilterSpec<N>)[]
   search?: SearchBox
   /** Status tabs over the list with live counts (the answer's `tabs`); an enum field. */
   tabs?: N
   summary?: readonly SummarySpec[]
+  /** Ends the table with 合计: the answer's `summary` values whose names are columns. */
+  totalRow?: boolean
   defaultSort?: { field: N; order: 'asc' | 'desc' }
   /** 导出 makes a report-centre task of this type under the current filter. */
   export?: { reportType: string; code?: string; askReason?: boolean }
