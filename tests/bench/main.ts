@@ -1,12 +1,13 @@
 import { cpus } from 'node:os'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
+import { benchPlans } from './plans'
 import { printRows, type Row } from './report'
 import { benchSigning } from './signing'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|gateway|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -22,6 +23,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '前端（生产构建，brotli，冷缓存，CPU 慢 4 倍，10 Mbps / 40 ms，中位数）',
     () => benchFront(quick ? 1 : 7),
   ],
+  ['plans', '列表查询的索引', () => benchPlans(quick ? 20_000 : 200_000)],
   [
     'gateway',
     '网关列表',

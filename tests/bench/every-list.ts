@@ -1,0 +1,40 @@
+import { callPath, filtersOf, type AnyResource } from '../../src/lib/resource'
+import type { Probe } from '../../scripts/conformance/probe'
+import { listed, probeOf, registry, widest, type Row } from '../support/list-probe'
+
+/** One question to one list. */
+export interface Question {
+  resource: AnyResource
+  /** What is asked, in a few words. */
+  about: string
+  who: string
+  path: string
+  body: Row
+}
+
+/**
+ * Each list as it opens, over its widest range, by each of its filters (with a value that some row
+ * has) and by each column it sorts by.
+ */
+export async function questions(probe: Probe): Promise<Question[]> {
+  const today = (await probe.now()).slice(0, 10)
+  const all: Question[] = []
+  for (const resource of listed) {
+    const roles = resource.roles ?? registry.areas[resource.area]!.roles
+    const who = roles.includes('3') ? 'fws_admin' : 'shop_owner'
+    const path = callPath(resource.calls!.list!)
+    const wide = widest(resource, today)
+    const add = (about: string, body: Row) => all.push({ resource, about, who, path, body })
+    add('默认', {})
+    add('最长区间', wide)
+    const { list } = await probe.list(await probe.as(who), path, { ...wide, pageSize: 100 })
+    for (const spec of filtersOf(resource)) {
+      const row = list.find((one) => ![null, undefined, ''].includes(one[spec.field] as never))
+      if (row) add(spec.field, { ...wide, ...probeOf(resource, spec, row).body })
+    }
+    for (const name of resource.list?.columns ?? [])
+      if (resource.fields[name].sortable)
+        add(`按 ${name} 排序`, { ...wide, sortField: name, sortOrder: 'asc' })
+  }
+  return all
+}

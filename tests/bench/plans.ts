@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { parseSettings } from '../../gateway/config'
+import { migrateDatabase } from '../../gateway/db/migrate'
+import { openDatabase } from '../../gateway/db/open'
+import { createGateway } from '../../gateway/gateway'
+import { PASSWORD } from '../e2e/support/accounts'
+import { questions } from './every-list'
+import { placeKinds, seedTrades } from './place'
+import type { Row } from './report'
+
+/** A plan's node as EXPLAIN (ANALYZE, FORMAT JSON) gives it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** A table is large enough to miss an index from here; more rows read for one page are too many. */
+const LARGE = 20_000
+/** A count reads up to 12 500 rows by design (gateway/list/count.ts), a page far fewer. */
+const TOO_MANY = 30_000
+
+/**
+ * Which list queries miss an index: asks every question of every list at a gateway in this
+ * process, takes the statements it sends, and has the database explain each.
+ */
+export async function benchPlans(trades: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, open] of placeKinds()) {
+    const place = await open()
+    try {
+      await seedTrades(trades, place.env)
+      rows.push(...(await plansAt(name, place.env, trades)))
+    } finally {
+      await place.close()
+    }
+  }
+  return rows
+}
+
+async function plansAt(name: string, env: Record<string, string>, trades: number): Promise<Row[]> {
+  const settings = parseSettings({ ...env, HOST: '127.0.0.1', PORT: '0', SANDBOX: '1' })
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  await migrateDatabase(database)
+  const gateway = await createGateway({ database, ownsDatabase: true, config: settings })
+  const pool = (database.db as unknown as { $client: pg.Pool }).$client
+  const heard = listen()
+  try {
+    const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+    const probe = createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
+    const large = await largeTables(pool)
+    const asked = await questions(probe)
+    const misses = new Map<string, Row>()
+    for (const { resource, about, who, path, body } of asked) {
+      const session = await probe.as(who)
+      heard.length = 0
+      await probe.list(session, path, body)
+      for (const statement of heard.splice(0)) {
+        const miss = await missOf(pool, statement, large)
+        if (miss)
+          misses.set(`${resource.name} ${about} ${miss}`, {
+            what: `${name} ${resource.title}，${about}`,
+            got: miss,
+            budget: '走索引',
+            ok: false,
+          })
+      }
+    }
+    const count = {
+      what: `${name} 列表查询（${trades} 笔交易）`,
+      got: `${asked.length} 种`,
+      budget: '',
+    }
+    return [count, ...misses.values()]
+  } finally {
+    heard.stop()
+    await gateway.close()
+  }
+}
+
+/** Every statement that any client of this process sends, until stopped. */
+function listen(): Statement[] & { stop(): void } {
+  const heard: Statement[] = []
+  const own = pg.Client.prototype.query
+  const query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [{ text?: string; values?: unknown[] } | string, unknown]
+    const text = typeof first === 'string' ? first : first?.text
+    const given = typeof first === 'string' ? second : (first?.values ?? second)
+    if (text && /^\s*(select|with)\b/i.test(text))
+      heard.push({ text, values: Array.isArray(given) ? given : [] })
+    return Reflect.apply(own, this, args) as unknown
+  }
+  pg.Client.prototype.query = query as typeof own
+  return Object.assign(heard, {
+    stop: () => {
+      pg.Client.prototype.query = own
+    },
+  })
+}
+
+async function largeTables(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= ${LARGE}`,
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+/** What a statement reads too much of, in words; undefined: nothing. */
+async function missOf(
+  pool: pg.Pool,
+  { text, values }: Statement,
+  large: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${text}`,
+    values as unknown[],
+  )
+  const visit = (node: PlanNode): string | undefined => {
+    const table = node['Relation Name']
+    const read =
+      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    if (table && large.has(table) && node['Node Type'] === 'Seq Scan') return `全表扫描 ${table}`
+    if (table && read > TOO_MANY) return `读 ${table} ${Math.round(read)} 行`
+    return node.Plans?.map(visit).find((miss) => miss !== undefined)
+  }
+  return visit(rows[0]!['QUERY PLAN'][0].Plan)
+}
