@@ -59,6 +59,7 @@ export const trade = pgTable(
     index('trade_partner_idx').on(t.providerId, t.partnerId, t.tradeTime),
     index('trade_channel_idx').on(t.providerId, t.payChannel, t.tradeTime),
     index('trade_pay_type_idx').on(t.providerId, t.payType, t.tradeTime),
+    index('trade_card_kind_idx').on(t.providerId, t.cardKind, t.tradeTime),
     index('trade_term_idx').on(t.providerId, t.termNo, t.tradeTime),
     index('trade_amount_idx').on(t.providerId, t.transAmt, t.tradeTime, t.tradeNo),
     // Rare values: without these a list would read a month of trades to count a handful. The
@@ -110,12 +111,23 @@ export const refund = pgTable(
     refundStatus: varchar({ length: 16 }).notNull(),
     finishTime: instant(),
     failReason: text().notNull().default(''),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.refundTime, t.refundNo] }),
     index('refund_no_idx').on(t.providerId, t.refundNo),
+    index('refund_out_no_idx').on(t.providerId, t.outRefundNo),
+    index('refund_channel_no_idx').on(t.providerId, t.channelRefundNo),
     index('refund_trade_idx').on(t.providerId, t.tradeNo),
     index('refund_merchant_idx').on(t.providerId, t.merId, t.refundTime),
+    index('refund_shop_idx').on(t.providerId, t.shopId, t.refundTime),
+    index('refund_partner_idx').on(t.providerId, t.partnerId, t.refundTime),
+    index('refund_channel_idx').on(t.providerId, t.payChannel, t.refundTime),
+    index('refund_amount_idx').on(t.providerId, t.refundAmt, t.refundTime, t.refundNo),
+    // The few that are not done; most lists of refunds are opened for these.
+    index('refund_open_idx')
+      .on(t.providerId, t.refundStatus, t.refundTime)
+      .where(sql`refund_status <> 'SUCCESS'`),
   ],
 )
 
