@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'
 import { filterShapes } from './filter-shape'
-import { textOf, type FilterValues } from './list-state'
+import { keptOnReset, textOf, type FilterValues } from './list-state'
 import type { ListControl } from './use-list-state'
 
 /** Nothing matched: says so and offers the two ways out, a wider range and no filters. */
@@ -12,7 +12,8 @@ export function EmptyList({ resource, control }: { resource: AnyResource; contro
   const { who, today } = useConsole()
   const { state, values, change, reset } = control
   const wider = widerRange(resource, who, values, today())
-  const filtered = Object.keys(state.values).length > 0
+  const kept = keptOnReset(resource, who, state.values)
+  const filtered = Object.keys(state.values).length > Object.keys(kept).length
   return (
     <StatePanel
       kind="empty"

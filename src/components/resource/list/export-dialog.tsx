@@ -12,7 +12,7 @@ import { mayOpen } from '../actions/actions'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 import { ScopeText, shapesInUse } from './scope-text'
-import { textOf } from './list-state'
+import { sortInForce, textOf } from './list-state'
 import { crudFilters } from './wire-filters'
 
 /** Contract §3; a larger result is refused up front. */
@@ -52,7 +52,7 @@ export default function ExportDialog(props: {
     if (wantsReason || mutation.isPending || !spec) return
     const filters = listRequest(resource, {
       filters: crudFilters(resource, who, control.values),
-      sorters: [control.state.sort ?? resource.list?.defaultSort].filter(
+      sorters: [sortInForce(resource, control.state.sort, control.variant)].filter(
         (one) => one !== undefined,
       ),
     })

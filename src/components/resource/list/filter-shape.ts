@@ -48,13 +48,23 @@ export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
 }
 
 /**
- * Filters the bar has no control for: the status tabs' field, and any other field an address may
- * name because a link elsewhere leads here (`/trades/details?termNo=…`). The latter are shown as
- * chips that can be taken away.
+ * Filters the bar has no control for: the fields of the status tabs and of the variants, and any
+ * other field an address may name (see `broughtShapes`).
  */
 export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
   const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
   return Object.entries(resource.fields as Record<string, Field>)
     .filter(([name, field]) => !shown.has(name) && fieldIsFor(field, who))
     .map(([name]) => shapeOf(resource, { field: name, op: 'eq' }))
+}
+
+/**
+ * Fields an address names because a link elsewhere leads here (`/trades/details?termNo=…`), shown
+ * as chips.
+ */
+export function broughtShapes(resource: AnyResource, who: Who): FilterShape[] {
+  const { tabs, variants } = resource.list ?? {}
+  return hiddenShapes(resource, who).filter(
+    (shape) => shape.name !== tabs && shape.name !== variants?.field,
+  )
 }

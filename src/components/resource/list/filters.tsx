@@ -5,7 +5,7 @@ import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterBar } from './filter-bar'
 import { filterShapes } from './filter-shape'
-import { valuesInForce, without, type FilterValues } from './list-state'
+import { keptOnReset, valuesInForce, without, type FilterValues } from './list-state'
 import { shapesInUse } from './scope-text'
 import type { ListControl } from './use-list-state'
 
@@ -26,21 +26,22 @@ export function Filters(props: {
 
   const submit = (typed: FilterValues) => {
     setOpen(false)
+    const chooser = resource.list?.variants?.field
     // A default range stays unsaid in the address, so that 今日 is still today tomorrow.
     const defaults = valuesInForce(resource, who, {}, today())
-    const unsaid = shapes
-      .filter(({ names }) =>
-        names.every((name) => defaults[name] && defaults[name] === typed[name]),
-      )
-      .flatMap(({ names }) => names)
+    const unsaid = [...shapes.map(({ names }) => names), chooser ? [chooser] : []]
+      .filter((names) => names.every((name) => defaults[name] && defaults[name] === typed[name]))
+      .flat()
     const next = without(typed, unsaid)
     if (sameValues(next, control.state.values) && control.state.pageNum === 1) refetch()
     else control.change({ values: next })
   }
+  const kept = keptOnReset(resource, who, control.state.values)
+  const cleared = without(control.state.values, Object.keys(kept))
   const reset = () => {
     setOpen(false)
     control.reset()
-    if (Object.keys(control.state.values).length === 0) refetch()
+    if (Object.keys(cleared).length === 0) refetch()
   }
   const bar = (
     <FilterBar
@@ -53,7 +54,7 @@ export function Filters(props: {
     />
   )
   if (wide) return <div className="rv-card rv-filter-card">{bar}</div>
-  const inUse = shapesInUse(resource, who, control.state.values).length
+  const inUse = shapesInUse(resource, who, cleared).length
   return (
     <>
       <Button

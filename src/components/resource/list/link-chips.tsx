@@ -1,17 +1,20 @@
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
-import { hiddenShapes } from './filter-shape'
+import { broughtShapes } from './filter-shape'
 import { textOf, without } from './list-state'
 import { ScopeText } from './scope-text'
 import type { ListControl } from './use-list-state'
 
-/** Filters a link brought that the bar has no control for; each can be taken away. */
+/**
+ * Filters a link brought that the bar has no control for. Each can be taken away, but for a screen
+ * outside the menu: it shows what it was opened for.
+ */
 export function LinkChips({ resource, control }: { resource: AnyResource; control: ListControl }) {
   const { who } = useConsole()
   const { state, change } = control
-  const brought = hiddenShapes(resource, who).filter(
-    (shape) => shape.name !== resource.list?.tabs && textOf(state.values, shape.name) !== '',
+  const brought = broughtShapes(resource, who).filter(
+    (shape) => textOf(state.values, shape.name) !== '',
   )
   if (brought.length === 0) return null
   return (
@@ -19,13 +22,15 @@ export function LinkChips({ resource, control }: { resource: AnyResource; contro
       {brought.map((shape) => (
         <span key={shape.name} className="rv-chip">
           {shape.label}：<ScopeText shape={shape} values={state.values} />
-          <button
-            type="button"
-            aria-label={`去掉${shape.label}`}
-            onClick={() => change({ values: without(state.values, shape.names) })}
-          >
-            <Icon name="close" />
-          </button>
+          {!resource.hidden && (
+            <button
+              type="button"
+              aria-label={`去掉${shape.label}`}
+              onClick={() => change({ values: without(state.values, shape.names) })}
+            >
+              <Icon name="close" />
+            </button>
+          )}
         </span>
       ))}
     </p>

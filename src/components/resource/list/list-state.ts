@@ -1,6 +1,21 @@
-import { daysInRange, isDate, isDateTime, presetRange } from '../../../lib/dates'
-import type { AnyResource, Field, Who } from '../../../lib/resource'
-import { filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
+import {
+  addMonths,
+  daysInRange,
+  isDate,
+  isDateTime,
+  isMonth,
+  monthsInRange,
+  presetRange,
+} from '../../../lib/dates'
+import {
+  columnsOf,
+  variantInForce,
+  type AnyResource,
+  type Field,
+  type FilterSpec,
+  type Who,
+} from '../../../lib/resource'
+import { broughtShapes, filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
 
 /** Wire name -> text, or texts for a multi-select. Amounts are fen in decimal. */
 export type FilterValues = Readonly<Record<string, string | readonly string[]>>
@@ -30,13 +45,15 @@ export function readListState(resource: AnyResource, who: Who, search: string): 
   const values: Record<string, string | readonly string[]> = {}
   for (const shape of [...filterShapes(resource, who), ...hiddenShapes(resource, who)])
     Object.assign(values, readFilter(shape, query))
+  const chooser = resource.list?.variants?.field
+  if (chooser && values[chooser] !== variantOf(resource, who, values)) delete values[chooser]
   const box = resource.list?.search
   const text = box && query.get(box.name)?.trim().slice(0, LONGEST_TEXT)
   if (box && text) values[box.name] = text
   return {
     pageNum: readPage(query.get('pageNum'), pageSize ?? DEFAULT_PAGE_SIZE),
     pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
-    ...readSort(resource, query),
+    ...readSort(resource, query, variantOf(resource, who, values)),
     values,
   }
 }
@@ -67,16 +84,45 @@ export function valuesInForce(
   values: FilterValues,
   today: string,
 ): FilterValues {
-  const box = resource.list?.search
-  if (box && values[box.name]) return values
   const defaults: Record<string, string> = {}
+  const chooser = resource.list?.variants?.field
+  if (chooser) defaults[chooser] = variantOf(resource, who, values) ?? ''
+  const box = resource.list?.search
+  if (box && values[box.name]) return { ...defaults, ...values }
   for (const { form, names, spec } of filterShapes(resource, who)) {
     const [start, end] = names
-    if (form !== 'times' || !spec.preset || !start || !end) continue
-    if (values[start] || values[end]) continue
-    ;[defaults[start], defaults[end]] = presetRange(spec.preset, today)
+    if (form !== 'times' || !start || !end || values[start] || values[end]) continue
+    const range = defaultRange(spec, today)
+    if (range) [defaults[start], defaults[end]] = range
   }
   return { ...defaults, ...values }
+}
+
+/** What a range filter has before anybody chooses: days by a preset, or months up to this one. */
+function defaultRange(spec: FilterSpec, today: string): [start: string, end: string] | undefined {
+  if (spec.preset) return presetRange(spec.preset, today)
+  if (!spec.defaultMonths) return undefined
+  const month = today.slice(0, 7)
+  return [addMonths(month, 1 - spec.defaultMonths), month]
+}
+
+/** The variant in force; undefined for a list without variants. */
+export const variantOf = (
+  resource: AnyResource,
+  who: Who,
+  values: FilterValues,
+): string | undefined =>
+  variantInForce(resource, who, textOf(values, resource.list?.variants?.field))
+
+/** The order to ask for: what was chosen, else the list's own if its column is there. */
+export function sortInForce(
+  resource: AnyResource,
+  sort: ListState['sort'],
+  variant: string | undefined,
+): ListState['sort'] {
+  const own = resource.list?.defaultSort
+  if (sort || !own || variant === undefined) return sort ?? own
+  return columnsOf(resource, variant).includes(own.field) ? own : undefined
 }
 
 /** One value of a filter by its wire name, as text. */
@@ -89,6 +135,17 @@ export const textsOf = (values: FilterValues, name: string): readonly string[] =
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 
+/**
+ * What 重置 leaves in the address: the variant, and what a screen outside the menu was opened for
+ * (`?rebateId=…`), without which it would be another screen.
+ */
+export function keptOnReset(resource: AnyResource, who: Who, values: FilterValues): FilterValues {
+  const chooser = resource.list?.variants?.field
+  const opened = resource.hidden ? broughtShapes(resource, who) : []
+  const names = [chooser ?? '', ...opened.flatMap((shape) => shape.names)]
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}
+
 /** The values without some names; used to clear a filter and the filters below it. */
 export function without(values: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
@@ -99,10 +156,17 @@ function readPage(text: string | null, pageSize: number): number {
   return page * pageSize <= ROWS_IN_REACH ? page : 1
 }
 
-function readSort(resource: AnyResource, query: URLSearchParams): Pick<ListState, 'sort'> {
+function readSort(
+  resource: AnyResource,
+  query: URLSearchParams,
+  variant: string | undefined,
+): Pick<ListState, 'sort'> {
   const name = query.get('sortField') ?? ''
   const order = query.get('sortOrder')
-  const known = Object.hasOwn(resource.fields, name) && resource.fields[name].sortable
+  const known =
+    Object.hasOwn(resource.fields, name) &&
+    resource.fields[name].sortable &&
+    (variant === undefined || columnsOf(resource, variant).includes(name))
   return known && (order === 'asc' || order === 'desc') ? { sort: { field: name, order } } : {}
 }
 
@@ -149,12 +213,14 @@ function readTimes(shape: FilterShape, start: string, end: string): FilterValues
   const [first = '', second = ''] = shape.names
   const fits = (text: string) =>
     shape.field.kind === 'month'
-      ? /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+      ? isMonth(text)
       : isDate(text) || (shape.spec.precision === 'dateTime' && isDateTime(text))
   if (!fits(start) || !fits(end) || start.slice(0, 10) > end.slice(0, 10)) return {}
   if (start.length === end.length && start > end) return {}
-  const { maxDays } = shape.spec
-  if (maxDays && shape.field.kind !== 'month' && daysInRange(start, end) > maxDays) return {}
+  const { maxDays, maxMonths } = shape.spec
+  const isMonths = shape.field.kind === 'month'
+  if (isMonths && maxMonths && monthsInRange(start, end) > maxMonths) return {}
+  if (!isMonths && maxDays && daysInRange(start, end) > maxDays) return {}
   return { [first]: start, [second]: end }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
-import type { AnyResource, Field } from '../../../lib/resource'
+import { columnsOf, type AnyResource, type Field } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
@@ -13,19 +13,22 @@ import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
 import { copyFrom } from '../parts/value'
 import { CardList } from './card-list'
-import { loadColumns, saveColumns, shownColumns } from './column-store'
+import { shownColumns } from './column-store'
 import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
 import { fieldIsFor } from './filter-shape'
 import { Filters } from './filters'
 import { LinkChips } from './link-chips'
+import { without } from './list-state'
 import { Pager } from './pager'
 import { StatusTabs } from './status-tabs'
 import { SummaryStrip } from './summary-strip'
 import { Toolbar } from './toolbar'
+import { useColumnChoice } from './use-column-choice'
 import { useListData } from './use-list-data'
 import { useListState } from './use-list-state'
 import { useSelection } from './use-selection'
+import { VariantSwitch } from './variant-switch'
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
@@ -35,23 +38,32 @@ export function ListView({ resource }: { resource: AnyResource }) {
 }
 
 function ListPage({ resource }: { resource: AnyResource }) {
-  const { registry, who, session, toast } = useConsole()
+  const { registry, who, toast } = useConsole()
   const navigate = useNavigate()
   const wide = useWide()
   const control = useListState(resource)
-  const { state, values, change } = control
+  const { state, values, variant, change } = control
   const data = useListData(resource, control)
-  const { userId } = session.get()
 
   const columns = useMemo(
     () =>
-      (resource.list?.columns ?? []).filter((name: string) =>
+      columnsOf(resource, variant).filter((name) =>
         fieldIsFor(resource.fields[name] as Field, who),
       ),
-    [resource, who],
+    [resource, who, variant],
   )
-  const [choice, setChoice] = useState(() => loadColumns(userId, resource.name))
+  const [choice, setChoice] = useColumnChoice(resource.name, variant)
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
+
+  const setVariant = (value: string) => {
+    const { field = '', default: usual } = resource.list?.variants ?? {}
+    const left = without(state.values, [field])
+    const stays = state.sort && columnsOf(resource, value).includes(state.sort.field)
+    change({
+      values: value === usual ? left : { ...left, [field]: value },
+      sort: stays ? state.sort : undefined,
+    })
+  }
 
   const selection = useSelection(resource, data.rows)
   const { start, busy, dialog } = useActions(resource, selection.clear)
@@ -105,6 +117,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
               }}
             />
           )}
+          <VariantSwitch resource={resource} chosen={variant} onChange={setVariant} />
           <Toolbar
             resource={resource}
             control={control}
@@ -114,10 +127,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             busy={busy}
             columns={columns}
             choice={choice}
-            onChoice={(next) => {
-              setChoice(next)
-              saveColumns(userId, resource.name, next)
-            }}
+            onChoice={setChoice}
             wide={wide}
           />
         </div>

@@ -1,9 +1,10 @@
 import { useList, type HttpError } from '@refinedev/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
+import { sortInForce } from './list-state'
 import { crudFilters } from './wire-filters'
 
 export interface ListData {
@@ -32,12 +33,12 @@ export interface ListData {
  */
 export function useListData(
   resource: AnyResource,
-  { state, values }: Pick<ListControl, 'state' | 'values'>,
+  { state, values, variant }: Pick<ListControl, 'state' | 'values' | 'variant'>,
   enabled = true,
 ): ListData {
   const { who } = useConsole()
   const filters = useMemo(() => crudFilters(resource, who, values), [resource, who, values])
-  const sort = state.sort ?? resource.list?.defaultSort
+  const sort = sortInForce(resource, state.sort, variant)
   const poll = resource.list?.poll
   const { query, result } = useList<Row, HttpError>({
     resource: resource.name,
@@ -53,13 +54,16 @@ export function useListData(
         : false,
     },
   })
+  // Rows before the variant changed are rows of something else: they do not stay.
+  const [shown, setShown] = useState(variant)
+  if (!query.isPlaceholderData && shown !== variant) setShown(variant)
   return {
     rows: result.data,
     total: result.total ?? 0,
     capped: Boolean(result.totalCapped),
     summary: result.summary as ListData['summary'],
     tabs: result.tabs as ListData['tabs'],
-    loading: query.isPending,
+    loading: query.isPending || (query.isPlaceholderData && shown !== variant),
     fetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,

@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import {
+  DEFAULT_PAGE_SIZE,
+  keptOnReset,
   readListState,
   valuesInForce,
+  variantOf,
   writeListState,
   type FilterValues,
   type ListState,
@@ -14,6 +17,8 @@ export interface ListControl {
   state: ListState
   /** The values asked for: the address plus default ranges. */
   values: FilterValues
+  /** The variant in force; undefined for a list without variants. */
+  variant: string | undefined
   /** Changes part of the state; anything but the page itself goes back to page 1. */
   change: (patch: Partial<ListState>) => void
   reset: () => void
@@ -33,6 +38,7 @@ export function useListState(resource: AnyResource): ListControl {
     () => valuesInForce(resource, who, state.values, day),
     [resource, who, state.values, day],
   )
+  const variant = variantOf(resource, who, values)
   const change = useCallback(
     (patch: Partial<ListState>) => {
       const next = { ...state, pageNum: 1, ...patch }
@@ -41,7 +47,12 @@ export function useListState(resource: AnyResource): ListControl {
     [navigate, pathname, state],
   )
   const reset = useCallback(() => {
-    void navigate({ pathname, search: '' }, { replace: true })
-  }, [navigate, pathname])
-  return { state, values, change, reset }
+    const kept = {
+      pageNum: 1,
+      pageSize: DEFAULT_PAGE_SIZE,
+      values: keptOnReset(resource, who, state.values),
+    }
+    void navigate({ pathname, search: writeListState(kept) }, { replace: true })
+  }, [navigate, pathname, resource, who, state])
+  return { state, values, variant, change, reset }
 }

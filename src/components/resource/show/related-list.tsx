@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../../lib/money'
-import type { AnyResource, Fields } from '../../../lib/resource'
+import { columnsOf, type AnyResource, type Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { listPath, mayOpen, showPathOf } from '../actions/actions'
-import { DEFAULT_PAGE_SIZE, readListState, valuesInForce, writeListState } from '../list/list-state'
+import {
+  DEFAULT_PAGE_SIZE,
+  readListState,
+  valuesInForce,
+  variantOf,
+  writeListState,
+} from '../list/list-state'
 import { useListData } from '../list/use-list-data'
 import { RowsTable } from './rows-table'
 
@@ -31,7 +37,8 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
   const search = `?${new URLSearchParams(filter).toString()}`
   const state = { ...readListState(resource, who, search), pageSize: ROWS, pageNum: 1 }
   const values = valuesInForce(resource, who, state.values, today())
-  const data = useListData(resource, { state, values })
+  const variant = variantOf(resource, who, values)
+  const data = useListData(resource, { state, values, variant })
   if (data.error && data.updatedAt === 0)
     return (
       <p className="rv-no-rows" role="alert">
@@ -49,7 +56,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
         title={resource.title}
         rows={data.rows}
         fields={resource.fields as Fields}
-        columns={resource.list?.columns}
+        columns={columnsOf(resource, variant)}
         empty={resource.list?.empty}
         pathOf={(row) => (leads ? showPathOf(resource, row) : undefined)}
       />
