@@ -1,10 +1,18 @@
 import { deviceReport } from './device'
 import { merchantReport } from './merchant'
-import type { Report } from './report'
+import { couponVerifyReport } from './coupon-verify'
+import type { AnyReport } from './report'
+import { shopReport } from './shop'
 import { tradeReport } from './trade'
 
 /** Everything that can be exported; a new report is one file and one line here. */
-export const reports: readonly Report[] = [tradeReport, merchantReport, deviceReport]
+export const reports: readonly AnyReport[] = [
+  tradeReport,
+  merchantReport,
+  deviceReport,
+  shopReport,
+  couponVerifyReport,
+]
 
-export const findReport = (reportType: string): Report | undefined =>
+export const findReport = (reportType: string): AnyReport | undefined =>
   reports.find((report) => report.reportType === reportType)

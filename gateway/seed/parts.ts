@@ -1,5 +1,7 @@
 import type { Tx } from '../db/open'
 import type { FileStore } from '../files/store'
+import { couponSeed } from './coupons'
+import { shopSeed } from './shop-parts'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -21,7 +23,7 @@ export interface SeedPart {
 }
 
 /** In this order: a part reads only what stands above it. */
-export const SEED_PARTS: readonly SeedPart[] = []
+export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */
 export async function layParts(

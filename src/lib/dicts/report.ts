@@ -6,6 +6,8 @@ export const REPORT_TYPE = {
   trade: '交易明细',
   merchant: '商户',
   device: '终端',
+  shop: '门店',
+  couponVerify: '抖音核销',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

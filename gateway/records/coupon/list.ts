@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { VERIFY_STATUS, VERIFY_TYPE } from '../../../src/lib/dicts/coupon'
+import type { Tx } from '../../db/open'
+import { couponVerify, merchant, partner, shop } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { anyOf, contains, exact, times } from '../../list/filters'
+import { couponRow } from './row'
+
+/** A verification with the names that stand beside its ids. */
+export type CouponRecord = typeof couponVerify.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]> {
+  const rows = await tx
+    .select({
+      couponVerify,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(couponVerify)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, couponVerify.providerId), eq(merchant.merId, couponVerify.merId)),
+    )
+    .leftJoin(
+      shop,
+      and(eq(shop.providerId, couponVerify.providerId), eq(shop.shopId, couponVerify.shopId)),
+    )
+    .leftJoin(
+      partner,
+      and(
+        eq(partner.providerId, couponVerify.providerId),
+        eq(partner.partnerId, couponVerify.partnerId),
+      ),
+    )
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ couponVerify: own, ...names }) => ({ ...own, ...names }))
+}
+
+const taken = sql`${couponVerify.verifyStatus} = '1'`
+
+/** Vouchers taken at terminals (domain §7.13); a week unless asked otherwise, 31 days at most. */
+export const couponList = defineList<CouponRecord>({
+  table: couponVerify,
+  filters: {
+    verifyTime: times(couponVerify.verifyTime, { maxDays: 31, defaultDays: 7 }),
+    verifyId: exact(couponVerify.verifyId),
+    couponCode: exact(couponVerify.couponCode),
+    orderId: exact(couponVerify.orderId),
+    certificateId: exact(couponVerify.certificateId),
+    merId: exact(couponVerify.merId),
+    shopId: exact(couponVerify.shopId),
+    partnerId: exact(couponVerify.partnerId),
+    serialNo: exact(couponVerify.serialNo),
+    verifyType: anyOf(couponVerify.verifyType, VERIFY_TYPE),
+    verifyStatus: anyOf(couponVerify.verifyStatus, VERIFY_STATUS),
+    productName: contains(couponVerify.productName),
+  },
+  sort: { verifyTime: couponVerify.verifyTime },
+  order: [couponVerify.verifyTime, couponVerify.verifyId],
+  tabs: {
+    filter: 'verifyStatus',
+    column: couponVerify.verifyStatus,
+    values: Object.keys(VERIFY_STATUS),
+  },
+  summary: {
+    sums: () => ({
+      verifyCount: sql`case when ${taken} then 1 else 0 end`,
+      payAmt: sql`case when ${taken} then ${couponVerify.payAmt} else 0 end`,
+      cancelCount: sql`case when ${taken} then 0 else 1 end`,
+    }),
+  },
+  records: couponRecords,
+  row: couponRow,
+})

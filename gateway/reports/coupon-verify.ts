@@ -1,0 +1,51 @@
+import { VERIFY_STATUS, VERIFY_TYPE } from '../../src/lib/dicts/coupon'
+import { couponList } from '../records/coupon/list'
+import { defineReport } from './report'
+
+/** Voucher verifications (domain §7.13). */
+export const couponVerifyReport = defineReport({
+  reportType: 'couponVerify',
+  title: '抖音核销',
+  codes: ['02100006'],
+  roles: ['3', '4'],
+  list: couponList,
+  positionOf: (record) => [record.verifyTime, record.verifyId],
+  columns: [
+    { name: 'verifyTime', title: '核销时间', kind: 'text' },
+    { name: 'verifyId', title: '核销流水', kind: 'id' },
+    { name: 'certificateId', title: '券ID', kind: 'id' },
+    { name: 'couponCode', title: '券码', kind: 'id' },
+    { name: 'productName', title: '团购商品', kind: 'text' },
+    { name: 'originalAmt', title: '原价', kind: 'money' },
+    { name: 'payAmt', title: '用户实付', kind: 'money' },
+    { name: 'merchantTicketAmt', title: '商家补贴', kind: 'money' },
+    { name: 'couponPayAmt', title: '平台抵扣', kind: 'money' },
+    { name: 'merId', title: '商户号', kind: 'id' },
+    { name: 'merName', title: '商户名称', kind: 'text' },
+    { name: 'shopId', title: '门店号', kind: 'id' },
+    { name: 'shopName', title: '门店名称', kind: 'text' },
+    { name: 'poiId', title: '抖音门店ID', kind: 'id' },
+    { name: 'serialNo', title: '终端序列号', kind: 'id' },
+    { name: 'termNo', title: '终端号', kind: 'id' },
+    { name: 'operatorName', title: '操作员', kind: 'text' },
+    { name: 'verifyType', title: '核销方式', kind: 'text', dict: VERIFY_TYPE },
+    { name: 'verifyStatus', title: '核销状态', kind: 'text', dict: VERIFY_STATUS },
+    { name: 'cancelTime', title: '撤销时间', kind: 'text' },
+    { name: 'orderId', title: '抖音订单号', kind: 'id' },
+    { name: 'partnerName', title: '渠道商', kind: 'text' },
+  ],
+  filters: {
+    verifyTime: { label: '核销时间' },
+    verifyId: { label: '核销流水' },
+    couponCode: { label: '券码' },
+    orderId: { label: '抖音订单号' },
+    certificateId: { label: '券ID' },
+    merId: { label: '商户', names: 'merchant' },
+    shopId: { label: '门店', names: 'shop' },
+    partnerId: { label: '渠道商', names: 'partner' },
+    serialNo: { label: '终端序列号' },
+    verifyType: { label: '核销方式', dict: VERIFY_TYPE },
+    verifyStatus: { label: '核销状态', dict: VERIFY_STATUS },
+    productName: { label: '团购商品' },
+  },
+})
