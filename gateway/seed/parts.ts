@@ -1,6 +1,7 @@
 import type { Tx } from '../db/open'
 import type { FileStore } from '../files/store'
 import { couponSeed } from './coupons'
+import { incomeSeed } from './income'
 import { shopSeed } from './shop-parts'
 import type { World } from './world'
 
@@ -23,7 +24,7 @@ export interface SeedPart {
 }
 
 /** In this order: a part reads only what stands above it. */
-export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed]
+export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed, incomeSeed]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */
 export async function layParts(
