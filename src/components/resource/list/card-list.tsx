@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
+import { useLinks, type LinkOf } from '../parts/use-links'
 import { cellOf, detailText, valueText, type Row } from '../parts/value'
 import { RowActions } from './row-actions'
+import { TotalCard } from './total-row'
 
 /** Lines of a card under its heading; the rest stands in the detail. */
 const LINES = 6
 
-/**
- * A phone's list: one card a record. The status stands beside the heading; the columns that say
- * most come first, in the definition's order.
- */
-export function CardList(props: {
+interface CardsProps {
   resource: AnyResource
   rows: readonly Row[]
+  summary: Row | undefined
   columns: readonly string[]
   leads: boolean
   actions: readonly AnyAction[]
@@ -21,12 +21,15 @@ export function CardList(props: {
   stale: boolean
   dim: boolean
   loading: boolean
-}) {
-  const { resource, rows, columns, leads, actions, start, stale, dim, loading } = props
-  const fields = resource.fields as Record<string, Field>
-  const [heading, ...others] = columns
-  const status = resource.show?.status ?? resource.list?.tabs
-  const lines = others.filter((name) => name !== status).slice(0, LINES)
+}
+
+/**
+ * A phone's list: one card a record. The status stands beside the heading; the columns that say
+ * most come first, in the definition's order.
+ */
+export function CardList(props: CardsProps) {
+  const { resource, rows, summary, columns, stale, dim, loading } = props
+  const linkOf = useLinks()
   if (loading)
     return (
       <output className="rv-cards" aria-label="正在加载">
@@ -36,40 +39,69 @@ export function CardList(props: {
       </output>
     )
   return (
-    <ul
-      className={`rv-cards${dim ? ' rv-stale' : ''}`}
-      aria-label={resource.title}
-      aria-busy={stale}
-    >
-      {rows.map((row, index) => {
-        const path = leads ? showPathOf(resource, row) : undefined
-        const name = heading ? valueText(heading, fields[heading] as Field, row) : ''
-        return (
-          <li key={String(row[resource.id ?? ''] ?? index)} className="rv-row-card">
-            <div className="rv-row-card-head">
-              {heading && (
-                <span className="rv-row-card-title">
-                  {cellOf(heading, fields[heading] as Field, row, path)}
-                </span>
-              )}
-              {status && columns.includes(status) && cellOf(status, fields[status] as Field, row)}
+    <>
+      <ul
+        className={`rv-cards${dim ? ' rv-stale' : ''}`}
+        aria-label={resource.title}
+        aria-busy={stale}
+      >
+        {rows.map((row, index) => (
+          <RowCard
+            key={String(row[resource.id ?? ''] ?? index)}
+            {...props}
+            row={row}
+            linkOf={linkOf}
+          />
+        ))}
+      </ul>
+      <TotalCard resource={resource} columns={columns} summary={summary} />
+    </>
+  )
+}
+
+function RowCard(props: CardsProps & { row: Row; linkOf: LinkOf }) {
+  const { resource, columns, leads, actions, start, row, linkOf } = props
+  const fields = resource.fields as Record<string, Field>
+  const [heading = '', ...others] = columns
+  const status = resource.show?.status ?? resource.list?.tabs
+  const lines = others.filter((name) => name !== status).slice(0, LINES)
+  const path = leads ? showPathOf(resource, row) : undefined
+  const head = fields[heading]
+  return (
+    <li className="rv-row-card">
+      <div className="rv-row-card-head">
+        {head && (
+          <span className="rv-row-card-title">
+            {cellOf(heading, head, row, linkOf(heading, head, row) ?? path)}
+          </span>
+        )}
+        {status && columns.includes(status) && cellOf(status, fields[status] as Field, row)}
+      </div>
+      <dl>
+        {lines.map((name) => {
+          const field = fields[name] as Field
+          return (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>{cardValue(name, field, row, linkOf(name, field, row))}</dd>
             </div>
-            <dl>
-              {lines.map((column) => (
-                <div key={column}>
-                  <dt>{fields[column]?.label}</dt>
-                  <dd>{cardValue(column, fields[column] as Field, row)}</dd>
-                </div>
-              ))}
-            </dl>
-            <RowActions row={row} name={name} actions={actions} showPath={path} start={start} />
-          </li>
-        )
-      })}
-    </ul>
+          )
+        })}
+      </dl>
+      <RowActions
+        row={row}
+        name={head ? valueText(heading, head, row) : ''}
+        actions={actions}
+        showPath={path}
+        start={start}
+      />
+    </li>
   )
 }
 
 /** A card has no heading that says 元, so amounts carry their sign. */
-const cardValue = (name: string, field: Field, row: Row) =>
-  field.kind === 'money' ? detailText(name, field, row) : cellOf(name, field, row)
+function cardValue(name: string, field: Field, row: Row, href: string | undefined): ReactNode {
+  if (field.kind !== 'money') return cellOf(name, field, row, href)
+  const text = detailText(name, field, row)
+  return href ? <a href={href}>{text}</a> : text
+}

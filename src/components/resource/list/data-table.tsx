@@ -5,13 +5,17 @@ import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
+import { useLinks, type LinkOf } from '../parts/use-links'
 import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
 import { TableHead } from './table-head'
+import { TotalRow } from './total-row'
 
 export interface TableProps {
   resource: AnyResource
   rows: readonly Row[]
+  /** Sums over the whole filter result. */
+  summary: Row | undefined
   columns: readonly string[]
   /** The user may open details. */
   leads: boolean
@@ -47,6 +51,7 @@ export function DataTable(props: TableProps) {
     ...(withActions ? [{ px: actionsWidth, fixed: true }] : []),
   ]
   const scroller = useScrollMemory(!loading)
+  const linkOf = useLinks()
   return (
     <section
       ref={scroller}
@@ -69,7 +74,16 @@ export function DataTable(props: TableProps) {
             cells={columns.length + (selectable ? 1 : 0) + (withActions ? 1 : 0)}
           />
         ) : (
-          <Body {...props} rows={rows} withActions={withActions} />
+          <Body {...props} rows={rows} withActions={withActions} linkOf={linkOf} />
+        )}
+        {!loading && (
+          <TotalRow
+            resource={resource}
+            columns={columns}
+            summary={props.summary}
+            selectable={selectable}
+            withActions={withActions}
+          />
         )}
       </table>
     </section>
@@ -78,8 +92,8 @@ export function DataTable(props: TableProps) {
 
 /** Rows are drawn again only when they or their columns change, not while somebody types. */
 const Body = memo(
-  function Body(props: TableProps & { withActions: boolean }) {
-    const { resource, rows, columns, leads, actions, start, selectable, selected } = props
+  function Body(props: TableProps & { withActions: boolean; linkOf: LinkOf }) {
+    const { resource, rows, columns, leads, actions, start, selectable, selected, linkOf } = props
     const fields = resource.fields as Record<string, Field>
     const first = columns[0]
     return (
@@ -104,7 +118,8 @@ const Body = memo(
               {columns.map((column) => {
                 const field = fields[column] as Field
                 const isFirst = column === first
-                const cell = cellOf(column, field, row, isFirst ? path : undefined)
+                const href = linkOf(column, field, row) ?? (isFirst ? path : undefined)
+                const cell = cellOf(column, field, row, href)
                 return (
                   <td
                     key={column}
@@ -144,6 +159,7 @@ const Body = memo(
     before.selected === after.selected &&
     before.actions === after.actions &&
     before.start === after.start &&
+    before.linkOf === after.linkOf &&
     before.leads === after.leads,
 )
 

@@ -89,6 +89,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const rowsProps = {
     resource,
     rows: data.rows,
+    summary: data.summary,
     columns: shown,
     leads,
     actions: rowActions,

@@ -6,7 +6,7 @@ import { Icon, toneIcons } from './icons'
 
 export type Row = Readonly<Record<string, unknown>>
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
 const asText = (value: unknown): string =>
@@ -111,7 +111,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 /**
  * A value as a table cell or a card's line. Plain spans without hooks: a page holds 1 800 of them.
  * Hatch one, the field's own `render`, comes first.
- * @param href where the value leads, for a row's first column
+ * @param href where the value leads
  */
 export function cellOf(name: string, field: Field, row: Row, href?: string): ReactNode {
   if (href === undefined || field.kind === 'id') return plainCell(name, field, row, href)

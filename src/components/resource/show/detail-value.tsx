@@ -3,12 +3,31 @@ import { mayUse, type AnyResource, type Field } from '../../../lib/resource'
 import { regionNames, useRegions } from '../../fields/use-regions'
 import { useConsole } from '../../console'
 import { FileLink } from './file-link'
+import { useLinks } from '../parts/use-links'
 import { cellOf, detailText, type Row } from '../parts/value'
 import { SecretValue } from './secret-value'
 
-/** A value as a detail says it: whole, amounts with ¥, secrets with their eye. */
-export function DetailValue(props: { resource: AnyResource; name: string; row: Row }) {
+interface ValueProps {
+  resource: AnyResource
+  name: string
+  row: Row
+}
+
+/** A value as a detail says it: whole, amounts with ¥, secrets with their eye, links followed. */
+export function DetailValue(props: ValueProps) {
   const { resource, name, row } = props
+  const field = resource.fields[name] as Field
+  const href = useLinks()(name, field, row)
+  if (href === undefined) return <PlainValue {...props} />
+  if (field.kind === 'id') return cellOf(name, field, row, href)
+  return (
+    <a href={href}>
+      <PlainValue {...props} />
+    </a>
+  )
+}
+
+function PlainValue({ resource, name, row }: ValueProps) {
   const { who } = useConsole()
   const field = resource.fields[name] as Field
   const value = row[name]

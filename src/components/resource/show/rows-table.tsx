@@ -2,6 +2,7 @@ import type { Field, Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { fieldIsFor } from '../list/filter-shape'
 import { gridStyle, ROLE } from '../parts/grid-table'
+import { useLinks } from '../parts/use-links'
 import { alignOf, cellOf, widthOf, type Row } from '../parts/value'
 
 /** Rows that came inside a record, or a page of another list: a small table without pages. */
@@ -16,6 +17,7 @@ export function RowsTable(props: {
 }) {
   const { title, rows, fields, empty = '没有记录', pathOf } = props
   const { who } = useConsole()
+  const linkOf = useLinks()
   const columns = (props.columns ?? Object.keys(fields)).filter((name) =>
     fieldIsFor(fields[name], who),
   )
@@ -50,13 +52,14 @@ export function RowsTable(props: {
             <tr key={index} {...ROLE.row}>
               {columns.map((name) => {
                 const field = fields[name] as Field
+                const path = name === columns[0] ? pathOf?.(row) : undefined
                 return (
                   <td
                     key={name}
                     {...ROLE.cell}
                     className={alignOf(field) === 'right' ? 'rv-num' : undefined}
                   >
-                    {cellOf(name, field, row, name === columns[0] ? pathOf?.(row) : undefined)}
+                    {cellOf(name, field, row, linkOf(name, field, row) ?? path)}
                   </td>
                 )
               })}

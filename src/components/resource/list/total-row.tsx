@@ -1,0 +1,85 @@
+import type { AnyResource, Field } from '../../../lib/resource'
+import { ROLE } from '../parts/grid-table'
+import { alignOf, detailText, valueText, type Row } from '../parts/value'
+
+/** The sums a 合计 shows: those of the answer whose names are columns. */
+export function totalsOf(
+  resource: AnyResource,
+  columns: readonly string[],
+  summary: Row | undefined,
+): readonly string[] {
+  if (!resource.list?.totalRow || !summary) return []
+  return columns.slice(1).filter((name) => summary[name] !== undefined)
+}
+
+/** The table's last line, over the whole filter result; it stays in sight. */
+export function TotalRow(props: {
+  resource: AnyResource
+  columns: readonly string[]
+  summary: Row | undefined
+  selectable: boolean
+  withActions: boolean
+}) {
+  const { resource, columns, summary = {}, selectable, withActions } = props
+  const summed = totalsOf(resource, columns, props.summary)
+  if (summed.length === 0) return null
+  return (
+    <tfoot {...ROLE.group}>
+      <tr {...ROLE.row}>
+        {selectable && <td className="rv-fixed-left rv-select" {...ROLE.cell} />}
+        {columns.map((name, index) => {
+          const field = resource.fields[name] as Field
+          if (index === 0)
+            return (
+              <td
+                key={name}
+                className={`rv-fixed-left${selectable ? ' rv-after-select' : ''}`}
+                {...ROLE.cell}
+              >
+                合计
+              </td>
+            )
+          return (
+            <td
+              key={name}
+              className={alignOf(field) === 'right' ? 'rv-num' : undefined}
+              {...ROLE.cell}
+            >
+              {summed.includes(name) && valueText(name, field, summary)}
+            </td>
+          )
+        })}
+        {withActions && <td className="rv-fixed-right" {...ROLE.cell} />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The same after a phone's cards. */
+export function TotalCard(props: {
+  resource: AnyResource
+  columns: readonly string[]
+  summary: Row | undefined
+}) {
+  const { resource, columns, summary = {} } = props
+  const summed = totalsOf(resource, columns, props.summary)
+  if (summed.length === 0) return null
+  return (
+    <section className="rv-row-card rv-total-card" aria-label="合计">
+      <div className="rv-row-card-head">
+        <span className="rv-row-card-title">合计</span>
+      </div>
+      <dl>
+        {summed.map((name) => {
+          const field = resource.fields[name] as Field
+          return (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>{detailText(name, field, summary)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { mayUse, type Field } from '../../../lib/resource'
+import { useConsole } from '../../console'
+import { isEmpty, type Row } from './value'
+
+/** Where a value leads for this user; undefined for plain text. */
+export type LinkOf = (name: string, field: Field, row: Row) => string | undefined
+
+/**
+ * Follows fields' `link`: a value leads somewhere only where the user may go, so that nobody is
+ * led to a refusal.
+ */
+export function useLinks(): LinkOf {
+  const { registry, who } = useConsole()
+  return useMemo(() => {
+    const open = registry.routes
+      .filter((route) => mayUse(who, route.code, route.roles))
+      .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
+    return (name, field, row) => {
+      const path = isEmpty(row[name]) ? undefined : field.link?.(row)
+      const place = path?.split('?')[0] ?? ''
+      return open.some((pattern) => pattern.test(place)) ? path : undefined
+    }
+  }, [registry, who])
+}
