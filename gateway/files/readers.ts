@@ -1,7 +1,7 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { Caller } from '../call'
 import type { Tx } from '../db/open'
-import { device, merchant } from '../db/schema'
+import { device, merchant, shop } from '../db/schema'
 import { readsExportFile } from '../reports/access'
 import { merchantScope } from '../records/merchant/list'
 import { scoped } from '../scope'
@@ -12,6 +12,8 @@ export type FileReader = (tx: Tx, caller: Caller, token: string) => Promise<bool
 /** Code of the merchant's detail and of terminals; plain values have one of their own. */
 const CODE_DETAIL = '02100006'
 const CODE_PLAIN = '02100006:plain'
+/** Code of the shops and their details. */
+const CODE_SHOPS = '02100009'
 
 /** Pictures of a merchant the caller sees. */
 const readsMerchantPics: FileReader = async (tx, caller, token) => {
@@ -46,9 +48,24 @@ const readsDevicePic: FileReader = async (tx, caller, token) => {
   return rows.length > 0
 }
 
+/** Pictures of a shop, its front and its inside. */
+const readsShopPics: FileReader = async (tx, caller, token) => {
+  if (!caller.may(CODE_SHOPS)) return false
+  const holds = ['doorPics', 'indoorPics'].map(
+    (name) => sql`${shop.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,
+  )
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(shop)
+    .where(and(scoped(caller.scope, shop), or(...holds)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Every kind of row that holds tokens; a new one is added here. */
 export const fileReaders: readonly FileReader[] = [
   readsMerchantPics,
   readsDevicePic,
+  readsShopPics,
   readsExportFile,
 ]

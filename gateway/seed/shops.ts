@@ -4,7 +4,7 @@ import { EAST, PROVIDER_ONE, TEAMS } from './accounts'
 import { mobileNo, personName } from './identity'
 import type { SeedMerchant } from './merchants'
 import { placeIn, type Place } from './places'
-import { createRandom } from './random'
+import { createRandom, type Random } from './random'
 import type { SeedTime } from './time'
 import { SHOP_PLACES } from './words'
 
@@ -12,6 +12,16 @@ export interface SeedShop {
   row: typeof shop.$inferInsert
   merchant: SeedMerchant
   place: Place
+}
+
+/** When a shop with such a day is open. */
+const BUSINESS_HOURS: Record<SeedMerchant['trading']['hours'], string> = {
+  meal: '周一至周日 10:30-21:30',
+  morning: '周一至周日 05:00-13:00',
+  retail: '周一至周日 09:00-21:30',
+  office: '周一至周五 09:00-17:30',
+  night: '周一至周日 17:00-次日02:00',
+  allDay: '24小时营业',
 }
 
 /** One main shop and the branches of every merchant. */
@@ -55,15 +65,28 @@ export function buildShops(merchants: readonly SeedMerchant[], time: SeedTime): 
           lat: place.lat,
           contactName: main ? row.contactName : personName(random),
           contactMobile: main ? row.contactMobile : mobileNo(500_000 + serial),
+          businessHours: BUSINESS_HOURS[merchant.trading.hours],
+          ...storeNumbers(createRandom(3_500_000 + serial * 7919), serial),
           deviceCount: 0,
           orderOpen: merchant.trading.hours === 'meal' && random.chance(50) ? '1' : '0',
-          autoCash: row.subjectType === 'MICRO' || random.chance(25) ? '1' : '0',
+          // Micro merchants' money is paid out by itself (domain §7.10); a few have it off.
+          autoCash: row.subjectType === 'MICRO' && serial % 11 !== 4 ? '1' : '0',
           shopStatus: status,
           createTime: new Date(Math.min(created, time.now)),
+          version: status === 'OPEN' ? 1 : 2,
         },
       }
     })
   })
+}
+
+/** The numbers the shop has at WeChat and Alipay; new ones have none yet. */
+function storeNumbers(random: Random, serial: number) {
+  const alipay = `20${random.between(20, 25)}0${random.between(1, 9)}${random.between(10, 28)}0007700000${random.digits(10)}`
+  return {
+    wxShopNo: serial % 6 === 1 ? null : `4${random.digits(8)}`,
+    aliShopNo: serial % 7 === 2 ? null : alipay,
+  }
 }
 
 /** Most shops belong to a team; those of the eastern partner to its first two. */

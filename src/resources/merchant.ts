@@ -231,6 +231,13 @@ const merchant = defineResource({
 
   actions: [
     {
+      name: 'shops',
+      label: '门店',
+      places: ['row', 'detail'],
+      code: '02100009',
+      link: (row) => `/merchants/shopinfo?merId=${row.merId}`,
+    },
+    {
       name: 'terminals',
       label: '终端',
       places: ['row'],

@@ -87,3 +87,13 @@ export const SHOP_STATUS = {
   SUSPENDED: { label: '停业', tone: 'waiting' },
   CLOSED: { label: '关店', tone: 'closed' },
 } as const satisfies Dict
+
+export const ORDER_OPEN = {
+  '1': { label: '已开通', tone: 'success' },
+  '0': { label: '未开通', tone: 'closed' },
+} as const satisfies Dict
+
+export const AUTO_CASH_SWITCH = {
+  '1': { label: '开', tone: 'success' },
+  '0': { label: '关', tone: 'closed' },
+} as const satisfies Dict
