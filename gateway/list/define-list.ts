@@ -63,7 +63,7 @@ export const defineList = <R>(list: List<R>): List<R> => list
  * @param values as `withDefaults` gives them
  */
 export function listWhere<R>(
-  list: List<R>,
+  list: Pick<List<R>, 'table' | 'scope' | 'filters'>,
   scope: RowScope,
   values: Readonly<Record<string, FilterValue>>,
   now: number,

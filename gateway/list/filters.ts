@@ -27,6 +27,8 @@ export type Filter =
   | { kind: 'amounts'; column: AnyPgColumn }
   /** A fact that no column holds as such. */
   | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
+  /** Another table's column: `where` says which rows belong to the ones that match there. */
+  | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
 
 /** What keeps a trade-like list from reading months of rows. */
 export interface TimeLimit {
@@ -78,6 +80,12 @@ export const made = (
   where: (values: readonly string[], now: number) => SQL,
 ): Filter => ({ kind: 'made', values: Object.keys(dict), where })
 
+export const elsewhere = (filter: Filter, where: (matching: SQL) => SQL): Filter => ({
+  kind: 'elsewhere',
+  filter,
+  where,
+})
+
 /** Reads one filter from the wire; undefined means that nothing was asked. */
 export function readFilter(
   filter: Filter,
@@ -100,6 +108,8 @@ export function readFilter(
       return readMonths(name, fields, report)
     case 'amounts':
       return readAmounts(name, fields, report)
+    case 'elsewhere':
+      return readFilter(filter.filter, name, fields, report)
     default:
       throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
   }
@@ -124,6 +134,8 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return within(filter.column, value)
     case 'made':
       return filter.where(textsOf(value), now)
+    case 'elsewhere':
+      return filter.where(conditionOf(filter.filter, value, now))
     default:
       throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
   }

@@ -7,10 +7,11 @@ import { exportTask, user } from '../db/schema'
 import { badField, badFields, CallError, forbidden } from '../errors'
 import { enqueueJob } from '../jobs'
 import type { FilterValue, WireFields } from '../list/filters'
+import { askGroups } from '../list/grouped'
 import { readFilters, withDefaults } from '../list/request'
 import { audit } from '../records/log'
 import { nextNumber } from '../records/numbers'
-import { mayExport, type Report } from './report'
+import { askedOf, mayExport, type AnyReport } from './report'
 import { findReport } from './reports'
 import { countRows, MAX_ROWS } from './rows'
 import { TooManyRows } from './task-states'
@@ -41,7 +42,7 @@ export async function createExportTask(
   if (!report) throw badField('reportType', '不支持的报表类型')
   if (!mayExport(report, caller)) throw forbidden()
   const now = clock.now()
-  const values = readValues(report, asked.filters, now)
+  const values = readValues(report, caller, asked.filters, now)
   await holdPlace(tx, caller)
   await checkRows(tx, caller, report, asked.filters, now)
   const taskId = await nextNumber(tx, 'EX', formatDate(now))
@@ -110,19 +111,26 @@ export async function holdPlace(tx: Tx, caller: Caller): Promise<void> {
 export async function checkRows(
   tx: Tx,
   caller: Caller,
-  report: Report,
+  report: AnyReport,
   filters: WireFields,
   now: number,
 ): Promise<void> {
-  const count = await countRows(tx, { report, scope: caller.scope, filters, asOf: now })
+  const count = await countRows(tx, { report, caller, filters, asOf: now })
   if (count > MAX_ROWS) throw badField('filters', new TooManyRows().message)
 }
 
-function readValues(report: Report, filters: WireFields, now: number): Record<string, FilterValue> {
+function readValues(
+  report: AnyReport,
+  caller: Caller,
+  filters: WireFields,
+  now: number,
+): Readonly<Record<string, FilterValue>> {
   const errors: FieldError[] = []
-  const values = readFilters(report.list, filters, (field, msg) => errors.push({ field, msg }))
+  const asked = askedOf(report)
+  const values = readFilters(asked, filters, (field, msg) => errors.push({ field, msg }))
   if (errors.length > 0) throw badFields(errors)
-  return withDefaults(report.list, values, now)
+  if ('grouped' in report) return askGroups(caller, report.grouped, values, now).values
+  return withDefaults(asked, values, now)
 }
 
 /** Only what the list knows, with its ranges spelled out: 今日 must not mean tomorrow's. */
@@ -134,7 +142,8 @@ function storedFilters(
   for (const [name, value] of Object.entries(values)) {
     switch (value.kind) {
       case 'texts':
-        stored[name] = asked[name]!
+        // A dimension that nobody chose is the default one.
+        stored[name] = asked[name] ?? value.texts[0]!
         break
       case 'times':
         if (value.from !== undefined) stored[`${name}Start`] = formatDateTime(value.from)
@@ -152,6 +161,6 @@ function storedFilters(
   return stored
 }
 
-function fileNameOf(report: Report, format: 'CSV' | 'XLSX', now: number): string {
+function fileNameOf(report: AnyReport, format: 'CSV' | 'XLSX', now: number): string {
   return `${report.title}_${formatDateTime(now).replace(/\D/g, '')}.${format.toLowerCase()}`
 }

@@ -3,6 +3,8 @@ import { enumItem, type Dict } from '../../src/lib/resource/field'
 import { formatRate, toFen } from '../../src/lib/money'
 import type { Caller } from '../call'
 import type { List } from '../list/define-list'
+import type { Grouped } from '../list/grouped'
+import type { Askable } from '../list/request'
 import type { Cell, CellKind, TableColumn } from './table'
 
 /** A column of a report: a field of the list's row as its reader sees it. */
@@ -25,8 +27,7 @@ export interface FilterWords {
   names?: 'merchant' | 'shop' | 'partner'
 }
 
-/** What can be exported: a list, its columns in a file, and who may ask. `R` is the list's record. */
-export interface Report<R = unknown> {
+interface ReportBase {
   /** The resource's name (contract §3). */
   reportType: string
   /** Of the file and the sheet 说明. */
@@ -34,22 +35,41 @@ export interface Report<R = unknown> {
   /** All of them are needed: the list's code, and the action's if it has one. */
   codes: readonly string[]
   roles: readonly RoleType[]
+  filters: Readonly<Record<string, FilterWords>>
+}
+
+/** What can be exported: a list, its columns in a file, and who may ask. `R` is the list's record. */
+export interface Report<R = unknown> extends ReportBase {
   list: List<R>
   /** Where a record stands in the list's own order: its main time and its id. */
   positionOf(record: R): readonly [time: Date, id: string]
   columns: readonly ReportColumn[]
-  filters: Readonly<Record<string, FilterWords>>
 }
+
+/** A grouped list's groups. The chosen dimension, one of its filters, decides the columns. */
+export interface GroupedReport extends ReportBase {
+  grouped: Grouped
+  columns: Readonly<Record<string, readonly ReportColumn[]>>
+}
+
+export type AnyReport = Report | GroupedReport
 
 /** Identity at run time: keeps the record type between `list` and `positionOf`. */
 export const defineReport = <R>(report: Report<R>): Report => report
 
-export function mayExport(report: Report, caller: Caller): boolean {
+/** What a task's filters are read by. */
+export const askedOf = (report: AnyReport): Askable =>
+  'grouped' in report ? report.grouped : report.list
+
+export function mayExport(report: AnyReport, caller: Caller): boolean {
   return report.roles.includes(caller.roleType) && report.codes.every((code) => caller.may(code))
 }
 
-export function columnsFor(report: Report, roleType: RoleType): ReportColumn[] {
-  return report.columns.filter(({ roles }) => !roles || roles.includes(roleType))
+/** @param by a grouped report's dimension; default: the list's own default */
+export function columnsFor(report: AnyReport, roleType: RoleType, by?: string): ReportColumn[] {
+  const columns =
+    'grouped' in report ? report.columns[by ?? report.grouped.by.default] : report.columns
+  return (columns ?? []).filter(({ roles }) => !roles || roles.includes(roleType))
 }
 
 export const tableColumn = (column: ReportColumn): TableColumn => ({

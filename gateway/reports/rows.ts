@@ -1,29 +1,39 @@
 import { and, lte, sql, type SQL } from 'drizzle-orm'
-import type { RowScope } from '../scope'
+import type { FieldError } from '../../src/lib/codes'
+import type { Caller } from '../call'
 import type { Tx } from '../db/open'
+import { badFields } from '../errors'
 import { filtersWhere, listOrder } from '../list/define-list'
 import type { WireFields } from '../list/filters'
-import type { Report } from './report'
+import { askGroups, type AskedGroups } from '../list/grouped'
+import { countGroups } from '../list/grouped-rows'
+import { readFilters } from '../list/request'
+import type { AnyReport, GroupedReport, Report } from './report'
 
 /** Rows a task may have (domain §1). */
 export const MAX_ROWS = 200_000
 
-/** What a task reads: stored filters, seen by a scope, as things stood at `asOf` (business time). */
+/** What a task reads: stored filters, seen by its asker, as things stood at `asOf` (business time). */
 export interface Reading {
-  report: Report
-  scope: RowScope
+  report: AnyReport
+  /** Whoever asked, as the role is now. */
+  caller: Caller
   filters: WireFields
   asOf: number
   /** For the file's notes. */
   providerName: string
 }
 
+type Asked = Omit<Reading, 'providerName'>
+
 /** Counts no further than one past the limit. */
-export async function countRows(tx: Tx, reading: Omit<Reading, 'providerName'>): Promise<number> {
+export async function countRows(tx: Tx, reading: Asked): Promise<number> {
+  const { report } = reading
+  if ('grouped' in report) return countGroups(tx, askedGroups(report, reading), MAX_ROWS + 1)
   const matching = tx
     .select({ one: sql`1`.as('one') })
-    .from(reading.report.list.table)
-    .where(whereOf(reading))
+    .from(report.list.table)
+    .where(whereOf(report, reading))
     .limit(MAX_ROWS + 1)
     .as('matching')
   const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(matching)
@@ -47,22 +57,35 @@ export async function readInIndexOrder(tx: Tx): Promise<void> {
  */
 export async function readPage(
   tx: Tx,
-  reading: Reading,
+  report: Report,
+  reading: Asked,
   after: Position | undefined,
   limit: number,
 ): Promise<unknown[]> {
-  const { list } = reading.report
+  const { list } = report
+  const where = whereOf(report, reading)
   return list.records(tx, {
-    where: after ? and(whereOf(reading), isAfter(reading.report, after))! : whereOf(reading),
+    where: after ? and(where, isAfter(report, after))! : where,
     orderBy: listOrder(list),
     limit,
   })
 }
 
+/** The groups of a grouped report that a task reads. */
+export function askedGroups(
+  { grouped }: GroupedReport,
+  { caller, filters, asOf }: Asked,
+): AskedGroups {
+  const errors: FieldError[] = []
+  const values = readFilters(grouped, filters, (field, msg) => errors.push({ field, msg }))
+  if (errors.length > 0) throw badFields(errors)
+  return askGroups(caller, grouped, values, asOf)
+}
+
 /** Rows that came after the task began are not part of it, however long it runs. */
-function whereOf({ report, scope, filters, asOf }: Omit<Reading, 'providerName'>): SQL {
+function whereOf(report: Report, { caller, filters, asOf }: Asked): SQL {
   return and(
-    filtersWhere(report.list, scope, filters, asOf),
+    filtersWhere(report.list, caller.scope, filters, asOf),
     lte(report.list.order[0], new Date(asOf)),
   )!
 }

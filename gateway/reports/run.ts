@@ -5,10 +5,13 @@ import { formatDateTime } from '../../src/lib/dates'
 import type { Caller } from '../call'
 import type { Db, Tx } from '../db/open'
 import type { LongJobContext } from '../jobs'
+import type { AskedGroups } from '../list/grouped'
+import { readGroups } from '../list/grouped-rows'
 import type { ExportTask } from './access'
 import { createCsv } from './csv'
-import { cellOf, columnsFor, tableColumn, type ReportColumn } from './report'
+import { cellOf, columnsFor, tableColumn, type Report, type ReportColumn } from './report'
 import {
+  askedGroups,
   countRows,
   MAX_ROWS,
   readInIndexOrder,
@@ -65,38 +68,79 @@ async function writeFile(
   reading: Reading,
   out: Writable,
 ): Promise<number> {
-  const columns = columnsFor(reading.report, caller.roleType)
+  const { nextPage, rowOf, by } = sourceOf(reading)
+  const columns = columnsFor(reading.report, caller.roleType, by)
   const writer = writerOf(task.format, out, columns)
   let written = 0
   await fromOneSnapshot(db, async (step) => {
     if ((await step((tx) => countRows(tx, reading))) > MAX_ROWS) throw new TooManyRows()
-    let after: Position | undefined
     for (;;) {
-      const records = await step((tx) => readPage(tx, reading, after, PAGE_ROWS))
-      await writeRecords(writer, columns, reading, caller, records)
+      const records = await step(nextPage)
+      await writeRecords(writer, columns, records, rowOf)
       written += records.length
       await renew()
       const isLast = records.length < PAGE_ROWS
       if (isLast || written % NOTE_ROWS === 0)
         if (!(await noteProgress(db, task, written))) throw new TaskGone()
       if (isLast) break
-      after = reading.report.positionOf(records.at(-1))
     }
   })
   await writer.finish(notesOf(task, caller, reading, written, clock.now()))
   return written
 }
 
+type Row = Readonly<Record<string, unknown>>
+
+/** Where a file's rows come from. */
+interface Source {
+  /** Reads the records after those it read before. */
+  nextPage(tx: Tx): Promise<unknown[]>
+  /** A record as the asker may see it. */
+  rowOf(record: unknown): Row
+  /** The dimension of groups. */
+  by?: string
+}
+
+function sourceOf(reading: Reading): Source {
+  const { report } = reading
+  return 'grouped' in report ? groupsOf(askedGroups(report, reading)) : recordsOf(report, reading)
+}
+
+function recordsOf(report: Report, reading: Reading): Source {
+  let after: Position | undefined
+  return {
+    async nextPage(tx) {
+      const records = await readPage(tx, report, reading, after, PAGE_ROWS)
+      if (records.length > 0) after = report.positionOf(records.at(-1))
+      return records
+    },
+    rowOf: (record) => report.list.row(record, reading.caller, reading.asOf),
+  }
+}
+
+/** Groups have no place of their own in an index: each page adds up again and skips. */
+function groupsOf(asked: AskedGroups): Source {
+  let offset = 0
+  return {
+    async nextPage(tx) {
+      const { rows } = await readGroups(tx, asked, { limit: PAGE_ROWS, offset })
+      offset += rows.length
+      return rows
+    },
+    rowOf: (row) => row as Row,
+    by: asked.by,
+  }
+}
+
 async function writeRecords(
   writer: TableWriter,
   columns: readonly ReportColumn[],
-  { report, asOf }: Reading,
-  caller: Caller,
   records: readonly unknown[],
+  rowOf: Source['rowOf'],
 ): Promise<void> {
   for (let at = 0; at < records.length; at += SLICE_ROWS) {
     const cells: Cell[][] = records.slice(at, at + SLICE_ROWS).map((record) => {
-      const row = report.list.row(record, caller, asOf)
+      const row = rowOf(record)
       return columns.map((column) => cellOf(column, row))
     })
     await writer.rows(cells)

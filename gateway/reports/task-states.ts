@@ -60,11 +60,10 @@ export async function beginTask(tx: Tx, job: Job, now: number): Promise<Begun | 
     return undefined
   }
   const [owner] = await tx.select().from(provider).where(eq(provider.providerId, task.providerId))
-  const { scope } = caller
   return {
     task,
     caller,
-    reading: { report, scope, filters: task.filters, asOf: now, providerName: owner?.name ?? '' },
+    reading: { report, caller, filters: task.filters, asOf: now, providerName: owner?.name ?? '' },
   }
 }
 

@@ -7,13 +7,13 @@ import type { Tx } from '../db/open'
 import { merchant, partner, shop } from '../db/schema'
 import type { FilterValue } from '../list/filters'
 import { scoped } from '../scope'
-import type { FilterWords, Report } from './report'
+import type { AnyReport, FilterWords } from './report'
 
 /** A filter in words, as it stands in the task and in the file: `交易状态：支付成功；…`. */
 export async function conditionText(
   tx: Tx,
   caller: Caller,
-  report: Report,
+  report: AnyReport,
   values: Readonly<Record<string, FilterValue>>,
 ): Promise<string> {
   const parts: string[] = []

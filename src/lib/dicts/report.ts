@@ -4,10 +4,12 @@ import type { Dict } from '../resource/field'
 
 export const REPORT_TYPE = {
   trade: '交易明细',
+  tradeSummary: '交易汇总',
   merchant: '商户',
   device: '终端',
   shop: '门店',
   couponVerify: '抖音核销',
+  bankActivity: '银行活动',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

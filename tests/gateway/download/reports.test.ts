@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { reports } from '../../../gateway/reports/reports'
-import { cellOf, columnsFor, tableColumn } from '../../../gateway/reports/report'
+import { askedOf, cellOf, columnsFor, tableColumn } from '../../../gateway/reports/report'
 import { REPORT_TYPE } from '../../../src/lib/dicts/report'
 
 describe('reports', () => {
@@ -13,14 +13,23 @@ describe('reports', () => {
   test.each(reports.map((report) => [report.title, report] as const))(
     '%s: every filter of its list has words, so that no file hides what it was narrowed by',
     (_, report) => {
-      expect(Object.keys(report.filters).sort()).toEqual(Object.keys(report.list.filters).sort())
+      expect(Object.keys(report.filters).sort()).toEqual(
+        Object.keys(askedOf(report).filters).sort(),
+      )
     },
   )
+
+  test.each(
+    reports.flatMap((report) => ('grouped' in report ? [[report.title, report] as const] : [])),
+  )('%s: every dimension has its columns', (_, report) => {
+    expect(Object.keys(report.columns)).toEqual(Object.keys(report.grouped.by.dimensions))
+  })
 
   test.each(reports.map((report) => [report.title, report] as const))(
     '%s: partners get no column of cost or income',
     (_, report) => {
-      const names = columnsFor(report, '4').map(({ name }) => name)
+      const dimensions = 'grouped' in report ? Object.keys(report.columns) : [undefined]
+      const names = dimensions.flatMap((by) => columnsFor(report, '4', by)).map(({ name }) => name)
       for (const secret of ['costRate', 'costFeeAmt', 'incomeAmt', 'netIncomeAmt'])
         expect(names).not.toContain(secret)
     },
