@@ -1,8 +1,11 @@
 import type { Tx } from '../db/open'
 import type { FileStore } from '../files/store'
+import { cashOutSeed } from './cash-outs'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
+import { refundSeed } from './refunds'
 import { shopSeed } from './shop-parts'
+import { bankActivitySeed } from './bank-activities'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -24,7 +27,7 @@ export interface SeedPart {
 }
 
 /** In this order: a part reads only what stands above it. */
-export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed, incomeSeed]
+export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed, incomeSeed, bankActivitySeed, refundSeed, cashOutSeed]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */
 export async function layParts(

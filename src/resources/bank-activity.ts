@@ -1,0 +1,136 @@
+import { CODE_DATA_PERMIT } from '../lib/codes'
+import { BILL_SETTLE_STATUS } from '../lib/dicts/bank-activity'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Bank activity data query (spec §2, domain §9.5): only with the data-permit flag. */
+const bankActivity = defineResource({
+  name: 'bankActivity',
+  title: '银行活动数据查询',
+  area: 'bankActivityBilling',
+  path: 'billingQuery',
+  code: CODE_DATA_PERMIT,
+  id: 'billId',
+  order: 10,
+
+  fields: {
+    billId: field.id('账单号'),
+    bizDate: field.date('业务日期', { sortable: true }),
+    actId: field.remote('活动', { call: '/v1/bankActivity/actKVRequest', textField: 'actName' }),
+    actName: field.text('活动名称'),
+    actPeriod: field.text('活动时间', { width: 216 }),
+    bankCode: field.remote('出资银行', {
+      call: '/v1/function/bankFunc/banklist',
+      keyOf: 'bankCode',
+      labelOf: 'bankName',
+      search: false,
+      textField: 'bankName',
+    }),
+    bankName: field.text('出资银行'),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    shopName: field.text('门店名称'),
+    joinCount: field.count('参与笔数'),
+    transAmt: field.money('交易金额'),
+    discountAmt: field.money('优惠总额', {
+      sortable: true,
+      hint: '优惠总额 = 银行承担 + 商户承担 + 服务商承担',
+    }),
+    bankAmt: field.money('银行承担'),
+    merAmt: field.money('商户承担'),
+    provAmt: field.money('服务商承担'),
+    settleStatus: field.enum('结算状态', BILL_SETTLE_STATUS),
+  },
+
+  calls: { list: '/v1/bankActivity/billingQuery', show: '/v1/bankActivity/billingDetail' },
+
+  list: {
+    columns: [
+      'billId',
+      'bizDate',
+      'actId',
+      'merId',
+      'discountAmt',
+      'settleStatus',
+      'joinCount',
+      'transAmt',
+      'bankAmt',
+      'merAmt',
+      'provAmt',
+      'shopName',
+      'bankCode',
+      'actPeriod',
+    ],
+    filters: [
+      { field: 'bizDate', preset: '近7天', maxDays: 31, precision: 'date' },
+      'actId',
+      'bankCode',
+      'merId',
+    ],
+    tabs: 'settleStatus',
+    summary: [
+      { name: 'joinCount', label: '参与笔数', kind: 'count' },
+      { name: 'transAmt', label: '交易金额', kind: 'money', formula: '参与活动交易的订单金额之和' },
+      {
+        name: 'discountAmt',
+        label: '优惠总额',
+        kind: 'money',
+        formula: '银行承担 + 商户承担 + 服务商承担',
+      },
+      { name: 'bankAmt', label: '银行承担', kind: 'money' },
+      { name: 'merAmt', label: '商户承担', kind: 'money' },
+      { name: 'provAmt', label: '服务商承担', kind: 'money' },
+    ],
+    defaultSort: { field: 'bizDate', order: 'desc' },
+    export: { reportType: 'bankActivity' },
+    empty: '这段时间没有银行活动数据',
+  },
+
+  show: {
+    title: '银行活动账单',
+    heading: (row) => String(row.actName ?? ''),
+    status: 'settleStatus',
+    sections: [
+      { title: '活动信息', fields: ['actId', 'bankName', 'actPeriod'] },
+      {
+        title: '账单',
+        fields: [
+          'billId',
+          'bizDate',
+          'merId',
+          'shopName',
+          'joinCount',
+          'transAmt',
+          'discountAmt',
+          'bankAmt',
+          'merAmt',
+          'provAmt',
+          'settleStatus',
+        ],
+      },
+      {
+        title: '参与交易',
+        rows: 'trades',
+        of: {
+          tradeNo: field.id('平台订单号', {
+            width: 244,
+            link: (row) => `/trades/details/show/${String(row.tradeNo)}`,
+          }),
+          tradeTime: field.dateTime('交易时间'),
+          cardNo: field.text('卡号', { width: 104 }),
+          transAmt: field.money('交易金额'),
+          discountAmt: field.money('优惠总额'),
+          bankAmt: field.money('银行承担'),
+          merAmt: field.money('商户承担'),
+          provAmt: field.money('服务商承担'),
+        },
+        empty: '没有参与的交易',
+      },
+    ],
+  },
+})
+
+export type BankActivity = RecordFrom<typeof bankActivity>
+export default bankActivity
