@@ -12,7 +12,7 @@ import type { FileStore } from './files/store'
 import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
 import { forgetAnswers } from './idempotency'
-import { planDailies, startJobs } from './jobs'
+import { planDailies, releaseLeases, startJobs } from './jobs'
 import * as simulator from './simulator'
 
 export interface GatewayOptions {
@@ -86,6 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   await app.ready()
   await planDailies(db, clock)
+  if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
   const jobs = startJobs({ db, clock, files, log })
   const sweeper = setInterval(() => {

@@ -1,5 +1,6 @@
 export { planDailies, registerDaily, type Daily } from './daily'
 export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
+export { releaseLeases } from './queue'
 export {
   JobStopped,
   registerJob,

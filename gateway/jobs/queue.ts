@@ -79,6 +79,17 @@ export async function finish(tx: Tx | Db, mine: Job): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * Takes every lease away. Only for a database that this process alone has open: whoever held them
+ * is dead, and their work need not wait for the leases to run out.
+ */
+export async function releaseLeases(db: Db, clock: Clock): Promise<void> {
+  await db
+    .update(job)
+    .set({ leaseUntil: new Date(clock.wall() - 1) })
+    .where(eq(job.state, 'RUNNING'))
+}
+
 /** Stopped, not failed: the attempt does not count. */
 export async function putBack(db: Db, mine: Job): Promise<void> {
   await db

@@ -49,6 +49,44 @@ describe('the embedded gateway as a process', () => {
     expect(lost).toEqual([])
   })
 
+  test('an export goes on after kill -9 in its middle, and holds each row once', async () => {
+    const first = await startGateway()
+    const probe = probeOf(first.origin)
+    const session = await probe.as('fws_admin')
+    const today = (await probe.now()).slice(0, 10)
+    const from = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
+    const filters = { tradeTimeStart: from.toISOString().slice(0, 10), tradeTimeEnd: today }
+    const { total } = await probe.list(session, '/v1/trade/queryList', filters)
+    const { taskId } = await probe.ok<{ taskId: string }>(
+      '/v1/download/create',
+      { reportType: 'trade', format: 'XLSX', filters: JSON.stringify(filters) },
+      { session },
+    )
+    const taskAt = async (at: typeof probe) => {
+      const { list } = await at.list(await at.as('fws_admin'), '/v1/download/list')
+      return list.find((row) => row.taskId === taskId)!
+    }
+    await expect.poll(async () => (await taskAt(probe)).taskStatus).not.toBe('WAITING')
+    await first.stop({ signal: 'SIGKILL', keep: true })
+
+    const second = await startGateway({ dataDir: first.dataDir })
+    const after = probeOf(second.origin)
+    await expect
+      .poll(async () => (await taskAt(after)).taskStatus, { timeout: 30_000 })
+      .toBe('SUCCESS')
+    const { rowCount, jToken } = await taskAt(after)
+    const again = await after.as('fws_admin')
+    const { url } = await after.ok<{ url: string }>(
+      '/v1/function/jfileUrl',
+      { jToken },
+      { session: again },
+    )
+    const file = await fetch(new URL(url, second.origin))
+    await second.stop()
+    expect(rowCount).toBe(total)
+    expect(file.status).toBe(200)
+  })
+
   test('a second start on one data directory refuses and says why', async () => {
     const first = await startGateway()
     const second = spawn(process.execPath, [join(root, 'dist/gateway/main.js')], {
