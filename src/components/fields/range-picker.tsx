@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { daysInRange, presetRange, PRESETS } from '../../lib/dates'
+import { addMonths, daysInRange, monthsInRange, presetRange, PRESETS } from '../../lib/dates'
 import type { TimeRangeProps } from './time-range'
 import { pickerLocale } from './picker-locale'
 
@@ -13,19 +13,26 @@ const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'Y
 export default function RangePicker(
   props: TimeRangeProps & { today: string; onClose: () => void },
 ) {
-  const { id, label, start, end, precision, maxDays, clearable, today, onChange, onClose } = props
+  const { id, label, start, end, precision, maxDays, maxMonths, clearable, today } = props
+  const { onChange, onClose } = props
   const withTime = precision === 'dateTime'
   const ends: [Dayjs, Dayjs] | null =
     start && end ? [dayjs(start), withTime ? dayjs(closedSecond(end)) : dayjs(end)] : null
   const presets =
     precision === 'month'
-      ? []
+      ? monthPresets(today.slice(0, 7), maxMonths)
       : PRESETS.map((name) => ({ name, range: presetRange(name, today) }))
           .filter(({ range }) => !maxDays || daysInRange(...range) <= maxDays)
           .map(({ name, range: [from, to] }) => ({
             label: name,
             value: [dayjs(from), dayjs(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
           }))
+
+  const note = maxMonths
+    ? `最长${maxMonths}个月`
+    : maxDays
+      ? `最长${maxDays}天，北京时间`
+      : undefined
 
   const choose = (from: string, to: string) => {
     if (withTime && from.endsWith(' 00:00:00') && to.endsWith(' 23:59:59'))
@@ -51,16 +58,18 @@ export default function RangePicker(
       value={ends}
       defaultPickerValue={[dayjs(today), dayjs(today)]}
       presets={presets}
-      disabledDate={(date, { from }) =>
-        date.format('YYYY-MM-DD') > today && precision !== 'month'
-          ? true
-          : Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
-      }
-      renderExtraFooter={
-        maxDays
-          ? () => <span className="rv-picker-note">最长{maxDays}天，北京时间</span>
-          : undefined
-      }
+      disabledDate={(date, { from }) => {
+        if (precision === 'month') {
+          const month = date.format('YYYY-MM')
+          return (
+            month > today.slice(0, 7) ||
+            Boolean(maxMonths && from && monthsBetween(month, from.format('YYYY-MM')) > maxMonths)
+          )
+        }
+        if (date.format('YYYY-MM-DD') > today) return true
+        return Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
+      }}
+      renderExtraFooter={note ? () => <span className="rv-picker-note">{note}</span> : undefined}
       onChange={(_, [from, to]) => {
         if (from && to) choose(from, to)
         else onChange('', '')
@@ -71,6 +80,25 @@ export default function RangePicker(
     />
   )
 }
+
+/** 本月, 上月 and the last months, this one among them. */
+function monthPresets(month: string, maxMonths = Infinity) {
+  const before = addMonths(month, -1)
+  return [
+    { label: '本月', value: [month, month] },
+    { label: '上月', value: [before, before] },
+    ...[3, 6, 12]
+      .filter((count) => count <= maxMonths)
+      .map((count) => ({ label: `近${count}个月`, value: [addMonths(month, 1 - count), month] })),
+  ].map(({ label, value: [from, to] }) => ({
+    label,
+    value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs],
+  }))
+}
+
+/** Months of the closed range between two, in either order. */
+const monthsBetween = (a: string, b: string): number =>
+  a < b ? monthsInRange(a, b) : monthsInRange(b, a)
 
 const closedSecond = (text: string): string => (text.length === 10 ? `${text} 23:59:59` : text)
 

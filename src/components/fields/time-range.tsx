@@ -1,5 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { addDays, daysInRange, presetRange, PRESETS, type Preset } from '../../lib/dates'
+import {
+  addDays,
+  addMonths,
+  daysInRange,
+  isMonth,
+  monthsInRange,
+  presetRange,
+  PRESETS,
+  type Preset,
+} from '../../lib/dates'
 import { useConsole } from '../console'
 import { Icon } from '../resource/parts/icons'
 
@@ -13,6 +22,7 @@ export interface TimeRangeProps {
   end: string
   precision: 'date' | 'dateTime' | 'month'
   maxDays?: number | undefined
+  maxMonths?: number | undefined
   /** false: without a range the default one counts, so there is nothing to clear. */
   clearable: boolean
   /** What is in force while nothing is chosen, e.g. 近90天. */
@@ -25,12 +35,12 @@ export interface TimeRangeProps {
  * their times.
  */
 export function TimeRange(props: TimeRangeProps) {
-  const { id, label, start, end, precision, placeholder, onChange } = props
+  const { id, label, start, end, placeholder, onChange } = props
   const { today } = useConsole()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = start && end ? rangeText(start, end, today()) : ''
-  const steps = precision !== 'month' && start && end ? rangeSteps(start, end) : undefined
+  const steps = start && end ? rangeSteps(start, end) : undefined
   const face = (
     <button
       ref={button}
@@ -70,7 +80,7 @@ export function TimeRange(props: TimeRangeProps) {
         <StepButton
           label={`${label}后移`}
           icon="right"
-          disabled={steps.after[0].slice(0, 10) > today()}
+          disabled={steps.after[0].slice(0, 10) > today().slice(0, steps.after[0].length)}
           onClick={() => onChange(...steps.after)}
         />
       )}
@@ -99,8 +109,13 @@ function StepButton(props: {
   )
 }
 
-/** The range before and after, as long as this one: 前一天, 后一天 for a day. */
+/** The range before and after, as long as this one: 前一天, 后一天 for a day; months for months. */
 function rangeSteps(start: string, end: string) {
+  if (isMonth(start)) {
+    const months = monthsInRange(start, end)
+    const moved = (by: number): [string, string] => [addMonths(start, by), addMonths(end, by)]
+    return { before: moved(-months), after: moved(months) }
+  }
   const days = daysInRange(start, end)
   const shift = (by: number): [string, string] => [
     addDays(start.slice(0, 10), by) + start.slice(10),

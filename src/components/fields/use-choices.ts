@@ -21,7 +21,15 @@ export function useChoices(
     // 'get' means a read to our data provider: aborted when abandoned, never a write.
     method: 'get',
     config: { payload: withoutEmpty({ ...parents, ...body }) },
-    queryOptions: { enabled, staleTime: 60_000, placeholderData: (before) => before },
+    queryOptions: {
+      enabled,
+      // A list that comes whole is loaded once, and asked for again only while it is still empty
+      // (spec §4, the teams); a search is worth asking again after a minute.
+      staleTime: ({ state: { data } }) =>
+        source.search === false && choicesOf(source, data?.data).length > 0 ? Infinity : 60_000,
+      gcTime: source.search === false ? Infinity : undefined,
+      placeholderData: (before) => before,
+    },
   })
   return {
     choices: enabled || query.data ? choicesOf(source, result.data) : [],

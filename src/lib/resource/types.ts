@@ -161,7 +161,10 @@ export interface Action<R> {
   code?: string
   roles?: readonly RoleType[]
   danger?: boolean
-  /** Toolbar actions get no row. */
+  /**
+   * Toolbar actions get what the address narrows the list to, e.g. `{rebateId}` on a list that a
+   * rebate led to, in place of a row; here and in `body` and `form`.
+   */
   visible?: (row: R) => boolean
   /** A sentence to confirm, or fields to fill in; both may stand together. */
   confirm?: string | ((row: R) => string)

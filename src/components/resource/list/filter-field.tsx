@@ -36,7 +36,8 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
         end={textOf(values, second)}
         precision={field.kind === 'month' ? 'month' : (spec.precision ?? 'date')}
         maxDays={spec.maxDays}
-        clearable={!spec.preset}
+        maxMonths={spec.maxMonths}
+        clearable={!spec.preset && !spec.defaultMonths}
         placeholder={rangePlaceholder}
         onChange={(start, end) => onChange({ [first]: start, [second]: end }, true)}
       />

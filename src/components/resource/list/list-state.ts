@@ -202,10 +202,16 @@ function severalTexts(texts: string[]): string[] {
   }
 }
 
+const NUMBERS: readonly string[] = ['money', 'rate', 'count']
+
 function isKnown(field: Field, text: string): boolean {
   if (field.kind === 'enum') return Object.hasOwn(field.dict ?? {}, text)
   if (field.kind === 'region') return /^\d{6}(-\d{6}){0,2}$/.test(text)
   if (field.kind === 'flag') return text === '1' || text === '0'
+  if (field.kind === 'month') return isMonth(text)
+  if (field.kind === 'date') return isDate(text)
+  if (field.kind === 'dateTime') return isDate(text) || isDateTime(text)
+  if (NUMBERS.includes(field.kind)) return /^-?\d{1,15}$/.test(text)
   return text !== 'ALL'
 }
 

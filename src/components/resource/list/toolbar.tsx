@@ -2,13 +2,15 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../../lib/dates'
-import { createPath, mayUse, type AnyResource } from '../../../lib/resource'
+import { createPath, mayUse, type AnyResource, type Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { actionsAt, fits, mayOpen, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { Icon } from '../parts/icons'
 import type { Row } from '../parts/value'
 import type { ColumnChoice } from './column-store'
+import { broughtShapes } from './filter-shape'
+import { textOf, type FilterValues } from './list-state'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 
@@ -33,8 +35,11 @@ export function Toolbar(props: {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
+  const opened = openedFor(resource, who, control.state.values)
   const bulk = actionsAt(resource, 'bulk', registry, who)
-  const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) => fits(action, {}))
+  const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) =>
+    fits(action, opened),
+  )
   const spec = resource.list?.export
   const mayExport =
     spec && mayUse(who, spec.code ?? resource.code, registry.areas[resource.area]?.roles)
@@ -66,7 +71,7 @@ export function Toolbar(props: {
           key={action.name}
           danger={action.danger ?? false}
           loading={busy === action.name}
-          onClick={() => void start(action, [{}])}
+          onClick={() => void start(action, [opened])}
         >
           {action.label}
         </Button>
@@ -113,6 +118,14 @@ export function Toolbar(props: {
     </div>
   )
 }
+
+/** What the address narrows the list to, as the row of its toolbar's actions: `{rebateId: …}`. */
+const openedFor = (resource: AnyResource, who: Who, values: FilterValues): Row =>
+  Object.fromEntries(
+    broughtShapes(resource, who)
+      .map(({ name }) => [name, textOf(values, name)])
+      .filter(([, text]) => text !== ''),
+  )
 
 /** `15:04:05` in Asia/Shanghai. The answer's moment on this machine's clock. */
 const timeOf = (epochMs: number): string => formatDateTime(epochMs).slice(11)
