@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { parseTime } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
+import { PROVIDER_TWO } from './accounts'
 import { WAYS } from './pay-ways'
 import { TAIL_SECONDS, type TradePlan } from './trade-plan'
 import { REFUND_FAILURES, REFUND_REASONS } from './words'
@@ -164,7 +165,9 @@ export async function insertTrades(
     ), refundable AS (
       SELECT n, secs, pay_amt, trans_amt, fee_amt, coupon_amt, ${roll(15, 20)} AS kind,
         pay_amt * (15 + ${roll(16, 55)}) / 100 AS part
-      FROM made WHERE success AND pay_amt >= 10 AND ${roll(14, 1000)} < 38
+      FROM made WHERE success AND pay_amt >= 10
+        -- The second provider is small: its list of refunds should not be nearly empty.
+        AND ${roll(14, 1000)} < CASE provider_id WHEN ${PROVIDER_TWO} THEN 150 ELSE 38 END
     ), parts AS (
       -- Whole at once, a part, two parts that make the whole, three parts that may.
       SELECT r.*, p.seq, p.amt,
@@ -196,8 +199,10 @@ export async function insertTrades(
           ELSE coupon_amt - coalesce(sum(coupon_part) OVER before, 0) END AS refund_coupon_amt,
         CASE WHEN NOT last THEN 'SUCCESS'
           WHEN ${now} - asked_at < 259200 AND ${roll(21, 2)} = 0 THEN 'PROCESSING'
-          WHEN ${roll(22, 100)} < 6 AND ${now} - asked_at > 604800 THEN 'CLOSED'
-          WHEN ${roll(22, 100)} < 14 THEN 'ABNORMAL'
+          WHEN ${roll(22, 100)} > 93 AND ${now} - asked_at > 604800 THEN 'CLOSED'
+          -- Most abnormal ones are sent again within days.
+          WHEN ${roll(22, 100)} < CASE WHEN ${now} - asked_at < 604800 THEN 26 ELSE 14 END
+            THEN 'ABNORMAL'
           ELSE 'SUCCESS' END AS status
       FROM asked
       WINDOW before AS (PARTITION BY n ORDER BY seq ROWS BETWEEN UNBOUNDED PRECEDING

@@ -8,6 +8,7 @@ import { refund, trade } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import type { TimelineItem } from '../log'
+import { heldBy } from '../refund/shares'
 import { wireTime } from '../wire-time'
 import { tradeRecords, type TradeRecord } from './list'
 import { tradeRow } from './row'
@@ -33,6 +34,8 @@ export async function tradeDetail({ tx, caller }: SessionContext, tradeNo: strin
     openid: record.openid && maskOpenId(record.openid),
     goodsName: record.goodsName,
     clientIp: record.clientIp,
+    // Refunds on their way have used up their part already.
+    refundableAmt: record.tradeStatus === 'SUCCESS' ? record.payAmt - heldBy(refunds).amt : 0,
     refunds: refunds.map(refundRow),
     logs: timelineOf(record, refunds),
   }

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { DAY_MS, formatDate, formatDateTime } from '../../../src/lib/dates'
+import { formatYuan } from '../../../src/lib/money'
+import type { SessionContext } from '../../call'
+import { merchant, refund, trade } from '../../db/schema'
+import { badField, conflict, notFound } from '../../errors'
+import { scoped } from '../../scope'
+import { audit } from '../log'
+import { nextNumber } from '../numbers'
+import { awaitAnswer } from './answer-job'
+import { heldBy, sharesOf } from './shares'
+
+export interface NewRefund {
+  tradeNo: string
+  /** Integer fen, above 0. */
+  refundAmt: number
+  reason: string
+}
+
+type Trade = typeof trade.$inferSelect
+
+/** Of one trade, closed ones included. */
+export const MAX_REFUNDS = 50
+const MAX_AGE_DAYS = 365
+
+/**
+ * Starts a refund of a part of a trade or all that is left of it (domain §8.6). The trade is
+ * locked: of two at once the second sees the first, and together they never exceed what was paid.
+ * @throws CallError 90404 outside the scope, 90409 when this trade cannot be refunded (any more),
+ *   90400 at `refundAmt` when less is left
+ */
+export async function applyRefund(context: SessionContext, input: NewRefund) {
+  const { tx, caller, clock } = context
+  const now = clock.now()
+  const row = await lockTrade(context, input.tradeNo)
+  await requireRefundable(context, row)
+  const { providerId, tradeNo } = row
+  const before = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.providerId, providerId), eq(refund.tradeNo, tradeNo)))
+  if (before.length >= MAX_REFUNDS) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
+  const held = heldBy(before)
+  const left = row.payAmt - held.amt
+  if (input.refundAmt > left)
+    throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
+
+  const refundNo = await nextNumber(tx, 'RF', formatDate(now))
+  await tx.insert(refund).values({
+    providerId,
+    refundTime: new Date(now),
+    refundNo,
+    outRefundNo: `SR${formatDateTime(now).slice(2).replace(/\D/g, '')}${refundNo.slice(-8)}`,
+    tradeNo,
+    tradeTime: row.tradeTime,
+    merId: row.merId,
+    shopId: row.shopId,
+    partnerId: row.partnerId,
+    createdBy: row.createdBy,
+    payChannel: row.payChannel,
+    transAmt: row.transAmt,
+    refundAmt: input.refundAmt,
+    ...sharesOf(row, held, input.refundAmt),
+    refundSource: 'CONSOLE',
+    operatorName: caller.nickName,
+    refundReason: input.reason,
+    refundStatus: 'PROCESSING',
+  })
+  await awaitAnswer(tx, { providerId, refundNo }, now)
+  await audit(context, {
+    action: 'refund.apply',
+    targetType: 'refund',
+    targetId: refundNo,
+    detail: { tradeNo, refundAmt: input.refundAmt, reason: input.reason },
+  })
+  return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left - input.refundAmt, version: 1 }
+}
+
+/** A trade of the caller's, kept from others until the transaction ends. @throws CallError 90404 */
+async function lockTrade({ tx, caller }: SessionContext, tradeNo: string): Promise<Trade> {
+  const [row] = await tx
+    .select()
+    .from(trade)
+    .where(and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** What no amount could help. @throws CallError 90409 */
+async function requireRefundable({ tx, clock }: SessionContext, row: Trade): Promise<void> {
+  if (row.tradeStatus !== 'SUCCESS') throw conflict('只有支付成功的交易可以退款')
+  if (clock.now() - row.tradeTime.getTime() > MAX_AGE_DAYS * DAY_MS)
+    throw conflict(`交易已超过${MAX_AGE_DAYS}天，不能退款`)
+  const [holder] = await tx
+    .select({ merStatus: merchant.merStatus })
+    .from(merchant)
+    .where(and(eq(merchant.providerId, row.providerId), eq(merchant.merId, row.merId)))
+    // It must not be closed while its refund is being made.
+    .for('share')
+  if (holder?.merStatus === 'CLOSED') throw conflict('商户已注销，不能退款')
+}

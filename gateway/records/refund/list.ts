@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { PAY_CHANNEL, REFUND_SOURCE, REFUND_STATUS } from '../../../src/lib/dicts/trade'
+import type { Tx } from '../../db/open'
+import { merchant, partner, refund, shop } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { amounts, anyOf, exact, times } from '../../list/filters'
+import { refundRow } from './row'
+
+/** A refund with the names that stand beside its ids. */
+export type RefundRecord = typeof refund.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+/** Left joins by primary key: they add names, never rows. */
+export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]> {
+  const rows = await tx
+    .select({
+      refund,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(refund)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, refund.providerId), eq(merchant.merId, refund.merId)),
+    )
+    .leftJoin(shop, and(eq(shop.providerId, refund.providerId), eq(shop.shopId, refund.shopId)))
+    .leftJoin(
+      partner,
+      and(eq(partner.providerId, refund.providerId), eq(partner.partnerId, refund.partnerId)),
+    )
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ refund: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Any of these numbers finds a refund without a range of time. */
+const NUMBERS = ['orderNo', 'refundNo', 'outRefundNo', 'channelRefundNo', 'tradeNo']
+
+/** Refunds (domain §8.6): the last seven days unless asked otherwise, 31 at most, 90 by number. */
+export const refundList = defineList<RefundRecord>({
+  table: refund,
+  filters: {
+    // One box for any of a refund's numbers and its trade's (contract §3).
+    orderNo: exact(refund.refundNo, refund.outRefundNo, refund.channelRefundNo, refund.tradeNo),
+    refundNo: exact(refund.refundNo),
+    outRefundNo: exact(refund.outRefundNo),
+    channelRefundNo: exact(refund.channelRefundNo),
+    tradeNo: exact(refund.tradeNo),
+    refundTime: times(refund.refundTime, {
+      maxDays: 31,
+      defaultDays: 7,
+      unless: { filters: NUMBERS, days: 90 },
+    }),
+    merId: exact(refund.merId),
+    shopId: exact(refund.shopId),
+    partnerId: exact(refund.partnerId),
+    payChannel: anyOf(refund.payChannel, PAY_CHANNEL),
+    refundSource: anyOf(refund.refundSource, REFUND_SOURCE),
+    refundStatus: anyOf(refund.refundStatus, REFUND_STATUS),
+    refundAmt: amounts(refund.refundAmt),
+  },
+  sort: { refundTime: refund.refundTime, refundAmt: refund.refundAmt },
+  order: [refund.refundTime, refund.refundNo],
+  tabs: { filter: 'refundStatus', column: refund.refundStatus, values: Object.keys(REFUND_STATUS) },
+  summary: {
+    sums: () => ({
+      refundCount: sql`1`,
+      refundAmt: refund.refundAmt,
+      // What has left the merchant, and what of the fee came back to it.
+      successAmt: sql`case when ${refund.refundStatus} = 'SUCCESS' then ${refund.refundAmt} else 0 end`,
+      successFeeAmt: sql`case when ${refund.refundStatus} = 'SUCCESS' then ${refund.refundFeeAmt} else 0 end`,
+    }),
+  },
+  records: refundRecords,
+  row: refundRow,
+})

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { formatDate, parseTime } from '../../src/lib/dates'
+import { CASH_TYPE } from '../../src/lib/dicts/cash-out'
+import { formatYuan } from '../../src/lib/money'
+import { enumItem } from '../../src/lib/resource/field'
+import { nextWorkingDay } from '../data/holidays'
+import type { Tx } from '../db/open'
+import { cashOut, job } from '../db/schema'
+import { badField, notFound } from '../errors'
+import { enqueueJob, registerJob } from '../jobs'
+import { CASH_OUT_JOB, dropCashOutAnswer } from '../records/cash-out/answer-job'
+import { changeCashOut, type CashOut } from '../records/cash-out/change'
+import { wireTime } from '../records/wire-time'
+import type { Kind, Order } from './kind'
+
+/** The banks that book payouts to merchants (domain §8.4). */
+
+/** Business time from acceptance to the answer. */
+const ANSWER_AFTER_MS = 30 * 60_000
+const FAILURES = ['收款账户状态异常', '收款户名与账号不符', '收款银行系统维护'] as const
+const RETURNS = ['账户已销户，退汇', '户名不符，退汇', '账户受限，退汇'] as const
+const DECISIONS = ['success', 'fail', 'return'] as const
+
+interface Answer {
+  event: 'success' | 'fail'
+  reason: string
+  /** The bank sends the money back two working days later. */
+  returned?: string
+}
+
+/** Always alike for the same payout: one in twelve fails, one in twelve comes back. */
+export function answerTo({ cashNo }: Pick<CashOut, 'cashNo'>): Answer {
+  const [die = 0, which = 0] = createHash('sha256').update(cashNo).digest()
+  if (die % 12 === 0) return { event: 'fail', reason: FAILURES[which % FAILURES.length]! }
+  const returned = die % 12 === 1 ? RETURNS[which % RETURNS.length] : undefined
+  return { event: 'success', reason: '', returned }
+}
+
+registerJob(CASH_OUT_JOB, async (tx, { providerId, refId }, { clock }) => {
+  const [row] = await tx
+    .select()
+    .from(cashOut)
+    .where(and(eq(cashOut.providerId, providerId), eq(cashOut.cashNo, refId)))
+  if (row) await goOn(tx, row, clock.now())
+})
+
+/** The bank's next word: it accepts, then answers, and some of what it booked it sends back. */
+async function goOn(tx: Tx, row: CashOut, now: number): Promise<void> {
+  const { event, reason, returned } = answerTo(row)
+  switch (row.cashStatus) {
+    case 'INIT':
+      await changeCashOut(tx, row, { event: 'accept', now })
+      return again(tx, row, now + ANSWER_AFTER_MS)
+    case 'CREATE_SUCCESS':
+      await changeCashOut(tx, row, { event, reason, now })
+      return returned === undefined ? undefined : again(tx, row, returnAt(now))
+    case 'SUCCESS':
+      if (returned !== undefined)
+        await changeCashOut(tx, row, { event: 'return', reason: returned, now })
+  }
+}
+
+async function again(tx: Tx, { providerId, cashNo }: CashOut, runAt: number): Promise<void> {
+  const about = { kind: CASH_OUT_JOB, refId: cashNo, providerId }
+  await enqueueJob(tx, { ...about, runAt, clock: 'business' })
+}
+
+/** Ten o'clock of the second working day after. */
+const returnAt = (now: number): number =>
+  parseTime(`${nextWorkingDay(nextWorkingDay(formatDate(now)))} 10:00:00`)
+
+export const cashOutKind: Kind = {
+  kind: 'cashOut',
+  decisions: DECISIONS,
+
+  /** Those without an answer, and the payouts of the last days that the bank is to send back. */
+  async pending(tx) {
+    const open = inArray(cashOut.cashStatus, ['INIT', 'CREATE_SUCCESS'])
+    const rows = await tx
+      .select({ cashOut, runAt: job.runAt })
+      .from(cashOut)
+      .leftJoin(
+        job,
+        and(eq(job.kind, CASH_OUT_JOB), eq(job.refId, cashOut.cashNo), eq(job.state, 'WAITING')),
+      )
+      .where(or(open, and(eq(cashOut.cashStatus, 'SUCCESS'), eq(job.state, 'WAITING'))))
+      .orderBy(asc(job.runAt), asc(cashOut.cashNo))
+    return rows.map(({ cashOut: row, runAt }) => ({
+      kind: 'cashOut',
+      id: row.cashNo,
+      state: row.cashStatus,
+      title: `提现：${enumItem(CASH_TYPE, row.cashType).label} ${formatYuan(row.cashAmt)}`,
+      decisions: row.cashStatus === 'SUCCESS' ? ['return'] : ['success', 'fail'],
+      dueAt: wireTime(runAt),
+    }))
+  },
+
+  async decide(tx, order, now) {
+    const [row] = await tx.select().from(cashOut).where(eq(cashOut.cashNo, order.id))
+    if (!row) throw notFound()
+    const event = order.decision as (typeof DECISIONS)[number]
+    const decided = await changeCashOut(tx, row, { event, reason: reasonOf(order), now })
+    await dropCashOutAnswer(tx, row)
+    return decided
+  },
+}
+
+/** A reason of one's own, or the usual one. */
+function reasonOf({ decision, reason }: Order): string {
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
+    throw badField('reason', 'reason 应为不超过200字的文本')
+  const usual = decision === 'fail' ? FAILURES[0] : decision === 'return' ? RETURNS[0] : ''
+  return reason?.trim() || usual
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates'
+import { enumItem } from '../../src/lib/resource/field'
+import { PAY_CHANNEL } from '../../src/lib/dicts/trade'
+import { formatYuan } from '../../src/lib/money'
+import type { Tx } from '../db/open'
+import { job, refund } from '../db/schema'
+import { notFound } from '../errors'
+import { registerJob } from '../jobs'
+import { awaitAnswer, dropAnswer, REFUND_ANSWER_JOB } from '../records/refund/answer-job'
+import { changeRefund, type Refund } from '../records/refund/change'
+import { wireTime } from '../records/wire-time'
+import type { Kind } from './kind'
+
+/** The payment channels, which give money back to payers (domain §8.6). */
+
+const OPERATOR = '支付渠道'
+const DECISIONS = ['success', 'abnormal', 'close'] as const
+type Decision = (typeof DECISIONS)[number]
+
+/** A channel closes a refund that the merchant's balance has not covered for so long. */
+const SHORT_FOR_MS = 7 * DAY_MS
+const REASONS: Readonly<Record<Decision, string>> = {
+  success: '',
+  abnormal: '用户银行卡已注销或冻结',
+  close: '商户可用余额不足超过7天',
+}
+
+/**
+ * How the channel answers by itself, always alike for the same refund and try: one in sixteen goes
+ * wrong at the payer's card, one finds too little balance (`close`) and waits its seven days.
+ */
+export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'version'>): Decision {
+  const [die = 0] = createHash('sha256').update(`${refundNo}/${version}`).digest()
+  return ({ 0: 'abnormal', 1: 'close' } as const)[die % 16] ?? 'success'
+}
+
+const settle = (tx: Tx, row: Refund, event: Decision, now: number) =>
+  changeRefund(tx, row, { event, operator: OPERATOR, reason: REASONS[event], now })
+
+registerJob(REFUND_ANSWER_JOB, async (tx, { providerId, refId }, { clock }) => {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refId)))
+  // Decided by hand since: nobody waits for this answer.
+  if (row?.refundStatus !== 'PROCESSING') return
+  const now = clock.now()
+  const answer = answerTo(row)
+  const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
+  if (answer === 'close' && now < closesAt) await awaitAnswer(tx, row, now, closesAt)
+  else await settle(tx, row, answer, now)
+})
+
+export const refundKind: Kind = {
+  kind: 'refund',
+  decisions: DECISIONS,
+
+  async pending(tx) {
+    const rows = await tx
+      .select({ refund, runAt: job.runAt })
+      .from(refund)
+      .leftJoin(
+        job,
+        and(
+          eq(job.kind, REFUND_ANSWER_JOB),
+          eq(job.refId, refund.refundNo),
+          eq(job.state, 'WAITING'),
+        ),
+      )
+      .where(eq(refund.refundStatus, 'PROCESSING'))
+      .orderBy(asc(job.runAt), asc(refund.refundNo))
+    return rows.map(({ refund: row, runAt }) => ({
+      kind: 'refund',
+      id: row.refundNo,
+      state: row.refundStatus,
+      title: `退款：${enumItem(PAY_CHANNEL, row.payChannel).label} ${formatYuan(row.refundAmt)}`,
+      decisions: [...DECISIONS],
+      dueAt: wireTime(runAt),
+    }))
+  },
+
+  async decide(tx, order, now) {
+    const [row] = await tx.select().from(refund).where(eq(refund.refundNo, order.id))
+    if (!row) throw notFound()
+    const { from, to } = await settle(tx, row, order.decision as Decision, now)
+    await dropAnswer(tx, row)
+    return { from, to }
+  },
+}
