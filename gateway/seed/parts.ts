@@ -3,6 +3,7 @@ import type { FileStore } from '../files/store'
 import { cashOutSeed } from './cash-outs'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
+import { ledgerSeed } from './ledger'
 import { refundSeed } from './refunds'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
@@ -27,7 +28,15 @@ export interface SeedPart {
 }
 
 /** In this order: a part reads only what stands above it. */
-export const SEED_PARTS: readonly SeedPart[] = [couponSeed, shopSeed, incomeSeed, bankActivitySeed, refundSeed, cashOutSeed]
+export const SEED_PARTS: readonly SeedPart[] = [
+  couponSeed,
+  shopSeed,
+  incomeSeed,
+  bankActivitySeed,
+  refundSeed,
+  cashOutSeed,
+  ledgerSeed,
+]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */
 export async function layParts(

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '../../src/lib/dates'
+import type { Tx } from '../db/open'
+import { profitMonth } from '../db/schema'
+import type { Entry } from './post'
+
+/** What an entry of the profit account adds to its month's figures. */
+export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'direction' | 'amt'>) {
+  const of = (type: string): number => (bizType === type ? amt : 0)
+  const named = ['PROFIT_IN', 'REFUND_OFFSET', 'WITHDRAW'].includes(bizType)
+  return {
+    inAmt: of('PROFIT_IN'),
+    offsetAmt: of('REFUND_OFFSET'),
+    outAmt: of('WITHDRAW'),
+    adjustAmt: named ? 0 : direction === 'IN' ? amt : -amt,
+  }
+}
+
+/** The month an entry stands in: that of its time, so that a month's entries explain its balances. */
+export const monthOf = ({ entryTime }: Pick<Entry, 'entryTime'>): string =>
+  formatDate(entryTime.getTime()).slice(0, 7)
+
+/** Adds an entry to the sums of its month; the caller holds the account's row. */
+export async function addToMonth(tx: Tx, entry: Entry): Promise<void> {
+  const { providerId, beforeAmt, afterAmt } = entry
+  const moves = movesOf(entry)
+  await tx
+    .insert(profitMonth)
+    .values({
+      providerId,
+      month: monthOf(entry),
+      openAmt: beforeAmt,
+      closeAmt: afterAmt,
+      ...moves,
+    })
+    .onConflictDoUpdate({
+      target: [profitMonth.providerId, profitMonth.month],
+      set: {
+        inAmt: sql`${profitMonth.inAmt} + excluded.in_amt`,
+        offsetAmt: sql`${profitMonth.offsetAmt} + excluded.offset_amt`,
+        outAmt: sql`${profitMonth.outAmt} + excluded.out_amt`,
+        adjustAmt: sql`${profitMonth.adjustAmt} + excluded.adjust_amt`,
+        closeAmt: afterAmt,
+      },
+    })
+  if (entry.bizType === 'WITHDRAW') await markSettled(tx, entry)
+}
+
+/** A settlement names the month it is for by its business date. */
+async function markSettled(tx: Tx, { providerId, bizDate, amt }: Entry): Promise<void> {
+  await tx
+    .update(profitMonth)
+    .set({ settledAmt: sql`${profitMonth.settledAmt} + ${amt}` })
+    .where(
+      sql`${profitMonth.providerId} = ${providerId} and ${profitMonth.month} = ${bizDate.slice(0, 7)}`,
+    )
+}

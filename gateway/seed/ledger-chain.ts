@@ -1,0 +1,118 @@
+import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
+import { ACCT_KIND, type AcctKind } from '../../src/lib/dicts/account'
+import type { account, accountEntry, profitMonth } from '../db/schema'
+import { DIRECTION_OF, type Posting } from '../ledger/post'
+import { monthOf, movesOf } from '../ledger/profit-month'
+import { yyMMdd } from './time'
+
+/** A movement of the past and its moment. */
+export interface Planned {
+  at: Date
+  posting: Posting
+}
+
+type AccountRow = typeof account.$inferInsert
+type EntryRow = typeof accountEntry.$inferSelect
+type MonthRow = typeof profitMonth.$inferInsert
+
+/** What stays in an account at its lowest, beside what is frozen; whole 10 000 yuan are opened with. */
+const RESERVE = 2_000_000
+const STEP = 100_000_000
+
+/**
+ * The ledger that `post` would have left behind: one chain an account, from an opening entry large
+ * enough that no balance ever falls below what is frozen.
+ * @param number counts entries over all providers, so that numbers are unique
+ */
+export function chained(
+  held: AccountRow,
+  planned: readonly Planned[],
+  number: () => number,
+): { account: AccountRow; entries: EntryRow[] } {
+  const own = planned
+    .filter(({ posting }) => posting.acctKind === held.acctKind)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let low = 0
+  let sum = 0
+  for (const { posting } of own) low = Math.min(low, (sum += changeOf(posting)))
+  const opening = Math.ceil((RESERVE + (held.frozenAmt ?? 0) - low) / STEP) * STEP
+  let balance = 0
+  const entries = [openingOf(held, own, opening), ...own].map(({ at, posting }, i): EntryRow => {
+    const change = changeOf(posting)
+    const { providerId, acctKind, bizType, amt, bizDate, relatedNo } = posting
+    const entry: EntryRow = {
+      providerId,
+      // Apart from the numbers that are given from 1 on each day.
+      entryNo: `AE${yyMMdd(formatDate(at.getTime()))}9${String(number()).padStart(7, '0')}`,
+      acctNo: held.acctNo,
+      acctKind,
+      seq: i + 1,
+      entryTime: at,
+      bizType,
+      direction: change > 0 ? 'IN' : 'OUT',
+      amt,
+      beforeAmt: balance,
+      afterAmt: balance + change,
+      bizDate,
+      relatedNo,
+      counterparty: posting.counterparty ?? '',
+      remark: posting.remark ?? '',
+    }
+    balance = entry.afterAmt
+    return entry
+  })
+  const availAmt = balance - (held.frozenAmt ?? 0)
+  return { account: { ...held, availAmt, lastSeq: entries.length }, entries }
+}
+
+const changeOf = (posting: Posting): number => {
+  const direction = posting.bizType === 'ADJUST' ? posting.direction : DIRECTION_OF[posting.bizType]
+  return direction === 'IN' ? posting.amt : -posting.amt
+}
+
+/** The balance an account came with, the day before anything happened to it. */
+function openingOf(held: AccountRow, [first]: readonly Planned[], amt: number): Planned {
+  const firstDay = formatDate((first?.at ?? held.openTime).getTime())
+  const at = new Date(parseTime(firstDay) - DAY_MS + 9 * 3_600_000)
+  return {
+    at,
+    posting: {
+      providerId: held.providerId,
+      acctKind: held.acctKind as AcctKind,
+      bizType: 'ADJUST',
+      direction: 'IN',
+      amt,
+      bizDate: formatDate(at.getTime()),
+      relatedNo: null,
+      counterparty: '系统',
+      remark: `${ACCT_KIND[held.acctKind as AcctKind]}启用，期初余额结转`,
+    },
+  }
+}
+
+/** Sums by month of the profit account's entries. */
+export function monthsOf(entries: readonly EntryRow[]): MonthRow[] {
+  const months = new Map<string, Required<MonthRow>>()
+  for (const entry of entries) {
+    const month = monthOf(entry)
+    const { providerId, beforeAmt, afterAmt } = entry
+    const row = months.get(month) ?? {
+      providerId,
+      month,
+      openAmt: beforeAmt,
+      inAmt: 0,
+      offsetAmt: 0,
+      outAmt: 0,
+      adjustAmt: 0,
+      closeAmt: 0,
+      settledAmt: 0,
+    }
+    for (const [name, amt] of Object.entries(movesOf(entry)))
+      row[name as keyof ReturnType<typeof movesOf>] += amt
+    row.closeAmt = afterAmt
+    months.set(month, row)
+    const settled = entry.bizType === 'WITHDRAW' && months.get(entry.bizDate.slice(0, 7))
+    if (settled) settled.settledAmt += entry.amt
+  }
+  return [...months.values()]
+}
