@@ -15,11 +15,9 @@ export const PATHS = {
   login: '/login',
 } as const
 
-const MERCHANTS = areaPath('merchants')
-
 /**
- * The navigation guard for somebody signed in (spec §2): home, the merchants redirect, refused
- * screens, unknown paths. Pure: the same question gives the same answer.
+ * The navigation guard for somebody signed in (spec §2): home, areas (the merchants redirect among
+ * them), refused screens, unknown paths. Pure: the same question gives the same answer.
  */
 export function decide(registry: Registry, who: Who, pathname: string): Decision {
   const path = trimSlash(pathname)
@@ -29,11 +27,11 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
       return { kind: 'go', to: PATHS.home }
     case PATHS.home:
       return { kind: 'go', to: homePath(registry, who) }
-    case MERCHANTS:
-      return { kind: 'go', to: merchantsPath(registry, who) ?? PATHS.refused }
     case PATHS.dashboard:
       return mayUse(who, CODE_HOME) ? { kind: 'dashboard' } : { kind: 'go', to: PATHS.refused }
   }
+  const area = Object.keys(registry.areas).find((key) => areaPath(key) === path)
+  if (area) return { kind: 'go', to: firstOf(area, registry, who) ?? PATHS.refused }
   const route = routeAt(registry, path)
   if (!route) return { kind: 'go', to: PATHS.unknown }
   return mayUse(who, route.code, route.roles)
@@ -46,7 +44,7 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
  * dashboard and its message.
  */
 export function homePath(registry: Registry, who: Who): string {
-  const merchants = who.permCodes[0] === CODE_ALL ? merchantsPath(registry, who) : undefined
+  const merchants = who.permCodes[0] === CODE_ALL ? firstOf('merchants', registry, who) : undefined
   return merchants ?? firstVisible(registry, who) ?? PATHS.dashboard
 }
 
@@ -68,12 +66,10 @@ export function routeAt(registry: Registry, pathname: string): RouteSpec | undef
   return best?.route
 }
 
-function merchantsPath(registry: Registry, who: Who): string | undefined {
-  const items = menuOf(registry.resources, registry.areas, who).find(
-    (area) => areaPath(area.key) === MERCHANTS,
-  )?.items
-  const entry = items?.find((item) => item.path === `${MERCHANTS}/merorder`)
-  return (entry ?? items?.[0])?.path
+/** An area's first screen in this user's menu; of merchants that is the entry (merorder). */
+function firstOf(area: string, registry: Registry, who: Who): string | undefined {
+  const menu = menuOf(registry.resources, registry.areas, who)
+  return menu.find(({ key }) => key === area)?.items[0]?.path
 }
 
 function firstVisible(registry: Registry, who: Who): string | undefined {

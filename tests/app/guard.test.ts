@@ -80,7 +80,6 @@ describe('a route opens for its role and code, else it is /401; an unknown one i
     ['operator', OPS, '/nowhere', '/404'],
     ['operator', OPS, '/merchants/nowhere', '/404'],
     ['operator', OPS, '/merchants/merinfo/show', '/404'],
-    ['operator', OPS, '/trades', '/404'],
     ['home only', HOME_ONLY, '/dashboard', 'dashboard'],
     ['home only', HOME_ONLY, '/trades/details', '/401'],
   ])('%s: %s -> %s', (_, asking, path, expected) => {
@@ -105,13 +104,15 @@ describe('/homeIndex', () => {
   })
 })
 
-describe('/merchants', () => {
-  test.each<[string, Who, string]>([
-    ['goes to merorder if it is visible', ALL_3, '/merchants/merorder'],
-    ['else to the first visible screen of its area', OPS, '/merchants/merinfo'],
-    ['is refused when the area shows nothing', NO_MERCHANTS, '/401'],
-  ])('%s', (_, asking, expected) => {
-    expect(answer(asking, '/merchants')).toBe(expected)
+describe('an area’s own path', () => {
+  test.each<[string, Who, string, string]>([
+    ['merchants: the entry', ALL_3, '/merchants', '/merchants/merorder'],
+    ['else the first visible screen of the area', OPS, '/merchants', '/merchants/merinfo'],
+    ['so in every area', OPS, '/trades/', '/trades/details'],
+    ['refused when the area shows nothing', NO_MERCHANTS, '/merchants', '/401'],
+    ['refused when the area is another role’s', ALL_4, '/fin', '/401'],
+  ])('%s', (_, asking, path, expected) => {
+    expect(answer(asking, path)).toBe(expected)
   })
 })
 

@@ -51,6 +51,18 @@ describe('guard', () => {
     expect(strip().queryAllByRole('tab')).toHaveLength(0)
   })
 
+  test('返回 on a stop page leads to the screen before', async () => {
+    const { user } = await enter({ path: '/trades/details' })
+    await screen.findByRole('heading', { name: '交易明细查询' })
+    act(() => {
+      window.history.pushState({ idx: 1, key: 'x' }, '', '/404')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'x' } }))
+    })
+    await screen.findByRole('heading', { name: '页面不存在' })
+    await user.click(screen.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(address()).toBe('/trades/details'))
+  })
+
   test('only 00000000 held: the dashboard with its message, and nothing in the menu', async () => {
     await enter({
       path: '/',
