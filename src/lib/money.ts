@@ -86,9 +86,19 @@ const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const
 export function abbreviateFen(fen: number | null | undefined): string {
   const value = toFen(fen)
   if (value === undefined) return EMPTY_TEXT
-  const yuan = Math.abs(value) / 100
-  if (yuan < 1000) return formatFen(value)
+  return Math.abs(value) < 100_000 ? formatFen(value) : abbreviated(value / 100)
+}
+
+/** Counts shortened alike. */
+export function abbreviateCount(count: number | null | undefined): string {
+  const value = toFen(count)
+  if (value === undefined) return EMPTY_TEXT
+  return Math.abs(value) < 1000 ? formatCount(value) : abbreviated(value)
+}
+
+function abbreviated(value: number): string {
+  const size = Math.abs(value)
   let unit = 1
-  while (unit < UNITS.length - 1 && Math.round((yuan / 1000 ** unit) * 10) / 10 >= 1000) unit++
-  return `${value < 0 ? '-' : ''}${(yuan / 1000 ** unit).toFixed(1)}${UNITS[unit]}`
+  while (unit < UNITS.length - 1 && Math.round((size / 1000 ** unit) * 10) / 10 >= 1000) unit++
+  return `${value < 0 ? '-' : ''}${(size / 1000 ** unit).toFixed(1)}${UNITS[unit]}`
 }

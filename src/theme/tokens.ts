@@ -45,6 +45,9 @@ export const tokens = {
     plain: { text: '#1b2433', bg: '#f4f6f9' },
   } satisfies Record<Tone, { text: string; bg: string }>,
 
+  /** Lines and shares of charts, in this order; each keeps 3:1 on white. */
+  chart: ['#2b6cd4', '#0d8a72', '#b26b00', '#7d4cc2', '#bf3f72', '#5f6b7f'],
+
   font: {
     sans: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
     mono: "'SF Mono', 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', 'Noto Sans CJK SC', monospace",

@@ -36,6 +36,10 @@ test.each([
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
+test.each(tokens.chart.map((ink) => [ink]))('the chart colour %s keeps 3:1 on white', (ink) => {
+  expect(contrast(ink, color.bg)).toBeGreaterThanOrEqual(3)
+})
+
 test('the CSS variables on disk are those of the tokens', () => {
   expect(readFileSync('src/theme/tokens.css', 'utf8')).toBe(cssVariables())
 })

@@ -236,7 +236,10 @@ describe('its export', () => {
     expect(数据![1]).toEqual([
       rows[0].merId,
       rows[0].merName,
-      ...[rows[0].payCount, rows[0].payAmt / 100, rows[0].refundCount, rows[0].refundAmt / 100],
+      rows[0].payCount,
+      rows[0].payAmt / 100,
+      rows[0].refundCount,
+      rows[0].refundAmt / 100,
       ...[rows[0].netAmt, rows[0].feeAmt, rows[0].couponAmt, rows[0].avgAmt].map(
         (fen) => fen / 100,
       ),

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { tokens } from '../../theme/tokens'
+import { Canvas } from './canvas'
+import './charts.css'
+import { ChartBones, ChartEmpty } from './chart-states'
+import { exactText, shareText, shortText, type Slice, type ValueKind } from './series'
+
+/**
+ * Shares of a whole. The list beside the ring names each share with its exact value, so nothing
+ * depends on colour or on a pointer. Values of zero and below have no share and are left out of
+ * the ring, not of the list.
+ */
+export function DonutChart(props: {
+  label: string
+  kind: ValueKind
+  slices: readonly Slice[]
+  loading?: boolean
+  empty?: string
+}) {
+  const { label, kind, slices, loading = false, empty } = props
+  const figure = useMemo(() => {
+    const inked = slices.map((slice, at) => ({ ...slice, ink: inkOf(at) }))
+    return { type: 'donut' as const, kind, slices: inked.filter(({ value }) => value > 0) }
+  }, [kind, slices])
+  const total = figure.slices.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <figure className="chart chart-donut" aria-busy={loading}>
+      <figcaption>{label}</figcaption>
+      {loading ? (
+        <ChartBones />
+      ) : total === 0 ? (
+        <ChartEmpty text={empty} />
+      ) : (
+        <div className="chart-ring">
+          <div className="chart-ring-box">
+            <Canvas figure={figure} />
+            <div className="chart-ring-total" aria-hidden="true">
+              <span>合计</span>
+              <b title={exactText(kind, total)}>{shortText(kind, total)}</b>
+            </div>
+          </div>
+          <ul aria-label={label}>
+            {slices.map(({ name, value }, at) => (
+              <li key={name}>
+                <i className="chart-chip" style={{ background: inkOf(at) }} />
+                <span className="chart-slice-name" title={name}>
+                  {name}
+                </span>
+                <b>{exactText(kind, value)}</b>
+                <span className="chart-slice-share">{shareText(value, total)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+const inkOf = (at: number): string => tokens.chart[at % tokens.chart.length]!

@@ -1,0 +1,3 @@
+export { DonutChart } from './donut-chart'
+export { LineChart } from './line-chart'
+export type { Series, Slice, ValueKind } from './series'

@@ -1,0 +1,154 @@
+import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+import { tokens } from '../../theme/tokens'
+import {
+  exactText,
+  shareText,
+  shortText,
+  xsOf,
+  type Series,
+  type Slice,
+  type ValueKind,
+} from './series'
+
+export type ChartOption = ComposeOption<
+  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+>
+
+/** What a chart draws. */
+export type Figure =
+  | { type: 'line'; kind: ValueKind; series: readonly Series[] }
+  | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { ink: string })[] }
+
+const { color, font } = tokens
+
+export function optionOf(figure: Figure, animation: boolean): ChartOption {
+  const option = figure.type === 'line' ? lineOption(figure) : donutOption(figure)
+  return {
+    ...option,
+    animation,
+    color: [...tokens.chart],
+    textStyle: { fontFamily: font.sans, fontSize: font.sizeSmall, color: color.textSecondary },
+  }
+}
+
+function lineOption({ kind, series }: Extract<Figure, { type: 'line' }>): ChartOption {
+  const xs = xsOf(series)
+  return {
+    grid: { left: 4, right: 16, top: 16, bottom: 0, outerBoundsMode: 'same' },
+    tooltip: {
+      ...TOOLTIP,
+      trigger: 'axis',
+      formatter: (params) => {
+        const lines = [params].flat()
+        const x = xs[lines[0]?.dataIndex ?? 0] ?? ''
+        return tooltip(
+          x,
+          lines.map((one) => [
+            String(one.color),
+            one.seriesName ?? '',
+            exactText(kind, one.value as number),
+          ]),
+        )
+      },
+    },
+    xAxis: {
+      type: 'category',
+      data: xs,
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: color.border } },
+      axisTick: { show: false },
+      // A year on each label would leave room for few; the tooltip has it.
+      axisLabel: {
+        color: color.textSecondary,
+        hideOverlap: true,
+        formatter: (x: string) => x.replace(/^\d{4}-(?=\d{2}-)/, ''),
+      },
+    },
+    yAxis: {
+      type: 'value',
+      ...(kind === 'count' && { minInterval: 1 }),
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: color.borderSubtle } },
+      axisLabel: {
+        color: color.textSecondary,
+        formatter: (value: number) => shortText(kind, value),
+      },
+    },
+    series: series.map(({ name, points }) => {
+      const values = new Map(points)
+      return {
+        type: 'line',
+        name,
+        data: xs.map((x) => values.get(x) ?? null),
+        symbol: 'circle',
+        symbolSize: 6,
+        // One point makes no line: it must be seen by itself.
+        showSymbol: xs.length === 1,
+        lineStyle: { width: 2 },
+        emphasis: { disabled: true },
+      }
+    }),
+  }
+}
+
+function donutOption({ kind, slices }: Extract<Figure, { type: 'donut' }>): ChartOption {
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  return {
+    tooltip: {
+      ...TOOLTIP,
+      trigger: 'item',
+      formatter: (params) => {
+        const one = [params].flat()[0]!
+        const value = one.value as number
+        const text = `${exactText(kind, value)}（${shareText(value, total)}）`
+        return tooltip('', [[String(one.color), one.name, text]])
+      },
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['62%', '92%'],
+        // A share too thin to be hit by a pointer is still drawn and named.
+        minAngle: 3,
+        itemStyle: { borderColor: color.bg, borderWidth: 1 },
+        label: { show: false },
+        emphasis: { scaleSize: 3 },
+        data: slices.map(({ name, value, ink }) => ({ name, value, itemStyle: { color: ink } })),
+      },
+    ],
+  }
+}
+
+const TOOLTIP: TooltipComponentOption = {
+  // Above dialogs and sticky heads, never cut off by the card.
+  appendTo: 'body',
+  confine: true,
+  backgroundColor: color.bg,
+  borderColor: color.border,
+  textStyle: { color: color.text, fontSize: font.sizeSmall },
+}
+
+type Line = [color: string, name: string, value: string]
+
+/** As elements: names come from records and are never read as markup. */
+function tooltip(heading: string, lines: readonly Line[]): HTMLElement {
+  const box = element('div', 'chart-tip')
+  if (heading) box.append(element('div', 'chart-tip-head', heading))
+  for (const [ink, name, value] of lines) {
+    const chip = element('i', 'chart-chip')
+    chip.style.background = ink
+    const line = element('div', 'chart-tip-line')
+    line.append(chip, element('span', '', name), element('b', '', value))
+    box.append(line)
+  }
+  return box
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.textContent = text
+  return made
+}
