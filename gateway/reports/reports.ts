@@ -1,7 +1,9 @@
 import { deviceReport } from './device'
+import { incomeReport } from './income'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
+import { memberReport } from './member'
 import type { AnyReport } from './report'
 import { shopReport } from './shop'
 import { tradeReport } from './trade'
@@ -11,11 +13,13 @@ import { tradeSummaryReport } from './trade-summary'
 export const reports: readonly AnyReport[] = [
   tradeReport,
   tradeSummaryReport,
+  incomeReport,
   merchantReport,
   deviceReport,
   shopReport,
   couponVerifyReport,
   bankActivityReport,
+  memberReport,
 ]
 
 export const findReport = (reportType: string): AnyReport | undefined =>

@@ -111,7 +111,12 @@ async function buildOnce(lock: string, done: () => boolean, build: () => Promise
 
 async function sourcesHash(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))
-  for (const folder of [...folders, 'gateway/rollup.ts', 'gateway/auth/password.ts']) {
+  for (const folder of [
+    ...folders,
+    'gateway/rollup.ts',
+    'gateway/auth/password.ts',
+    'gateway/records/income',
+  ]) {
     const at = join(projectRoot, folder)
     if (!existsSync(at)) continue
     const names = statSync(at).isFile() ? [''] : (await readdir(at, { recursive: true })).sort()

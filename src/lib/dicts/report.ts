@@ -5,11 +5,13 @@ import type { Dict } from '../resource/field'
 export const REPORT_TYPE = {
   trade: '交易明细',
   tradeSummary: '交易汇总',
+  income: '收益',
   merchant: '商户',
   device: '终端',
   shop: '门店',
   couponVerify: '抖音核销',
   bankActivity: '银行活动',
+  member: '会员',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../call'
+import { listRequest } from '../../../list/request'
+import '../../../records/income/close-daily'
+import { incomeAnswer, incomeList } from '../../../records/income/list'
+
+/** Income by month, day, partner or merchant, or its entries (domain §8.5). */
+export default defineCall({
+  path: '/v1/income/queryList',
+  access: { roles: ['3', '4'], codes: ['02100032'] },
+  request: listRequest(incomeList),
+  handler: (context, query) => incomeAnswer(context, query),
+})

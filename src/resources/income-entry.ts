@@ -1,0 +1,107 @@
+import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
+import { PAY_CHANNEL, PAY_TYPE } from '../lib/dicts/trade'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+const provider = { roles: ['3'] } as const
+const tradeLink = ({ tradeNo }: Readonly<Record<string, unknown>>) =>
+  `/trades/details/show/${String(tradeNo)}`
+
+/** One income entry with the trades behind it (domain §8.5); the list is `income`'s 明细. */
+const incomeEntry = defineResource({
+  name: 'incomeEntry',
+  title: '收益明细',
+  area: 'trades',
+  path: 'income/entry',
+  code: '02100032',
+  id: 'entryId',
+  hidden: true,
+
+  fields: {
+    entryId: field.id('收益编号'),
+    incomeDate: field.date('收益日期'),
+    entryType: field.enum('类型', INCOME_ENTRY_TYPE),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    partnerName: field.text('渠道商'),
+    payChannel: field.enum('支付渠道', PAY_CHANNEL),
+    transAmt: field.money('交易金额'),
+    transCount: field.count('交易笔数'),
+    merFeeRate: field.rate('商户费率'),
+    costRate: field.rate('成本费率', provider),
+    merFeeAmt: field.money('商户手续费'),
+    costFeeAmt: field.money('成本手续费', provider),
+    incomeAmt: field.money('收益', { ...provider, hint: '收益 = 商户手续费 − 成本手续费' }),
+    partnerShareAmt: field.money('渠道商分润'),
+    netIncomeAmt: field.money('净收益', { ...provider, hint: '净收益 = 收益 − 渠道商分润' }),
+    settleStatus: field.enum('结算状态', INCOME_SETTLE_STATUS, provider),
+    settleNo: field.id('结算单号', {
+      ...provider,
+      link: ({ settleNo }) =>
+        settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
+    }),
+  },
+
+  calls: { show: '/v1/income/detail' },
+
+  show: {
+    title: '收益详情',
+    path: 'income/entry/:entryId',
+    sections: [
+      {
+        title: '收益',
+        fields: [
+          'entryId',
+          'incomeDate',
+          'entryType',
+          'merId',
+          'partnerName',
+          'payChannel',
+          'transAmt',
+          'transCount',
+          'merFeeRate',
+          'merFeeAmt',
+          'costRate',
+          'costFeeAmt',
+          'incomeAmt',
+          'partnerShareAmt',
+          'netIncomeAmt',
+          'settleStatus',
+          'settleNo',
+        ],
+      },
+      {
+        title: '对应交易',
+        rows: 'trades',
+        of: {
+          tradeNo: field.id('平台订单号', { link: tradeLink, width: 244 }),
+          tradeTime: field.dateTime('交易时间'),
+          payType: field.enum('支付方式', PAY_TYPE),
+          transAmt: field.money('订单金额'),
+          feeRate: field.rate('费率'),
+          feeAmt: field.money('手续费'),
+          costFeeAmt: field.money('成本手续费', provider),
+          partnerShareAmt: field.money('渠道商分润'),
+        },
+        empty: '没有留存的交易明细',
+      },
+      {
+        title: '对应退款',
+        rows: 'refunds',
+        of: {
+          refundNo: field.id('退款单号'),
+          tradeNo: field.id('原订单号', { link: tradeLink, width: 244 }),
+          finishTime: field.dateTime('退款成功时间'),
+          refundAmt: field.money('退款金额'),
+          refundFeeAmt: field.money('退还手续费'),
+        },
+        empty: '没有退款',
+      },
+    ],
+  },
+})
+
+export type IncomeEntry = RecordFrom<typeof incomeEntry>
+export default incomeEntry

@@ -1,0 +1,133 @@
+import { INCOME_ENTRY_TYPE, INCOME_GROUP, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
+import { PAY_CHANNEL } from '../lib/dicts/trade'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+const provider = { roles: ['3'] } as const
+/** What every variant adds up, after its own keys. */
+const SUMS = [
+  'transAmt',
+  'netIncomeAmt',
+  'partnerShareAmt',
+  'transCount',
+  'merFeeRate',
+  'costRate',
+  'merFeeAmt',
+  'costFeeAmt',
+  'incomeAmt',
+] as const
+
+/** The provider's income (spec §2 `/trades/income`, domain §8.5). */
+const income = defineResource({
+  name: 'income',
+  title: '服务商收益',
+  area: 'trades',
+  path: 'income',
+  code: '02100032',
+  id: 'groupId',
+  order: 50,
+
+  fields: {
+    groupId: field.id('编号'),
+    groupBy: field.enum('汇总方式', INCOME_GROUP),
+    entryId: field.id('收益编号', {
+      link: (row) => (row.entryId ? `/trades/income/entry/${String(row.entryId)}` : undefined),
+    }),
+    incomeMonth: field.month('收益月份', {
+      sortable: true,
+      link: ({ incomeMonth }) =>
+        `/trades/income?groupBy=DAY&incomeMonthStart=${String(incomeMonth)}&incomeMonthEnd=${String(incomeMonth)}`,
+    }),
+    incomeDate: field.date('收益日期', {
+      sortable: true,
+      link: ({ incomeDate }) =>
+        `/trades/income?groupBy=DETAIL&incomeDateStart=${String(incomeDate)}&incomeDateEnd=${String(incomeDate)}`,
+    }),
+    entryType: field.enum('类型', INCOME_ENTRY_TYPE),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    partnerId: field.remote('渠道商', {
+      call: '/v1/partner/partnerKVRequest',
+      textField: 'partnerName',
+    }),
+    partnerName: field.text('渠道商名称'),
+    payChannel: field.enum('支付渠道', PAY_CHANNEL),
+    transAmt: field.money('交易金额', { sortable: true, hint: '支付成功金额，退款以负数入账' }),
+    transCount: field.count('交易笔数', { sortable: true }),
+    merFeeRate: field.rate('商户费率', { hint: '多笔费率不同时为按金额加权的平均' }),
+    costRate: field.rate('成本费率', { ...provider, hint: '费率不同时为按金额加权的平均' }),
+    merFeeAmt: field.money('商户手续费', { sortable: true }),
+    costFeeAmt: field.money('成本手续费', provider),
+    incomeAmt: field.money('收益', {
+      ...provider,
+      sortable: true,
+      hint: '收益 = 商户手续费 − 成本手续费',
+    }),
+    partnerShareAmt: field.money('渠道商分润', { sortable: true }),
+    netIncomeAmt: field.money('净收益', {
+      ...provider,
+      sortable: true,
+      hint: '净收益 = 收益 − 渠道商分润',
+    }),
+    settleStatus: field.enum('结算状态', INCOME_SETTLE_STATUS, provider),
+    settleNo: field.id('结算单号', {
+      ...provider,
+      link: ({ settleNo }) =>
+        settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
+    }),
+  },
+
+  calls: { list: '/v1/income/queryList' },
+
+  list: {
+    columns: ['incomeDate', ...SUMS],
+    variants: {
+      field: 'groupBy',
+      default: 'DAY',
+      columns: {
+        MONTH: ['incomeMonth', ...SUMS],
+        DAY: ['incomeDate', ...SUMS],
+        PARTNER: ['partnerId', ...SUMS],
+        MERCHANT: ['merId', 'partnerId', ...SUMS],
+        DETAIL: [
+          'entryId',
+          'incomeDate',
+          'entryType',
+          'merId',
+          'payChannel',
+          ...SUMS,
+          'partnerId',
+          'settleStatus',
+          'settleNo',
+        ],
+      },
+    },
+    filters: [
+      { field: 'incomeDate', maxDays: 31, precision: 'date' },
+      { field: 'incomeMonth', maxMonths: 12 },
+      'merId',
+      'partnerId',
+      'payChannel',
+      { field: 'settleStatus', op: 'eq' },
+    ],
+    summary: [
+      {
+        name: 'transAmt',
+        label: '交易金额',
+        kind: 'money',
+        formula: '支付成功金额 − 退款成功金额',
+      },
+      { name: 'transCount', label: '交易笔数', kind: 'count', formula: '支付成功的笔数' },
+      { name: 'merFeeAmt', label: '商户手续费', kind: 'money', formula: '收取的 − 随退款退还的' },
+      { name: 'partnerShareAmt', label: '渠道商分润', kind: 'money' },
+    ],
+    totalRow: true,
+    export: { reportType: 'income' },
+    empty: '所选时间没有收益；不选时间时查近7天，当天收益次日 00:30 入账',
+  },
+})
+
+export type Income = RecordFrom<typeof income>
+export default income
