@@ -62,7 +62,11 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
     provider: ['02100015:recharge', '02100016:allot', '92100001:allot'],
     partner: [],
   },
-  members: { menu: ['02100020'], provider: [], partner: [] },
+  members: {
+    menu: ['02100020'],
+    provider: ['02100020:export'],
+    partner: ['02100020:export'],
+  },
   settlement: { menu: ['02100027'], provider: ['02100027:confirm'], partner: [] },
   invoices: { menu: ['02100103'], provider: ['02100103:edit'], partner: ['02100103:edit'] },
 }

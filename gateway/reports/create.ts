@@ -41,6 +41,7 @@ export async function createExportTask(
   const report = findReport(asked.reportType)
   if (!report) throw badField('reportType', '不支持的报表类型')
   if (!mayExport(report, caller)) throw forbidden()
+  if (report.asksReason && !asked.reason) throw badField('reason', '请输入导出事由')
   const now = clock.now()
   const values = readValues(report, caller, asked.filters, now)
   await holdPlace(tx, caller)

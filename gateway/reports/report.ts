@@ -25,6 +25,8 @@ export interface FilterWords {
   dict?: Dict
   /** Ids that stand for a name. */
   names?: 'merchant' | 'shop' | 'partner'
+  /** What may be searched by but not written down in full. */
+  mask?: (text: string) => string
 }
 
 interface ReportBase {
@@ -36,6 +38,8 @@ interface ReportBase {
   codes: readonly string[]
   roles: readonly RoleType[]
   filters: Readonly<Record<string, FilterWords>>
+  /** Personal data: nobody gets it without saying what for (domain §9.7). */
+  asksReason?: boolean
 }
 
 /** What can be exported: a list, its columns in a file, and who may ask. `R` is the list's record. */

@@ -1,3 +1,4 @@
+import { autoCashReport } from './auto-cash'
 import { deviceReport } from './device'
 import { incomeReport } from './income'
 import { merchantReport } from './merchant'
@@ -17,6 +18,7 @@ export const reports: readonly AnyReport[] = [
   merchantReport,
   deviceReport,
   shopReport,
+  autoCashReport,
   couponVerifyReport,
   bankActivityReport,
   memberReport,

@@ -48,6 +48,7 @@ async function valueText(
       return value.texts
         .map((text) => {
           if (words.dict) return enumItem(words.dict, text).label
+          if (words.mask) return words.mask(text)
           const name = names?.get(text)
           return name ? `${name}（${text}）` : text
         })

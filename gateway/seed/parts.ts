@@ -7,6 +7,8 @@ import { ledgerSeed } from './ledger'
 import { refundSeed } from './refunds'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
+import { memberSeed } from './members'
+import { autoCashSeed } from './auto-cash'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -30,12 +32,13 @@ export interface SeedPart {
 /** In this order: a part reads only what stands above it. */
 export const SEED_PARTS: readonly SeedPart[] = [
   couponSeed,
-  shopSeed,
+  shopSeed, autoCashSeed,
   incomeSeed,
   bankActivitySeed,
   refundSeed,
   cashOutSeed,
   ledgerSeed,
+  memberSeed,
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

@@ -9,6 +9,7 @@ export const REPORT_TYPE = {
   merchant: '商户',
   device: '终端',
   shop: '门店',
+  autoCash: '自动提现',
   couponVerify: '抖音核销',
   bankActivity: '银行活动',
   member: '会员',

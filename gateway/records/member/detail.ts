@@ -1,0 +1,81 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { SessionContext } from '../../call'
+import { member, memberEntry, memberPay, shop } from '../../db/schema'
+import { notFound } from '../../errors'
+import { scoped } from '../../scope'
+import { wireTime } from '../wire-time'
+import { memberRecords, type MemberRecord } from './list'
+import { memberRow } from './row'
+
+/** Newest entries a detail shows of each kind. */
+const SHOWN = 200
+
+/**
+ * A member with what it bought and its two ledgers, newest first.
+ * @throws CallError 90404 outside the scope
+ */
+export async function memberDetail(context: SessionContext, memberId: string) {
+  const { tx, caller } = context
+  const [record] = await memberRecords(tx, {
+    where: and(scoped(caller.scope, member), eq(member.memberId, memberId))!,
+    orderBy: [asc(member.memberId)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...memberRow(record),
+    pays: await paysOf(context, record),
+    balanceEntries: await entriesOf(context, record, 'BALANCE'),
+    pointEntries: await entriesOf(context, record, 'POINTS'),
+  }
+}
+
+async function paysOf({ tx }: SessionContext, { providerId, memberId }: MemberRecord) {
+  const rows = await tx
+    .select({ pay: memberPay, shopName: shop.shopName })
+    .from(memberPay)
+    .leftJoin(
+      shop,
+      and(eq(shop.providerId, memberPay.providerId), eq(shop.shopId, memberPay.shopId)),
+    )
+    .where(and(eq(memberPay.providerId, providerId), eq(memberPay.memberId, memberId)))
+    .orderBy(desc(memberPay.payTime), desc(memberPay.payNo))
+    .limit(SHOWN)
+  return rows.map(({ pay, shopName }) => ({
+    payTime: wireTime(pay.payTime),
+    payNo: pay.payNo,
+    tradeNo: pay.tradeNo,
+    shopName,
+    payWay: pay.payWay,
+    payAmt: pay.payAmt,
+  }))
+}
+
+/** Stored value in fen under `…Amt` names, points as plain numbers. */
+async function entriesOf(
+  { tx }: SessionContext,
+  { providerId, memberId }: MemberRecord,
+  ledger: 'BALANCE' | 'POINTS',
+) {
+  const rows = await tx
+    .select()
+    .from(memberEntry)
+    .where(
+      and(
+        eq(memberEntry.providerId, providerId),
+        eq(memberEntry.memberId, memberId),
+        eq(memberEntry.ledger, ledger),
+      ),
+    )
+    .orderBy(desc(memberEntry.seq))
+    .limit(SHOWN)
+  return rows.map(({ change, balanceAfter, ...row }) => ({
+    entryTime: wireTime(row.entryTime),
+    bizType: row.bizType,
+    ...(ledger === 'BALANCE'
+      ? { changeAmt: change, balanceAfterAmt: balanceAfter }
+      : { changePoints: change, pointsAfter: balanceAfter }),
+    relatedNo: row.relatedNo,
+    remark: row.remark,
+  }))
+}

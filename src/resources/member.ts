@@ -1,0 +1,164 @@
+import {
+  BALANCE_BIZ,
+  MEMBER_LEVEL,
+  MEMBER_PAY_WAY,
+  MEMBER_SOURCE,
+  MEMBER_STATUS,
+  POINTS_BIZ,
+} from '../lib/dicts/member'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Member list (spec §2 `/merberManage/merberList`, domain §9.7). */
+const member = defineResource({
+  name: 'member',
+  title: '会员列表',
+  area: 'merberManage',
+  path: 'merberList',
+  code: '02100020',
+  id: 'memberId',
+  order: 10,
+
+  fields: {
+    memberId: field.id('会员编号'),
+    nickName: field.text('昵称'),
+    mobile: field.secret('手机号', 'mobile', { placeholder: '完整手机号', width: 128 }),
+    source: field.enum('来源', MEMBER_SOURCE),
+    openid: field.secret('openid', 'openid'),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    shopId: field.remote('注册门店', {
+      call: '/v1/shop/shopKVRequest',
+      parents: ['merId'],
+      textField: 'regShopName',
+    }),
+    regShopName: field.text('注册门店'),
+    levelName: field.enum('等级', MEMBER_LEVEL),
+    balanceAmt: field.money('储值余额', { sortable: true }),
+    points: field.count('积分'),
+    totalPayAmt: field.money('累计消费', { sortable: true }),
+    payCount: field.count('消费次数'),
+    lastPayTime: field.dateTime('最近消费', { sortable: true }),
+    memberStatus: field.enum('会员状态', MEMBER_STATUS),
+    registerTime: field.dateTime('注册时间', { sortable: true }),
+  },
+
+  calls: { list: '/v1/vip/queryList', show: '/v1/vip/detail' },
+
+  list: {
+    columns: [
+      'memberId',
+      'nickName',
+      'mobile',
+      'memberStatus',
+      'balanceAmt',
+      'points',
+      'levelName',
+      'merId',
+      'shopId',
+      'totalPayAmt',
+      'payCount',
+      'lastPayTime',
+      'registerTime',
+      'source',
+      'openid',
+    ],
+    filters: [
+      'mobile',
+      'nickName',
+      'memberId',
+      'merId',
+      'shopId',
+      { field: 'levelName', op: 'eq' },
+      { field: 'registerTime', precision: 'date' },
+      { field: 'lastPayTime', precision: 'date' },
+    ],
+    tabs: 'memberStatus',
+    summary: [
+      { name: 'balanceAmt', label: '储值余额合计', kind: 'money' },
+      { name: 'points', label: '积分合计', kind: 'count' },
+      { name: 'totalPayAmt', label: '累计消费合计', kind: 'money' },
+      { name: 'payCount', label: '消费次数合计', kind: 'count' },
+    ],
+    defaultSort: { field: 'registerTime', order: 'desc' },
+    export: { reportType: 'member', code: '02100020:export', askReason: true },
+    empty: '没有符合条件的会员',
+  },
+
+  show: {
+    title: '会员详情',
+    heading: (row) => String(row.nickName ?? ''),
+    status: 'memberStatus',
+    sections: [
+      {
+        title: '基本信息',
+        fields: [
+          'memberId',
+          'nickName',
+          'mobile',
+          'source',
+          'openid',
+          'merId',
+          'shopId',
+          'levelName',
+          'memberStatus',
+          'registerTime',
+        ],
+      },
+      {
+        title: '资产与消费',
+        fields: ['balanceAmt', 'points', 'totalPayAmt', 'payCount', 'lastPayTime'],
+      },
+      {
+        tab: '消费记录',
+        title: '消费记录',
+        rows: 'pays',
+        of: {
+          payTime: field.dateTime('消费时间'),
+          payNo: field.id('消费单号', {
+            width: 244,
+            link: ({ tradeNo }) =>
+              typeof tradeNo === 'string' ? `/trades/details/show/${tradeNo}` : undefined,
+          }),
+          shopName: field.text('门店'),
+          payWay: field.enum('支付方式', MEMBER_PAY_WAY),
+          payAmt: field.money('消费金额'),
+        },
+        empty: '没有消费记录',
+      },
+      {
+        tab: '储值流水',
+        title: '储值流水',
+        rows: 'balanceEntries',
+        of: {
+          entryTime: field.dateTime('时间'),
+          bizType: field.enum('类型', BALANCE_BIZ),
+          changeAmt: field.money('变动'),
+          balanceAfterAmt: field.money('变动后余额'),
+          relatedNo: field.id('关联单号'),
+          remark: field.text('备注'),
+        },
+        empty: '没有储值流水',
+      },
+      {
+        tab: '积分流水',
+        title: '积分流水',
+        rows: 'pointEntries',
+        of: {
+          entryTime: field.dateTime('时间'),
+          bizType: field.enum('类型', POINTS_BIZ),
+          changePoints: field.count('变动'),
+          pointsAfter: field.count('变动后积分'),
+          relatedNo: field.id('关联单号', { width: 244 }),
+          remark: field.text('备注'),
+        },
+        empty: '没有积分流水',
+      },
+    ],
+  },
+})
+
+export type Member = RecordFrom<typeof member>
+export default member
