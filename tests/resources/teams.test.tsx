@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import shop from '../../src/resources/shop'
 import { newUser, renderAt } from '../support/render'
@@ -15,32 +15,34 @@ const open = (teams: unknown) =>
   })
 /** Unfolds the filters and opens the one of teams. */
 async function look(user: ReturnType<typeof newUser>) {
-  await user.click(await screen.findByRole('button', { name: '展开' }))
+  const fold = await screen.findByRole('button', { name: /展开|收起/ })
+  if (fold.textContent === '展开') await user.click(fold)
   await user.click(await screen.findByLabelText('所属团队'))
 }
-/** Opens it again, an hour later by the machine's clock. */
-async function lookAgain(user: ReturnType<typeof newUser>) {
+/** Comes back to the list an hour later by the machine's clock, and looks again. */
+async function lookAgain(user: ReturnType<typeof newUser>, { router }: ReturnType<typeof open>) {
+  await act(() => router.navigate('/elsewhere'))
   const now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now + 3_600_000)
-  await user.keyboard('{Escape}')
-  await user.click(screen.getByLabelText('所属团队'))
+  await act(() => router.navigate('/merchants/shopinfo'))
+  await look(user)
 }
 afterEach(() => vi.restoreAllMocks())
 
 test('the teams are loaded once, however often the filter is opened', async () => {
   const user = newUser()
-  const { sent } = open([{ teamId: 'T1', teamName: '城西组' }])
+  const view = open([{ teamId: 'T1', teamName: '城西组' }])
   await look(user)
   expect(await screen.findByText('城西组')).toBeTruthy()
-  await lookAgain(user)
-  expect(sent(TEAMS)).toHaveLength(1)
+  await lookAgain(user, view)
+  expect(view.sent(TEAMS)).toHaveLength(1)
 })
 
 test('no teams yet: asked again', async () => {
   const user = newUser()
-  const { sent } = open([])
+  const view = open([])
   await look(user)
-  await waitFor(() => expect(sent(TEAMS)).toHaveLength(1))
-  await lookAgain(user)
-  await waitFor(() => expect(sent(TEAMS)).toHaveLength(2))
+  await waitFor(() => expect(view.sent(TEAMS)).toHaveLength(1))
+  await lookAgain(user, view)
+  await waitFor(() => expect(view.sent(TEAMS)).toHaveLength(2))
 })
