@@ -7,12 +7,20 @@ import { numberSeq } from '../db/schema'
  * for the first, and a number whose transaction fails is given again.
  */
 export async function nextInSequence(tx: Tx, sequence: string): Promise<number> {
+  return takeNumbers(tx, sequence, 1)
+}
+
+/** Takes `count` numbers of a sequence at once. @returns the first of them */
+export async function takeNumbers(tx: Tx, sequence: string, count: number): Promise<number> {
   const [row] = await tx
     .insert(numberSeq)
-    .values({ prefix: sequence, last: 1 })
-    .onConflictDoUpdate({ target: numberSeq.prefix, set: { last: sql`${numberSeq.last} + 1` } })
+    .values({ prefix: sequence, last: count })
+    .onConflictDoUpdate({
+      target: numberSeq.prefix,
+      set: { last: sql`${numberSeq.last} + ${count}` },
+    })
     .returning({ last: numberSeq.last })
-  return row!.last
+  return row!.last - count + 1
 }
 
 /**
@@ -20,6 +28,17 @@ export async function nextInSequence(tx: Tx, sequence: string): Promise<number> 
  * @param date `YYYY-MM-DD`, the business day
  */
 export async function nextNumber(tx: Tx, prefix: string, date: string): Promise<string> {
+  return (await nextNumbers(tx, prefix, date, 1))[0]!
+}
+
+/** Several of them in one statement. */
+export async function nextNumbers(
+  tx: Tx,
+  prefix: string,
+  date: string,
+  count: number,
+): Promise<string[]> {
   const head = `${prefix}${date.slice(2).replaceAll('-', '')}`
-  return head + String(await nextInSequence(tx, head)).padStart(8, '0')
+  const first = await takeNumbers(tx, head, count)
+  return Array.from({ length: count }, (_, i) => head + String(first + i).padStart(8, '0'))
 }

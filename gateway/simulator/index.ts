@@ -1,13 +1,14 @@
 import type { Clock } from '../clock'
 import type { Tx } from '../db/open'
 import { badField, notFound } from '../errors'
+import { autoCashKind } from './auto-cash'
 import { cashOutKind } from './cash-out'
 import { deviceKind } from './device'
 import type { Kind, Order, Pending } from './kind'
 import { refundKind } from './refund'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
-const KINDS: readonly Kind[] = [deviceKind, refundKind, cashOutKind]
+const KINDS: readonly Kind[] = [deviceKind, refundKind, cashOutKind, autoCashKind]
 
 /** What waits for a decision, kind by kind, the next due first. */
 export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {

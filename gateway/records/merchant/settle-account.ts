@@ -8,6 +8,7 @@ import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
 import { device, merchant } from '../../db/schema'
 import { badFields, conflict } from '../../errors'
 import { cancelJobs } from '../../jobs'
+import { reopenReturned } from '../auto-cash/reopen'
 import { DEVICE_REPORT_JOB } from '../device/report-job'
 import { appendLog, appendLogs, audit } from '../log'
 import { checkVersion } from '../moves'
@@ -33,7 +34,8 @@ const ACCT_TYPES_OF: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Changes the account a merchant is settled to. Its terminals were reported with the old account,
- * so they have to be reported again (domain §7.12, 259号文).
+ * so they have to be reported again (domain §7.12, 259号文); payouts that its bank sent back can go
+ * out again (domain §7.10).
  * @throws CallError 90404 outside the scope, 90409 for a stale version or a closed merchant,
  *   90400 at the wrong fields
  */
@@ -67,6 +69,7 @@ export async function changeSettleAccount(
     title: '结算账户变更，需重新报备',
     toState: 'TO_REPORT',
   })
+  await reopenReturned(tx, row, { operator: entry.operator, time: entry.time })
   await audit(context, {
     action: 'merchant.changeSettle',
     targetType: 'merchant',

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { WITHDRAW_STATUS } from '../../../src/lib/dicts/shop'
+import type { Tx } from '../../db/open'
+import { autoCash, merchant, shop } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { amounts, anyOf, exact, times } from '../../list/filters'
+import type { AutoCash } from './change'
+import { LAST_DAYS } from './moves'
+import { autoCashRow } from './row'
+
+/** A payout with the names that stand beside its ids. */
+export type AutoCashRecord = AutoCash & { merName: string | null; shopName: string | null }
+
+export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecord[]> {
+  const rows = await tx
+    .select({ autoCash, merName: merchant.merRegName, shopName: shop.shopName })
+    .from(autoCash)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, autoCash.providerId), eq(merchant.merId, autoCash.merId)),
+    )
+    .leftJoin(shop, and(eq(shop.providerId, autoCash.providerId), eq(shop.shopId, autoCash.shopId)))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ autoCash: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Automatic payouts (domain §7.10). */
+export const autoCashList = defineList<AutoCashRecord>({
+  table: autoCash,
+  filters: {
+    cashDate: times(autoCash.cashTime, {
+      maxDays: LAST_DAYS,
+      defaultDays: 7,
+      unless: { filters: ['withdrawId', 'autoCashId'], days: 90 },
+    }),
+    autoCashId: exact(autoCash.autoCashId),
+    withdrawId: exact(autoCash.withdrawId),
+    merId: exact(autoCash.merId),
+    shopId: exact(autoCash.shopId),
+    withdrawStatus: anyOf(autoCash.withdrawStatus, WITHDRAW_STATUS),
+    cashAmt: amounts(autoCash.cashAmt),
+  },
+  sort: { cashDate: autoCash.cashTime, cashAmt: autoCash.cashAmt },
+  order: [autoCash.cashTime, autoCash.autoCashId],
+  tabs: {
+    filter: 'withdrawStatus',
+    column: autoCash.withdrawStatus,
+    values: Object.keys(WITHDRAW_STATUS),
+  },
+  summary: {
+    counted: ['SUCCESS'],
+    sums: () => ({ cashAmt: autoCash.cashAmt, feeAmt: autoCash.feeAmt }),
+  },
+  records: autoCashRecords,
+  row: autoCashRow,
+})

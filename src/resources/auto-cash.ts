@@ -1,0 +1,132 @@
+import { RETRYABLE_WITHDRAW, WITHDRAW_STATUS } from '../lib/dicts/shop'
+import { formatYuan } from '../lib/money'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Auto-withdrawal status query (spec §2 `shopcash`, domain §7.10). */
+const autoCash = defineResource({
+  name: 'autoCash',
+  title: '自动提现状态查询',
+  area: 'merchants',
+  path: 'shopcash',
+  code: '02100009',
+  id: 'autoCashId',
+  order: 50,
+
+  fields: {
+    autoCashId: field.id('记录编号'),
+    cashDate: field.date('提现日期', { sortable: true }),
+    tradeDate: field.date('对应交易日', { hint: '提现日期的前一天' }),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    shopId: field.remote('门店', {
+      call: '/v1/shop/shopKVRequest',
+      parents: ['merId'],
+      textField: 'shopName',
+    }),
+    shopName: field.text('门店名称'),
+    subMchId: field.id('微信子商户号'),
+    withdrawId: field.id('提现单号'),
+    cashAmt: field.money('提现金额', {
+      sortable: true,
+      hint: '当日成功交易的应结金额 − 已退款（退还的手续费加回）',
+    }),
+    feeAmt: field.money('手续费'),
+    bankName: field.text('收款银行'),
+    acctNo: field.secret('收款账号', 'card'),
+    withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
+    failReason: field.text('失败原因'),
+    createTime: field.dateTime('发起时间'),
+    successTime: field.dateTime('到账时间', { hint: '成功后7个工作日内仍可能被银行退票' }),
+    refundTime: field.dateTime('退票时间'),
+  },
+
+  calls: { list: '/v1/shop/autoCashList', show: '/v1/shop/autoCashDetail' },
+
+  list: {
+    columns: [
+      'cashDate',
+      'withdrawId',
+      'merId',
+      'shopName',
+      'cashAmt',
+      'withdrawStatus',
+      'failReason',
+      'tradeDate',
+      'feeAmt',
+      'bankName',
+      'acctNo',
+      'subMchId',
+      'createTime',
+      'successTime',
+      'refundTime',
+    ],
+    filters: [{ field: 'cashDate', preset: '近7天', maxDays: 30 }, 'merId', 'shopId', 'cashAmt'],
+    search: { name: 'withdrawId', label: '提现单号', days: 90 },
+    tabs: 'withdrawStatus',
+    summary: [
+      { name: 'cashAmt', label: '提现金额', kind: 'money', formula: '提现成功的提现金额之和' },
+      { name: 'feeAmt', label: '手续费', kind: 'money', formula: '提现成功的手续费之和' },
+    ],
+    defaultSort: { field: 'cashDate', order: 'desc' },
+    export: { reportType: 'autoCash' },
+    empty: '这段时间没有自动提现',
+    poll: {
+      everyMs: 5000,
+      while: (rows) => rows.some((row) => row.withdrawStatus === 'PROCESSING'),
+    },
+  },
+
+  show: {
+    title: '自动提现详情',
+    heading: (row) => [row.shopName, row.cashDate].filter(Boolean).join(' '),
+    status: 'withdrawStatus',
+    sections: [
+      {
+        title: '提现信息',
+        fields: [
+          'withdrawId',
+          'cashDate',
+          'tradeDate',
+          'merId',
+          'shopName',
+          'subMchId',
+          'cashAmt',
+          'feeAmt',
+          'failReason',
+        ],
+      },
+      {
+        title: '到账信息',
+        fields: ['bankName', 'acctNo', 'createTime', 'successTime', 'refundTime'],
+      },
+      { title: '状态轨迹', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'retry',
+      label: '重新发起',
+      places: ['row', 'detail'],
+      code: '02100009:cashRetry',
+      roles: ['3'],
+      visible: (row) => RETRYABLE_WITHDRAW.includes(String(row.withdrawStatus)),
+      confirm: (row) =>
+        `向 ${row.shopName ?? '该门店'} 商户当前的结算账户提现 ${formatYuan(row.cashAmt)}？`,
+      call: '/v1/shop/autoCashRetry',
+      success: '已发起提现',
+    },
+    {
+      name: 'shop',
+      label: '门店',
+      places: ['row', 'detail'],
+      link: (row) => `/merchants/shopinfo/show/${row.shopId}`,
+    },
+  ],
+})
+
+export type AutoCash = RecordFrom<typeof autoCash>
+export default autoCash
