@@ -1,10 +1,12 @@
 import { autoCashReport } from './auto-cash'
+import { cashOutReport } from './cash-out'
 import { deviceReport } from './device'
 import { incomeReport } from './income'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
 import { memberReport } from './member'
+import { refundReport } from './refund'
 import type { AnyReport } from './report'
 import { shopReport } from './shop'
 import { tradeReport } from './trade'
@@ -14,7 +16,9 @@ import { tradeSummaryReport } from './trade-summary'
 export const reports: readonly AnyReport[] = [
   tradeReport,
   tradeSummaryReport,
+  cashOutReport,
   incomeReport,
+  refundReport,
   merchantReport,
   deviceReport,
   shopReport,

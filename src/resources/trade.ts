@@ -7,7 +7,9 @@ import {
   TRADE_SETTLE_STATUS,
   TRADE_STATUS,
 } from '../lib/dicts/trade'
+import { formatYuan } from '../lib/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { yuanInWords } from '../lib/yuan-words'
 
 /** Trade details query (spec §2 `/trades/details`, domain §8.3). */
 const trade = defineResource({
@@ -52,6 +54,9 @@ const trade = defineResource({
     feeAmt: field.money('手续费'),
     settleAmt: field.money('应结金额', { hint: '应结 = 订单金额 − 商户优惠 − 手续费' }),
     refundAmt: field.money('已退金额'),
+    refundableAmt: field.money('可退金额', {
+      hint: '可退金额 = 实付金额 − 已退与退款中的金额',
+    }),
     tradeStatus: field.enum('交易状态', TRADE_STATUS),
     refundState: field.enum('退款状态', REFUND_STATE),
     settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
@@ -102,7 +107,7 @@ const trade = defineResource({
       'payChannel',
       'payType',
       'tradeStatus',
-      { field: 'refundState', op: 'eq' },
+      'refundState',
       { field: 'cardKind', op: 'eq' },
       'transAmt',
       'termNo',
@@ -175,6 +180,7 @@ const trade = defineResource({
           'feeAmt',
           'settleAmt',
           'refundAmt',
+          'refundableAmt',
           'settleStatus',
           'settleDate',
         ],
@@ -184,7 +190,9 @@ const trade = defineResource({
         title: '退款记录',
         rows: 'refunds',
         of: {
-          refundNo: field.id('退款单号'),
+          refundNo: field.id('退款单号', {
+            link: (row) => `/trades/refund/show/${String(row.refundNo)}`,
+          }),
           refundTime: field.dateTime('申请时间'),
           refundAmt: field.money('退款金额'),
           refundFeeAmt: field.money('退还手续费'),
@@ -197,6 +205,60 @@ const trade = defineResource({
       { title: '状态轨迹', timeline: 'logs' },
     ],
   },
+
+  actions: [
+    {
+      name: 'refund',
+      label: '退款',
+      places: ['row', 'detail'],
+      code: '02100033:apply',
+      roles: ['3'],
+      danger: true,
+      visible: (row) =>
+        row.tradeStatus === 'SUCCESS' && row.refundState !== 'FULL' && row.refundableAmt !== 0,
+      // A list's row does not say what refunds on their way have used up.
+      fresh: true,
+      form: {
+        facts: (row) => [
+          { label: '可退金额', value: formatYuan(row.refundableAmt) },
+          { label: '实付金额', value: formatYuan(row.payAmt) },
+          { label: '已退金额', value: formatYuan(row.refundAmt) },
+          { label: '商户', value: String(row.merName ?? '') },
+          { label: '平台订单号', value: String(row.tradeNo) },
+          { label: '交易时间', value: String(row.tradeTime) },
+        ],
+        initial: (row) => ({ refundAmt: row.refundableAmt, refundableAmt: row.refundableAmt }),
+        fields: {
+          refundAmt: field.money('退款金额', {
+            required: true,
+            min: 1,
+            validate: (value, { refundableAmt }) =>
+              Number(value) > Number(refundableAmt)
+                ? `退款金额不能超过可退金额${formatYuan(Number(refundableAmt))}`
+                : undefined,
+          }),
+          reason: field.longText('退款原因', { required: true, min: 2, max: 80 }),
+        },
+      },
+      review: (row, { refundAmt, reason }) => ({
+        sentence: '提交后不能撤回，请再次核对：',
+        facts: [
+          { label: '退款金额', value: formatYuan(Number(refundAmt)) },
+          { label: '大写', value: yuanInWords(Number(refundAmt)) },
+          {
+            label: '退款方式',
+            value: Number(refundAmt) === row.payAmt ? '全额退款' : '部分退款',
+          },
+          { label: '退回', value: '付款人的原支付账户' },
+          { label: '商户', value: String(row.merName ?? '') },
+          { label: '平台订单号', value: String(row.tradeNo) },
+          { label: '退款原因', value: String(reason ?? '') },
+        ],
+      }),
+      call: '/v1/refund/apply',
+      success: '退款已提交，等待渠道处理',
+    },
+  ],
 })
 
 export type Trade = RecordFrom<typeof trade>

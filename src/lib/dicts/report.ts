@@ -5,7 +5,9 @@ import type { Dict } from '../resource/field'
 export const REPORT_TYPE = {
   trade: '交易明细',
   tradeSummary: '交易汇总',
+  cashOut: '提现',
   income: '收益',
+  refund: '退款',
   merchant: '商户',
   device: '终端',
   shop: '门店',

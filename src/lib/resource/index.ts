@@ -19,6 +19,7 @@ export type {
   Area,
   CallRef,
   Calls,
+  Fact,
   FilterOperator,
   FilterSpec,
   FormSection,

@@ -152,6 +152,11 @@ export interface FormSpec<N extends string> {
 
 export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'
 
+export interface Fact {
+  label: string
+  value: string
+}
+
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
 export interface Action<R> {
   name: string
@@ -172,8 +177,18 @@ export interface Action<R> {
     fields: Fields
     initial?: (row: R) => FormValues
     /** Facts shown above the fields. */
-    facts?: (row: R) => readonly { label: string; value: string }[]
+    facts?: (row: R) => readonly Fact[]
   }
+  /**
+   * A second step after the form, for what cannot be taken back: what will be done, in words.
+   * Nothing is sent before it is confirmed as well.
+   */
+  review?: (row: R, values: FormValues) => { sentence: string; facts: readonly Fact[] }
+  /**
+   * The record is asked for anew, by the resource's `show` call, before the dialog opens: a list's
+   * row may be old, or lack what the form needs.
+   */
+  fresh?: boolean
   call?: string
   /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
   body?: (row: R, values: FormValues) => Record<string, unknown>

@@ -10,6 +10,8 @@ import { useFieldForm } from '../../fields/use-field-form'
 import { RestoredLine } from '../form/form-lines'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
+import { Facts } from './facts'
+import { ReviewStep, useReview } from './review-step'
 import { useRunner } from './use-runner'
 
 interface Failure {
@@ -18,7 +20,7 @@ interface Failure {
 }
 
 /**
- * Asks what an action asks, a sentence or fields, and sends it. For several records it sends one
+ * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it. For several records it sends one
  * call each and says which failed; the done ones are not sent again.
  */
 export default function ActionDialog(props: {
@@ -58,6 +60,8 @@ export default function ActionDialog(props: {
   }
   const [sending, setSending] = useState(false)
   const [failures, setFailures] = useState<readonly Failure[]>([])
+  const review = useReview()
+  const reviewed = !several ? action.review : undefined
 
   const sendOne = async (): Promise<void> => {
     await send(action, first, form.sent(), seqOf(first))
@@ -95,12 +99,20 @@ export default function ActionDialog(props: {
       focusField(root.current, wrong)
       return
     }
+    if (reviewed && !review.open) {
+      review.enter()
+      return
+    }
+    if (reviewed && !review.ready) return
     setSending(true)
     try {
       await (several ? sendAll() : sendOne())
     } catch (error) {
       const at = error instanceof ConsoleError ? form.refuse(error.errors) : undefined
-      if (at) setTimeout(() => focusField(root.current, at))
+      if (at) {
+        review.leave()
+        setTimeout(() => focusField(root.current, at))
+      }
     } finally {
       setSending(false)
     }
@@ -113,17 +125,23 @@ export default function ActionDialog(props: {
       title={several ? `${action.label}（${rows.length} 条）` : action.label}
       width={dialogWidth(fields)}
       maskClosable={false}
-      okText={`确认${action.label}`}
-      cancelText="取消"
-      okButtonProps={{ danger: action.danger, disabled: rows.length === 0 }}
+      okText={reviewed && !review.open ? '下一步' : `确认${action.label}`}
+      cancelText={review.open ? '返回修改' : '取消'}
+      okButtonProps={{
+        danger: action.danger,
+        disabled: rows.length === 0 || (review.open && !review.ready),
+      }}
+      cancelButtonProps={review.open ? { onClick: review.leave, disabled: sending } : {}}
       confirmLoading={sending}
       onOk={() => void submit()}
       onCancel={onClose}
     >
+      {reviewed && review.open && <ReviewStep {...reviewed(first, form.sent())} />}
       <form
         ref={root}
         className="rv-dialog-form"
         aria-label={action.label}
+        hidden={review.open}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -145,16 +163,7 @@ export default function ActionDialog(props: {
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
           </p>
         )}
-        {!several && action.form?.facts && (
-          <dl className="rv-facts">
-            {action.form.facts(first).map((fact) => (
-              <div key={fact.label}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
         {Object.keys(fields).map((name) => (
           <FormItem key={name} form={form} name={name} />
         ))}

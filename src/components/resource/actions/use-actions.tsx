@@ -1,9 +1,11 @@
+import { useDataProvider } from '@refinedev/core'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import type { Row } from '../parts/value'
-import type { AnyAction } from './actions'
+import { useConsole } from '../../console'
+import { fits, type AnyAction } from './actions'
 import { useRunner } from './use-runner'
 
 const ActionDialog = lazy(() => import('./action-dialog'))
@@ -15,6 +17,7 @@ const ActionDialog = lazy(() => import('./action-dialog'))
 export function useActions(resource: AnyResource, onDone?: () => void) {
   const navigate = useNavigate()
   const { send, settle } = useRunner(resource)
+  const newest = useNewest(resource)
   const [asking, setAsking] = useState<{ action: AnyAction; rows: readonly Row[] }>()
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
@@ -26,7 +29,8 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
         await navigate(action.link(row))
         return
       }
-      if (action.form || action.confirm !== undefined || rows.length > 1) {
+      const asks = action.form || action.confirm !== undefined || rows.length > 1
+      if (asks && !(action.fresh && rows.length === 1)) {
         setAsking({ action, rows })
         return
       }
@@ -34,6 +38,11 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
       running.current = true
       setBusy(action.name)
       try {
+        if (asks) {
+          const record = await newest(action, row)
+          if (record) setAsking({ action, rows: [record] })
+          return
+        }
         await send(action, row, {}, randomId())
         await settle(action)
         onDone?.()
@@ -44,7 +53,7 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
         setBusy(undefined)
       }
     },
-    [navigate, onDone, send, settle],
+    [navigate, newest, onDone, send, settle],
   )
 
   const dialog: ReactNode = asking && (
@@ -66,3 +75,27 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
 }
 
 export type StartAction = ReturnType<typeof useActions>['start']
+
+/**
+ * Asks for a record as it is now. One that the action no longer fits, or that cannot be had, says
+ * so in a toast.
+ */
+function useNewest(resource: AnyResource) {
+  const dataProvider = useDataProvider()
+  const { toast } = useConsole()
+  return useCallback(
+    async (action: AnyAction, row: Row): Promise<Row | undefined> => {
+      try {
+        const id = String(row[resource.id ?? ''])
+        const { data } = await dataProvider().getOne<Row>({ resource: resource.name, id })
+        const record = { ...row, ...data }
+        if (fits(action, record)) return record
+        toast('warning', `当前不能${action.label}，请刷新后查看`)
+      } catch (error) {
+        toast('error', error instanceof Error ? error.message : String(error))
+      }
+      return undefined
+    },
+    [dataProvider, resource, toast],
+  )
+}

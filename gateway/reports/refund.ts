@@ -1,0 +1,52 @@
+import { PAY_CHANNEL, REFUND_SOURCE, REFUND_STATUS } from '../../src/lib/dicts/trade'
+import { refundList } from '../records/refund/list'
+import { defineReport } from './report'
+
+/** Refunds (domain §8.6). */
+export const refundReport = defineReport({
+  reportType: 'refund',
+  title: '退款',
+  codes: ['02100033'],
+  roles: ['3', '4'],
+  list: refundList,
+  positionOf: (record) => [record.refundTime, record.refundNo],
+  columns: [
+    { name: 'refundNo', title: '退款单号', kind: 'id' },
+    { name: 'outRefundNo', title: '商户退款单号', kind: 'id' },
+    { name: 'channelRefundNo', title: '渠道退款单号', kind: 'id' },
+    { name: 'tradeNo', title: '原订单号', kind: 'id' },
+    { name: 'tradeTime', title: '交易时间', kind: 'text' },
+    { name: 'refundTime', title: '申请时间', kind: 'text' },
+    { name: 'merId', title: '商户号', kind: 'id' },
+    { name: 'merName', title: '商户名称', kind: 'text' },
+    { name: 'shopId', title: '门店号', kind: 'id' },
+    { name: 'shopName', title: '门店名称', kind: 'text' },
+    { name: 'payChannel', title: '支付渠道', kind: 'text', dict: PAY_CHANNEL },
+    { name: 'transAmt', title: '原金额', kind: 'money' },
+    { name: 'refundAmt', title: '退款金额', kind: 'money' },
+    { name: 'refundFeeAmt', title: '退还手续费', kind: 'money' },
+    { name: 'refundCouponAmt', title: '退回优惠', kind: 'money' },
+    { name: 'refundSource', title: '发起方', kind: 'text', dict: REFUND_SOURCE },
+    { name: 'operatorName', title: '操作人', kind: 'text' },
+    { name: 'refundReason', title: '退款原因', kind: 'text' },
+    { name: 'refundStatus', title: '退款状态', kind: 'text', dict: REFUND_STATUS },
+    { name: 'finishTime', title: '完成时间', kind: 'text' },
+    { name: 'failReason', title: '失败原因', kind: 'text' },
+    { name: 'partnerName', title: '渠道商', kind: 'text' },
+  ],
+  filters: {
+    refundTime: { label: '申请时间' },
+    orderNo: { label: '单号' },
+    refundNo: { label: '退款单号' },
+    outRefundNo: { label: '商户退款单号' },
+    channelRefundNo: { label: '渠道退款单号' },
+    tradeNo: { label: '原订单号' },
+    merId: { label: '商户', names: 'merchant' },
+    shopId: { label: '门店', names: 'shop' },
+    partnerId: { label: '渠道商', names: 'partner' },
+    payChannel: { label: '支付渠道', dict: PAY_CHANNEL },
+    refundSource: { label: '发起方', dict: REFUND_SOURCE },
+    refundStatus: { label: '退款状态', dict: REFUND_STATUS },
+    refundAmt: { label: '退款金额' },
+  },
+})

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Fact } from '../../../lib/resource'
+import { Facts } from './facts'
+
+/** What will be done, in words, read once more before it is sent. */
+export function ReviewStep({ sentence, facts }: { sentence: string; facts: readonly Fact[] }) {
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <section ref={root} className="rv-review" tabIndex={-1} aria-label="请再次确认">
+      <p className="rv-question">{sentence}</p>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+const DOUBLE_CLICK_MS = 400
+
+/**
+ * The second step of a dialog. Its button stands where the first one stood and takes a moment to
+ * answer, so that a double click never confirms what nobody has read.
+ */
+export function useReview() {
+  const [open, setOpen] = useState(false)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(() => setReady(true), DOUBLE_CLICK_MS)
+    return () => {
+      clearTimeout(timer)
+      setReady(false)
+    }
+  }, [open])
+  return { open, ready, enter: () => setOpen(true), leave: () => setOpen(false) }
+}
