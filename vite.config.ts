@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -86,7 +86,8 @@ function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     async closeBundle(error?: Error) {
-      if (error) return
+      // A build that failed wrote nothing, and its own error is the one to read.
+      if (error || !existsSync(outDir)) return
       const brotli = promisify(brotliCompress)
       const zip = promisify(gzip)
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
