@@ -1,7 +1,10 @@
+import { accountEntryReport, profitStatementReport, rechargeReport } from './account'
+import { rebateDetailReport, rebateReport, subsidyReport } from './marketing-account'
 import { autoCashReport } from './auto-cash'
 import { cashOutReport } from './cash-out'
 import { deviceReport } from './device'
 import { incomeReport } from './income'
+import { settleReport } from './settle'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
@@ -18,6 +21,7 @@ export const reports: readonly AnyReport[] = [
   tradeSummaryReport,
   cashOutReport,
   incomeReport,
+  settleReport,
   refundReport,
   merchantReport,
   deviceReport,
@@ -26,6 +30,12 @@ export const reports: readonly AnyReport[] = [
   couponVerifyReport,
   bankActivityReport,
   memberReport,
+  accountEntryReport,
+  profitStatementReport,
+  rechargeReport,
+  subsidyReport,
+  rebateReport,
+  rebateDetailReport,
 ]
 
 export const findReport = (reportType: string): AnyReport | undefined =>

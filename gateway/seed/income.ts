@@ -6,13 +6,13 @@ import type { SeedPart } from './parts'
 import type { SeedTime } from './time'
 
 /** Closed months before this one that have income. */
-const MONTHS = 12
+export const INCOME_MONTHS = 12
 /** About so many entries a day of the time before the first trade. */
-const PAST_PER_DAY = 16
+const PAST_PER_DAY = 10
 
 /** The first day with income: the start of a month, long before the trades that are kept. */
 export const incomeStart = (time: SeedTime): string =>
-  `${addMonths(time.today.slice(0, 7), -MONTHS)}-01`
+  `${addMonths(time.today.slice(0, 7), -INCOME_MONTHS)}-01`
 
 /** Income of every day before the anchor: of its trades where there are some, else like theirs. */
 export const incomeSeed: SeedPart = {

@@ -5,6 +5,7 @@ import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
 import { refundSeed } from './refunds'
+import { settleSeed } from './settles'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
 import { memberSeed } from './members'
@@ -34,6 +35,7 @@ export const SEED_PARTS: readonly SeedPart[] = [
   couponSeed,
   shopSeed, autoCashSeed,
   incomeSeed,
+  settleSeed,
   bankActivitySeed,
   refundSeed,
   cashOutSeed,

@@ -116,6 +116,7 @@ async function sourcesHash(folders: readonly string[]): Promise<string> {
     'gateway/rollup.ts',
     'gateway/auth/password.ts',
     'gateway/records/income',
+    'gateway/records/settle',
   ]) {
     const at = join(projectRoot, folder)
     if (!existsSync(at)) continue

@@ -7,6 +7,7 @@ export const REPORT_TYPE = {
   tradeSummary: '交易汇总',
   cashOut: '提现',
   income: '收益',
+  settle: '结算单',
   refund: '退款',
   merchant: '商户',
   device: '终端',
@@ -15,6 +16,12 @@ export const REPORT_TYPE = {
   couponVerify: '抖音核销',
   bankActivity: '银行活动',
   member: '会员',
+  accountEntry: '账户流水',
+  profitStatement: '分润账户',
+  recharge: '账户充值',
+  subsidy: '补贴',
+  rebate: '返利',
+  rebateDetail: '返利明细',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

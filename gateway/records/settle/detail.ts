@@ -1,0 +1,64 @@
+import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
+import { SETTLE_STATUS } from '../../../src/lib/dicts/money'
+import type { SessionContext } from '../../call'
+import { incomeEntry, partner, profitSettle } from '../../db/schema'
+import { notFound } from '../../errors'
+import { scoped } from '../../scope'
+import { timelineOf } from '../log'
+import { settleRecords, type SettleRecord } from './list'
+import { settleRow } from './row'
+
+/** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
+export async function settleDetail(context: SessionContext, settleNo: string) {
+  const { tx, caller } = context
+  const [record] = await settleRecords(tx, {
+    where: and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo))!,
+    orderBy: [asc(profitSettle.settleNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...settleRow(record),
+    adjustReason: record.adjustReason,
+    bankName: record.bankName,
+    disputeReason: record.disputeReason,
+    days: await daysOf(context, record),
+    logs: await timelineOf(
+      tx,
+      { providerId: record.providerId, targetType: 'settle', targetId: settleNo },
+      SETTLE_STATUS,
+    ),
+  }
+}
+
+/** What the target earned on each day of the month; together `incomeAmt`. */
+async function daysOf({ tx }: SessionContext, record: SettleRecord) {
+  const isOwn = record.targetType === 'PROVIDER'
+  const earned: SQL = isOwn ? sql`${incomeEntry.netIncomeAmt}` : sql`${incomeEntry.partnerShareAmt}`
+  return tx
+    .select({
+      incomeDate: incomeEntry.incomeDate,
+      transAmt: sql<number>`sum(${incomeEntry.transAmt})`.mapWith(Number),
+      transCount: sql<number>`sum(${incomeEntry.transCount})`.mapWith(Number),
+      merFeeAmt: sql<number>`sum(${incomeEntry.merFeeAmt})`.mapWith(Number),
+      incomeAmt: sql<number>`sum(${earned})`.mapWith(Number),
+    })
+    .from(incomeEntry)
+    .leftJoin(
+      partner,
+      and(
+        eq(partner.providerId, incomeEntry.providerId),
+        eq(partner.partnerId, incomeEntry.partnerId),
+      ),
+    )
+    .where(
+      and(
+        eq(incomeEntry.providerId, record.providerId),
+        eq(incomeEntry.incomeMonth, record.billMonth),
+        // A partner's settlement covers all partners below it.
+        isOwn ? undefined : like(partner.path, `/${record.targetId}/%`),
+      ),
+    )
+    .groupBy(incomeEntry.incomeDate)
+    .orderBy(asc(incomeEntry.incomeDate))
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/open'
+import { partner, profitSettle, provider } from '../../db/schema'
+import { registerDaily } from '../../jobs'
+import { appendLog } from '../log'
+import { nextNumber } from '../numbers'
+import { earnedIn, markIncome, newSettle, settledMonth, type Earned, type PayAccount } from './open'
+
+/** On the first of a month, after its last day was closed, the month before is settled. */
+registerDaily({
+  kind: 'settle.open',
+  at: '01:00',
+  async run(tx, { providerId, day }) {
+    if (!day.endsWith('-01')) return
+    const month = settledMonth(day)
+    for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
+      const settleNo = await nextNumber(tx, 'ST', day)
+      const row = newSettle(earned, settleNo, await accountOf(tx, earned))
+      await tx.insert(profitSettle).values(row)
+      await appendLog(tx, {
+        providerId,
+        targetType: 'settle',
+        targetId: settleNo,
+        title: '生成结算单',
+        operator: '系统',
+        toState: 'TO_CONFIRM',
+        time: row.createTime.getTime(),
+      })
+    }
+    await markIncome(tx, { providerId, billMonth: month })
+  },
+})
+
+/** Where the target was paid last; a new one has to say where it wants to be paid. */
+async function accountOf(tx: Tx, { providerId, targetId }: Earned): Promise<PayAccount> {
+  const [last] = await tx
+    .select()
+    .from(profitSettle)
+    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.targetId, targetId)))
+    .orderBy(desc(profitSettle.createTime))
+    .limit(1)
+  if (last) {
+    const { payWay, acctName, acctNo, bankName } = last
+    return { payWay, acctName, acctNo, bankName }
+  }
+  const [owner] =
+    targetId === providerId
+      ? await tx
+          .select({ name: provider.name })
+          .from(provider)
+          .where(eq(provider.providerId, providerId))
+      : await tx
+          .select({ name: partner.name })
+          .from(partner)
+          .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, targetId)))
+  return { payWay: 'BANK', acctName: owner?.name ?? '', acctNo: '', bankName: '' }
+}

@@ -1,0 +1,149 @@
+import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from '../lib/dicts/money'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Settlement of income (spec §2 `/cloudAccount/settleManager`, domain §9.8). */
+const settle = defineResource({
+  name: 'settle',
+  title: '结算管理',
+  area: 'cloudAccount',
+  path: 'settleManager',
+  code: '02100027',
+  id: 'settleNo',
+  order: 10,
+
+  fields: {
+    settleNo: field.id('结算单号'),
+    billMonth: field.month('账期', { sortable: true }),
+    targetType: field.enum('结算对象类型', SETTLE_TARGET_TYPE),
+    targetId: field.remote('结算对象', {
+      call: '/v1/settle/targetKVRequest',
+      textField: 'targetName',
+    }),
+    targetName: field.text('结算对象'),
+    incomeAmt: field.money('分润金额', { sortable: true }),
+    adjustAmt: field.money('调账'),
+    adjustReason: field.text('调账原因'),
+    taxAmt: field.money('代扣税/云账户服务费', { width: 176 }),
+    payableAmt: field.money('应付金额', {
+      sortable: true,
+      hint: '应付 = 分润金额 + 调账 − 代扣税/云账户服务费',
+    }),
+    payWay: field.enum('付款方式', SETTLE_PAY_WAY),
+    acctName: field.text('收款户名'),
+    acctNo: field.secret('收款账号', 'card'),
+    bankName: field.text('开户银行'),
+    invoiceApplyNo: field.id('开票申请号', {
+      link: ({ invoiceApplyNo }) =>
+        invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
+    }),
+    invoiceNo: field.id('发票号码', {
+      link: ({ invoiceApplyNo }) =>
+        invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
+    }),
+    settleStatus: field.enum('结算状态', SETTLE_STATUS),
+    disputeReason: field.longText('异议原因'),
+    failReason: field.text('失败原因'),
+    createTime: field.dateTime('出账时间'),
+    confirmDeadline: field.dateTime('确认截止', { hint: '逾期未确认视为确认' }),
+    payTime: field.dateTime('付款时间', { sortable: true }),
+  },
+
+  calls: { list: '/v1/settle/list', show: '/v1/settle/detail' },
+
+  list: {
+    columns: [
+      'settleNo',
+      'billMonth',
+      'targetId',
+      'payableAmt',
+      'settleStatus',
+      'incomeAmt',
+      'adjustAmt',
+      'taxAmt',
+      'payWay',
+      'acctName',
+      'acctNo',
+      'invoiceNo',
+      'confirmDeadline',
+      'payTime',
+      'failReason',
+    ],
+    filters: [
+      { field: 'billMonth', defaultMonths: 12, maxMonths: 12 },
+      'settleNo',
+      'targetId',
+      { field: 'payWay', op: 'eq' },
+    ],
+    tabs: 'settleStatus',
+    summary: [
+      { name: 'settleCount', label: '结算单', kind: 'count' },
+      { name: 'incomeAmt', label: '分润金额', kind: 'money' },
+      {
+        name: 'payableAmt',
+        label: '应付金额',
+        kind: 'money',
+        formula: '分润金额 + 调账 − 代扣税/云账户服务费',
+      },
+      { name: 'paidAmt', label: '已付金额', kind: 'money', formula: '已付款结算单的应付金额之和' },
+    ],
+    defaultSort: { field: 'billMonth', order: 'desc' },
+    export: { reportType: 'settle' },
+    empty: '没有符合条件的结算单，每月1日生成上月结算单',
+  },
+
+  show: {
+    title: '结算单详情',
+    status: 'settleStatus',
+    sections: [
+      {
+        title: '结算信息',
+        fields: [
+          'settleNo',
+          'billMonth',
+          'targetName',
+          'targetType',
+          'incomeAmt',
+          'adjustAmt',
+          'adjustReason',
+          'taxAmt',
+          'payableAmt',
+          'createTime',
+          'confirmDeadline',
+          'disputeReason',
+        ],
+      },
+      {
+        title: '付款与发票',
+        fields: [
+          'payWay',
+          'acctName',
+          'acctNo',
+          'bankName',
+          'payTime',
+          'failReason',
+          'invoiceApplyNo',
+          'invoiceNo',
+        ],
+      },
+      {
+        title: '每日分润',
+        rows: 'days',
+        of: {
+          incomeDate: field.date('收益日期', {
+            link: ({ incomeDate }) =>
+              `/trades/income?groupBy=DETAIL&incomeDateStart=${String(incomeDate)}&incomeDateEnd=${String(incomeDate)}`,
+          }),
+          transAmt: field.money('交易金额'),
+          transCount: field.count('交易笔数'),
+          merFeeAmt: field.money('商户手续费'),
+          incomeAmt: field.money('分润金额'),
+        },
+        empty: '该账期没有分润',
+      },
+      { title: '操作日志', timeline: 'logs' },
+    ],
+  },
+})
+
+export type Settle = RecordFrom<typeof settle>
+export default settle
