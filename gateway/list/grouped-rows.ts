@@ -63,7 +63,10 @@ export async function readGroups(
   const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
   const complete = await withNames(tx, asked.caller.providerId, groups)
   const { row } = asked.list
-  return { rows: row ? complete.map((one) => row(one, asked.caller)) : complete, total }
+  return {
+    rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
+    total,
+  }
 }
 
 /** Ends with all keys, so that no two rows ever change places between pages. */

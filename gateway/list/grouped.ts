@@ -59,8 +59,15 @@ export interface GroupedSpec {
   headline?(caller: Caller): Readonly<Record<string, SQL>>
   /** Sums and figures that rows can be sorted by; the keys of a dimension always can. */
   sort: readonly string[]
-  /** A group as this caller may see it; default: keys, figures and names as they are. */
-  row?(group: Group, caller: Caller): Record<string, unknown>
+  /**
+   * A group as this caller may see it; default: keys, figures and names as they are. `values` are
+   * the filters in force.
+   */
+  row?(
+    group: Group,
+    caller: Caller,
+    values: Readonly<Record<string, FilterValue>>,
+  ): Record<string, unknown>
 }
 
 /** One way to make groups. */

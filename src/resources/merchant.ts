@@ -245,11 +245,11 @@ const merchant = defineResource({
       link: (row) => `/merchants/terminal?merId=${row.merId}`,
     },
     {
-      name: 'trades',
-      label: '交易',
+      name: 'tradeDays',
+      label: '交易明细',
       places: ['row', 'detail'],
       code: '02100025',
-      link: (row) => `/trades/details?merId=${row.merId}`,
+      link: (row) => `/trades/detail/${row.merId}`,
     },
     {
       name: 'freeze',

@@ -3,6 +3,7 @@ import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
 import { shop, tradeRollup } from '../../db/schema'
 import { anyOf, elsewhere, exact, prefix, times } from '../../list/filters'
 import { defineGrouped } from '../../list/grouped'
+import { summaryRow } from './row'
 
 const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRollup
 
@@ -61,11 +62,7 @@ export const tradeSummary = defineGrouped({
   headline: () => ({
     merCount: sql`count(distinct ${tradeRollup.merId}) filter (where ${payCount} > 0)`,
   }),
-  // Merchants without a partner are the provider's own.
-  row: (group) =>
-    'partnerName' in group
-      ? { ...group, partnerName: group['partnerName'] ?? '服务商直营' }
-      : group,
+  row: summaryRow,
   sort: [
     'payCount',
     'payAmt',

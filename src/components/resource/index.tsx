@@ -9,3 +9,13 @@ import './form.css'
 export { ListView } from './list/list-view'
 export { ShowView } from './show/show-view'
 export { FormView } from './form/form-view'
+
+/** Pieces for pages that are neither list nor detail. */
+export { CardList } from './list/card-list'
+export { DataTable } from './list/data-table'
+export { SummaryStrip } from './list/summary-strip'
+export { followLink } from './parts/follow-link'
+export { FailedState, StatePanel } from './parts/states'
+export { useNativeClick } from './parts/use-native-click'
+export { useWide } from './parts/use-wide'
+export { cellOf, copyFrom, StatusTag, type Row } from './parts/value'

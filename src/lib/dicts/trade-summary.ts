@@ -1,4 +1,5 @@
 import type { Dict } from '../resource/field'
+import type { PAY_CHANNEL } from './trade'
 
 /** What the rows of the trade summary are (contract §3 `dimension`). */
 export const TRADE_DIMENSION = {
@@ -8,3 +9,13 @@ export const TRADE_DIMENSION = {
   PARTNER: '按渠道商',
   CHANNEL: '按支付渠道',
 } as const satisfies Dict
+
+/** The amount of each payment channel beside a day's sums: its wire name and heading. */
+export const CHANNEL_AMOUNTS = {
+  WECHAT: { name: 'wechatAmt', label: '微信' },
+  ALIPAY: { name: 'alipayAmt', label: '支付宝' },
+  UNIONPAY: { name: 'unionpayAmt', label: '云闪付/银联' },
+  BANKCARD: { name: 'bankcardAmt', label: '银行卡' },
+  DCEP: { name: 'dcepAmt', label: '数字人民币' },
+  OTHER: { name: 'otherAmt', label: '其他' },
+} as const satisfies Record<keyof typeof PAY_CHANNEL, { name: string; label: string }>

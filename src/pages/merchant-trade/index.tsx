@@ -1,0 +1,147 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useId, useMemo } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useConsole } from '../../components/console'
+import { TimeRange } from '../../components/fields/time-range'
+import {
+  CardList,
+  copyFrom,
+  DataTable,
+  FailedState,
+  followLink,
+  StatePanel,
+  SummaryStrip,
+  useNativeClick,
+  useWide,
+  type Row,
+} from '../../components/resource'
+import type { ConsoleError } from '../../lib/post'
+import { mayUse, type AnyResource } from '../../lib/resource'
+import { paidTradesPath } from '../../lib/trade-links'
+import definition from '../../resources/merchant-trade'
+import { MerchantCard } from './merchant-card'
+import './merchant-trade.css'
+import { MAX_DAYS, rangeOf } from './range'
+
+/** The answer of `/v1/trade/merchantDetail`. */
+interface Answer extends Row {
+  merName: string
+  summary: Row
+  list: Row[]
+}
+
+const resource: AnyResource = definition
+const columns = definition.list?.columns ?? []
+const NONE: ReadonlySet<string> = new Set()
+const NO_ACTIONS: readonly never[] = []
+const nothing = () => undefined
+const noStart = () => Promise.resolve()
+
+/** One merchant's days: who it is, the sums of a range, and each day by payment channel. */
+export default function MerchantTradePage() {
+  const { today, toast, setViewTitle, who } = useConsole()
+  const { userCustId = '' } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const wide = useWide()
+  const id = useId()
+  const [query, setQuery] = useSearchParams()
+  const [dateStart, dateEnd] = rangeOf(query, today())
+  const { query: asked, result } = useCustom<Answer, HttpError>({
+    url: '/v1/trade/merchantDetail',
+    method: 'get',
+    config: { payload: { userCustId, tradeDateStart: dateStart, tradeDateEnd: dateEnd } },
+    // Another range keeps the days before until its own are there.
+    queryOptions: { placeholderData: (before) => before },
+  })
+  const answer = asked.data ? result.data : undefined
+  const rows = useMemo(
+    () => answer?.list.map((row): Row => ({ ...row, merId: userCustId })) ?? [],
+    [answer, userCustId],
+  )
+  const name = answer?.merName
+  useEffect(() => {
+    if (name) setViewTitle(name, pathname)
+  }, [name, pathname, setViewTitle])
+  const root = useNativeClick<HTMLDivElement>((event) => {
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+  })
+
+  if (!answer && asked.isError)
+    return (
+      <div className="rv">
+        <h1 className="rv-hidden">{definition.title}</h1>
+        <Failure error={asked.error} retry={() => void asked.refetch()} />
+      </div>
+    )
+  const tableProps = {
+    resource,
+    rows,
+    summary: answer?.summary,
+    columns,
+    leads: false,
+    actions: NO_ACTIONS,
+    start: noStart,
+    stale: asked.isPlaceholderData,
+    dim: asked.isPlaceholderData,
+    loading: !answer,
+  }
+  return (
+    <div className="rv rv-list" ref={root}>
+      <MerchantCard resource={resource} row={answer} />
+      <section className="rv-card rv-list-card" aria-label="每日交易">
+        <div className="merchant-trade-bar">
+          <label htmlFor={id}>交易日期</label>
+          <TimeRange
+            id={id}
+            label="交易日期"
+            start={dateStart}
+            end={dateEnd}
+            precision="date"
+            maxDays={MAX_DAYS}
+            clearable={false}
+            placeholder="近7天"
+            onChange={(from, to) =>
+              setQuery({ tradeDateStart: from, tradeDateEnd: to }, { replace: true })
+            }
+          />
+          {mayUse(who, '02100025') && (
+            <Button
+              onClick={() =>
+                void navigate(paidTradesPath({ dateStart, dateEnd, merId: [userCustId] }))
+              }
+            >
+              查看流水
+            </Button>
+          )}
+        </div>
+        <SummaryStrip
+          specs={definition.list?.summary ?? []}
+          summary={answer?.summary}
+          loading={!answer}
+        />
+        {wide ? (
+          <DataTable
+            {...tableProps}
+            selectable={false}
+            selected={NONE}
+            sort={undefined}
+            onSort={nothing}
+            pageSize={7}
+          />
+        ) : (
+          <CardList {...tableProps} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
+  return (error as Partial<ConsoleError>).respCode === '90404' ? (
+    <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
+  ) : (
+    <FailedState message={error.message} retry={retry} />
+  )
+}

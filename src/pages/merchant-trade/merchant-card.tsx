@@ -1,0 +1,22 @@
+import type { AnyResource, Field } from '../../lib/resource'
+import { cellOf, StatusTag, type Row } from '../../components/resource'
+
+/** Who the days below are about. */
+export function MerchantCard({ resource, row }: { resource: AnyResource; row: Row | undefined }) {
+  const fields = resource.fields as Record<string, Field>
+  const fact = (name: string) => (
+    <div key={name}>
+      <dt>{fields[name]!.label}</dt>
+      <dd>{row ? cellOf(name, fields[name]!, row) : <span className="rv-bone">&nbsp;</span>}</dd>
+    </div>
+  )
+  return (
+    <header className="rv-card merchant-trade-card" aria-busy={!row}>
+      <div className="merchant-trade-name">
+        <h1>{row ? String(row['merName']) : resource.title}</h1>
+        {row && <StatusTag dict={fields['merStatus']!.dict} value={row['merStatus']} />}
+      </div>
+      <dl>{['merId', 'partnerName', 'openTime'].map(fact)}</dl>
+    </header>
+  )
+}

@@ -1,0 +1,104 @@
+import { MER_STATUS } from '../lib/dicts/merchant'
+import { CHANNEL_AMOUNTS } from '../lib/dicts/trade-summary'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { paidTradesPath, refundedTradesPath, type TradesWithin } from '../lib/trade-links'
+
+type Row = Readonly<Record<string, unknown>>
+const within = (row: Row): TradesWithin => ({
+  dateStart: String(row.tradeDate),
+  dateEnd: String(row.tradeDate),
+  merId: [String(row.merId)],
+})
+const paid = (row: Row) => (Number(row.payCount) > 0 ? paidTradesPath(within(row)) : undefined)
+const refunded = (row: Row) =>
+  Number(row.refundCount) > 0 ? refundedTradesPath(within(row)) : undefined
+/** The trades of one payment channel on a day. */
+const ofChannel = (channel: keyof typeof CHANNEL_AMOUNTS) => {
+  const { name, label } = CHANNEL_AMOUNTS[channel]
+  return field.money(label, {
+    width: 124,
+    link: (row) =>
+      Number(row[name]) > 0 ? paidTradesPath({ ...within(row), payChannel: [channel] }) : undefined,
+  })
+}
+
+/** A merchant's trades by day (spec §2 `detail/:userCustId`, domain §8.2). */
+const merchantTrade = defineResource({
+  name: 'merchantTrade',
+  title: '商户交易明细',
+  area: 'trades',
+  path: 'detail/:userCustId',
+  code: '02100025',
+  id: 'tradeDate',
+  order: 20,
+  hidden: true,
+
+  fields: {
+    merId: field.id('商户号'),
+    merName: field.text('商户名称'),
+    partnerName: field.text('渠道商'),
+    openTime: field.dateTime('开通时间'),
+    merStatus: field.enum('商户状态', MER_STATUS),
+    tradeDate: field.date('交易日期'),
+    payCount: field.count('交易笔数', { width: 96, link: paid }),
+    payAmt: field.money('交易金额', { width: 148, link: paid }),
+    refundCount: field.count('退款笔数', { width: 96, link: refunded }),
+    refundAmt: field.money('退款金额', {
+      width: 124,
+      hint: '退款按原交易日统计',
+      link: refunded,
+    }),
+    netAmt: field.money('交易净额', { width: 148, hint: '净额 = 交易金额 − 退款金额' }),
+    feeAmt: field.money('手续费', {
+      width: 124,
+      hint: '交易时收取的手续费，不减退款退还的部分',
+    }),
+    wechatAmt: ofChannel('WECHAT'),
+    alipayAmt: ofChannel('ALIPAY'),
+    unionpayAmt: ofChannel('UNIONPAY'),
+    bankcardAmt: ofChannel('BANKCARD'),
+    dcepAmt: ofChannel('DCEP'),
+    otherAmt: ofChannel('OTHER'),
+  },
+
+  // Not a list: it is about one merchant and has no pages. The page draws the columns it says here.
+  page: () => import('../pages/merchant-trade'),
+  list: {
+    columns: [
+      'tradeDate',
+      'payCount',
+      'payAmt',
+      'refundCount',
+      'refundAmt',
+      'netAmt',
+      'feeAmt',
+      'wechatAmt',
+      'alipayAmt',
+      'unionpayAmt',
+      'bankcardAmt',
+      'dcepAmt',
+      'otherAmt',
+    ],
+    summary: [
+      { name: 'payAmt', label: '交易金额', kind: 'money', formula: '支付成功交易的实付金额之和' },
+      { name: 'payCount', label: '交易笔数', kind: 'count', formula: '支付成功的交易笔数' },
+      {
+        name: 'refundAmt',
+        label: '退款金额',
+        kind: 'money',
+        formula: '上述交易退款成功的金额之和，退款按原交易日统计',
+      },
+      { name: 'netAmt', label: '交易净额', kind: 'money', formula: '交易金额 − 退款金额' },
+      {
+        name: 'feeAmt',
+        label: '手续费',
+        kind: 'money',
+        formula: '上述交易收取的手续费之和，不减退款时退还的手续费',
+      },
+    ],
+    totalRow: true,
+  },
+})
+
+export type MerchantTrade = RecordFrom<typeof merchantTrade>
+export default merchantTrade
