@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database, `e2e` drives the built console through a real browser.
+ * calls a gateway on a seeded database, `screens` draws the console on such a one, `e2e` drives the
+ * built console through a real browser.
  */
 export default defineConfig({
   test: {
@@ -20,10 +21,25 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['tests/{app,resources}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/app/routes/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
           testTimeout: 30_000,
           // Refine's packages import antd by paths that only a bundler resolves.
+          server: { deps: { inline: [/@refinedev\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The whole console on a gateway in the same process.
+          name: 'screens',
+          include: ['tests/app/routes/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/dom-setup.ts'],
+          globalSetup: ['tests/support/gateway-template.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           server: { deps: { inline: [/@refinedev\//] } },
         },
       },

@@ -55,7 +55,7 @@ function readTally(file: string): { passed: number; failed: number; skipped: num
   }
 }
 
-const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway']
+const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'screens', 'gateway']
 await suite('code', codeProjects)
 
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())

@@ -95,13 +95,15 @@ export async function openConsole(options: {
   storage?: Storage
   roles?: (typeof PROVIDER_ROLE)[]
   answers?: Record<string, Answer>
+  /** A gateway instead of answers. */
+  transport?: Transport
 }) {
   const { path, answers = {} } = options
   const cookies = fakeCookies(options.cookies)
   const storage = options.storage ?? sessionStorage
   if (options.roles) storage.setItem('roleIds', JSON.stringify(options.roles))
   const calls: SentCall[] = []
-  const transport: Transport = async ({ url, body }) => {
+  const answering: Transport = async ({ url, body }) => {
     const callPath = url.replace('/api/pcRequest', '')
     const fields = Object.fromEntries(new URLSearchParams(String(body)))
     calls.push({ path: callPath, body: fields })
@@ -121,7 +123,7 @@ export async function openConsole(options: {
   const edge: Edge = {
     session,
     post: createPost({
-      transport,
+      transport: options.transport ?? answering,
       session,
       signSecret: 'sandbox-sign-secret',
       desKey: 'sandbox-des-key-24-bytes',

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
+import { signIn } from '../../../src/providers/auth'
+import { createSession } from '../../../src/providers/session'
+import { createPost, randomId, type Transport } from '../../../src/providers/wire'
+import { address, openConsole } from '../../support/entry'
+import { fakeCookies, fakeStorage } from '../../support/fake-edges'
+import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { addressOf, SCREENS, type SpecScreen } from '../../support/screens'
+
+/** One gateway for a file; the console and whoever signs in speak to it over the real wire. */
+export function gatewayOfFile() {
+  let gateway: TestGateway
+  /** Paths and codes of what was answered since the last console opened. */
+  const answered: string[] = []
+  const transport: Transport = async ({ url, contentType, body }) => {
+    const response = await gateway.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': contentType },
+      payload: body as string,
+    })
+    answered.push(`${url.replace('/api/pcRequest', '')} ${response.json().respCode}`)
+    const header = (name: string) => (response.headers[name] as string | undefined) ?? null
+    return { status: response.statusCode, text: response.body, header }
+  }
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+  })
+  afterAll(() => gateway.close())
+
+  /** Signs somebody in as the sign-in page does. */
+  async function enter(loginName: string) {
+    const cookies = fakeCookies()
+    const storage = fakeStorage()
+    const session = createSession(cookies.jar, storage)
+    const post = createPost({
+      transport,
+      session,
+      signSecret: SANDBOX_SIGN_SECRET,
+      desKey: SANDBOX_DES_KEY,
+      randomId,
+    })
+    const captcha = await gateway.captcha()
+    const result = await signIn(post, session, {
+      loginName,
+      password: 'Sandbox@2026',
+      ...captcha,
+    })
+    expect(result).toEqual({ kind: 'entered' })
+    return { cookies: Object.fromEntries(cookies.values), storage, post }
+  }
+  type User = Awaited<ReturnType<typeof enter>>
+
+  /** A screen's address, filled from the first row this user sees of the list it needs. */
+  async function addressFor(user: User, spec: SpecScreen): Promise<string> {
+    if (!spec.needs) return addressOf(spec)
+    const { list } = await user.post<{ list: Record<string, unknown>[] }>(spec.needs.from, {})
+    return addressOf(spec, list[0]!)
+  }
+
+  /** Opens the console as a user; what it logs counts as a failure. */
+  async function openAs({ cookies, storage }: User, path: string) {
+    const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+    answered.length = 0
+    const opened = await openConsole({ path, cookies, storage, transport })
+    await screen.findByRole('navigation', { name: '主菜单' })
+    return { ...opened, answered, logged: () => logged.flatMap((spy) => spy.mock.calls) }
+  }
+  return { enter, addressFor, openAs, gateway: () => gateway }
+}
+
+/** Who opens the screens, and which of them open. */
+interface Visitor {
+  loginName: string
+  /** In words. */
+  who: string
+  opens: (spec: SpecScreen) => boolean
+}
+
+/** Every screen as each of these: it stands on real answers, or is /401 and asks for nothing. */
+export function describeScreens(visitors: readonly Visitor[]) {
+  const { enter, addressFor, openAs } = gatewayOfFile()
+  afterEach(() => vi.restoreAllMocks())
+
+  describe.each(visitors)('for $who', ({ loginName, opens }) => {
+    let user: Awaited<ReturnType<typeof enter>>
+    beforeAll(async () => {
+      user = await enter(loginName)
+    })
+
+    test.each(SCREENS.filter(opens))('$path opens', async (spec) => {
+      const { answered, logged } = await openAs(user, await addressFor(user, spec))
+      await expectScreen(spec)
+      expect(answered.filter((line) => !line.endsWith(' 90000'))).toEqual([])
+      expect(logged()).toEqual([])
+    })
+
+    test.each(SCREENS.filter((spec) => !opens(spec)))('$path is /401', async (spec) => {
+      const { answered } = await openAs(user, addressOf(spec))
+      expect(await screen.findByRole('heading', { name: '您没有权限访问该页面' })).toBeTruthy()
+      expect(address()).toBe('/401')
+      expect(answered).toEqual([
+        '/v1/member/queryAuthList 90000',
+        '/v1/member/queryUserPermission 90000',
+      ])
+    })
+  })
+}
+
+/** The screen stands: its heading, nothing that failed, nothing still loading. */
+async function expectScreen(spec: SpecScreen) {
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.querySelector('[aria-busy=true], .rv-bone')).toBeNull())
+  expect(screen.queryByText('没有取到数据')).toBeNull()
+  expect(screen.queryByText(/没有查看这里的权限/)).toBeNull()
+  if (spec.title === '商户详情') return
+  expect(screen.getByRole('heading', { level: 1, name: spec.title })).toBeTruthy()
+  expect(document.title).toBe(`${spec.title} - 服务商管理控台`)
+}

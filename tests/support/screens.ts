@@ -1,0 +1,140 @@
+import type { RoleType } from '../../src/lib/codes'
+
+/**
+ * The console's screens as the spec names them (spec §2; titles, hidden ones and menu order:
+ * domain §5.1, §7–9), typed out here so that no definition vouches for itself.
+ */
+export interface SpecScreen {
+  /** A react-router pattern. */
+  path: string
+  title: string
+  code: string
+  roles: readonly RoleType[]
+  hidden?: true
+  /** What an address needs beyond the path: the first row of a list fills it. */
+  needs?: { from: string; query?: string }
+}
+
+const BOTH: readonly RoleType[] = ['3', '4']
+const PROVIDER: readonly RoleType[] = ['3']
+const STORE: readonly RoleType[] = ['30']
+
+/** In the menu's order. */
+export const SCREENS: readonly SpecScreen[] = [
+  { path: '/merchants/merinfo', title: '商户信息查询', code: '02100005', roles: BOTH },
+  {
+    path: '/merchants/merdetail/:merId/:applyId',
+    title: '商户详情',
+    code: '02100006',
+    roles: BOTH,
+    hidden: true,
+    needs: { from: '/v1/merchant/queryList' },
+  },
+  { path: '/merchants/shopinfo', title: '门店信息查询', code: '02100009', roles: BOTH },
+  { path: '/merchants/shopcash', title: '自动提现状态查询', code: '02100009', roles: BOTH },
+  {
+    path: '/merchants/barcode',
+    title: '自助点餐详情',
+    code: '02100009',
+    roles: BOTH,
+    hidden: true,
+    needs: { from: '/v1/shop/queryList', query: 'shopId' },
+  },
+  { path: '/merchants/terminal', title: '终端管理', code: '02100006', roles: BOTH },
+  {
+    path: '/merchants/tiktokCoupon',
+    title: '抖音团购券终端核销记录',
+    code: '02100006',
+    roles: BOTH,
+  },
+  {
+    path: '/merchants/riskMerchantAppealCenter',
+    title: '风险商户申诉中心',
+    code: '02100006',
+    roles: BOTH,
+  },
+  { path: '/trades/trade', title: '交易汇总', code: '02100024', roles: BOTH },
+  {
+    path: '/trades/detail/:userCustId',
+    title: '商户交易明细',
+    code: '02100025',
+    roles: BOTH,
+    hidden: true,
+    needs: { from: '/v1/merchant/queryList' },
+  },
+  { path: '/trades/details', title: '交易明细查询', code: '02100025', roles: BOTH },
+  { path: '/trades/cash-out', title: '商户提现查询', code: '02100026', roles: BOTH },
+  { path: '/trades/income', title: '服务商收益', code: '02100032', roles: BOTH },
+  { path: '/trades/refund', title: '退款交易查询', code: '02100033', roles: BOTH },
+  { path: '/fin/list', title: '对账单查询', code: '02100011', roles: PROVIDER },
+  { path: '/billing/detail', title: '发票金额查询', code: '02100012', roles: PROVIDER },
+  {
+    path: '/billing/rule',
+    title: '开票信息及须知',
+    code: '02100012',
+    roles: PROVIDER,
+    hidden: true,
+  },
+  { path: '/download/list', title: '报表中心', code: '02100013', roles: BOTH },
+  { path: '/accounts/accountOverview', title: '账户总览', code: '02100014', roles: PROVIDER },
+  { path: '/accounts/accountStatement', title: '账户流水', code: '02100016', roles: PROVIDER },
+  { path: '/accounts/profitStatement', title: '分润账户查询', code: '02100016', roles: PROVIDER },
+  {
+    path: '/accounts/accountRechargeDetail',
+    title: '充值明细',
+    code: '02100015',
+    roles: PROVIDER,
+    hidden: true,
+  },
+  { path: '/accounts/accountSubsidy', title: '补贴账户管理', code: '02100016', roles: PROVIDER },
+  {
+    path: '/accounts/accountSubsidyRechargeDetail',
+    title: '补贴账户充值明细',
+    code: '02100015',
+    roles: PROVIDER,
+    hidden: true,
+  },
+  { path: '/accounts/accountRebate', title: '返利营销账户', code: '92100001', roles: PROVIDER },
+  {
+    path: '/accounts/accountRebateDetail',
+    title: '返利明细',
+    code: '92100001',
+    roles: PROVIDER,
+    hidden: true,
+    needs: { from: '/v1/account/rebateList', query: 'rebateId' },
+  },
+  {
+    path: '/bankActivityBilling/billingQuery',
+    title: '银行活动数据查询',
+    code: '9999999',
+    roles: PROVIDER,
+  },
+  {
+    path: '/registrationStoreOperationData/dataQuery',
+    title: '注册门店运营数据',
+    code: '9999998',
+    roles: STORE,
+  },
+  { path: '/merberManage/merberList', title: '会员列表', code: '02100020', roles: BOTH },
+  { path: '/cloudAccount/settleManager', title: '结算管理', code: '02100027', roles: PROVIDER },
+  { path: '/invoiceManager/settleManager', title: '发票管理', code: '02100103', roles: BOTH },
+]
+
+/** Screens of the entry of merchants, which a menu may hold as well. */
+export const ENTRY = '/merchants/merorder'
+
+/** What stands for a row to somebody who may not open the screen anyway. */
+const ANY_ROW = { merId: '8000000000000001', applyId: 'AP1', shopId: '3', rebateId: 'RB1' }
+
+/** The address of a screen, its parts taken from a row. */
+export function addressOf(
+  { path, needs }: SpecScreen,
+  row: Readonly<Record<string, unknown>> = ANY_ROW,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    // A merchant is its owner's customer number in the spec's trade route.
+    String(row[name === 'userCustId' ? 'merId' : name]),
+  )
+  const name = needs?.query
+  return name === undefined ? filled : `${filled}?${name}=${String(row[name])}`
+}
