@@ -38,6 +38,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
       '02100006:deviceExport',
       '02100006:appeal',
       '02100009:cashRetry',
+      '02100009:codeUnbind',
     ],
     partner: [
       '02100001:edit',
@@ -47,6 +48,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
       '02100003:cancel',
       '02100006:device',
       '02100006:appeal',
+      '02100009:codeUnbind',
     ],
   },
   trades: {

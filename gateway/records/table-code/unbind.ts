@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { CODE_BIND_STATUS } from '../../../src/lib/dicts/shop'
+import type { SessionContext } from '../../call'
+import { tableCode } from '../../db/schema'
+import { notFound } from '../../errors'
+import { scoped } from '../../scope'
+import { appendLog, audit } from '../log'
+import { checkVersion, moved, type Move } from '../moves'
+
+const UNBIND: Move<keyof typeof CODE_BIND_STATUS> = {
+  from: ['BOUND'],
+  to: 'UNBOUND',
+  title: '解绑桌码',
+}
+
+/**
+ * Takes a code off its table: nobody orders by it any more (domain §7.11).
+ * @throws CallError 90404 outside the scope, 90409 for a stale version or one that is not bound
+ */
+export async function unbindCode(
+  context: SessionContext,
+  input: { codeId: string; version?: number },
+): Promise<{ codeId: string; bindStatus: string; version: number }> {
+  const { tx, caller, clock } = context
+  const [row] = await tx
+    .select()
+    .from(tableCode)
+    .where(and(scoped(caller.scope, tableCode), eq(tableCode.codeId, input.codeId)))
+    .for('update')
+  if (!row) throw notFound()
+  checkVersion(row, input.version)
+  const bindStatus = moved<string>(UNBIND, row.bindStatus, CODE_BIND_STATUS)
+  const version = row.version + 1
+  await tx
+    .update(tableCode)
+    .set({ bindStatus, version })
+    .where(and(eq(tableCode.providerId, row.providerId), eq(tableCode.codeId, row.codeId)))
+  // The shop's timeline tells it: a code has no detail of its own.
+  await appendLog(tx, {
+    providerId: row.providerId,
+    targetType: 'shop',
+    targetId: row.shopId,
+    title: UNBIND.title,
+    operator: caller.nickName,
+    remark: `${row.areaName} ${row.tableNo}，${row.codeId}`,
+    time: clock.now(),
+  })
+  await audit(context, {
+    action: 'tableCode.unbind',
+    targetType: 'tableCode',
+    targetId: row.codeId,
+    detail: { shopId: row.shopId, tableNo: row.tableNo, from: row.bindStatus, to: bindStatus },
+  })
+  return { codeId: row.codeId, bindStatus, version }
+}
