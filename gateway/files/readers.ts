@@ -3,6 +3,7 @@ import type { Caller } from '../call'
 import type { Tx } from '../db/open'
 import { device, merchant, shop } from '../db/schema'
 import { readsExportFile } from '../reports/access'
+import { readsReceipt } from '../records/recharge/access'
 import { merchantScope } from '../records/merchant/list'
 import { scoped } from '../scope'
 
@@ -67,5 +68,6 @@ export const fileReaders: readonly FileReader[] = [
   readsMerchantPics,
   readsDevicePic,
   readsShopPics,
+  readsReceipt,
   readsExportFile,
 ]

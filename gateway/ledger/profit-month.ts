@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '../../src/lib/dates'
+import { formatDate, parseTime } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import { profitMonth } from '../db/schema'
 import type { Entry } from './post'
@@ -20,15 +20,20 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
 export const monthOf = ({ entryTime }: Pick<Entry, 'entryTime'>): string =>
   formatDate(entryTime.getTime()).slice(0, 7)
 
+/** A month's first moment. */
+export const startOf = (month: string): Date => new Date(parseTime(`${month}-01`))
+
 /** Adds an entry to the sums of its month; the caller holds the account's row. */
 export async function addToMonth(tx: Tx, entry: Entry): Promise<void> {
   const { providerId, beforeAmt, afterAmt } = entry
+  const month = monthOf(entry)
   const moves = movesOf(entry)
   await tx
     .insert(profitMonth)
     .values({
       providerId,
-      month: monthOf(entry),
+      month,
+      monthTime: startOf(month),
       openAmt: beforeAmt,
       closeAmt: afterAmt,
       ...moves,

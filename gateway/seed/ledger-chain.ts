@@ -2,7 +2,7 @@ import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
 import { ACCT_KIND, type AcctKind } from '../../src/lib/dicts/account'
 import type { account, accountEntry, profitMonth } from '../db/schema'
 import { DIRECTION_OF, type Posting } from '../ledger/post'
-import { monthOf, movesOf } from '../ledger/profit-month'
+import { monthOf, movesOf, startOf } from '../ledger/profit-month'
 import { yyMMdd } from './time'
 
 /** A movement of the past and its moment. */
@@ -17,7 +17,7 @@ type MonthRow = typeof profitMonth.$inferInsert
 
 /** What stays in an account at its lowest, beside what is frozen; whole 10 000 yuan are opened with. */
 const RESERVE = 2_000_000
-const STEP = 100_000_000
+const STEP = 1_000_000
 
 /**
  * The ledger that `post` would have left behind: one chain an account, from an opening entry large
@@ -99,6 +99,7 @@ export function monthsOf(entries: readonly EntryRow[]): MonthRow[] {
     const row = months.get(month) ?? {
       providerId,
       month,
+      monthTime: startOf(month),
       openAmt: beforeAmt,
       inAmt: 0,
       offsetAmt: 0,

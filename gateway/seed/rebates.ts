@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addMonths, formatDate, parseTime } from '../../src/lib/dates'
 import type { REBATE_STATUS, REBATE_TARGET } from '../../src/lib/dicts/account'
+import { feeOf } from '../../src/lib/money'
 import type { Tx } from '../db/open'
 import type { rebate, rebateItem, RebateTier, recordLog } from '../db/schema'
-import { rebateOf, tierOf } from '../records/rebate/tiers'
+import { tierOf } from '../records/rebate/tiers'
 import { PARTNERS, PROVIDER_ONE, STAFF } from './accounts'
 import type { Planned } from './ledger-chain'
 import type { SeedTime } from './time'
@@ -169,7 +170,7 @@ function addRebate(made: Rebates, target: Made, time: SeedTime): void {
       transAmt,
       fromAmt: tier.fromAmt,
       rate: tier.rate,
-      rebateAmt: rebateOf(transAmt, tier.rate),
+      rebateAmt: feeOf(transAmt, tier.rate),
     }
   })
   const rebateAmt = items.reduce((sum, item) => sum + item.rebateAmt!, 0)

@@ -57,7 +57,7 @@ export function subsidies(
   const own = merchants.filter(
     ({ row, open }) => row.providerId === providerId && row.merStatus === 'NORMAL' && open,
   )
-  let serial = 0
+  let serial = providerId === PROVIDER_ONE ? 0 : 1000
   for (const [a, activity] of ACTIVITIES.entries()) {
     const count = providerId === PROVIDER_ONE ? activity.merchants : MERCHANTS_TWO
     for (let m = 0; m < count; m++) {
@@ -130,9 +130,7 @@ function usesOf(
     1,
   )
   if (first < last) return []
-  const random = createRandom(
-    22_000_000 + serial * 104_729 + (row.providerId === PROVIDER_ONE ? 0 : 1),
-  )
+  const random = createRandom(22_000_000 + serial * 104_729)
   return Array.from({ length: daysInRange(time.daysAgo(first), time.daysAgo(last)) }, (_, i) => {
     const day = addDays(row.beginDate, i)
     return {

@@ -93,6 +93,8 @@ export const profitMonth = pgTable(
     providerId: ident().notNull(),
     /** `YYYY-MM` */
     month: varchar({ length: 7 }).notNull(),
+    /** Its first moment. */
+    monthTime: instant().notNull(),
     openAmt: fen(),
     inAmt: fen(),
     offsetAmt: fen(),

@@ -9,7 +9,3 @@ export function tierOf(tiers: readonly RebateTier[], baseAmt: number): RebateTie
   if (!reached) throw new Error(`rebate: wanted a tier for ${baseAmt}, got none`)
   return reached
 }
-
-/** What comes back for an amount, in fen, rounded half up. */
-export const rebateOf = (transAmt: number, rate: number): number =>
-  Number((BigInt(transAmt) * BigInt(rate) + 50_000n) / 100_000n)

@@ -1,0 +1,73 @@
+import { and, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm'
+import { PROFIT_MONTH_STATUS } from '../../../src/lib/dicts/account'
+import { formatDate } from '../../../src/lib/dates'
+import type { Caller } from '../../call'
+import type { Tx } from '../../db/open'
+import { profitMonth } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { made, months } from '../../list/filters'
+
+type Month = typeof profitMonth.$inferSelect
+
+const profitMonths = (tx: Tx, part: Part): Promise<Month[]> =>
+  tx
+    .select()
+    .from(profitMonth)
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+const thisMonth = (now: number): string => formatDate(now).slice(0, 7)
+
+/** Settled: something was paid out for it, or nothing was left to pay. */
+function statusOf({ month, settledAmt, closeAmt }: Month, now: number) {
+  if (month >= thisMonth(now)) return 'OPEN'
+  return settledAmt > 0 || closeAmt === 0 ? 'SETTLED' : 'UNSETTLED'
+}
+
+/** `statusOf` as a condition. */
+function whereStatus(values: readonly string[], now: number): SQL {
+  const { month, settledAmt, closeAmt } = profitMonth
+  const over = lt(month, thisMonth(now))
+  const conditions: Record<string, SQL | undefined> = {
+    OPEN: gte(month, thisMonth(now)),
+    SETTLED: and(over, or(gt(settledAmt, 0), eq(closeAmt, 0))),
+    UNSETTLED: and(over, lte(settledAmt, 0), gt(closeAmt, 0)),
+  }
+  return or(...values.map((value) => conditions[value]))!
+}
+
+function profitRow(record: Month, _caller: Caller, now: number): Record<string, unknown> {
+  return {
+    month: record.month,
+    openAmt: record.openAmt,
+    inAmt: record.inAmt,
+    offsetAmt: record.offsetAmt,
+    outAmt: record.outAmt,
+    adjustAmt: record.adjustAmt,
+    closeAmt: record.closeAmt,
+    profitStatus: statusOf(record, now),
+  }
+}
+
+/** The profit account month by month (domain §9.4); each opens with what the one before closed. */
+export const profitList = defineList<Month>({
+  table: profitMonth,
+  filters: {
+    month: months(profitMonth.month, { maxMonths: 12, defaultMonths: 12 }),
+    profitStatus: made(PROFIT_MONTH_STATUS, whereStatus),
+  },
+  sort: { month: profitMonth.monthTime },
+  order: [profitMonth.monthTime, profitMonth.month],
+  summary: {
+    sums: () => ({
+      inAmt: profitMonth.inAmt,
+      offsetAmt: profitMonth.offsetAmt,
+      outAmt: profitMonth.outAmt,
+      adjustAmt: profitMonth.adjustAmt,
+    }),
+  },
+  records: profitMonths,
+  row: profitRow,
+})

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { formatDate } from '../../../src/lib/dates'
+import type { Tx } from '../../db/open'
+import { merchant, rebateItem } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { amounts, exact, times } from '../../list/filters'
+
+/** A day and merchant of a rebate, with the merchant's name. */
+type ItemRecord = typeof rebateItem.$inferSelect & { merName: string | null }
+
+async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
+  const rows = await tx
+    .select({ own: rebateItem, merName: merchant.merRegName })
+    .from(rebateItem)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, rebateItem.providerId), eq(merchant.merId, rebateItem.merId)),
+    )
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ own, merName }) => ({ ...own, merName }))
+}
+
+const itemRow = (record: ItemRecord): Record<string, unknown> => ({
+  itemId: record.itemId,
+  rebateId: record.rebateId,
+  itemDate: formatDate(record.itemTime.getTime()),
+  merId: record.merId,
+  merName: record.merName,
+  transCount: record.transCount,
+  transAmt: record.transAmt,
+  fromAmt: record.fromAmt,
+  rate: record.rate,
+  rebateAmt: record.rebateAmt,
+})
+
+/** The rows of a rebate, which add up to it (domain §9.4). */
+export const rebateItemList = defineList<ItemRecord>({
+  table: rebateItem,
+  filters: {
+    rebateId: exact(rebateItem.rebateId),
+    itemDate: times(rebateItem.itemTime),
+    merId: exact(rebateItem.merId),
+    rebateAmt: amounts(rebateItem.rebateAmt),
+  },
+  sort: {
+    itemDate: rebateItem.itemTime,
+    transAmt: rebateItem.transAmt,
+    rebateAmt: rebateItem.rebateAmt,
+  },
+  order: [rebateItem.itemTime, rebateItem.itemId],
+  summary: {
+    sums: () => ({
+      transCount: rebateItem.transCount,
+      transAmt: rebateItem.transAmt,
+      rebateAmt: rebateItem.rebateAmt,
+    }),
+  },
+  records: itemRecords,
+  row: itemRow,
+})

@@ -1,0 +1,67 @@
+import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '../../../src/lib/dicts/account'
+import { maskCard } from '../../../src/lib/mask'
+import type { Tx } from '../../db/open'
+import { rechargeOrder } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { amounts, anyOf, exact, times } from '../../list/filters'
+import { wireTime } from '../wire-time'
+// Orders that nobody pays close by themselves.
+import './expire-job'
+
+export type RechargeRecord = typeof rechargeOrder.$inferSelect
+
+export const rechargeRecords = (tx: Tx, part: Part): Promise<RechargeRecord[]> =>
+  tx
+    .select()
+    .from(rechargeOrder)
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+export function rechargeRow(record: RechargeRecord): Record<string, unknown> {
+  return {
+    rechargeNo: record.rechargeNo,
+    version: record.version,
+    acctNo: record.acctNo,
+    acctKind: record.acctKind,
+    applyTime: wireTime(record.applyTime),
+    payWay: record.payWay,
+    amt: record.amt,
+    payerName: record.payerName,
+    payerAcct: maskCard(record.payerAcct),
+    receiptPic: record.receiptPic,
+    arriveAmt: record.arriveAmt,
+    arriveTime: wireTime(record.arriveTime),
+    rechargeStatus: record.rechargeStatus,
+    auditRemark: record.auditRemark,
+    remark: record.remark,
+    applyUser: record.applyUser,
+  }
+}
+
+/** Recharges of an account (domain §9.4). */
+export const rechargeList = defineList<RechargeRecord>({
+  table: rechargeOrder,
+  filters: {
+    acctKind: anyOf(rechargeOrder.acctKind, RECHARGE_KIND),
+    applyTime: times(rechargeOrder.applyTime, { maxDays: 90, defaultDays: 90 }),
+    rechargeNo: exact(rechargeOrder.rechargeNo),
+    payWay: anyOf(rechargeOrder.payWay, RECHARGE_PAY_WAY),
+    rechargeStatus: anyOf(rechargeOrder.rechargeStatus, RECHARGE_STATUS),
+    amt: amounts(rechargeOrder.amt),
+  },
+  sort: { applyTime: rechargeOrder.applyTime, amt: rechargeOrder.amt },
+  order: [rechargeOrder.applyTime, rechargeOrder.rechargeNo],
+  tabs: {
+    filter: 'rechargeStatus',
+    column: rechargeOrder.rechargeStatus,
+    values: Object.keys(RECHARGE_STATUS),
+  },
+  summary: {
+    counted: ['SUCCESS'],
+    sums: () => ({ amt: rechargeOrder.amt, arriveAmt: rechargeOrder.arriveAmt }),
+  },
+  records: rechargeRecords,
+  row: rechargeRow,
+})

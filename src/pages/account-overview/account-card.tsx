@@ -1,0 +1,104 @@
+import { useId, useMemo } from 'react'
+import { LineChart, type Series } from '../../components/charts'
+import { useConsole } from '../../components/console'
+import { cellOf, StatusTag } from '../../components/resource'
+import { ACCT_KIND, ACCT_STATUS, RECHARGE_KIND, type AcctKind } from '../../lib/dicts/account'
+import { formatYuan } from '../../lib/money'
+import { field, mayUse } from '../../lib/resource'
+
+/** An account as the overview answers it; amounts in fen. */
+export interface Account {
+  acctNo: string
+  acctKind: AcctKind
+  acctName: string
+  acctStatus: string
+  totalAmt: number
+  availAmt: number
+  frozenAmt: number
+  transitAmt: number
+  todayInAmt: number
+  todayOutAmt: number
+}
+
+/** The balances at a day's end; null before an account's first entry. */
+export type DayBalance = { date: string } & Partial<Record<AcctKind, number | null>>
+
+const CODE_STATEMENT = '02100016'
+const CODE_RECHARGE = '02100015'
+const acctNo = field.id('账户号')
+
+/** What 在途 means differs by how an account is filled. */
+const transitHint = (kind: AcctKind): string =>
+  kind === 'PROFIT' ? '在途（未入账分润，预估）' : '在途（充值未入账）'
+
+export function AccountCard(props: { account: Account; days: readonly DayBalance[] }) {
+  const { account, days } = props
+  const { acctKind } = account
+  const { who } = useConsole()
+  const id = useId()
+  const series = useMemo(() => seriesOf(acctKind, days), [acctKind, days])
+  const facts: [label: string, amt: number][] = [
+    ['可用', account.availAmt],
+    ['冻结', account.frozenAmt],
+    [transitHint(acctKind), account.transitAmt],
+    ['今日收入', account.todayInAmt],
+    ['今日支出', account.todayOutAmt],
+  ]
+  return (
+    <section className="rv-card account-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{ACCT_KIND[acctKind]}</h2>
+        <StatusTag dict={ACCT_STATUS} value={account.acctStatus} />
+        <nav aria-label={ACCT_KIND[acctKind]}>
+          {mayUse(who, CODE_STATEMENT, ['3']) && (
+            <a href={`/accounts/accountStatement?acctKind=${acctKind}`}>明细</a>
+          )}
+          {acctKind in RECHARGE_KIND && mayUse(who, CODE_RECHARGE, ['3']) && (
+            <a href={`/accounts/accountRechargeDetail?acctKind=${acctKind}`}>充值记录</a>
+          )}
+        </nav>
+      </header>
+      <p className="account-name">
+        <span>{account.acctName}</span>
+        {cellOf('acctNo', acctNo, { acctNo: account.acctNo })}
+      </p>
+      <dl>
+        <div className="account-total">
+          <dt>账户余额</dt>
+          <dd className="rv-num">{formatYuan(account.totalAmt)}</dd>
+        </div>
+        {facts.map(([label, amt]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="rv-num">{formatYuan(amt)}</dd>
+          </div>
+        ))}
+      </dl>
+      <LineChart label="近30日余额（日终）" kind="money" series={series} empty="近30日没有变动" />
+    </section>
+  )
+}
+
+function seriesOf(kind: AcctKind, days: readonly DayBalance[]): Series[] {
+  const points = days.flatMap((day): [string, number][] => {
+    const balance = day[kind]
+    return balance === null || balance === undefined ? [] : [[day.date, balance]]
+  })
+  return [{ name: '余额', points }]
+}
+
+/** What stands there until the answer comes: as large as the cards. */
+export function CardBones() {
+  return (
+    <>
+      <output className="rv-hidden">正在加载</output>
+      {Object.keys(ACCT_KIND).map((kind) => (
+        <div key={kind} className="rv-card account-card account-bones" aria-hidden="true">
+          <span className="rv-bone" />
+          <span className="rv-bone" />
+          <span className="rv-bone" />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useNavigate } from 'react-router'
+import { useConsole } from '../../components/console'
+import {
+  copyFrom,
+  FailedState,
+  followLink,
+  StatePanel,
+  useNativeClick,
+} from '../../components/resource'
+import definition from '../../resources/account'
+import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
+import './account-overview.css'
+
+/** The answer of `/v1/account/overview`. */
+interface Overview extends Record<string, unknown> {
+  accounts: readonly Account[]
+  series: readonly DayBalance[]
+}
+
+/** A card for each account: what it holds, what moved today, and its last 30 days. */
+export default function AccountOverviewPage() {
+  const { toast } = useConsole()
+  const navigate = useNavigate()
+  const { query, result } = useCustom<Overview, HttpError>({
+    url: '/v1/account/overview',
+    method: 'get',
+  })
+  const root = useNativeClick<HTMLDivElement>((event) => {
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+  })
+  const overview = query.data ? result.data : undefined
+  return (
+    <div className="rv account-overview" ref={root}>
+      <h1 className="rv-hidden">{definition.title}</h1>
+      {overview?.accounts.length === 0 ? (
+        <StatePanel kind="empty" title="没有账户" text="您的数据范围内没有账户" />
+      ) : overview ? (
+        overview.accounts.map((account) => (
+          <AccountCard key={account.acctNo} account={account} days={overview.series} />
+        ))
+      ) : query.isError ? (
+        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+      ) : (
+        <CardBones />
+      )}
+    </div>
+  )
+}

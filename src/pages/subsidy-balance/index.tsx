@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { useConsole } from '../../components/console'
+import { followLink, StatusTag, useNativeClick } from '../../components/resource'
+import { ACCT_STATUS } from '../../lib/dicts/account'
+import { formatYuan } from '../../lib/money'
+import { mayUse, type ListHeaderProps } from '../../lib/resource'
+import './subsidy-balance.css'
+
+/** The part of the list's answer that says what subsidies can still be paid from. */
+interface Answer {
+  account?: {
+    acctStatus: string
+    totalAmt: number
+    availAmt: number
+    frozenAmt: number
+    transitAmt: number
+  } | null
+}
+
+const LINKS = [
+  ['补贴账户流水', '/accounts/accountStatement?acctKind=SUBSIDY', '02100016'],
+  ['充值明细', '/accounts/accountSubsidyRechargeDetail', '02100015'],
+] as const
+
+/** Above the list of subsidies: the balance of the account they are paid from. */
+export default function SubsidyBalance({ data, loading }: ListHeaderProps) {
+  const { who } = useConsole()
+  const navigate = useNavigate()
+  const root = useNativeClick<HTMLElement>((event) =>
+    followLink(event, (path) => void navigate(path)),
+  )
+  const account = (data as Answer | undefined)?.account
+  if (!loading && !account) return null
+  const facts: [label: string, amt: number | undefined][] = [
+    ['可用', account?.availAmt],
+    ['冻结', account?.frozenAmt],
+    ['在途（充值未入账）', account?.transitAmt],
+  ]
+  return (
+    <section className="rv-card subsidy-balance" aria-label="补贴账户余额" ref={root}>
+      <dl>
+        <div>
+          <dt>补贴账户余额</dt>
+          <dd className="rv-num subsidy-total">
+            {account ? formatYuan(account.totalAmt) : <span className="rv-bone" />}
+            {account && <StatusTag dict={ACCT_STATUS} value={account.acctStatus} />}
+          </dd>
+        </div>
+        {facts.map(([label, amt]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="rv-num">
+              {amt === undefined ? <span className="rv-bone" /> : formatYuan(amt)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <nav aria-label="补贴账户">
+        {LINKS.filter(([, , code]) => mayUse(who, code, ['3'])).map(([label, path]) => (
+          <a key={path} href={path}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </section>
+  )
+}

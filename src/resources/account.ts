@@ -1,0 +1,15 @@
+import { defineResource } from '../lib/resource'
+
+/** Account overview (spec §2 `/accounts/accountOverview`, domain §9.4): a page of its own. */
+const account = defineResource({
+  name: 'account',
+  title: '账户总览',
+  area: 'accounts',
+  path: 'accountOverview',
+  code: '02100014',
+  order: 10,
+  fields: {},
+  page: () => import('../pages/account-overview'),
+})
+
+export default account

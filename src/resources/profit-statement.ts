@@ -1,0 +1,89 @@
+import { addDays, addMonths } from '../lib/dates'
+import { PROFIT_MONTH_STATUS } from '../lib/dicts/account'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The entries that make up a month, `bizType` of one kind only if given. */
+function entriesOf({ month }: Row, bizType?: string): string {
+  const [from, next] = [`${String(month)}-01`, `${addMonths(String(month), 1)}-01`]
+  const range = `entryTimeStart=${from}&entryTimeEnd=${addDays(next, -1)}`
+  const only = bizType === undefined ? '' : `&bizType=${bizType}`
+  return `/accounts/accountStatement?acctKind=PROFIT&${range}${only}`
+}
+
+/** The profit account by month (spec §2 `/accounts/profitStatement`, domain §9.4). */
+const profitStatement = defineResource({
+  name: 'profitStatement',
+  title: '分润账户查询',
+  area: 'accounts',
+  path: 'profitStatement',
+  code: '02100016',
+  id: 'month',
+  order: 30,
+
+  fields: {
+    month: field.month('月份', { sortable: true, link: (row) => entriesOf(row) }),
+    openAmt: field.money('期初余额', { hint: '上月期末余额' }),
+    inAmt: field.money('分润入账', {
+      hint: '按入账时间计，当天分润次日 01:00 入账',
+      link: (row) => entriesOf(row, 'PROFIT_IN'),
+    }),
+    offsetAmt: field.money('退款轧差', {
+      hint: '退款冲回的分润',
+      link: (row) => entriesOf(row, 'REFUND_OFFSET'),
+    }),
+    outAmt: field.money('已结算', {
+      hint: '本月付出的结算款',
+      link: (row) => entriesOf(row, 'WITHDRAW'),
+    }),
+    adjustAmt: field.money('其他变动', { hint: '调账、税费等，支出为负' }),
+    closeAmt: field.money('期末余额', {
+      hint: '期末 = 期初 + 分润入账 − 退款轧差 − 已结算 + 其他变动',
+    }),
+    profitStatus: field.enum('结算状态', PROFIT_MONTH_STATUS, {
+      hint: '待结算：该月分润还没有付款',
+    }),
+  },
+
+  calls: { list: '/v1/account/profitStatement' },
+
+  list: {
+    columns: [
+      'month',
+      'openAmt',
+      'inAmt',
+      'offsetAmt',
+      'outAmt',
+      'adjustAmt',
+      'closeAmt',
+      'profitStatus',
+    ],
+    filters: [
+      { field: 'month', maxMonths: 12 },
+      { field: 'profitStatus', op: 'eq' },
+    ],
+    summary: [
+      { name: 'inAmt', label: '分润入账', kind: 'money', formula: '所选月份分润入账之和' },
+      { name: 'offsetAmt', label: '退款轧差', kind: 'money', formula: '所选月份退款轧差之和' },
+      { name: 'outAmt', label: '已结算', kind: 'money', formula: '所选月份付出的结算款之和' },
+    ],
+    totalRow: true,
+    defaultSort: { field: 'month', order: 'desc' },
+    export: { reportType: 'profitStatement' },
+    empty: '所选月份分润账户没有变动；不选月份时查近12个月',
+  },
+
+  actions: [
+    {
+      name: 'entries',
+      label: '流水',
+      places: ['row'],
+      code: '02100016',
+      link: (row) => entriesOf(row),
+    },
+  ],
+})
+
+export type ProfitStatement = RecordFrom<typeof profitStatement>
+export default profitStatement

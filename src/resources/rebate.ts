@@ -1,0 +1,133 @@
+import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Rebates by turnover (spec §2 `/accounts/accountRebate`, domain §9.4). */
+const rebate = defineResource({
+  name: 'rebate',
+  title: '返利营销账户',
+  area: 'accounts',
+  path: 'accountRebate',
+  code: '92100001',
+  id: 'rebateId',
+  order: 70,
+
+  fields: {
+    rebateId: field.id('返利单号'),
+    ruleName: field.text('规则名称'),
+    targetType: field.enum('返利对象', REBATE_TARGET),
+    targetId: field.id('对象编号'),
+    targetName: field.text('对象名称', { width: 200 }),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'targetName',
+    }),
+    partnerId: field.remote('渠道商', {
+      call: '/v1/partner/partnerKVRequest',
+      textField: 'partnerName',
+    }),
+    partnerName: field.text('渠道商名称'),
+    tierText: field.longText('返利阶梯', {
+      width: 260,
+      hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
+    }),
+    month: field.month('月份', { sortable: true }),
+    baseAmt: field.money('交易额', { sortable: true, hint: '当月支付成功的订单金额' }),
+    rate: field.rate('适用费率'),
+    rebateAmt: field.money('返利金额', {
+      sortable: true,
+      hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
+    }),
+    rebateStatus: field.enum('状态', REBATE_STATUS),
+    calcTime: field.dateTime('计算时间'),
+    confirmTime: field.dateTime('确认时间'),
+    payTime: field.dateTime('发放时间'),
+    remark: field.text('备注'),
+  },
+
+  calls: { list: '/v1/account/rebateList', show: '/v1/account/rebateInfo' },
+
+  list: {
+    columns: [
+      'rebateId',
+      'month',
+      'targetName',
+      'rebateAmt',
+      'rebateStatus',
+      'baseAmt',
+      'rate',
+      'targetType',
+      'ruleName',
+      'tierText',
+      'calcTime',
+      'payTime',
+    ],
+    filters: [
+      { field: 'month', maxMonths: 12 },
+      { field: 'targetType', op: 'eq' },
+      'partnerId',
+      'merId',
+      'ruleName',
+      'rebateAmt',
+      'rebateId',
+    ],
+    tabs: 'rebateStatus',
+    summary: [
+      { name: 'baseAmt', label: '交易额', kind: 'money', formula: '未作废返利的交易额之和' },
+      { name: 'rebateAmt', label: '返利金额', kind: 'money', formula: '未作废返利的金额之和' },
+    ],
+    defaultSort: { field: 'month', order: 'desc' },
+    export: { reportType: 'rebate' },
+    empty: '没有符合条件的返利；不选月份时查近12个月',
+  },
+
+  show: {
+    title: '返利详情',
+    status: 'rebateStatus',
+    sections: [
+      {
+        title: '返利信息',
+        fields: [
+          'rebateId',
+          'month',
+          'targetType',
+          'targetId',
+          'targetName',
+          'ruleName',
+          'calcTime',
+          'confirmTime',
+          'payTime',
+          'remark',
+        ],
+      },
+      { title: '金额', fields: ['baseAmt', 'rate', 'rebateAmt'] },
+      {
+        title: '返利阶梯',
+        rows: 'tiers',
+        of: {
+          fromAmt: field.money('交易额达到'),
+          rate: field.rate('返利费率'),
+          reached: field.flag('本月适用'),
+        },
+      },
+      {
+        title: '返利明细',
+        resource: 'rebateDetail',
+        filter: (row) => ({ rebateId: String(row.rebateId) }),
+      },
+      { title: '状态轨迹', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'items',
+      label: '明细',
+      places: ['row'],
+      code: '92100001',
+      link: (row) => `/accounts/accountRebateDetail?rebateId=${row.rebateId}`,
+    },
+  ],
+})
+
+export type Rebate = RecordFrom<typeof rebate>
+export default rebate

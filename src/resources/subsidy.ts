@@ -1,0 +1,132 @@
+import { BIZ_TYPE, SUBSIDY_RULE, SUBSIDY_STATUS } from '../lib/dicts/account'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Subsidies (spec §2 `/accounts/accountSubsidy`, domain §9.4). */
+const subsidy = defineResource({
+  name: 'subsidy',
+  title: '补贴账户管理',
+  area: 'accounts',
+  path: 'accountSubsidy',
+  code: '02100016',
+  id: 'subsidyId',
+  order: 50,
+
+  fields: {
+    subsidyId: field.id('补贴编号'),
+    activityNo: field.id('活动编号'),
+    activityName: field.text('活动名称'),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    subsidyRule: field.enum('补贴方式', SUBSIDY_RULE),
+    perTxnAmt: field.money('每笔补贴'),
+    ratio: field.rate('补贴比例'),
+    planAmt: field.money('额度', { sortable: true }),
+    usedAmt: field.money('已用', { sortable: true }),
+    usedCount: field.count('补贴笔数'),
+    remainAmt: field.money('剩余', { hint: '剩余 = 额度 − 已用' }),
+    beginDate: field.date('开始日期'),
+    endDate: field.date('结束日期'),
+    period: field.text('活动期间', { width: 200 }),
+    subsidyStatus: field.enum('状态', SUBSIDY_STATUS),
+    createTime: field.dateTime('分配时间', { sortable: true }),
+  },
+
+  calls: { list: '/v1/account/subsidyList', show: '/v1/account/subsidyDetail' },
+
+  list: {
+    columns: [
+      'activityName',
+      'merId',
+      'planAmt',
+      'usedAmt',
+      'remainAmt',
+      'subsidyStatus',
+      'period',
+      'subsidyRule',
+      'perTxnAmt',
+      'ratio',
+      'subsidyId',
+      'createTime',
+    ],
+    filters: [
+      'activityName',
+      'merId',
+      'planAmt',
+      'subsidyId',
+      { field: 'createTime', precision: 'date' },
+    ],
+    tabs: 'subsidyStatus',
+    summary: [
+      { name: 'planAmt', label: '额度', kind: 'money', formula: '所列补贴的额度之和' },
+      { name: 'usedAmt', label: '已用', kind: 'money', formula: '所列补贴的已用之和' },
+      { name: 'remainAmt', label: '剩余', kind: 'money', formula: '额度 − 已用' },
+    ],
+    defaultSort: { field: 'createTime', order: 'desc' },
+    header: () => import('../pages/subsidy-balance'),
+    export: { reportType: 'subsidy' },
+    empty: '没有符合条件的补贴',
+  },
+
+  show: {
+    title: '补贴详情',
+    heading: (row) => String(row.activityName ?? ''),
+    status: 'subsidyStatus',
+    sections: [
+      {
+        title: '活动信息',
+        fields: [
+          'subsidyId',
+          'activityNo',
+          'activityName',
+          'merId',
+          'beginDate',
+          'endDate',
+          'createTime',
+        ],
+      },
+      {
+        title: '补贴与额度',
+        fields: [
+          'subsidyRule',
+          'perTxnAmt',
+          'ratio',
+          'planAmt',
+          'usedAmt',
+          'remainAmt',
+          'usedCount',
+        ],
+      },
+      {
+        title: '最近支出',
+        rows: 'spent',
+        of: {
+          entryNo: field.id('流水号', {
+            link: ({ entryNo }) => `/accounts/accountStatement/show/${String(entryNo)}`,
+          }),
+          bizDate: field.date('日期'),
+          bizType: field.enum('业务类型', BIZ_TYPE),
+          amt: field.money('金额'),
+        },
+        empty: '还没有支出',
+      },
+      { title: '状态轨迹', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'entries',
+      label: '流水',
+      places: ['row', 'detail'],
+      code: '02100016',
+      visible: (row) => (row.usedAmt ?? 0) > 0,
+      link: (row) => `/accounts/accountStatement?relatedNo=${row.subsidyId}`,
+    },
+  ],
+})
+
+export type Subsidy = RecordFrom<typeof subsidy>
+export default subsidy
