@@ -120,8 +120,8 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/invoiceManager/settleManager', title: '发票管理', code: '02100103', roles: BOTH },
 ]
 
-/** Screens of the entry of merchants, which a menu may hold as well. */
-export const ENTRY = '/merchants/merorder'
+/** The screens of merchants' entry, whose forms have tests of their own. */
+export const ENTRY = /^\/merchants\/(merorder|merinfocheck|wxverify)/
 
 /** What stands for a row to somebody who may not open the screen anyway. */
 const ANY_ROW = { merId: '8000000000000001', applyId: 'AP1', shopId: '3', rebateId: 'RB1' }

@@ -16,6 +16,13 @@ test.each(SCREENS)('$path is $title', ({ path, title, code, roles, hidden = fals
   expect(route?.hidden).toBe(hidden)
 })
 
+test('no screen is registered beside them but those of the entry', () => {
+  const screens = registry.routes
+    .filter(({ view, path }) => (view === 'list' || view === 'page') && !ENTRY.test(path))
+    .map(({ path }) => path)
+  expect(screens.filter((path) => !SCREENS.some((spec) => spec.path === path))).toEqual([])
+})
+
 const who = (
   roleId: Who['roleId'],
   permCodes: string[],
@@ -27,7 +34,7 @@ describe('the menu', () => {
   const menu = (user: Who) =>
     menuOf(registry.resources, registry.areas, user)
       .flatMap(({ items }) => items.map(({ path }) => path))
-      .filter((path) => path !== ENTRY)
+      .filter((path) => !ENTRY.test(path))
   const ALL_CODES = [...new Set(SCREENS.map(({ code }) => code))]
   const expected = (roleId: Who['roleId'], without: string[] = []) =>
     SCREENS.filter(

@@ -44,16 +44,7 @@ export const test = base.extend<Fixtures>({
     await browser.close()
   },
   context: async ({ browser, origin, phone }, provide) => {
-    const context = await browser.newContext({
-      baseURL: origin,
-      locale: 'zh-CN',
-      timezoneId: 'America/New_York', // the console shows Asia/Shanghai wherever it runs
-      viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-      hasTouch: phone,
-      isMobile: phone,
-      acceptDownloads: true,
-    })
-    context.setDefaultTimeout(15_000)
+    const context = await newContext(browser, origin, phone)
     await provide(context)
     await context.close()
   },
@@ -81,7 +72,33 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from 'vitest'
 
-function watchContext(context: BrowserContext, origin: string, tell: (line: string) => void): void {
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+export async function newContext(
+  browser: Browser,
+  origin: string,
+  phone = false,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'zh-CN',
+    timezoneId: 'America/New_York', // the console shows Asia/Shanghai wherever it runs
+    viewport: phone ? PHONE : DESK,
+    hasTouch: phone,
+    isMobile: phone,
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** Tells whatever the browser complains of, and each request to another origin. */
+export function watchContext(
+  context: BrowserContext,
+  origin: string,
+  tell: (line: string) => void,
+): void {
   context.on('console', (message) => {
     const type = message.type()
     if (type === 'error' || type === 'warning')
