@@ -86,7 +86,10 @@ const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(t
 
 /** The longest range in days, which a search by number stretches. */
 const longest = (limit: TimeLimit, values: ListQuery['values']): number =>
-  limit.unless?.filters.some((name) => values[name]) ? limit.unless.days : limit.maxDays
+  limit.unless && byNumber(limit, values) ? limit.unless.days : limit.maxDays
+
+const byNumber = ({ unless }: TimeLimit, values: ListQuery['values']): boolean =>
+  unless?.filters.some((name) => values[name] !== undefined) ?? false
 
 const tooLong = (days: number): string => `查询时间跨度不能超过${days}天`
 
@@ -115,7 +118,7 @@ export function withDefaults(
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
     const days = longest(filter.limit, values)
-    const back = asked || days !== filter.limit.maxDays ? days : filter.limit.defaultDays
+    const back = asked || byNumber(filter.limit, values) ? days : filter.limit.defaultDays
     const until = asked?.until ?? Math.max(dayStart(now) + DAY_MS, asked?.from ?? 0)
     const from = asked?.from ?? dayStart(until - 1) - (back - 1) * DAY_MS
     filled[name] = { kind: 'times', from, until }

@@ -39,14 +39,15 @@ export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'versi
 const settle = (tx: Tx, row: Refund, event: Decision, now: number) =>
   changeRefund(tx, row, { event, operator: OPERATOR, reason: REASONS[event], now })
 
-registerJob(REFUND_ANSWER_JOB, async (tx, { providerId, refId }, { clock }) => {
+registerJob(REFUND_ANSWER_JOB, async (tx, { providerId, refId, runAt }) => {
   const [row] = await tx
     .select()
     .from(refund)
     .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refId)))
   // Decided by hand since: nobody waits for this answer.
   if (row?.refundStatus !== 'PROCESSING') return
-  const now = clock.now()
+  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+  const now = runAt.getTime()
   const answer = answerTo(row)
   const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
   if (answer === 'close' && now < closesAt) await awaitAnswer(tx, row, now, closesAt)

@@ -7,10 +7,14 @@ import { applyRefund } from '../../../records/refund/apply'
 const refundAmt = z
   .string('请输入退款金额')
   .trim()
-  .min(1, '请输入退款金额')
-  .refine((text) => /^-?\d{1,16}$/.test(text) && toFen(text) !== undefined, '金额格式不正确')
-  .transform(Number)
-  .refine((fen) => fen > 0, '退款金额须大于0')
+  .transform((text, context): number => {
+    const fen = /^-?\d{1,16}$/.test(text) ? toFen(text) : undefined
+    if (fen !== undefined && fen > 0) return fen
+    const message =
+      text === '' ? '请输入退款金额' : fen === undefined ? '金额格式不正确' : '退款金额须大于0'
+    context.addIssue({ code: 'custom', message, input: text })
+    return z.NEVER
+  })
 
 /** Starts a refund (contract §3, domain §8.6). */
 export default defineCall({
