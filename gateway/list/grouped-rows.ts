@@ -16,6 +16,7 @@ export interface GroupPart {
 
 const named = (value: unknown, name: string): SQL => sql`${value} as ${sql.identifier(name)}`
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const fromOf = ({ list: { source, table } }: AskedGroups): SQL => source ?? sql`${table}`
 const whereOf = ({ list: { table, scope, filters }, caller, values, now }: AskedGroups): SQL =>
   listWhere({ table, scope, filters }, caller.scope, values, now)
 
@@ -56,7 +57,7 @@ export async function readGroups(
   const { rows } = await tx.execute<Record<string, string | number | null>>(sql`
     select * from (
       select ${list(outer)} from (
-        select ${list(columns)} from ${asked.list.table} where ${whereOf(asked)} group by ${list(places)}
+        select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
       ) groups
     ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
   const total = rows[0] && Number(rows[0]['groupCount'])
@@ -103,7 +104,7 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
   const places = keys.map((_, i) => sql.raw(String(i + 1)))
   const columns = keys.map((key, i) => named(key, `k${i}`))
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
-    select ${list(columns)} from ${asked.list.table} where ${whereOf(asked)}
+    select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
     group by ${list(places)} limit ${most}) groups`)
   return Number(rows[0]?.n ?? 0)
 }
@@ -115,7 +116,7 @@ export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<stri
   const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
     select ${list([sql`sums.*`, ...figures])} from (
-      select ${list(columns)} from ${asked.list.table} where ${whereOf(asked)}
+      select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
     ) sums`)
   // An average of nothing is no figure: left out, as for a caller who may not see it.
   const told = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)

@@ -39,6 +39,11 @@ export type Grouped = Omit<GroupedSpec, 'sort'> & Askable
 
 export interface GroupedSpec {
   table: List['table']
+  /**
+   * Rows that no single table holds: a subselect with the columns of `table`, named as it is
+   * (`(select … union all select …) store_day`). `table` is then their shape only.
+   */
+  source?: SQL
   /** As in a `List`. */
   scope?: List['scope']
   filters: Readonly<Record<string, Filter>>
@@ -162,9 +167,10 @@ export function askGroups(
 }
 
 /** The same rows by another dimension: what a chart beside the table shows. */
-export function askedBy(asked: AskedGroups, by: string): AskedGroups {
-  return { ...asked, by, dimension: asked.list.by.dimensions[by]! }
-}
+export const askedBy = (asked: AskedGroups, dimension: Dimension): AskedGroups => ({
+  ...asked,
+  dimension,
+})
 
 /** All groups in the dimension's own order; for those that are few (days, channels). */
 export async function allGroups({ tx }: SessionContext, asked: AskedGroups) {

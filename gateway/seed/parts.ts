@@ -5,11 +5,13 @@ import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
 import { refundSeed } from './refunds'
+import { invoiceSeed } from './invoices'
 import { settleSeed } from './settles'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
 import { memberSeed } from './members'
 import { autoCashSeed } from './auto-cash'
+import { storeDaySeed } from './store-days'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -36,11 +38,13 @@ export const SEED_PARTS: readonly SeedPart[] = [
   shopSeed, autoCashSeed,
   incomeSeed,
   settleSeed,
+  invoiceSeed,
   bankActivitySeed,
   refundSeed,
   cashOutSeed,
   ledgerSeed,
   memberSeed,
+  storeDaySeed,
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

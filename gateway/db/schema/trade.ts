@@ -163,6 +163,7 @@ export const tradeRollup = pgTable(
       columns: [t.providerId, t.tradeDate, t.merId, t.shopId, t.payChannel],
     }),
     index('trade_rollup_merchant_idx').on(t.providerId, t.merId, t.tradeDate),
+    index('trade_rollup_shop_idx').on(t.providerId, t.shopId, t.tradeDate),
     index('trade_rollup_partner_idx').on(t.providerId, t.partnerId, t.tradeDate),
   ],
 )

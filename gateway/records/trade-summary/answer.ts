@@ -19,8 +19,9 @@ export async function tradeSummaryAnswer(
   query: ListQuery,
 ): Promise<SummaryAnswer> {
   const asked = askGroups(context.caller, tradeSummary, query.values, context.clock.now())
-  const days = await allGroups(context, askedBy(asked, 'DAY'))
-  const channels = await allGroups(context, askedBy(asked, 'CHANNEL'))
+  const { DAY, CHANNEL } = tradeSummary.by.dimensions
+  const days = await allGroups(context, askedBy(asked, DAY!))
+  const channels = await allGroups(context, askedBy(asked, CHANNEL!))
   return {
     ...(await groupedAnswer(context, tradeSummary, query)),
     series: seriesOf(asked.values['tradeDate']!, days),
