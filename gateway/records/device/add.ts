@@ -1,21 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { LICENSED_DEVICE_TYPES, UNREPORTED_DEVICE_KINDS } from '../../../src/lib/dicts/device'
 import type { SessionContext } from '../../call'
 import { device, deviceModel, partner } from '../../db/schema'
-import { badField } from '../../errors'
+import { badField, badFields } from '../../errors'
 import { scoped } from '../../scope'
 import { appendLog, audit } from '../log'
 import { nextInSequence } from '../numbers'
-
-export interface NewDevice {
-  deviceKind: string
-  model: string
-  /** Upper case, no blanks. */
-  serialNo: string
-  networkLicense?: string
-  batchNo?: string
-  belongPartner?: string
-}
+import { deviceIdOf, modelError, stockRow, type NewDevice } from './new-device'
 
 /**
  * Takes a terminal into stock (domain §7.12). Type and vendor are the model's.
@@ -27,31 +17,21 @@ export async function addDevice(
 ): Promise<{ deviceId: string; version: number }> {
   const { tx, caller, clock } = context
   const [model] = await tx.select().from(deviceModel).where(eq(deviceModel.model, input.model))
-  if (!model) throw badField('model', '型号不存在')
-  if (model.deviceKind !== input.deviceKind) throw badField('model', '型号与设备品类不符')
-  const { deviceType } = model
-  if (LICENSED_DEVICE_TYPES.includes(deviceType) && input.networkLicense === undefined)
-    throw badField('networkLicense', '请输入入网认证编号')
+  const wrong = modelError(input, model)
+  if (wrong || !model) throw badFields(wrong ? [wrong] : [])
   const owner = await findOwner(context, input.belongPartner)
-  const deviceId = `29${String(await nextInSequence(tx, 'deviceId')).padStart(10, '0')}`
+  const deviceId = deviceIdOf(await nextInSequence(tx, 'deviceId'))
   const added = await tx
     .insert(device)
-    .values({
-      providerId: caller.providerId,
-      deviceId,
-      serialNo: input.serialNo,
-      deviceKind: input.deviceKind,
-      deviceType,
-      vendor: model.vendor,
-      model: input.model,
-      networkLicense: input.networkLicense ?? null,
-      batchNo: input.batchNo ?? null,
-      partnerId: owner?.partnerId ?? null,
-      createdBy: caller.userId,
-      bindStatus: 'IN_STOCK',
-      regStatus: UNREPORTED_DEVICE_KINDS.includes(input.deviceKind) ? 'NOT_NEEDED' : 'TO_REPORT',
-      createTime: new Date(clock.now()),
-    })
+    .values(
+      stockRow(input, model, {
+        providerId: caller.providerId,
+        deviceId,
+        partnerId: owner?.partnerId ?? null,
+        createdBy: caller.userId,
+        createTime: new Date(clock.now()),
+      }),
+    )
     // Asking first would let two people add the same one at once.
     .onConflictDoNothing({ target: device.serialNo })
     .returning({ version: device.version })

@@ -1,0 +1,48 @@
+import type { SessionContext } from '../call'
+import { file } from '../db/schema'
+import { KINDS } from '../files/kind'
+import { safeFileName } from '../files/file-name'
+import type { Note, TableColumn } from '../reports/table'
+import { createXlsx } from '../reports/xlsx'
+
+export interface MadeWorkbook {
+  fileName: string
+  columns: readonly TableColumn[]
+  rows: readonly (readonly string[])[]
+  /** Lines of the sheet 说明. */
+  notes: readonly Note[]
+}
+
+/**
+ * Writes a small workbook under a token. The same token again with the same content does nothing.
+ * @param owner who may fetch it by its token
+ */
+export async function makeWorkbook(
+  { tx, caller, files, clock }: SessionContext,
+  token: string,
+  owner: string,
+  { fileName, columns, rows, notes }: MadeWorkbook,
+): Promise<void> {
+  if ((await files.size(token)) === undefined) {
+    const out = await files.create(token)
+    // Whoever waits for `done` is told; this keeps the rest of the process alive.
+    out.on('error', () => undefined)
+    const writer = createXlsx(out, columns)
+    await writer.rows(rows)
+    await writer.finish(notes)
+    await out.done
+  }
+  await tx
+    .insert(file)
+    .values({
+      token,
+      providerId: caller.providerId,
+      uploaderId: owner,
+      kind: 'xlsx',
+      mime: KINDS.xlsx.mime,
+      fileName: safeFileName(fileName, 'xlsx'),
+      size: (await files.size(token)) ?? 0,
+      createdAt: new Date(clock.now()),
+    })
+    .onConflictDoNothing()
+}

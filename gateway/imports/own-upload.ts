@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { SessionContext } from '../call'
+import { file } from '../db/schema'
+import { badField } from '../errors'
+import type { FileKind } from '../files/kind'
+
+/**
+ * The bytes of a file the caller has uploaded; another's token must not become readable here.
+ * @throws CallError 90400 at `field`
+ */
+export async function readOwnUpload(
+  { tx, caller, files }: SessionContext,
+  token: string,
+  wanted: { field: string; kind: FileKind; maxBytes: number; wrongKind: string },
+): Promise<Buffer> {
+  const [row] = await tx
+    .select({ kind: file.kind, size: file.size })
+    .from(file)
+    .where(
+      and(
+        eq(file.token, token),
+        eq(file.providerId, caller.providerId),
+        eq(file.uploaderId, caller.userId),
+      ),
+    )
+  if (!row || (await files.size(token)) === undefined)
+    throw badField(wanted.field, '文件不存在，请重新上传')
+  if (row.kind !== wanted.kind) throw badField(wanted.field, wanted.wrongKind)
+  if (row.size > wanted.maxBytes)
+    throw badField(wanted.field, `文件不能超过${wanted.maxBytes / 1024 / 1024}MB`)
+  const chunks: Buffer[] = []
+  for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
