@@ -4,7 +4,9 @@ import type { Tx } from '../db/open'
 import { device, merchant, shop } from '../db/schema'
 import { readsExportFile } from '../reports/access'
 import { readsReceipt } from '../records/recharge/access'
+import { readsAppealFile } from '../records/appeal/reader'
 import { merchantScope } from '../records/merchant/list'
+import { readsInvoiceFile } from '../records/invoice/reader'
 import { scoped } from '../scope'
 
 /** Whether a row that holds the token is one the caller may read. */
@@ -70,4 +72,6 @@ export const fileReaders: readonly FileReader[] = [
   readsShopPics,
   readsReceipt,
   readsExportFile,
+  readsInvoiceFile,
+  readsAppealFile,
 ]

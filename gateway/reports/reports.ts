@@ -4,12 +4,15 @@ import { autoCashReport } from './auto-cash'
 import { cashOutReport } from './cash-out'
 import { deviceReport } from './device'
 import { incomeReport } from './income'
+import { billingReport } from './billing'
+import { invoiceReport } from './invoice'
 import { settleReport } from './settle'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
 import { memberReport } from './member'
 import { refundReport } from './refund'
+import { appealReport } from './appeal'
 import type { AnyReport } from './report'
 import { shopReport } from './shop'
 import { tradeReport } from './trade'
@@ -22,6 +25,8 @@ export const reports: readonly AnyReport[] = [
   cashOutReport,
   incomeReport,
   settleReport,
+  invoiceReport,
+  billingReport,
   refundReport,
   merchantReport,
   deviceReport,
@@ -36,6 +41,7 @@ export const reports: readonly AnyReport[] = [
   subsidyReport,
   rebateReport,
   rebateDetailReport,
+  appealReport,
 ]
 
 export const findReport = (reportType: string): AnyReport | undefined =>

@@ -12,6 +12,7 @@ import { bankActivitySeed } from './bank-activities'
 import { memberSeed } from './members'
 import { autoCashSeed } from './auto-cash'
 import { storeDaySeed } from './store-days'
+import { appealSeed } from './appeals'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -35,7 +36,8 @@ export interface SeedPart {
 /** In this order: a part reads only what stands above it. */
 export const SEED_PARTS: readonly SeedPart[] = [
   couponSeed,
-  shopSeed, autoCashSeed,
+  shopSeed,
+  autoCashSeed,
   incomeSeed,
   settleSeed,
   invoiceSeed,
@@ -45,6 +47,7 @@ export const SEED_PARTS: readonly SeedPart[] = [
   ledgerSeed,
   memberSeed,
   storeDaySeed,
+  appealSeed,
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

@@ -8,6 +8,8 @@ export const REPORT_TYPE = {
   cashOut: '提现',
   income: '收益',
   settle: '结算单',
+  invoice: '发票',
+  billing: '发票金额',
   refund: '退款',
   merchant: '商户',
   device: '终端',
@@ -22,6 +24,7 @@ export const REPORT_TYPE = {
   subsidy: '补贴',
   rebate: '返利',
   rebateDetail: '返利明细',
+  appeal: '风险申诉',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

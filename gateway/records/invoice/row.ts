@@ -1,0 +1,28 @@
+import { wireTime } from '../wire-time'
+import type { InvoiceRecord } from './list'
+
+/** An invoice as a list row. */
+export function invoiceRow(record: InvoiceRecord): Record<string, unknown> {
+  return {
+    invoiceApplyNo: record.invoiceApplyNo,
+    version: record.version,
+    targetId: record.targetId,
+    settleNos: record.settleNos.join('、'),
+    billMonth: record.billMonth,
+    invoiceKind: record.invoiceKind,
+    invoiceCode: record.invoiceCode,
+    invoiceNo: record.invoiceNo,
+    invoiceDate: record.invoiceDate,
+    sellerName: record.sellerName,
+    buyerName: record.buyerName,
+    amt: record.amt,
+    exTaxAmt: record.exTaxAmt,
+    taxRate: record.taxRate,
+    taxAmt: record.taxAmt,
+    fileToken: record.fileToken,
+    invoiceStatus: record.invoiceStatus,
+    auditRemark: record.auditRemark,
+    createTime: wireTime(record.createTime),
+    submitTime: wireTime(record.submitTime),
+  }
+}

@@ -1,0 +1,67 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useNavigate } from 'react-router'
+import { useConsole } from '../../components/console'
+import { copyFrom, FailedState, followLink, useNativeClick } from '../../components/resource'
+import { Sections } from '../../components/resource/show/sections'
+import definition from '../../resources/billing-rule'
+import './billing-rule.css'
+
+/** The answer of `/v1/billing/rule`. */
+interface Rule extends Record<string, unknown> {
+  notes: readonly { title: string; text: string }[]
+}
+
+/** The blocks of the page, drawn as those of any record. */
+const shown = {
+  ...definition,
+  show: {
+    sections: [
+      {
+        title: '购方信息',
+        fields: ['buyerName', 'buyerTaxNo', 'buyerAddr', 'buyerPhone', 'bankName', 'bankAcctNo'],
+      },
+      { title: '开票要求', fields: ['invoiceContent', 'taxRate', 'invoiceKinds', 'dueDay'] },
+      { title: '交付', fields: ['receiveEmail', 'mailAddr', 'mailContact'] },
+    ],
+  },
+}
+
+/** Whom invoices are made out to, and what to heed. */
+export default function BillingRulePage() {
+  const { toast } = useConsole()
+  const navigate = useNavigate()
+  const { query, result } = useCustom<Rule, HttpError>({ url: '/v1/billing/rule', method: 'get' })
+  const root = useNativeClick<HTMLDivElement>((event) => {
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+  })
+  const rule = query.data ? result.data : undefined
+  return (
+    <div className="rv rv-show" ref={root}>
+      <header className="rv-head">
+        <h1>{definition.title}</h1>
+      </header>
+      {rule ? (
+        <>
+          <Sections resource={shown} row={rule} />
+          <section className="rv-card" aria-label="注意事项">
+            <h2>注意事项</h2>
+            <ol className="billing-notes">
+              {rule.notes.map(({ title, text }) => (
+                <li key={title}>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      ) : query.isError ? (
+        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+      ) : (
+        <section className="rv-card" aria-busy="true">
+          <span className="rv-bone" />
+        </section>
+      )}
+    </div>
+  )
+}

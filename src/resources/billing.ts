@@ -1,0 +1,84 @@
+import { BILLING_STATUS } from '../lib/dicts/money'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** What has to be invoiced (spec §2 `/billing/detail`, domain §9.2). */
+const billing = defineResource({
+  name: 'billing',
+  title: '发票金额查询',
+  area: 'billing',
+  path: 'detail',
+  code: '02100012',
+  id: 'billMonth',
+  order: 10,
+
+  fields: {
+    billMonth: field.month('账期', { sortable: true }),
+    incomeAmt: field.money('分润金额(含税)', { sortable: true, hint: '服务商净收益，含6%增值税' }),
+    taxRate: field.rate('税率'),
+    taxAmt: field.money('税额', { hint: '税额 = 含税金额 − 含税金额 ÷ 1.06，四舍五入到分' }),
+    exTaxAmt: field.money('不含税金额'),
+    adjustAmt: field.money('调账'),
+    invoicedAmt: field.money('已开票', { hint: '已通过审核的发票' }),
+    remainAmt: field.money('待开票', {
+      sortable: true,
+      hint: '待开票 = 分润金额 + 调账 − 已开票；未出账的月份尚不能开票',
+    }),
+    billStatus: field.enum('开票状态', BILLING_STATUS),
+    settleNo: field.id('结算单号', {
+      link: ({ settleNo }) =>
+        settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
+    }),
+  },
+
+  calls: { list: '/v1/billing/amountList' },
+
+  list: {
+    columns: [
+      'billMonth',
+      'incomeAmt',
+      'billStatus',
+      'remainAmt',
+      'invoicedAmt',
+      'adjustAmt',
+      'taxRate',
+      'taxAmt',
+      'exTaxAmt',
+      'settleNo',
+    ],
+    filters: [{ field: 'billMonth', defaultMonths: 12, maxMonths: 12 }],
+    tabs: 'billStatus',
+    totalRow: true,
+    defaultSort: { field: 'billMonth', order: 'desc' },
+    export: { reportType: 'billing' },
+    empty: '所选账期没有分润',
+  },
+
+  actions: [
+    {
+      name: 'rule',
+      label: '开票须知',
+      places: ['toolbar'],
+      link: () => '/billing/rule',
+    },
+    {
+      name: 'invoice',
+      label: '去开票',
+      places: ['row'],
+      code: '02100103',
+      visible: (row) => row.billStatus === 'TO_INVOICE' || row.billStatus === 'PART',
+      link: (row) =>
+        `/invoiceManager/settleManager?billMonthStart=${row.billMonth}&billMonthEnd=${row.billMonth}`,
+    },
+    {
+      name: 'income',
+      label: '明细',
+      places: ['row'],
+      code: '02100032',
+      link: (row) =>
+        `/trades/income?groupBy=DAY&incomeMonthStart=${row.billMonth}&incomeMonthEnd=${row.billMonth}`,
+    },
+  ],
+})
+
+export type Billing = RecordFrom<typeof billing>
+export default billing
