@@ -65,6 +65,8 @@ export interface FieldOptions {
    * who may not open that route.
    */
   link?: (row: Readonly<Record<string, unknown>>) => string | undefined
+  /** How a value stands out in this row, e.g. a deadline that is near: words, tone and icon. */
+  tone?: (row: Readonly<Record<string, unknown>>) => Tone | undefined
   /** First hatch: draws the cell and the detail value. */
   render?: (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode
 

@@ -148,6 +148,10 @@ export interface FormSpec<N extends string> {
   code?: string
   roles?: readonly RoleType[]
   success?: string
+  /** `edit` only: the records it takes; the others' details do not offer it. Default: all. */
+  takes?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** `edit` only: the button in the detail; default 编辑. */
+  label?: string
 }
 
 export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'
@@ -155,6 +159,13 @@ export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'
 export interface Fact {
   label: string
   value: string
+}
+
+/** How something went: a sentence, and a stored file to fetch by its token. */
+export interface ActionResult {
+  sentence: string
+  tone: 'success' | 'waiting' | 'failed'
+  file?: { label: string; token: string }
 }
 
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
@@ -178,6 +189,8 @@ export interface Action<R> {
     initial?: (row: R) => FormValues
     /** Facts shown above the fields. */
     facts?: (row: R) => readonly Fact[]
+    /** A file to fetch before filling in, e.g. a template: a write that answers `{url}`. */
+    download?: { label: string; call: string }
   }
   /**
    * A second step after the form, for what cannot be taken back: what will be done, in words.
@@ -194,6 +207,8 @@ export interface Action<R> {
   body?: (row: R, values: FormValues) => Record<string, unknown>
   /** The toast after it worked. */
   success?: string
+  /** Said in the dialog instead of a toast, for work of which some may have failed. */
+  result?: (answer: Readonly<Record<string, unknown>>) => ActionResult
   /** A route inside the console. */
   link?: (row: R) => string
   /** A call that answers `{url}`, a signed link that is then opened as a download. */

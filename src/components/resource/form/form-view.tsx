@@ -36,6 +36,12 @@ function EditLoader({ resource }: { resource: AnyResource }) {
     if (result && !query.isPlaceholderData) setRecord((before) => before ?? result)
   }, [query.isPlaceholderData, result])
 
+  if (record && resource.edit?.takes?.(record) === false)
+    return (
+      <StatePanel kind="missing" title="当前状态不能填写" text="可能已经提交或已结束">
+        <BackLink resource={resource} />
+      </StatePanel>
+    )
   if (record) return <FormPage resource={resource} mode="edit" record={record} id={id} />
   if (query.isError) {
     const { respCode } = query.error as Partial<ConsoleError>

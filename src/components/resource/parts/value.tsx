@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '../../../lib/money'
-import { enumItem, type Field } from '../../../lib/resource'
+import { enumItem, type Field, type Tone } from '../../../lib/resource'
 import { copyText } from './copy-text'
 import { Icon, toneIcons } from './icons'
 
@@ -58,10 +58,14 @@ export function StatusTag({ dict, value }: { dict: Field['dict']; value: unknown
         {label}
       </span>
     )
+  return <ToneTag tone={tone} text={label} />
+}
+
+function ToneTag({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={`rv-tag rv-tone-${tone}`}>
       {toneIcons[tone]}
-      {label}
+      {text}
     </span>
   )
 }
@@ -123,6 +127,8 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
   if (field.render) return field.render(value, row)
   if (isEmpty(value) && !(field.kind === 'remote' || field.kind === 'region'))
     return <span className="rv-none">{EMPTY_TEXT}</span>
+  const tone = field.tone?.(row)
+  if (tone) return <ToneTag tone={tone} text={valueText(name, field, row)} />
   switch (field.kind) {
     case 'id':
       return (

@@ -32,6 +32,7 @@ function PlainValue({ resource, name, row }: ValueProps) {
   const field = resource.fields[name] as Field
   const value = row[name]
   if (field.render) return field.render(value, row)
+  if (field.tone) return cellOf(name, field, row)
   const isSet = value !== null && value !== undefined && value !== ''
   switch (field.kind) {
     case 'id':

@@ -94,7 +94,9 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
   )
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
-  const editPath = mayOpen(resource, 'edit', registry, who) ? editPathOf(resource, row) : undefined
+  const offersEdit =
+    mayOpen(resource, 'edit', registry, who) && (resource.edit?.takes?.(row) ?? true)
+  const editPath = offersEdit ? editPathOf(resource, row) : undefined
   return (
     <header className="rv-head">
       <BackLink resource={resource} />
@@ -111,7 +113,9 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
         <CopyButton text={id} label={idField?.label ?? '编号'} />
       </span>
       <span className="rv-head-actions" role="toolbar" aria-label="操作">
-        {editPath && <Button onClick={() => void navigate(editPath)}>编辑</Button>}
+        {editPath && (
+          <Button onClick={() => void navigate(editPath)}>{resource.edit?.label ?? '编辑'}</Button>
+        )}
         {actions
           .filter((action) => fits(action, row))
           .map((action) => (
