@@ -6,9 +6,10 @@ import { cashOutKind } from './cash-out'
 import { deviceKind } from './device'
 import type { Kind, Order, Pending } from './kind'
 import { refundKind } from './refund'
+import { riskKind } from './risk'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
-const KINDS: readonly Kind[] = [deviceKind, refundKind, cashOutKind, autoCashKind]
+const KINDS: readonly Kind[] = [deviceKind, refundKind, cashOutKind, autoCashKind, riskKind]
 
 /** What waits for a decision, kind by kind, the next due first. */
 export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {
@@ -25,7 +26,7 @@ export async function decide(
   tx: Tx,
   order: Order,
   clock: Clock,
-): Promise<{ from: string; to: string }> {
+): Promise<{ from: string; to: string; id?: string }> {
   const kind = KINDS.find((one) => one.kind === order.kind)
   if (!kind) throw notFound()
   if (!kind.decisions.includes(order.decision))

@@ -24,9 +24,9 @@ export interface Kind {
   decisions: readonly string[]
   pending(tx: Tx): Promise<Pending[]>
   /**
-   * Does what somebody decided by hand.
+   * Does what somebody decided by hand. What that brings into being answers under its own `id`.
    * @param now business time, epoch ms
    * @throws CallError 90400 bad values, 90404 unknown, 90409 nothing to decide any more
    */
-  decide(tx: Tx, order: Order, now: number): Promise<{ from: string; to: string }>
+  decide(tx: Tx, order: Order, now: number): Promise<{ from: string; to: string; id?: string }>
 }

@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+import { appealFields } from '../../../src/lib/appeal/fields'
+import { filesByName } from '../../../src/lib/appeal/files'
+import type { FieldError } from '../../../src/lib/codes'
+import { formatDate } from '../../../src/lib/dates'
+import { APPEAL_NODE } from '../../../src/lib/dicts/appeal'
+import type { Field, FormValues } from '../../../src/lib/resource/field'
+import { formErrors } from '../../../src/lib/validation/field-rules'
+import { idCard } from '../../../src/lib/validation/id-card'
+import type { SessionContext } from '../../call'
+import { merchant, riskCase } from '../../db/schema'
+import type { AppealFile } from '../../db/schema/risk'
+import { badField, badFields, conflict, notFound } from '../../errors'
+import { audit } from '../log'
+import { moved } from '../moves'
+import { awaitAnswer } from './answer'
+import { changeAppeal, lockAppeal, type AppealFields, type AppealState } from './change'
+import { CONTENT_NAMES, prefilled } from './content'
+import { dropDeadline } from './expire'
+import { checkFiles, mergeFiles } from './evidence'
+import { APPEAL_MOVES } from './moves'
+
+export interface Submission {
+  appealId: string
+  version: number
+  /** Fields of the form; what is left out stays as it was, an empty text clears. */
+  content: Readonly<Record<string, string>>
+  appealFileList: readonly AppealFile[] | undefined
+  relatedTrades: readonly string[] | undefined
+}
+
+/**
+ * Sends an appeal, or what was missing in it, to whoever opened the case (domain §7.14). What was
+ * sent before and what the merchant's record says stand until something else is sent.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version, another state or a passed
+ *   deadline, 90400 at the wrong fields
+ */
+export async function submitAppeal(
+  context: SessionContext,
+  input: Submission,
+): Promise<AppealState> {
+  const { tx, caller, clock } = context
+  const row = await lockAppeal(context, input)
+  const now = clock.now()
+  const to = moved(APPEAL_MOVES.submit, row.appealNode, APPEAL_NODE)
+  if (row.deadline.getTime() <= now) throw conflict('已过申诉截止时间')
+  const [holder] = await tx
+    .select()
+    .from(merchant)
+    .where(and(eq(merchant.providerId, row.providerId), eq(merchant.merId, row.merId)))
+  if (!holder) throw notFound()
+  const typed = { ...prefilled(holder), ...row.content, ...input.content }
+  const files = mergeFiles(row.files, input.appealFileList)
+  const content = checkedContent(typed, files, formatDate(now))
+  await checkFiles(context, row.files, files)
+  const relatedTrades = await checkedTrades(context, row, input.relatedTrades)
+  await dropDeadline(tx, row)
+  const again = row.appealNode === 'SUPPLEMENT'
+  await awaitAnswer(tx, row, { now, again })
+  await audit(context, {
+    action: 'appeal.submit',
+    targetType: 'appeal',
+    targetId: row.appealId,
+    detail: { from: row.appealNode, files: files.length },
+  })
+  return changeAppeal(tx, row, {
+    to,
+    title: again ? '补充资料' : APPEAL_MOVES.submit.title,
+    operator: caller.nickName,
+    now,
+    remark: `影像 ${files.length} 张`,
+    set: { content, files, relatedTrades, auditOpinion: '', submitTime: new Date(now) },
+  })
+}
+
+/** The fields that apply, as they are kept. @throws CallError 90400 at each wrong one */
+function checkedContent(
+  typed: Readonly<Record<string, string>>,
+  files: readonly AppealFile[],
+  today: string,
+): Record<string, string> {
+  const evidence = filesByName(files)
+  // Every field must be there by now, whether it was sent today or before.
+  const values: FormValues = { ...typed, ...evidence, submitted: '0' }
+  const wrong = formErrors(appealFields, values)
+  for (const name of ['appealPersonCertNo', 'legalCertNo'] as const) {
+    const late = wrong[name] === undefined && isAsked(appealFields[name], values)
+    const error = late ? idCard(today)(typed[name] ?? '') : undefined
+    if (error !== undefined) wrong[name] = error
+  }
+  const errors: FieldError[] = Object.entries(wrong).map(([field, msg]) => ({ field, msg }))
+  const missing = errors.find(({ field }) => !CONTENT_NAMES.includes(field))
+  // The wire's own name for what the form has a field each for.
+  if (missing) errors.push({ field: 'appealFileList', msg: missing.msg })
+  if (errors.length > 0) throw badFields(errors)
+  return Object.fromEntries(
+    CONTENT_NAMES.flatMap((name) => {
+      const field = (appealFields as Record<string, Field>)[name]!
+      const text = typed[name]?.trim() ?? ''
+      if (text === '' || !isAsked(field, values)) return []
+      return [[name, field.normalize ? field.normalize(text) : text]]
+    }),
+  )
+}
+
+const isAsked = (field: Field, values: FormValues): boolean => field.visible?.(values) ?? true
+
+/** Trades of the case itself. @throws CallError 90400 */
+async function checkedTrades(
+  { tx }: SessionContext,
+  { providerId, assistId, relatedTrades }: AppealFields,
+  asked: readonly string[] | undefined,
+): Promise<string[]> {
+  if (asked === undefined) return relatedTrades
+  const [of] = await tx
+    .select({ tradeNos: riskCase.tradeNos })
+    .from(riskCase)
+    .where(and(eq(riskCase.providerId, providerId), eq(riskCase.assistId, assistId)))
+  const chosen = [...new Set(asked)]
+  if (!chosen.every((tradeNo) => of?.tradeNos.includes(tradeNo)))
+    throw badField('relatedTrades', '只能选择涉险交易列表中的交易')
+  return chosen
+}

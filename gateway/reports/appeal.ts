@@ -1,0 +1,56 @@
+import {
+  APPEAL_NODE,
+  AUDIT_RESULT,
+  HANDLE_DEGREE,
+  OPERATION_STATUS,
+  RISK_SOURCE,
+  RISK_TYPE,
+} from '../../src/lib/dicts/appeal'
+import { appealList } from '../records/appeal/list'
+import { defineReport } from './report'
+
+/** Appeals of risk merchants (domain §7.14). */
+export const appealReport = defineReport({
+  reportType: 'appeal',
+  title: '风险申诉',
+  codes: ['02100006'],
+  roles: ['3', '4'],
+  list: appealList,
+  positionOf: (record) => [record.createTime, record.appealId],
+  columns: [
+    { name: 'appealId', title: '申诉单号', kind: 'id' },
+    { name: 'assistId', title: '协查单号', kind: 'id' },
+    { name: 'merId', title: '商户号', kind: 'id' },
+    { name: 'merName', title: '商户名称', kind: 'text' },
+    { name: 'partnerName', title: '渠道商', kind: 'text' },
+    { name: 'source', title: '来源', kind: 'text', dict: RISK_SOURCE },
+    { name: 'riskType', title: '风险类型', kind: 'text', dict: RISK_TYPE },
+    { name: 'riskDesc', title: '风险描述', kind: 'text' },
+    { name: 'handleDegree', title: '处置等级', kind: 'text', dict: HANDLE_DEGREE },
+    { name: 'punishPlan', title: '处置措施', kind: 'text' },
+    { name: 'punishTime', title: '处置时间', kind: 'text' },
+    { name: 'frozenAmt', title: '冻结金额', kind: 'money' },
+    { name: 'deadline', title: '申诉截止', kind: 'text' },
+    { name: 'appealNode', title: '申诉状态', kind: 'text', dict: APPEAL_NODE },
+    { name: 'operationStatus', title: '运营处理状态', kind: 'text', dict: OPERATION_STATUS },
+    { name: 'auditResult', title: '审核结论', kind: 'text', dict: AUDIT_RESULT },
+    { name: 'submitTime', title: '提交时间', kind: 'text' },
+    { name: 'closeTime', title: '结案时间', kind: 'text' },
+    { name: 'createTime', title: '创建时间', kind: 'text' },
+  ],
+  filters: {
+    appealId: { label: '申诉单号' },
+    assistId: { label: '协查单号' },
+    merId: { label: '商户', names: 'merchant' },
+    partnerId: { label: '渠道商', names: 'partner' },
+    source: { label: '来源', dict: RISK_SOURCE },
+    riskType: { label: '风险类型', dict: RISK_TYPE },
+    handleDegree: { label: '处置等级', dict: HANDLE_DEGREE },
+    appealNode: { label: '申诉状态', dict: APPEAL_NODE },
+    operationStatus: { label: '运营处理状态', dict: OPERATION_STATUS },
+    auditResult: { label: '审核结论', dict: AUDIT_RESULT },
+    punishTime: { label: '处置时间' },
+    deadline: { label: '申诉截止' },
+    createTime: { label: '创建时间' },
+  },
+})

@@ -1,0 +1,133 @@
+import {
+  BUSINESS_PATTERN,
+  LEGAL_FROM_RECORD,
+  LOCATION_NATURE,
+  LOCATION_TYPE,
+  MER_TYPE,
+} from '../dicts/appeal'
+import { field, type Fields, type FormValues } from '../resource/field'
+import { newMobile } from '../validation/contact'
+import { idCard } from '../validation/id-card'
+import { licenseNo } from '../validation/license'
+import { address, icp, personName } from '../validation/names'
+import type { Rule } from '../validation/rule'
+import { APPEAL_FILES, type EvidenceName } from './files'
+
+/**
+ * What an appeal says (domain §7.14). The console draws its form from these fields and the gateway
+ * checks a submission by them, so that neither asks for what the other does not.
+ */
+
+const BUSINESS_HOURS = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
+const LINK = /^https?:\/\/[^\s/.]+\.[^\s]{2,}$/
+const LINK_MESSAGE = '请输入以 http:// 或 https:// 开头的完整链接'
+
+const inShops = ({ businessPattern }: FormValues): boolean =>
+  businessPattern === '02' || businessPattern === '03'
+const onLine = ({ businessPattern }: FormValues): boolean =>
+  businessPattern === '01' || businessPattern === '03'
+const licensed = ({ merType }: FormValues): boolean => merType === '01' || merType === '02'
+const legalTyped = ({ legalFromRecord }: FormValues): boolean => legalFromRecord === '0'
+/** Masked data of an earlier submission stands where nothing new is typed. */
+const notSubmitted = ({ submitted }: FormValues): boolean => submitted !== '1'
+
+const rule = (check: Rule) => (value: unknown) =>
+  typeof value === 'string' ? check(value) : undefined
+const upper = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+/** A birth date ahead is the gateway's to refuse: it knows the business day. */
+const certNo = rule(idCard('9999-12-31'))
+
+const shopOnly = { required: true, visible: inShops }
+const onlineOnly = { required: true, visible: onLine }
+const person = { required: notSubmitted, hint: '补充资料时留空表示不变' }
+const legal = { ...person, visible: legalTyped }
+
+function evidence(name: EvidenceName, required: boolean | ((values: FormValues) => boolean)) {
+  const { itemName, max } = APPEAL_FILES[name]
+  return field.images(itemName, { required, max })
+}
+
+export const appealFields = {
+  /** '1' once something was submitted; tells the form, and is never typed or sent. */
+  submitted: field.flag('已提交', { visible: () => false }),
+  merType: field.enum('商户类型', MER_TYPE, { radio: true, required: true }),
+  businessPattern: field.enum('经营模式', BUSINESS_PATTERN, { radio: true, required: true }),
+  merBusinessLicenseNo: field.id('营业执照号', {
+    required: true,
+    visible: licensed,
+    normalize: upper,
+    validate: rule(licenseNo),
+  }),
+  mainBusiness: field.longText('主营业务', { required: true, min: 5, max: 200 }),
+  appealDesc: field.longText('申诉理由', { required: true, min: 20, max: 1000 }),
+
+  appealPersonName: field.secret('申诉人姓名', 'name', {
+    ...person,
+    validate: rule(personName()),
+  }),
+  appealPersonCertNo: field.secret('申诉人身份证号', 'idNo', {
+    ...person,
+    normalize: upper,
+    validate: certNo,
+  }),
+  appealPersonPhoneNo: field.secret('申诉人手机号', 'mobile', {
+    ...person,
+    validate: rule(newMobile),
+  }),
+  legalFromRecord: field.enum('法人信息', LEGAL_FROM_RECORD, {
+    radio: true,
+    required: true,
+    initial: '1',
+  }),
+  legalName: field.secret('法人姓名', 'name', { ...legal, validate: rule(personName()) }),
+  legalCertNo: field.secret('法人身份证号', 'idNo', {
+    ...legal,
+    normalize: upper,
+    validate: certNo,
+  }),
+  legalPhoneNo: field.secret('法人手机号', 'mobile', { ...legal, validate: rule(newMobile) }),
+
+  businessAddress: field.text('实际经营地址', { ...shopOnly, max: 100, validate: rule(address()) }),
+  businessLocationNature: field.enum('用地性质', LOCATION_NATURE, shopOnly),
+  businessLocationType: field.enum('地段', LOCATION_TYPE, shopOnly),
+  businessTime: field.text('营业时间', {
+    ...shopOnly,
+    placeholder: '09:00-22:00',
+    pattern: BUSINESS_HOURS,
+    message: '营业时间格式为 HH:mm-HH:mm，如 09:00-22:00',
+  }),
+  employeeCnt: field.count('员工人数', { ...shopOnly, max: 99_999 }),
+
+  appName: field.text('应用/网站名称', { ...onlineOnly, min: 2, max: 50 }),
+  appUrl: field.text('应用/网站链接', {
+    ...onlineOnly,
+    max: 200,
+    pattern: LINK,
+    message: LINK_MESSAGE,
+  }),
+  commerceUrl: field.text('商品/交易页面链接', {
+    ...onlineOnly,
+    max: 200,
+    pattern: LINK,
+    message: LINK_MESSAGE,
+  }),
+  icpRecordNo: field.text('ICP备案号', {
+    ...onlineOnly,
+    max: 40,
+    placeholder: '沪ICP备06046402号-28',
+    validate: rule(icp),
+  }),
+
+  legalIdFront: evidence('legalIdFront', true),
+  legalIdBack: evidence('legalIdBack', true),
+  bizLicense: evidence('bizLicense', licensed),
+  doorPhoto: evidence('doorPhoto', true),
+  indoorPhoto: evidence('indoorPhoto', true),
+  tradeProof: evidence('tradeProof', true),
+  goodsProof: evidence('goodsProof', false),
+  userProof: evidence('userProof', false),
+  otherProof: evidence('otherProof', false),
+} satisfies Fields
+
+/** As many trades of a case as an appeal may point at. */
+export const MAX_RELATED_TRADES = 20

@@ -1,0 +1,274 @@
+import { appealFields, MAX_RELATED_TRADES } from '../lib/appeal/fields'
+import { EVIDENCE_NAMES, filesByName, withFileList } from '../lib/appeal/files'
+import {
+  APPEAL_NODE,
+  AUDIT_RESULT,
+  HANDLE_DEGREE,
+  OPERATION_STATUS,
+  RISK_SOURCE,
+  RISK_TYPE,
+} from '../lib/dicts/appeal'
+import { PAY_CHANNEL, PAY_TYPE, TRADE_STATUS } from '../lib/dicts/trade'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+type WireFiles = Parameters<typeof filesByName>[0]
+
+const waits = (row: Row): boolean =>
+  row.appealNode === 'WAIT_APPEAL' || row.appealNode === 'SUPPLEMENT'
+/** Less than a day is left. */
+const near = (row: Row) => (row.urgent === '1' ? 'failed' : undefined)
+const editPath = (row: Row): string =>
+  `/merchants/riskMerchantAppealCenter/edit/${String(row.appealId)}`
+
+/** Risk merchant appeal centre (spec §2 `riskMerchantAppealCenter`, domain §7.14). */
+const appeal = defineResource({
+  name: 'appeal',
+  title: '风险商户申诉中心',
+  area: 'merchants',
+  path: 'riskMerchantAppealCenter',
+  code: '02100006',
+  id: 'appealId',
+  order: 90,
+
+  fields: {
+    // In the form it is known, for the choice of trades, and never typed.
+    appealId: field.id('申诉单号', { visible: () => false }),
+    assistId: field.id('协查单号'),
+    merId: field.remote('商户', {
+      call: '/v1/merchant/merchantKVRequest',
+      textField: 'merName',
+    }),
+    merName: field.text('商户名称'),
+    partnerId: field.remote('渠道商', {
+      call: '/v1/partner/partnerKVRequest',
+      textField: 'partnerName',
+    }),
+    partnerName: field.text('渠道商'),
+    source: field.enum('来源', RISK_SOURCE),
+    riskType: field.enum('风险类型', RISK_TYPE),
+    riskDesc: field.longText('风险描述'),
+    handleDegree: field.enum('处置等级', HANDLE_DEGREE),
+    punishPlan: field.text('处置措施', { width: 200 }),
+    punishTime: field.dateTime('处置时间', { sortable: true }),
+    frozenAmt: field.money('冻结金额'),
+    deadline: field.dateTime('申诉截止', { sortable: true, width: 208, tone: near }),
+    remainText: field.text('剩余时间', { width: 144, tone: near }),
+    appealNode: field.enum('申诉状态', APPEAL_NODE),
+    operationStatus: field.enum('运营处理状态', OPERATION_STATUS),
+    auditResult: field.enum('审核结论', AUDIT_RESULT),
+    auditOpinion: field.longText('审核意见'),
+    submitTime: field.dateTime('提交时间'),
+    closeTime: field.dateTime('结案时间'),
+    createTime: field.dateTime('创建时间', { sortable: true }),
+    relatedTrades: field.remote(
+      '关联交易',
+      { call: '/v1/risk/appealTradeKVRequest', parents: ['appealId'], search: false },
+      { multiple: true, max: MAX_RELATED_TRADES, hint: '从涉险交易中选择申诉所针对的交易' },
+    ),
+    ...appealFields,
+  },
+
+  calls: {
+    list: '/v1/risk/appealList',
+    show: {
+      path: '/v1/risk/appealDetail',
+      response: (data) => {
+        const { appealFileList = [], ...detail } = data as { appealFileList?: WireFiles }
+        return { ...detail, ...filesByName(appealFileList) }
+      },
+    },
+    update: { path: '/v1/risk/appealSubmit', request: withFileList },
+  },
+
+  list: {
+    columns: [
+      'appealId',
+      'merId',
+      'riskType',
+      'handleDegree',
+      'appealNode',
+      'deadline',
+      'remainText',
+      'frozenAmt',
+      'auditResult',
+      'punishPlan',
+      'punishTime',
+      'source',
+      'riskDesc',
+      'partnerName',
+      'assistId',
+      'createTime',
+    ],
+    filters: [
+      'appealId',
+      'merId',
+      'riskType',
+      'handleDegree',
+      'source',
+      { field: 'auditResult', op: 'eq' },
+      { field: 'punishTime', precision: 'date' },
+      { field: 'deadline', precision: 'date' },
+      'assistId',
+      'partnerId',
+    ],
+    tabs: 'appealNode',
+    defaultSort: { field: 'createTime', order: 'desc' },
+    export: { reportType: 'appeal' },
+    empty: '没有符合条件的申诉',
+    poll: { everyMs: 10_000, while: (rows) => rows.some((row) => row.appealNode === 'AUDITING') },
+  },
+
+  show: {
+    title: '申诉详情',
+    heading: (row) => String(row.merName ?? ''),
+    status: 'appealNode',
+    sections: [
+      {
+        title: '案件信息',
+        fields: [
+          'appealId',
+          'assistId',
+          'merId',
+          'partnerName',
+          'source',
+          'riskType',
+          'handleDegree',
+          'punishPlan',
+          'punishTime',
+          'frozenAmt',
+          'deadline',
+          'remainText',
+          'riskDesc',
+        ],
+      },
+      {
+        title: '涉险交易列表',
+        rows: 'trades',
+        of: {
+          tradeNo: field.id('平台订单号', {
+            width: 244,
+            link: (row) => `/trades/details/show/${String(row.tradeNo)}`,
+          }),
+          tradeTime: field.dateTime('交易时间'),
+          transAmt: field.money('订单金额'),
+          payChannel: field.enum('支付渠道', PAY_CHANNEL),
+          payType: field.enum('支付方式', PAY_TYPE),
+          tradeStatus: field.enum('交易状态', TRADE_STATUS),
+          related: field.flag('申诉关联', { width: 96 }),
+        },
+        empty: '没有涉险交易',
+      },
+      {
+        title: '审核意见',
+        fields: ['auditResult', 'operationStatus', 'submitTime', 'closeTime', 'auditOpinion'],
+      },
+      {
+        title: '申诉资料',
+        fields: [
+          'merType',
+          'businessPattern',
+          'merBusinessLicenseNo',
+          'appealPersonName',
+          'appealPersonCertNo',
+          'appealPersonPhoneNo',
+          'legalName',
+          'legalCertNo',
+          'legalPhoneNo',
+          'businessLocationNature',
+          'businessLocationType',
+          'businessTime',
+          'employeeCnt',
+          'businessAddress',
+          'appName',
+          'appUrl',
+          'commerceUrl',
+          'icpRecordNo',
+          'mainBusiness',
+          'appealDesc',
+        ],
+      },
+      { title: '影像资料', images: EVIDENCE_NAMES },
+      { title: '处理日志', timeline: 'logs' },
+    ],
+  },
+
+  edit: {
+    title: '提交申诉',
+    label: '填写申诉',
+    code: '02100006:appeal',
+    takes: waits,
+    success: '申诉已提交，请等待审核',
+    sections: [
+      {
+        title: '申诉说明',
+        fields: ['appealId', 'submitted', 'appealDesc', 'relatedTrades'],
+      },
+      {
+        title: '商户与经营',
+        fields: [
+          'merType',
+          'businessPattern',
+          'merBusinessLicenseNo',
+          'mainBusiness',
+          'businessAddress',
+          'businessLocationNature',
+          'businessLocationType',
+          'businessTime',
+          'employeeCnt',
+          'appName',
+          'appUrl',
+          'commerceUrl',
+          'icpRecordNo',
+        ],
+      },
+      {
+        title: '申诉人与法人',
+        note: '证件号与手机号不会暂存在浏览器中，离开本页需重新填写',
+        fields: [
+          'appealPersonName',
+          'appealPersonCertNo',
+          'appealPersonPhoneNo',
+          'legalFromRecord',
+          'legalName',
+          'legalCertNo',
+          'legalPhoneNo',
+        ],
+      },
+      { title: '影像资料', note: '合计不超过20张', fields: EVIDENCE_NAMES },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'appeal',
+      label: '申诉',
+      places: ['row'],
+      code: '02100006:appeal',
+      visible: (row) => row.appealNode === 'WAIT_APPEAL',
+      link: editPath,
+    },
+    {
+      name: 'supplement',
+      label: '补充',
+      places: ['row'],
+      code: '02100006:appeal',
+      visible: (row) => row.appealNode === 'SUPPLEMENT',
+      link: editPath,
+    },
+    {
+      name: 'reopen',
+      label: '重新申诉',
+      places: ['row', 'detail'],
+      code: '02100006:appeal',
+      visible: (row) => (row as Row).canReopen === '1',
+      confirm: '申诉不通过后30天内可以重新申诉一次，之后不能再申诉',
+      form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
+      call: '/v1/risk/appealReopen',
+      success: '已重新开启，请在截止前提交申诉',
+    },
+  ],
+})
+
+export type Appeal = RecordFrom<typeof appeal>
+export default appeal
