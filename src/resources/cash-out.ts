@@ -93,7 +93,7 @@ const cashOut = defineResource({
     defaultSort: { field: 'applyTime', order: 'desc' },
     export: { reportType: 'cashOut' },
     poll: {
-      everyMs: 10_000,
+      everyMs: 30_000,
       while: (rows) =>
         rows.some((row) => row.cashStatus === 'INIT' || row.cashStatus === 'CREATE_SUCCESS'),
     },
