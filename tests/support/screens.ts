@@ -11,6 +11,8 @@ export interface SpecScreen {
   code: string
   roles: readonly RoleType[]
   hidden?: true
+  /** Headed by the record's name, not by its title. */
+  named?: true
   /** What an address needs beyond the path: the first row of a list fills it. */
   needs?: { from: string; query?: string }
 }
@@ -28,6 +30,7 @@ export const SCREENS: readonly SpecScreen[] = [
     code: '02100006',
     roles: BOTH,
     hidden: true,
+    named: true,
     needs: { from: '/v1/merchant/queryList' },
   },
   { path: '/merchants/shopinfo', title: '门店信息查询', code: '02100009', roles: BOTH },
@@ -60,6 +63,7 @@ export const SCREENS: readonly SpecScreen[] = [
     code: '02100025',
     roles: BOTH,
     hidden: true,
+    named: true,
     needs: { from: '/v1/merchant/queryList' },
   },
   { path: '/trades/details', title: '交易明细查询', code: '02100025', roles: BOTH },
