@@ -25,7 +25,8 @@ describe('reports', () => {
     expect(Object.keys(report.columns)).toEqual(Object.keys(report.grouped.by.dimensions))
   })
 
-  test.each(reports.map((report) => [report.title, report] as const))(
+  const forPartners = reports.filter((report) => report.roles.includes('4'))
+  test.each(forPartners.map((report) => [report.title, report] as const))(
     '%s: partners get no column of cost or income',
     (_, report) => {
       const dimensions = 'grouped' in report ? Object.keys(report.columns) : [undefined]
