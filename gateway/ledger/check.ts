@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { account, accountEntry, profitMonth } from '../db/schema'
 import type { Entry } from './post'
-import { monthOf, movesOf } from './profit-month'
+import { monthOf, movesOf, settledBy, settledMonth } from './profit-month'
 
 type Account = typeof account.$inferSelect
 type Month = typeof profitMonth.$inferSelect
@@ -32,9 +32,10 @@ function checkChain(held: Account, entries: readonly Entry[]): string[] {
   const say = (sentence: string) => wrong.push(`${held.acctKind} ${held.acctNo}: ${sentence}`)
   let balance = 0
   let before: Entry | undefined
-  for (const [i, entry] of entries.entries()) {
+  for (const entry of entries) {
+    const wanted = (before?.seq ?? 0) + 1
     const { entryNo, seq, amt, direction, beforeAmt, afterAmt } = entry
-    if (seq !== i + 1) say(`${entryNo} is number ${seq}, wanted ${i + 1}`)
+    if (seq !== wanted) say(`${entryNo} is number ${seq}, wanted ${wanted}`)
     if (beforeAmt !== balance) say(`${entryNo} begins at ${beforeAmt}, wanted ${balance}`)
     const after = beforeAmt + (direction === 'IN' ? amt : -amt)
     if (afterAmt !== after) say(`${entryNo} ends at ${afterAmt}, wanted ${after}`)
@@ -70,6 +71,11 @@ function checkMonths(months: readonly Month[], entries: readonly Entry[]): strin
         wrong.push(`${month.month} has ${name} ${month[name]}, its entries ${sum(name)}`)
     if (month.closeAmt !== (own.at(-1)?.afterAmt ?? close))
       wrong.push(`${month.month} closes at ${month.closeAmt}, its last entry says otherwise`)
+    const settled = entries
+      .filter((entry) => settledMonth(entry) === month.month)
+      .reduce((total, entry) => total + settledBy(entry), 0)
+    if (month.settledAmt !== settled)
+      wrong.push(`${month.month} is settled with ${month.settledAmt}, its entries say ${settled}`)
     close = month.closeAmt
   }
   const known = new Set(months.map(({ month }) => month))

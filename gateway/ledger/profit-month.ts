@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate, parseTime } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import { profitMonth } from '../db/schema'
@@ -15,6 +15,18 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
     adjustAmt: named ? 0 : direction === 'IN' ? amt : -amt,
   }
 }
+
+const SETTLING: readonly string[] = ['WITHDRAW', 'FEE', 'ADJUST']
+
+/**
+ * What an entry takes out of the account for a settlement: the payment, taxes and what was taken
+ * back; something added counts against it.
+ */
+export const settledBy = ({ bizType, relatedNo, direction, amt }: Entry): number =>
+  relatedNo === null || !SETTLING.includes(bizType) ? 0 : direction === 'OUT' ? amt : -amt
+
+/** The month a settlement is for: that of its business date. */
+export const settledMonth = ({ bizDate }: Pick<Entry, 'bizDate'>): string => bizDate.slice(0, 7)
 
 /** The month an entry stands in: that of its time, so that a month's entries explain its balances. */
 export const monthOf = ({ entryTime }: Pick<Entry, 'entryTime'>): string =>
@@ -48,15 +60,12 @@ export async function addToMonth(tx: Tx, entry: Entry): Promise<void> {
         closeAmt: afterAmt,
       },
     })
-  if (entry.bizType === 'WITHDRAW') await markSettled(tx, entry)
-}
-
-/** A settlement names the month it is for by its business date. */
-async function markSettled(tx: Tx, { providerId, bizDate, amt }: Entry): Promise<void> {
-  await tx
-    .update(profitMonth)
-    .set({ settledAmt: sql`${profitMonth.settledAmt} + ${amt}` })
-    .where(
-      sql`${profitMonth.providerId} = ${providerId} and ${profitMonth.month} = ${bizDate.slice(0, 7)}`,
-    )
+  const settledAmt = settledBy(entry)
+  if (settledAmt !== 0)
+    await tx
+      .update(profitMonth)
+      .set({ settledAmt: sql`${profitMonth.settledAmt} + ${settledAmt}` })
+      .where(
+        and(eq(profitMonth.providerId, providerId), eq(profitMonth.month, settledMonth(entry))),
+      )
 }

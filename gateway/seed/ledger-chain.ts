@@ -2,7 +2,7 @@ import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
 import { ACCT_KIND, type AcctKind } from '../../src/lib/dicts/account'
 import type { account, accountEntry, profitMonth } from '../db/schema'
 import { DIRECTION_OF, type Posting } from '../ledger/post'
-import { monthOf, movesOf, startOf } from '../ledger/profit-month'
+import { monthOf, movesOf, settledBy, settledMonth, startOf } from '../ledger/profit-month'
 import { yyMMdd } from './time'
 
 /** A movement of the past and its moment. */
@@ -112,8 +112,8 @@ export function monthsOf(entries: readonly EntryRow[]): MonthRow[] {
       row[name as keyof ReturnType<typeof movesOf>] += amt
     row.closeAmt = afterAmt
     months.set(month, row)
-    const settled = entry.bizType === 'WITHDRAW' && months.get(entry.bizDate.slice(0, 7))
-    if (settled) settled.settledAmt += entry.amt
+    const settled = months.get(settledMonth(entry))
+    if (settled) settled.settledAmt += settledBy(entry)
   }
   return [...months.values()]
 }

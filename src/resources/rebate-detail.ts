@@ -24,10 +24,11 @@ const rebateDetail = defineResource({
     merName: field.text('商户名称'),
     transCount: field.count('交易笔数'),
     transAmt: field.money('交易额', { sortable: true }),
-    fromAmt: field.money('适用阶梯', { hint: '当月交易额达到此数起的一档' }),
+    fromAmt: field.money('适用阶梯', { width: 136, hint: '当月交易额达到此数起的一档' }),
     rate: field.rate('返利费率'),
     rebateAmt: field.money('返利金额', {
       sortable: true,
+      width: 148,
       hint: '返利金额 = 交易额 × 返利费率，四舍五入到分',
     }),
   },

@@ -31,10 +31,15 @@ const rebate = defineResource({
       hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
     }),
     month: field.month('月份', { sortable: true }),
-    baseAmt: field.money('交易额', { sortable: true, hint: '当月支付成功的订单金额' }),
+    baseAmt: field.money('交易额', {
+      sortable: true,
+      width: 136,
+      hint: '当月支付成功的订单金额',
+    }),
     rate: field.rate('适用费率'),
     rebateAmt: field.money('返利金额', {
       sortable: true,
+      width: 148,
       hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
     }),
     rebateStatus: field.enum('状态', REBATE_STATUS),

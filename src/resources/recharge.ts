@@ -33,7 +33,7 @@ const recharge = defineResource({
     acctNo: field.id('账户号'),
     applyTime: field.dateTime('申请时间', { sortable: true }),
     payWay: field.enum('付款方式', RECHARGE_PAY_WAY),
-    amt: field.money('充值金额', { sortable: true }),
+    amt: field.money('充值金额', { sortable: true, width: 136 }),
     payerName: field.text('付款户名'),
     payerAcct: field.secret('付款账号', 'card'),
     receiptPic: field.images('转账凭证'),

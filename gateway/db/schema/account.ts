@@ -102,7 +102,7 @@ export const profitMonth = pgTable(
     /** Everything else, with its sign. */
     adjustAmt: fen(),
     closeAmt: fen(),
-    /** Of the closing balance, what was paid out since. */
+    /** What left the account since by the settlement of this month. */
     settledAmt: fen(),
   },
   (t) => [

@@ -38,11 +38,11 @@ export function AccountCard(props: { account: Account; days: readonly DayBalance
   const id = useId()
   const series = useMemo(() => seriesOf(acctKind, days), [acctKind, days])
   const facts: [label: string, amt: number][] = [
+    ['今日收入', account.todayInAmt],
+    ['今日支出', account.todayOutAmt],
     ['可用', account.availAmt],
     ['冻结', account.frozenAmt],
     [transitHint(acctKind), account.transitAmt],
-    ['今日收入', account.todayInAmt],
-    ['今日支出', account.todayOutAmt],
   ]
   return (
     <section className="rv-card account-card" aria-labelledby={id}>

@@ -1,15 +1,21 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry, incomeEntry, profitMonth } from '../../../gateway/db/schema'
+import type { Tx } from '../../../gateway/db/open'
+import {
+  account,
+  accountEntry,
+  incomeEntry,
+  profitMonth,
+  rebate,
+  rechargeOrder,
+  subsidyActivity,
+} from '../../../gateway/db/schema'
 import { checkLedger } from '../../../gateway/ledger/check'
 import { post, type Posting } from '../../../gateway/ledger/post'
-import { incomeDays } from '../../../gateway/ledger/post-income'
-import { BUSINESS_NOW } from '../../support/template'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const TWO = '6000000000000002'
-const HOUR = 3_600_000
 
 let gw: TestGateway
 beforeAll(async () => {
@@ -17,29 +23,309 @@ beforeAll(async () => {
 })
 afterAll(() => gw.close())
 
-const check = (providerId: string) => gw.db.transaction((tx) => checkLedger(tx, providerId))
-const balanceOf = async (acctKind: string, providerId = ONE) => {
-  const [row] = await gw.db
+class Undone extends Error {}
+/** Tries something on the ledger and takes it back. */
+async function trying(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const tried = gw.db.transaction(async (tx) => {
+    await work(tx)
+    throw new Undone()
+  })
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+const check = (providerId = ONE) => gw.db.transaction((tx) => checkLedger(tx, providerId))
+const book = (tx: Tx, posting: Posting) => post(tx, posting, gw.clock.now())
+async function accountOf(tx: Tx, acctKind: string, providerId = ONE) {
+  const [row] = await tx
     .select()
     .from(account)
     .where(and(eq(account.providerId, providerId), eq(account.acctKind, acctKind)))
   return row!
 }
+async function monthOf(tx: Tx, month: string) {
+  const [row] = await tx
+    .select()
+    .from(profitMonth)
+    .where(and(eq(profitMonth.providerId, ONE), eq(profitMonth.month, month)))
+  return row!
+}
+const fee = (amt: number, more: Partial<Posting> = {}): Posting =>
+  ({
+    providerId: ONE,
+    acctKind: 'BASIC',
+    bizType: 'FEE',
+    amt,
+    bizDate: '2026-11-20',
+    relatedNo: null,
+    ...more,
+  }) as Posting
 
 describe('the seeded ledger', () => {
-  test.each([ONE, TWO])('of %s adds up', async (providerId) => {
-    expect(await check(providerId)).toEqual([])
-  })
+  test.each([ONE, TWO])(
+    'of %s is one unbroken chain an account, down to its balance',
+    async (id) => {
+      expect(await check(id)).toEqual([])
+    },
+  )
 
-  test('has an account of each kind for each provider', async () => {
+  test('has an account of each kind for each provider, one of them frozen', async () => {
     const rows = await gw.db
-      .select({ providerId: account.providerId, acctKind: account.acctKind })
+      .select({ id: account.providerId, kind: account.acctKind, status: account.acctStatus })
       .from(account)
       .orderBy(asc(account.providerId), asc(account.acctKind))
-    expect(rows).toEqual(
-      [ONE, TWO].flatMap((providerId) =>
-        ['BASIC', 'PROFIT', 'REBATE', 'SUBSIDY'].map((acctKind) => ({ providerId, acctKind })),
-      ),
-    )
+    expect(rows.map(({ id, kind, status }) => `${id.slice(-1)} ${kind} ${status}`)).toEqual([
+      '1 BASIC NORMAL',
+      '1 PROFIT NORMAL',
+      '1 REBATE NORMAL',
+      '1 SUBSIDY NORMAL',
+      '2 BASIC NORMAL',
+      '2 PROFIT NORMAL',
+      '2 REBATE FROZEN',
+      '2 SUBSIDY NORMAL',
+    ])
+  })
+
+  test('has every closed day’s income, and nothing later', async () => {
+    const { rows } = await gw.db.execute(sql`
+      select e.income_date::text, sum(e.net_income_amt)::bigint as earned, (
+        select coalesce(sum(case direction when 'IN' then amt else -amt end), 0) from account_entry a
+        where a.provider_id = e.provider_id and a.acct_kind = 'PROFIT'
+          and a.biz_type in ('PROFIT_IN', 'REFUND_OFFSET') and a.biz_date = e.income_date)::bigint as posted
+      from ${incomeEntry} e group by e.provider_id, e.income_date order by 1`)
+    expect(rows.length).toBeGreaterThan(600)
+    expect(rows.filter(({ earned, posted }) => earned !== posted)).toEqual([])
+    expect(rows.at(-1)!.income_date).toBe('2026-11-19')
+  })
+
+  test('has an entry for every recharge that arrived, of what arrived', async () => {
+    const { rows } = await gw.db.execute(sql`
+      select r.recharge_no, r.arrive_amt, e.amt from ${rechargeOrder} r
+      full join (select * from ${accountEntry} where biz_type = 'RECHARGE') e
+        on e.provider_id = r.provider_id and e.related_no = r.recharge_no and e.acct_no = r.acct_no
+      where (r.recharge_status = 'SUCCESS' or e.entry_no is not null)`)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ arrive_amt, amt }) => arrive_amt !== amt)).toEqual([])
+  })
+
+  test('has what subsidies say was used of them', async () => {
+    const { rows } = await gw.db.execute(sql`
+      select s.subsidy_id, s.used_amt, coalesce(sum(e.amt), 0)::bigint as spent
+      from ${subsidyActivity} s left join ${accountEntry} e
+        on e.provider_id = s.provider_id and e.related_no = s.subsidy_id
+      group by s.provider_id, s.subsidy_id, s.used_amt`)
+    expect(rows.filter(({ used_amt, spent }) => used_amt !== spent)).toEqual([])
+  })
+
+  test('has paid out exactly the rebates that are paid', async () => {
+    const { rows } = await gw.db.execute(sql`
+      select r.rebate_status, r.rebate_amt, e.amt from ${rebate} r left join ${accountEntry} e
+        on e.provider_id = r.provider_id and e.related_no = r.rebate_id`)
+    for (const row of rows)
+      expect(row.amt).toBe(row.rebate_status === 'PAID' ? row.rebate_amt : null)
+    expect(rows.some((row) => row.rebate_status === 'PAID')).toBe(true)
   })
 })
+
+describe('a posting', () => {
+  test('moves the balance and leaves an entry with the balance around it', () =>
+    trying(async (tx) => {
+      const before = await accountOf(tx, 'BASIC')
+      const total = before.availAmt + before.frozenAmt
+      const about = { counterparty: '收单机构', remark: '短信服务费' }
+      const entry = await book(tx, fee(1234, about))
+      expect(entry).toMatchObject({
+        ...about,
+        seq: before.lastSeq + 1,
+        direction: 'OUT',
+        amt: 1234,
+        beforeAmt: total,
+        afterAmt: total - 1234,
+        entryTime: new Date('2026-11-20T15:00:00+08:00'),
+      })
+      expect(entry.entryNo).toMatch(/^AE261120\d{8}$/)
+      expect(await accountOf(tx, 'BASIC')).toMatchObject({
+        availAmt: before.availAmt - 1234,
+        frozenAmt: before.frozenAmt,
+        lastSeq: before.lastSeq + 1,
+      })
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('of profit adds to its month', () =>
+    trying(async (tx) => {
+      const before = await monthOf(tx, '2026-11')
+      await book(tx, fee(500, { acctKind: 'PROFIT', bizType: 'PROFIT_IN', relatedNo: 'PF1' }))
+      await book(tx, fee(200, { acctKind: 'PROFIT', bizType: 'REFUND_OFFSET', relatedNo: 'PF1' }))
+      await book(tx, fee(30, { acctKind: 'PROFIT' }))
+      expect(await monthOf(tx, '2026-11')).toEqual({
+        ...before,
+        inAmt: before.inAmt + 500,
+        offsetAmt: before.offsetAmt + 200,
+        adjustAmt: before.adjustAmt - 30,
+        closeAmt: before.closeAmt + 270,
+      })
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('opens a month that has none with what the one before closed', () =>
+    trying(async (tx) => {
+      const { closeAmt } = await monthOf(tx, '2026-11')
+      const december = Date.parse('2026-12-01T01:00:00+08:00')
+      await post(tx, fee(900, { acctKind: 'PROFIT', bizType: 'PROFIT_IN' }), december)
+      expect(await monthOf(tx, '2026-12')).toMatchObject({
+        openAmt: closeAmt,
+        inAmt: 900,
+        closeAmt: closeAmt + 900,
+      })
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('for a settlement marks the month it is for', () =>
+    trying(async (tx) => {
+      const before = await monthOf(tx, '2026-10')
+      const settle = { acctKind: 'PROFIT', bizDate: '2026-10-31', relatedNo: 'ST-TEST' } as const
+      await book(tx, fee(70, { ...settle, bizType: 'WITHDRAW' }))
+      await book(tx, fee(5, settle))
+      await book(tx, fee(3, { ...settle, relatedNo: null }))
+      expect(await monthOf(tx, '2026-10')).toEqual({
+        ...before,
+        settledAmt: before.settledAmt + 75,
+      })
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('may empty what is available and not touch what is frozen', () =>
+    trying(async (tx) => {
+      const { availAmt, frozenAmt } = await accountOf(tx, 'PROFIT')
+      expect(frozenAmt).toBeGreaterThan(0)
+      const withdraw = { acctKind: 'PROFIT', bizType: 'WITHDRAW' } as const
+      await expect(book(tx, fee(availAmt + 1, withdraw))).rejects.toThrow('可用余额不足')
+      await book(tx, fee(availAmt, withdraw))
+      expect(await accountOf(tx, 'PROFIT')).toMatchObject({ availAmt: 0, frozenAmt })
+      await expect(book(tx, fee(1, withdraw))).rejects.toThrow('可用余额不足')
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('on a frozen account may only come in, on a closed one not at all', () =>
+    trying(async (tx) => {
+      const rebates = { providerId: TWO, acctKind: 'REBATE' } as const
+      const recharge = fee(1, { ...rebates, bizType: 'RECHARGE' })
+      await expect(book(tx, fee(1, rebates))).rejects.toThrow('账户已冻结')
+      await book(tx, recharge)
+      await tx.update(account).set({ acctStatus: 'CLOSED' }).where(eq(account.providerId, TWO))
+      await expect(book(tx, recharge)).rejects.toThrow('账户已销户')
+    }))
+
+  test('on an account that does not exist is refused', () =>
+    trying(async (tx) => {
+      await expect(book(tx, fee(1, { providerId: '6999999999999999' }))).rejects.toMatchObject({
+        respCode: '90404',
+      })
+    }))
+
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('of %d fen is a mistake', (amt) =>
+    trying(async (tx) => {
+      await expect(book(tx, fee(amt))).rejects.toThrow('wanted fen above 0')
+    }),
+  )
+
+  test('of the same source happens again only on another day', async () => {
+    const source = { relatedNo: 'RC-TEST', bizType: 'RECHARGE' } as const
+    await trying(async (tx) => {
+      await book(tx, fee(10, source))
+      await book(tx, fee(10, { ...source, bizDate: '2026-11-21' }))
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    })
+    await trying(async (tx) => {
+      await book(tx, fee(10, source))
+      await expect(book(tx, fee(10, source))).rejects.toThrow()
+    })
+  })
+
+  test('waits for one that came before: ten at a time leave one chain', async () => {
+    const basic = () => gw.db.transaction((tx) => accountOf(tx, 'BASIC'))
+    const before = await basic()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => gw.db.transaction((tx) => book(tx, fee(i + 1)))),
+    )
+    expect(await basic()).toMatchObject({
+      availAmt: before.availAmt - 55,
+      lastSeq: before.lastSeq + 10,
+    })
+    expect(await check()).toEqual([])
+  })
+
+  test('is gone when its transaction fails', async () => {
+    const basic = () => gw.db.transaction((tx) => accountOf(tx, 'BASIC'))
+    const before = await basic()
+    await trying(async (tx) => void (await book(tx, fee(10))))
+    expect(await basic()).toEqual(before)
+    expect(await check()).toEqual([])
+  })
+})
+
+describe('the proof finds', () => {
+  test('a balance that is not its entries’', () =>
+    trying(async (tx) => {
+      await tx.execute(sql`update account set avail_amt = avail_amt + 1
+        where provider_id = ${ONE} and acct_kind = 'SUBSIDY'`)
+      const { acctNo, availAmt } = await accountOf(tx, 'SUBSIDY')
+      expect(await checkLedger(tx, ONE)).toEqual([
+        `SUBSIDY ${acctNo}: holds ${availAmt}, its entries end at ${availAmt - 1}`,
+      ])
+      expect(await checkLedger(tx, TWO)).toEqual([])
+    }))
+
+  test('an entry that was changed, though it adds up in itself', () =>
+    trying(async (tx) => {
+      await tx.execute(sql`update account_entry set amt = amt + 1, after_amt = after_amt - 1
+        where provider_id = ${ONE} and acct_kind = 'BASIC' and seq = 40 and direction = 'OUT'`)
+      expect((await checkLedger(tx, ONE)).join()).toMatch(
+        /^BASIC \d+: AE\d+ begins at \d+, wanted \d+$/,
+      )
+    }))
+
+  test('an entry that is gone', () =>
+    trying(async (tx) => {
+      const [gone] = await tx
+        .delete(accountEntry)
+        .where(
+          and(
+            eq(accountEntry.providerId, ONE),
+            eq(accountEntry.relatedNo, 'PF20260810'),
+            eq(accountEntry.bizType, 'PROFIT_IN'),
+          ),
+        )
+        .returning()
+      expect(await checkLedger(tx, ONE)).toEqual([
+        expect.stringMatching(new RegExp(` is number ${gone!.seq + 1}, wanted ${gone!.seq}$`)),
+        expect.stringMatching(/ begins at \d+, wanted \d+$/),
+        expect.stringMatching(/ counts \d+ entries, has \d+$/),
+        expect.stringMatching(/^2026-08 has inAmt \d+, its entries \d+$/),
+      ])
+    }))
+
+  test('a month that does not open with what the one before closed', () =>
+    trying(async (tx) => {
+      await tx.execute(sql`update profit_month
+        set open_amt = open_amt + 7, close_amt = close_amt + 7
+        where provider_id = ${ONE} and month = '2026-08'`)
+      expect(await checkLedger(tx, ONE)).toEqual([
+        expect.stringMatching(/^2026-08 opens at \d+, wanted \d+$/),
+        expect.stringMatching(/^2026-08 closes at \d+, its last entry says otherwise$/),
+        expect.stringMatching(/^2026-09 opens at \d+, wanted \d+$/),
+      ])
+    }))
+})
+
+test.each([
+  ['an entry that does not add up', sql`update account_entry set after_amt = after_amt + 1`],
+  ['an amount of nothing', sql`update account_entry set amt = 0, after_amt = before_amt`],
+  ['a balance below 0', sql`update account set avail_amt = -1`],
+  ['a month that does not add up', sql`update profit_month set close_amt = close_amt + 1`],
+])('the database itself refuses %s', (_, statement) =>
+  trying(async (tx) => {
+    await expect(tx.execute(statement)).rejects.toThrow()
+  }),
+)
