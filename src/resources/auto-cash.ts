@@ -31,6 +31,7 @@ const autoCash = defineResource({
     withdrawId: field.id('提现单号'),
     cashAmt: field.money('提现金额', {
       sortable: true,
+      width: 156,
       hint: '当日成功交易的应结金额 − 已退款（退还的手续费加回）',
     }),
     feeAmt: field.money('手续费'),

@@ -188,6 +188,30 @@ const device = defineResource({
 
   actions: [
     {
+      name: 'import',
+      label: '批量导入',
+      places: ['toolbar'],
+      code: '02100006:device',
+      roles: ['3'],
+      call: '/v1/device/batchImport',
+      form: {
+        download: { label: '下载导入模板', call: '/v1/device/importTemplate' },
+        fields: {
+          token: field.file('终端文件', {
+            required: true,
+            hint: '按模板填写的Excel文件(.xlsx)，一次最多500行；有问题的行不会入库，可下载明细改正后再导入',
+          }),
+        },
+      },
+      result: ({ successCount, failCount, failToken }) => ({
+        sentence: `成功 ${Number(successCount)} 条，失败 ${Number(failCount)} 条`,
+        tone: failCount === 0 ? 'success' : successCount === 0 ? 'failed' : 'waiting',
+        ...(typeof failToken === 'string' && {
+          file: { label: '下载失败明细', token: failToken },
+        }),
+      }),
+    },
+    {
       name: 'bind',
       label: '绑定',
       places: ['row', 'detail'],

@@ -13,7 +13,7 @@ const shop = defineResource({
 
   fields: {
     shopId: field.id('门店号'),
-    shopName: field.text('门店名称', { placeholder: '名称或拼音首字母' }),
+    shopName: field.text('门店名称', { placeholder: '名称或拼音首字母', width: 208 }),
     merId: field.remote('商户', {
       call: '/v1/merchant/merchantKVRequest',
       textField: 'merName',

@@ -15,6 +15,7 @@ export type {
 export type {
   Action,
   ActionPlace,
+  ActionResult,
   AnyResource,
   Area,
   CallRef,

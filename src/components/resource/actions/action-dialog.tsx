@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ConsoleError } from '../../../lib/post'
-import type { AnyResource, Fields, FormValues } from '../../../lib/resource'
+import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import { FormItem, focusField } from '../../fields/form-item'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
@@ -11,6 +11,7 @@ import { RestoredLine } from '../form/form-lines'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
 import { Facts } from './facts'
+import { FileButton, Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
 import { useRunner } from './use-runner'
 
@@ -20,8 +21,9 @@ interface Failure {
 }
 
 /**
- * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it. For several records it sends one
- * call each and says which failed; the done ones are not sent again.
+ * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it, and says
+ * how it went where a toast would not do. For several records it sends one call each and says
+ * which failed; the done ones are not sent again.
  */
 export default function ActionDialog(props: {
   resource: AnyResource
@@ -37,7 +39,7 @@ export default function ActionDialog(props: {
   const several = props.rows.length > 1
   const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
   const { pathname } = useLocation()
-  const { send, settle } = useRunner(resource)
+  const { send, settle, download } = useRunner(resource)
 
   const fields = action.form?.fields ?? NO_FIELDS
   const opened = useMemo<FormValues>(
@@ -59,15 +61,17 @@ export default function ActionDialog(props: {
     return id
   }
   const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<ActionResult>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const review = useReview()
   const reviewed = !several ? action.review : undefined
 
   const sendOne = async (): Promise<void> => {
-    await send(action, first, form.sent(), seqOf(first))
+    const answer = await send(action, first, form.sent(), seqOf(first))
     draft.drop()
     await settle(action)
-    onDone()
+    if (action.result) setOutcome(action.result(answer))
+    else onDone()
   }
 
   const sendAll = async (): Promise<void> => {
@@ -118,6 +122,12 @@ export default function ActionDialog(props: {
     }
   }
 
+  if (outcome)
+    return (
+      <Modal open title={action.label} width={480} footer={null} onCancel={onDone}>
+        <Outcome result={outcome} download={download} onClose={onDone} />
+      </Modal>
+    )
   const sentence = typeof action.confirm === 'function' ? action.confirm(first) : action.confirm
   return (
     <Modal
@@ -164,6 +174,13 @@ export default function ActionDialog(props: {
           </p>
         )}
         {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
+        {action.form?.download && (
+          <FileButton
+            label={action.form.download.label}
+            call={action.form.download.call}
+            download={download}
+          />
+        )}
         {Object.keys(fields).map((name) => (
           <FormItem key={name} form={form} name={name} />
         ))}

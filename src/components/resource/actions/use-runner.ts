@@ -16,6 +16,23 @@ export function useRunner(resource: AnyResource) {
   const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
   const invalidate = useInvalidate()
 
+  /** Opens the file whose signed link a call answers. */
+  const download = useCallback(
+    async (call: string, body: Record<string, unknown>, requestSeqId: string) => {
+      const { data } = await mutateAsync({
+        url: call,
+        method: 'post',
+        values: body,
+        // Explicit, because Refine mixes the address's query into meta.
+        meta: { requestSeqId, convention: undefined, body: undefined },
+        successNotification: false,
+      })
+      openDownload(String(data.url))
+      return data
+    },
+    [mutateAsync],
+  )
+
   const send = useCallback(
     async (
       action: AnyAction,
@@ -23,19 +40,10 @@ export function useRunner(resource: AnyResource) {
       values: Readonly<Record<string, unknown>>,
       requestSeqId: string,
       silent = false,
-    ): Promise<unknown> => {
+    ): Promise<Readonly<Record<string, unknown>>> => {
       if (action.open) {
         const { call, body } = action.open(row)
-        const { data } = await mutateAsync({
-          url: call,
-          method: 'post',
-          values: body,
-          // Explicit, because Refine mixes the address's query into meta.
-          meta: { requestSeqId, convention: undefined, body: undefined },
-          successNotification: false,
-        })
-        openDownload(String(data.url))
-        return data
+        return download(call, body, requestSeqId)
       }
       if (!action.call)
         throw new Error(`${resource.name}.${action.name}: wanted a call, link or open, got none`)
@@ -49,17 +57,18 @@ export function useRunner(resource: AnyResource) {
       })
       return data
     },
-    [mutateAsync, resource],
+    [download, mutateAsync, resource],
   )
 
   /** After a write: lists and details of the resource are asked for again. */
   const settle = useCallback(
     async (action: AnyAction, words?: string) => {
-      if (!action.open) toast('success', words ?? action.success ?? `${action.label}成功`)
+      if (!action.open && !action.result)
+        toast('success', words ?? action.success ?? `${action.label}成功`)
       await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
     },
     [invalidate, resource.name, toast],
   )
 
-  return { send, settle }
+  return { send, settle, download }
 }

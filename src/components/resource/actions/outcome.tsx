@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ActionResult } from '../../../lib/resource'
+import { randomId } from '../../../providers/wire/random-id'
+import { Icon, toneIcons } from '../parts/icons'
+import type { useRunner } from './use-runner'
+
+type Download = ReturnType<typeof useRunner>['download']
+
+/** How an action went, and the file that tells more. */
+export function Outcome(props: { result: ActionResult; download: Download; onClose: () => void }) {
+  const { result, download, onClose } = props
+  const { sentence, tone, file } = result
+  const root = useRef<HTMLElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <section ref={root} className="rv-outcome" tabIndex={-1} aria-label="结果">
+      <output>
+        <span className={`rv-tag rv-tone-${tone}`}>{toneIcons[tone]}</span>
+        {sentence}
+      </output>
+      <div className="rv-outcome-buttons">
+        {file && (
+          <FileButton
+            label={file.label}
+            call="/v1/function/jfileUrl"
+            body={{ jToken: file.token }}
+            download={download}
+          />
+        )}
+        <Button type="primary" onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Fetches a file by a call that answers its signed link. */
+export function FileButton(props: {
+  label: string
+  call: string
+  body?: Record<string, unknown>
+  download: Download
+}) {
+  const { label, call, body = {}, download } = props
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      className="rv-file-button"
+      icon={<Icon name="download" />}
+      loading={busy}
+      onClick={() => {
+        setBusy(true)
+        download(call, body, randomId())
+          // The failure has shown its toast; the button is free for another try.
+          .catch(() => undefined)
+          .finally(() => setBusy(false))
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import device from '../../src/resources/device'
+import { envelope } from '../support/fake-edges'
+import { newUser, renderAt } from '../support/render'
+
+const IMPORT = '/v1/device/batchImport'
+const opened: string[] = []
+
+beforeEach(() => {
+  opened.length = 0
+  // jsdom follows no links.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    opened.push(new URL(this.href).pathname)
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function open(answer: unknown) {
+  return renderAt({
+    resources: [device],
+    at: '/merchants/terminal',
+    answers: {
+      '/v1/device/list': { total: 0, pageNum: 1, pageSize: 20, list: [] },
+      '/v1/device/importTemplate': { url: '/files/template' },
+      '/v1/function/jfileUrl': { url: '/files/failures' },
+      [IMPORT]: answer,
+    },
+  })
+}
+async function chooseFile(user: ReturnType<typeof newUser>): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: '批量导入' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.upload(
+    await within(dialog).findByLabelText('上传终端文件'),
+    new File(['PK'], '终端.xlsx'),
+  )
+  await within(dialog).findByText('终端.xlsx')
+  return dialog
+}
+
+test('an import says in its dialog how it went, and hands out what failed', async () => {
+  const user = newUser()
+  const { sent, toasts } = open({ total: 5, successCount: 3, failCount: 2, failToken: 'F1' })
+  const dialog = await chooseFile(user)
+  await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
+  expect((await screen.findByText('成功 3 条，失败 2 条')).tagName).toBe('OUTPUT')
+  expect(sent(IMPORT)[0]).toMatchObject({ token: 'token-1' })
+  expect(toasts).toEqual([])
+  await waitFor(() => expect(sent('/v1/device/list')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: '下载失败明细' }))
+  await waitFor(() => expect(opened).toEqual(['/files/failures']))
+  expect(sent('/v1/function/jfileUrl')[0]).toMatchObject({ jToken: 'F1' })
+  await user.click(screen.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('with nothing failed there is nothing to fetch', async () => {
+  const user = newUser()
+  open({ total: 3, successCount: 3, failCount: 0, failToken: null })
+  const dialog = await chooseFile(user)
+  await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
+  await screen.findByText('成功 3 条，失败 0 条')
+  expect(screen.queryByRole('button', { name: '下载失败明细' })).toBeNull()
+})
+
+test('the template is fetched before anything is filled in', async () => {
+  const user = newUser()
+  open({})
+  await user.click(await screen.findByRole('button', { name: '批量导入' }))
+  await user.click(await screen.findByRole('button', { name: '下载导入模板' }))
+  await waitFor(() => expect(opened).toEqual(['/files/template']))
+})
+
+test('a file that cannot be read is refused at its field', async () => {
+  const user = newUser()
+  const msg = '工作表是空的，请用模板填写'
+  const refusal = envelope({ errors: [{ field: 'token', msg }] }, '90400', msg)
+  open(refusal)
+  const dialog = await chooseFile(user)
+  await user.click(within(dialog).getByRole('button', { name: '确认批量导入' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(msg)
+})
