@@ -9,7 +9,7 @@ export interface CurrentItem {
 
 /**
  * The menu item a path belongs to: its own, its list's (details, forms), or for a hidden screen
- * the one of its area that shares its code.
+ * the first of its area that shares its code.
  */
 export function currentItem(
   menu: readonly MenuArea[],
@@ -22,8 +22,7 @@ export function currentItem(
   const shown = (path: string) => area.items.some((item) => item.path === path)
   const own = listPath(resource)
   if (shown(own)) return { area: area.key, path: own }
-  const sibling = registry.resources.find(
-    (each) => each.area === resource.area && each.code === resource.code && shown(listPath(each)),
-  )
-  return { area: area.key, path: sibling ? listPath(sibling) : '' }
+  const shares = (path: string) =>
+    registry.resources.some((each) => each.code === resource.code && listPath(each) === path)
+  return { area: area.key, path: area.items.find((item) => shares(item.path))?.path ?? '' }
 }
