@@ -7,6 +7,7 @@ import { readsReceipt } from '../records/recharge/access'
 import { readsAppealFile } from '../records/appeal/reader'
 import { merchantScope } from '../records/merchant/list'
 import { readsInvoiceFile } from '../records/invoice/reader'
+import { readsStatementFile } from '../records/statement/reader'
 import { scoped } from '../scope'
 
 /** Whether a row that holds the token is one the caller may read. */
@@ -73,5 +74,6 @@ export const fileReaders: readonly FileReader[] = [
   readsReceipt,
   readsExportFile,
   readsInvoiceFile,
+  readsStatementFile,
   readsAppealFile,
 ]

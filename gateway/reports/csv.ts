@@ -6,7 +6,7 @@ import type { Cell, TableColumn, TableWriter } from './table'
 import { writeTo } from './write-to'
 
 /** Excel takes a file for UTF-8 only with this mark in front. */
-const BOM = '\uFEFF'
+export const BOM = '\uFEFF'
 /**
  * Cells that begin like this are formulas to a spreadsheet (full-width signs to one with a Chinese
  * keyboard): text that strangers wrote, such as a shop's name, must never be run.
@@ -17,11 +17,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 export function createCsv(out: Writable, columns: readonly TableColumn[]): TableWriter {
   let started = false
   const write = async (rows: readonly (readonly string[])[]): Promise<void> => {
-    const text = stringify(rows as string[][], {
-      record_delimiter: '\r\n',
-      // Lone line feeds inside a cell would else stand bare.
-      quoted_match: /[\r\n]/,
-    })
+    const text = csvLines(rows)
     await writeTo(out, started ? text : BOM + text)
     started = true
   }
@@ -39,6 +35,14 @@ export function createCsv(out: Writable, columns: readonly TableColumn[]): Table
     },
   }
 }
+
+/** Whole lines of made cells. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], {
+    record_delimiter: '\r\n',
+    // Lone line feeds inside a cell would else stand bare.
+    quoted_match: /[\r\n]/,
+  })
 
 /** One cell. Exported for the table of nasty texts in its test. */
 export function csvText(column: TableColumn, value: Cell): string {

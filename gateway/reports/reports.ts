@@ -7,6 +7,7 @@ import { incomeReport } from './income'
 import { billingReport } from './billing'
 import { invoiceReport } from './invoice'
 import { settleReport } from './settle'
+import { statementReport } from './statement'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
@@ -25,6 +26,7 @@ export const reports: readonly AnyReport[] = [
   cashOutReport,
   incomeReport,
   settleReport,
+  statementReport,
   invoiceReport,
   billingReport,
   refundReport,

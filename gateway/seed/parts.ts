@@ -13,6 +13,7 @@ import { memberSeed } from './members'
 import { autoCashSeed } from './auto-cash'
 import { storeDaySeed } from './store-days'
 import { appealSeed } from './appeals'
+import { statementSeed } from './statements'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -48,6 +49,7 @@ export const SEED_PARTS: readonly SeedPart[] = [
   memberSeed,
   storeDaySeed,
   appealSeed,
+  statementSeed,
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../../gateway/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
 import { createDiskStore } from '../../gateway/files/disk-store'
+import { startJobs } from '../../gateway/jobs'
+import '../../gateway/records/statement/make'
 import { projectRoot } from '../../gateway/root'
 import { seed } from '../../gateway/seed/seed'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
@@ -28,7 +30,17 @@ export default async function setup(project: TestProject): Promise<void> {
 /** The documents of the seed lie beside the database; every test gateway gets a copy of both. */
 async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   const files = createDiskStore(filesDir)
-  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, files }))
+  const { db } = database
+  await migrateDatabase(database, () => seed(db, { now: BUSINESS_NOW, files }))
+  // The statements of the seed are made once here, not by every test that moves the clock.
+  const clock = { now: () => BUSINESS_NOW, wall: () => Date.now() }
+  const troubles: string[] = []
+  const trouble = (_: unknown, message: string) => void troubles.push(message)
+  const log = { info: () => undefined, warn: trouble, error: trouble }
+  const jobs = startJobs({ db, clock, files, log })
+  await jobs.runDue()
+  await jobs.stop()
+  if (troubles.length > 0) throw new Error(`seeded jobs: ${troubles.join('; ')}`)
 }
 
 async function onPglite(hash: string): Promise<GatewayTemplate> {
@@ -117,6 +129,7 @@ async function sourcesHash(folders: readonly string[]): Promise<string> {
     'gateway/auth/password.ts',
     'gateway/records/income',
     'gateway/records/settle',
+    'gateway/records/statement',
   ]) {
     const at = join(projectRoot, folder)
     if (!existsSync(at)) continue

@@ -8,6 +8,7 @@ export const REPORT_TYPE = {
   cashOut: '提现',
   income: '收益',
   settle: '结算单',
+  statement: '对账单',
   invoice: '发票',
   billing: '发票金额',
   refund: '退款',

@@ -1,0 +1,48 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { addDays, addMonths } from '../../../src/lib/dates'
+import type { Tx } from '../../db/open'
+import { statement, statementDiff } from '../../db/schema'
+import { enqueueJob, registerDaily } from '../../jobs'
+import { dropFile } from './make'
+import { DUE_AT, MAKE_JOB, plannedFor } from './plan'
+
+/** Months a statement can be fetched for (domain §9.1). */
+const KEEP_MONTHS = 12
+
+/** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
+registerDaily({
+  kind: 'statement.plan',
+  at: DUE_AT,
+  async run(tx, { providerId, day }, { clock }) {
+    const planned = plannedFor(providerId, addDays(day, -1))
+    const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
+    if (added.length > 0)
+      await enqueueJob(tx, {
+        kind: MAKE_JOB,
+        refId: day,
+        providerId,
+        runAt: clock.now(),
+        clock: 'business',
+        payload: { billIds: added.map(({ billId }) => billId) },
+      })
+    await forget(tx, providerId, `${addMonths(day.slice(0, 7), -KEEP_MONTHS)}${day.slice(7)}`)
+  },
+})
+
+async function forget(tx: Tx, providerId: string, before: string): Promise<void> {
+  const old = await tx
+    .delete(statement)
+    .where(and(eq(statement.providerId, providerId), lt(statement.billDate, before)))
+    .returning()
+  if (old.length === 0) return
+  for (const bill of old) await dropFile(tx, bill)
+  await tx.delete(statementDiff).where(
+    and(
+      eq(statementDiff.providerId, providerId),
+      inArray(
+        statementDiff.billId,
+        old.map(({ billId }) => billId),
+      ),
+    ),
+  )
+}

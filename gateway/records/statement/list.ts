@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { BILL_STATUS, BILL_TYPE } from '../../../src/lib/dicts/money'
+import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
+import type { Tx } from '../../db/open'
+import { provider, statement } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { anyOf, exact, times } from '../../list/filters'
+import { wireTime } from '../wire-time'
+
+/** A statement with whose it is in words. */
+export type StatementRecord = typeof statement.$inferSelect & { scopeName: string | null }
+
+export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
+  const rows = await tx
+    .select({ bill: statement, scopeName: provider.name })
+    .from(statement)
+    .leftJoin(provider, eq(provider.providerId, statement.providerId))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ bill, scopeName }) => ({ ...bill, scopeName }))
+}
+
+/** A statement as a list row. */
+export const statementRow = (record: StatementRecord): Record<string, unknown> => ({
+  billId: record.billId,
+  version: record.version,
+  billDate: record.billDate,
+  billType: record.billType,
+  scopeName: record.scopeName,
+  payChannel: record.payChannel,
+  transCount: record.transCount,
+  transAmt: record.transAmt,
+  refundCount: record.refundCount,
+  refundAmt: record.refundAmt,
+  feeAmt: record.feeAmt,
+  settleAmt: record.settleAmt,
+  diffCount: record.diffCount,
+  billStatus: record.billStatus,
+  failReason: record.failReason,
+  createTime: wireTime(record.createTime),
+  fileName: record.fileName,
+  fileSize: record.fileSize,
+  jToken: record.fileToken,
+})
+
+const onlyTrades = (amount: 'transCount' | 'transAmt') =>
+  sql`case when ${statement.billType} = 'TRADE' then ${statement[amount]} else 0 end`
+
+/** Statements by day (domain §9.1): the last week unless asked otherwise, 31 days at most. */
+export const statementList = defineList<StatementRecord>({
+  table: statement,
+  filters: {
+    billDate: times(statement.billDate, { maxDays: 31, defaultDays: 7 }),
+    billId: exact(statement.billId),
+    billType: anyOf(statement.billType, BILL_TYPE),
+    payChannel: anyOf(statement.payChannel, PAY_CHANNEL),
+    billStatus: anyOf(statement.billStatus, BILL_STATUS),
+  },
+  sort: {
+    billDate: statement.billDate,
+    transAmt: statement.transAmt,
+    diffCount: statement.diffCount,
+  },
+  order: [statement.dueTime, statement.billId],
+  tabs: { filter: 'billStatus', column: statement.billStatus, values: Object.keys(BILL_STATUS) },
+  summary: {
+    sums: () => ({
+      billCount: sql`1`,
+      // The other types tell of the same trades again.
+      transCount: onlyTrades('transCount'),
+      transAmt: onlyTrades('transAmt'),
+      diffCount: statement.diffCount,
+    }),
+  },
+  records: statementRecords,
+  row: statementRow,
+})

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BILL_STATUS } from '../../../src/lib/dicts/money'
+import type { SessionContext } from '../../call'
+import { statement } from '../../db/schema'
+import { notFound } from '../../errors'
+import { enqueueJob } from '../../jobs'
+import { scoped } from '../../scope'
+import { audit } from '../log'
+import { checkVersion, moved, type Move } from '../moves'
+import { MAKE_JOB } from './plan'
+
+type BillStatus = keyof typeof BILL_STATUS
+
+/** What is being made or waits to be made must not be asked for twice. */
+export const REMAKE: Move<BillStatus> = {
+  from: ['FAIL', 'READY', 'EMPTY'],
+  to: 'MAKING',
+  title: '重新生成',
+}
+
+/**
+ * Has a statement made again; its file stays until the new one stands.
+ * @throws CallError 90404 outside the scope, 90409 while it is made or with a stale version
+ */
+export async function remakeStatement(
+  context: SessionContext,
+  asked: { billId: string; version?: number },
+): Promise<{ billId: string; billStatus: string; version: number }> {
+  const { tx, caller, clock } = context
+  const { billId } = asked
+  const [bill] = await tx
+    .select()
+    .from(statement)
+    .where(and(scoped(caller.scope, statement), eq(statement.billId, billId)))
+    .for('update')
+  if (!bill) throw notFound()
+  checkVersion(bill, asked.version)
+  const billStatus = moved(REMAKE, bill.billStatus, BILL_STATUS)
+  const [changed] = await tx
+    .update(statement)
+    .set({ billStatus, failReason: '', version: sql`${statement.version} + 1` })
+    .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, billId)))
+    .returning({ version: statement.version })
+  await enqueueJob(tx, {
+    kind: MAKE_JOB,
+    refId: billId,
+    providerId: bill.providerId,
+    runAt: clock.now(),
+    clock: 'business',
+    payload: { billIds: [billId] },
+  })
+  await audit(context, {
+    action: 'statement.remake',
+    targetType: 'statement',
+    targetId: billId,
+    detail: { billDate: bill.billDate, billType: bill.billType },
+  })
+  return { billId, billStatus, version: changed!.version }
+}

@@ -1,0 +1,164 @@
+import { BILL_STATUS, BILL_TYPE, DIFF_TYPE } from '../lib/dicts/money'
+import { PAY_CHANNEL } from '../lib/dicts/trade'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** Statements (spec §2 `/fin/list`, domain §9.1). */
+const statement = defineResource({
+  name: 'statement',
+  title: '对账单查询',
+  area: 'fin',
+  path: 'list',
+  code: '02100011',
+  id: 'billId',
+  order: 10,
+
+  fields: {
+    billId: field.id('账单编号'),
+    billDate: field.date('账单日期', { sortable: true }),
+    billType: field.enum('账单类型', BILL_TYPE),
+    scopeName: field.text('范围'),
+    payChannel: field.enum('支付渠道', PAY_CHANNEL, { hint: '空为全部渠道' }),
+    transCount: field.count('交易笔数'),
+    transAmt: field.money('交易金额', { sortable: true }),
+    refundCount: field.count('退款笔数'),
+    refundAmt: field.money('退款金额', { hint: '交易对账单按退款发起日，其余按退款成功日' }),
+    feeAmt: field.money('手续费', { hint: '收取的 − 随退款退还的' }),
+    settleAmt: field.money('应结金额', { hint: '分润对账单为净收益，资金账单为当日结算' }),
+    diffCount: field.count('差异笔数', {
+      sortable: true,
+      hint: '与渠道账单逐笔比对，仅交易对账单',
+    }),
+    billStatus: field.enum('账单状态', BILL_STATUS),
+    failReason: field.text('失败原因'),
+    createTime: field.dateTime('生成时间'),
+    fileName: field.text('文件名'),
+    fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
+    jToken: field.file('文件'),
+  },
+
+  calls: { list: '/v1/fin/billList', show: '/v1/fin/billDetail' },
+
+  list: {
+    columns: [
+      'billDate',
+      'billType',
+      'payChannel',
+      'billStatus',
+      'transCount',
+      'transAmt',
+      'diffCount',
+      'refundCount',
+      'refundAmt',
+      'feeAmt',
+      'settleAmt',
+      'scopeName',
+      'createTime',
+      'fileSize',
+      'failReason',
+    ],
+    filters: [
+      { field: 'billDate', preset: '近7天', maxDays: 31, precision: 'date' },
+      { field: 'billType', op: 'eq' },
+      { field: 'payChannel', op: 'eq' },
+    ],
+    tabs: 'billStatus',
+    summary: [
+      { name: 'billCount', label: '对账单', kind: 'count' },
+      { name: 'transCount', label: '交易笔数', kind: 'count', formula: '交易对账单的交易笔数之和' },
+      { name: 'transAmt', label: '交易金额', kind: 'money', formula: '交易对账单的交易金额之和' },
+      { name: 'diffCount', label: '差异笔数', kind: 'count', formula: '与渠道账单不一致的笔数' },
+    ],
+    defaultSort: { field: 'billDate', order: 'desc' },
+    export: { reportType: 'statement' },
+    poll: {
+      everyMs: 5000,
+      while: (rows) =>
+        rows.some(({ billStatus }) => billStatus === 'WAIT' || billStatus === 'MAKING'),
+    },
+    empty: '所选日期没有对账单；每日10:00生成前一日的对账单',
+  },
+
+  show: {
+    title: '对账单详情',
+    heading: (row) => `${String(row.billDate ?? '')} 对账单`,
+    status: 'billStatus',
+    sections: [
+      {
+        title: '账单信息',
+        fields: [
+          'billId',
+          'billDate',
+          'billType',
+          'scopeName',
+          'payChannel',
+          'createTime',
+          'fileName',
+          'fileSize',
+          'failReason',
+        ],
+      },
+      {
+        title: '金额',
+        fields: [
+          'transCount',
+          'transAmt',
+          'refundCount',
+          'refundAmt',
+          'feeAmt',
+          'settleAmt',
+          'diffCount',
+        ],
+      },
+      {
+        title: '差异明细',
+        rows: 'diffs',
+        of: {
+          diffType: field.enum('差异类型', DIFF_TYPE),
+          tradeTime: field.dateTime('交易时间'),
+          tradeNo: field.id('平台订单号', {
+            width: 244,
+            link: ({ tradeNo }) =>
+              tradeNo ? `/trades/details/show/${String(tradeNo)}` : undefined,
+          }),
+          channelTradeNo: field.id('渠道订单号', { width: 260 }),
+          merName: field.text('商户名称'),
+          localAmt: field.money('平台金额'),
+          channelAmt: field.money('渠道金额'),
+          diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
+        },
+        empty: '与渠道账单一致',
+      },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'download',
+      label: '下载',
+      places: ['row', 'detail'],
+      visible: (row) => row.billStatus === 'READY' && row.jToken !== null,
+      open: (row) => ({ call: '/v1/function/jfileUrl', body: { jToken: row.jToken } }),
+    },
+    {
+      name: 'remake',
+      label: '重新生成',
+      places: ['row', 'detail'],
+      visible: ({ billStatus }) =>
+        billStatus === 'FAIL' || billStatus === 'READY' || billStatus === 'EMPTY',
+      confirm: '按当前交易数据重新生成这份对账单？生成后替换原文件',
+      call: '/v1/fin/billRemake',
+      success: '已开始重新生成',
+    },
+  ],
+})
+
+/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
+function sizeText(bytes: number | null): string {
+  if (bytes === null) return '--'
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+export type Statement = RecordFrom<typeof statement>
+export default statement
