@@ -24,6 +24,8 @@ function scriptsOf(...keys) {
   return files
 }
 
+const isScript = (key) => manifest[key].file.endsWith('.js')
+
 const bytesOf = (file) => {
   const path = join(dist, file)
   return existsSync(`${path}.br`)
@@ -32,15 +34,22 @@ const bytesOf = (file) => {
 }
 const kbOf = (files) => [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024
 
+/** The engine is a chunk of its own; it has its source's key unless pages share it. */
+const ENGINE = 'src/components/resource/index.tsx'
+const engine =
+  ENGINE in manifest
+    ? ENGINE
+    : Object.keys(manifest).find((key) => manifest[key].name === 'resource' && isScript(key))
+
 const SIGN_IN = ['index.html']
-const FIRST_LIST = [...SIGN_IN, 'src/app/console.tsx', 'src/components/resource/index.tsx']
+const FIRST_LIST = [...SIGN_IN, 'src/app/console.tsx', engine]
 const first = scriptsOf(...FIRST_LIST)
 const beyondFirst = (key) => [...scriptsOf(key)].filter((file) => !first.has(file))
 
-/** A definition's lazy parts (a header above its table): what its list adds to the first one. */
-const furtherLists = Object.entries(manifest)
-  .filter(([key]) => key.startsWith('src/resources/'))
-  .flatMap(([, chunk]) => chunk.dynamicImports ?? [])
+/** What stands above a list's table: what that list adds to the first one. */
+const furtherLists = Object.keys(manifest).filter((key) =>
+  /^src\/pages\/.+\/header\.tsx$/.test(key),
+)
 
 const rows = [
   ['sign-in', kbOf(scriptsOf(...SIGN_IN)), 70],

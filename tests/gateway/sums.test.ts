@@ -160,3 +160,32 @@ test('a merchant’s days are its trades', async () => {
     expect(sorted(said)).toEqual(sums)
   }
 })
+
+test('the statements of trades say the same of each day and channel', async () => {
+  let compared = 0
+  for (const window of windows) {
+    const bills = await pages('/v1/fin/billList', {
+      ...range('billDate', window),
+      billType: 'TRADE',
+      billStatus: ['READY', 'EMPTY'],
+    })
+    compared += bills.length
+    const said = bills.map(({ billDate, payChannel, transCount, transAmt }) => ({
+      bill: `${billDate} ${payChannel}`,
+      transCount,
+      transAmt,
+    }))
+    const trades = bills.map(({ billDate, payChannel }) => {
+      const own = inWindow(window).filter(
+        (row) => dayOf(row) === billDate && row.payChannel === payChannel,
+      )
+      return {
+        bill: `${billDate} ${payChannel}`,
+        transCount: own.length,
+        transAmt: own.reduce((sum, row) => sum + row.transAmt, 0),
+      }
+    })
+    expect(said).toEqual(trades)
+  }
+  expect(compared).toBeGreaterThan(100)
+})

@@ -68,7 +68,8 @@ function lineOption({ kind, series }: Extract<Figure, { type: 'line' }>): ChartO
     },
     yAxis: {
       type: 'value',
-      ...(kind === 'count' && { minInterval: 1 }),
+      // Whole yuan, whole things.
+      minInterval: kind === 'money' ? 100 : 1,
       splitNumber: 4,
       splitLine: { lineStyle: { color: color.borderSubtle } },
       axisLabel: {

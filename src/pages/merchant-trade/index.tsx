@@ -12,6 +12,7 @@ import {
   followLink,
   StatePanel,
   SummaryStrip,
+  useFillHeight,
   useNativeClick,
   useWide,
   type Row,
@@ -67,6 +68,7 @@ export default function MerchantTradePage() {
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
   })
+  useFillHeight(root, wide)
 
   if (!answer && asked.isError)
     return (
@@ -131,7 +133,8 @@ export default function MerchantTradePage() {
             pageSize={7}
           />
         ) : (
-          <CardList {...tableProps} />
+          // A card a day: those without a trade would only be scrolled past.
+          <CardList {...tableProps} rows={rows.filter((row) => Number(row['payCount']) > 0)} />
         )}
       </section>
     </div>
