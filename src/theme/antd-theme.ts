@@ -16,7 +16,7 @@ export function antdTheme(size: Size): ThemeConfig {
       colorPrimaryHover: color.primaryHover,
       colorPrimaryActive: color.primaryActive,
       colorLink: color.primary,
-      colorLinkHover: color.primaryHover,
+      colorLinkHover: color.primaryActive,
       colorLinkActive: color.primaryActive,
       colorInfo: color.primary,
       colorSuccess: tone.success.text,

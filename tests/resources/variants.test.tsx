@@ -39,6 +39,15 @@ const report = defineResource({
     totalRow: true,
     export: { reportType: 'report' },
   },
+  actions: [
+    {
+      name: 'trades',
+      label: '明细',
+      places: ['row'],
+      visible: (row) => Boolean(row.merName),
+      link: (row) => `/trades/of/${row.groupId}`,
+    },
+  ],
 })
 
 const LIST = '/v1/report/list'
@@ -84,7 +93,7 @@ describe('what a row stands for', () => {
     await screen.findByText('2026-11-20')
     await user.click(screen.getByRole('radio', { name: '按商户' }))
     await screen.findByText('西湖小馆')
-    expect(headings()).toEqual(['商户名称', '交易笔数', '交易金额（元）'])
+    expect(headings()).toEqual(['商户名称', '交易笔数', '交易金额（元）', '操作'])
     expect(address()).toBe('/trades/trade?dimension=MERCHANT')
     expect(sent(LIST)[1]).toMatchObject({ dimension: 'MERCHANT', pageNum: '1' })
     expect(sent(LIST)[1]).not.toHaveProperty('sortField')
@@ -110,6 +119,15 @@ describe('what a row stands for', () => {
     expect(container.querySelector('.rv-chips')).toBeNull()
     await user.click(screen.getByRole('button', { name: '重置' }))
     await waitFor(() => expect(address()).toBe('/trades/trade?dimension=MERCHANT'))
+  })
+
+  test('has a column of actions only if its rows have any', async () => {
+    open('/trades/trade?dimension=MERCHANT')
+    expect(await screen.findByRole('button', { name: '明细' })).toBeTruthy()
+    expect(headings()).toContain('操作')
+    screen.getByRole('radio', { name: '按日' }).click()
+    await screen.findByText('2026-11-20')
+    expect(headings()).not.toContain('操作')
   })
 
   test('is not offered to other roles, nor taken from their links', async () => {
@@ -144,7 +162,7 @@ describe('what a row stands for', () => {
     await waitFor(() => expect(headings()).toEqual(['日期', '交易金额（元）']))
     await user.click(screen.getByRole('radio', { name: '按商户', hidden: true }))
     await screen.findByText('西湖小馆')
-    expect(headings()).toEqual(['商户名称', '交易笔数', '交易金额（元）'])
+    expect(headings()).toEqual(['商户名称', '交易笔数', '交易金额（元）', '操作'])
     await user.click(screen.getByRole('radio', { name: '按日', hidden: true }))
     await waitFor(() => expect(headings()).toEqual(['日期', '交易金额（元）']))
   })

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
-import { showPathOf, type AnyAction } from '../actions/actions'
+import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
@@ -43,7 +43,7 @@ const SELECT_WIDTH = 44
 export function DataTable(props: TableProps) {
   const { resource, rows, columns, selectable, stale, dim, loading, pageSize } = props
   const fields = resource.fields as Record<string, Field>
-  const withActions = props.leads || props.actions.length > 0
+  const withActions = hasActions(props)
   const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
   const widths = [
     ...(selectable ? [{ px: SELECT_WIDTH, fixed: true }] : []),
@@ -87,6 +87,20 @@ export function DataTable(props: TableProps) {
         )}
       </table>
     </section>
+  )
+}
+
+/**
+ * Whether a column of actions stands: in a list whose rows are chosen, only if these rows have any
+ * (a day has none where a merchant has); elsewhere always, so that no page differs from the next.
+ */
+function hasActions({ resource, rows, leads, actions, loading }: TableProps): boolean {
+  if (!leads && actions.length === 0) return false
+  if (!resource.list?.variants || loading) return true
+  return rows.some(
+    (row) =>
+      (leads && showPathOf(resource, row) !== undefined) ||
+      actions.some((action) => fits(action, row)),
   )
 }
 
@@ -156,6 +170,7 @@ const Body = memo(
   (before, after) =>
     before.rows === after.rows &&
     before.columns === after.columns &&
+    before.withActions === after.withActions &&
     before.selected === after.selected &&
     before.actions === after.actions &&
     before.start === after.start &&
