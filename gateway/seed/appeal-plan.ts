@@ -48,7 +48,8 @@ export function planCase(
   now: number,
 ): CasePlan | undefined {
   const { row } = merchant
-  const grave = { riskType: GRAVE[i % GRAVE.length]!, handleDegree: 'L4', merchant }
+  const kind = GRAVE[(i + Math.floor(i / 20)) % GRAVE.length]!
+  const grave = { riskType: kind, handleDegree: 'L4', merchant }
   const times = timesOf(random, i, now)
   if (row.merStatus === 'FROZEN') {
     // Its own log says that it was frozen four days ago.
@@ -71,7 +72,7 @@ export function planCase(
   const few = row.createdBy === STAFF.sales.userId || row.providerId === PROVIDER_TWO
   if (!few && row.partnerId !== EAST && i % 3 !== 0) return undefined
   if (row.openTime.getTime() > now - 70 * DAY) return undefined
-  if (i % 7 === 3)
+  if (i % 11 === 3)
     return {
       ...times('CLOSED', now - random.between(9, 50) * DAY),
       ...grave,

@@ -81,7 +81,7 @@ async function tradesBefore(tx: Tx, plans: readonly CasePlan[]): Promise<Map<str
     CROSS JOIN LATERAL (
       SELECT trade_no, settle_amt, trans_amt FROM trade
       WHERE provider_id = m.provider_id AND mer_id = c.mer_id AND trade_status = 'SUCCESS'
-        AND trade_time BETWEEN c.until - interval '30 days' AND c.until
+        AND trade_time BETWEEN c.until - interval '60 days' AND c.until
       ORDER BY trans_amt DESC, trade_no LIMIT ${MAX_TRADES}
     ) AS t ORDER BY 1, t.trans_amt DESC, 2`)
   const byMerchant = new Map<string, Suspect[]>()

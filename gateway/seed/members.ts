@@ -115,7 +115,7 @@ function memberOf(world: World, { openid, source, shop, visits }: Payer, i: numb
     visits,
     from: registered,
     now: time.now,
-    stores: source === 'OFFLINE' || random.chance(40),
+    stores: i === 3 || source === 'OFFLINE' || random.chance(40),
     large: i === 3,
     leaves: memberStatus === 'CANCELED',
   })

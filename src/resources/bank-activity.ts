@@ -35,6 +35,7 @@ const bankActivity = defineResource({
     joinCount: field.count('参与笔数'),
     transAmt: field.money('交易金额'),
     discountAmt: field.money('优惠总额', {
+      width: 152,
       sortable: true,
       hint: '优惠总额 = 银行承担 + 商户承担 + 服务商承担',
     }),

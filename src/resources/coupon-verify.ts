@@ -23,7 +23,7 @@ const couponVerify = defineResource({
     orderId: field.id('抖音订单号'),
     productName: field.text('团购商品', { width: 200 }),
     originalAmt: field.money('原价'),
-    payAmt: field.money('用户实付', { hint: '用户实付 = 原价 − 商家补贴 − 平台抵扣' }),
+    payAmt: field.money('用户实付', { width: 144, hint: '用户实付 = 原价 − 商家补贴 − 平台抵扣' }),
     merchantTicketAmt: field.money('商家补贴'),
     couponPayAmt: field.money('平台抵扣'),
     merId: field.remote('商户', {

@@ -20,14 +20,14 @@ export function prefilled(record: Merchant): Record<string, string> {
     merType: subjectType === 'MICRO' ? '03' : subjectType === 'INDIVIDUAL' ? '02' : '01',
     ...(licenseNo !== null && { merBusinessLicenseNo: licenseNo }),
     businessAddress: bizAddr,
-    legalFromRecord: '1',
+    legalSource: 'RECORD',
   }
 }
 
 /** The content as its readers see it: persons, their numbers and mobiles masked for everybody. */
 export function maskedContent(content: AppealContent, record: Merchant): Record<string, unknown> {
   const all: AppealContent =
-    content.legalFromRecord === '0'
+    content.legalSource === 'TYPED'
       ? content
       : {
           ...content,

@@ -1,6 +1,6 @@
 import {
   BUSINESS_PATTERN,
-  LEGAL_FROM_RECORD,
+  LEGAL_SOURCE,
   LOCATION_NATURE,
   LOCATION_TYPE,
   MER_TYPE,
@@ -27,7 +27,7 @@ const inShops = ({ businessPattern }: FormValues): boolean =>
 const onLine = ({ businessPattern }: FormValues): boolean =>
   businessPattern === '01' || businessPattern === '03'
 const licensed = ({ merType }: FormValues): boolean => merType === '01' || merType === '02'
-const legalTyped = ({ legalFromRecord }: FormValues): boolean => legalFromRecord === '0'
+const legalTyped = ({ legalSource }: FormValues): boolean => legalSource === 'TYPED'
 /** Masked data of an earlier submission stands where nothing new is typed. */
 const notSubmitted = ({ submitted }: FormValues): boolean => submitted !== '1'
 
@@ -39,7 +39,7 @@ const certNo = rule(idCard('9999-12-31'))
 
 const shopOnly = { required: true, visible: inShops }
 const onlineOnly = { required: true, visible: onLine }
-const person = { required: notSubmitted, hint: '补充资料时留空表示不变' }
+const person = { required: notSubmitted }
 const legal = { ...person, visible: legalTyped }
 
 function evidence(name: EvidenceName, required: boolean | ((values: FormValues) => boolean)) {
@@ -74,10 +74,10 @@ export const appealFields = {
     ...person,
     validate: rule(newMobile),
   }),
-  legalFromRecord: field.enum('法人信息', LEGAL_FROM_RECORD, {
+  legalSource: field.enum('法人信息', LEGAL_SOURCE, {
     radio: true,
     required: true,
-    initial: '1',
+    initial: 'RECORD',
   }),
   legalName: field.secret('法人姓名', 'name', { ...legal, validate: rule(personName()) }),
   legalCertNo: field.secret('法人身份证号', 'idNo', {

@@ -71,7 +71,7 @@ export const LOCATION_TYPE = {
 } as const satisfies Dict
 
 /** Whose data stands for the legal person: the merchant's record, or what is typed. */
-export const LEGAL_FROM_RECORD = {
-  '1': '与商户档案一致',
-  '0': '另行填写',
+export const LEGAL_SOURCE = {
+  RECORD: '与商户档案一致',
+  TYPED: '另行填写',
 } as const satisfies Dict

@@ -206,7 +206,8 @@ function changedValues(
   opened: FormValues,
   values: FormValues,
 ): Record<string, unknown> {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+  const text = (value: unknown) => JSON.stringify(isNothing(value) ? '' : value)
+  const same = (a: unknown, b: unknown) => text(a) === text(b)
   const changed = Object.entries(sent).filter(([name, value]) => !same(value, opened[name]))
   const cleared = Object.entries(fields)
     .filter(([, field]) => !field.visible || field.visible(values))
@@ -214,3 +215,7 @@ function changedValues(
     .map(([name]) => [name, ''])
   return Object.fromEntries([...changed, ...cleared])
 }
+
+/** An empty list is as much as none. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
