@@ -4,7 +4,7 @@ import { formatDate, parseTime } from '../../src/lib/dates'
 import { formatYuan } from '../../src/lib/money'
 import { nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
-import { autoCash, job, shop } from '../db/schema'
+import { autoCash, job, merchant, shop } from '../db/schema'
 import { badField, conflict, notFound } from '../errors'
 import { registerJob } from '../jobs'
 import { AUTO_CASH_JOB, awaitBank, dropAnswer } from '../records/auto-cash/answer-job'
@@ -65,15 +65,29 @@ async function goOn(tx: Tx, row: AutoCash, now: number): Promise<void> {
 const returnAt = (now: number): number =>
   parseTime(`${nextWorkingDay(nextWorkingDay(formatDate(now)))} 10:00:00`)
 
-function settle(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
+/** @throws CallError 90409 from a state the event does not start in */
+async function settle(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
   const at = new Date(now)
-  return changeAutoCash(tx, row, {
+  const changed = await changeAutoCash(tx, row, {
     event,
     operator: OPERATOR,
     remark: reason,
     now,
     set: event === 'success' ? { successTime: at } : { refundTime: at, failReason: reason },
   })
+  if (event === 'success') return changed
+  const [holder] = await tx
+    .select({ acctNo: merchant.acctNo })
+    .from(merchant)
+    .where(and(eq(merchant.providerId, row.providerId), eq(merchant.merId, row.merId)))
+  // The account was changed while the money was under way: it need not be changed once more.
+  if (holder && holder.acctNo !== row.acctNo)
+    await changeAutoCash(
+      tx,
+      { ...row, withdrawStatus: changed.to, version: changed.version },
+      { event: 'reopen', operator: '系统', now },
+    )
+  return changed
 }
 
 export const autoCashKind: Kind = {

@@ -233,6 +233,21 @@ describe('what comes back', () => {
     expect(logs.at(-1)).toMatchObject({ title: '结算账户已变更，可重新发起', tone: 'waiting' })
   })
 
+  test('can go out at once when the account was changed meanwhile', async () => {
+    const [row] = (await inState('SUCCESS')).slice(-1)
+    const key = eq(merchant.merId, row!.merId)
+    const [holder] = await gw.db.select().from(merchant).where(key)
+    await gw.db.update(merchant).set({ acctNo: '6222020000000000001' }).where(key)
+    await decide({ id: row!.autoCashId, decision: 'return' })
+    await gw.db.update(merchant).set({ acctNo: holder!.acctNo }).where(key)
+    const { withdrawStatus, logs } = (await detail(row!.autoCashId)).respData
+    expect(withdrawStatus).toBe('SUPPORT_RE_WITHDRAW')
+    expect(logs.slice(-2).map((log: Row) => log.title)).toEqual([
+      '银行退票',
+      '结算账户已变更，可重新发起',
+    ])
+  })
+
   test('comes within seven working days of success or not at all', async () => {
     const booked = await inState('SUCCESS')
     expect((await decide({ id: booked[0]!.autoCashId, decision: 'return' })).status).toBe(409)
