@@ -1,7 +1,7 @@
 import { QRCode } from 'antd'
 import { useRef } from 'react'
 import { Dialog } from '../../components/light/dialog'
-import { drawPlate } from './draw-plate'
+import { CODE_SIZE, drawPlate } from './draw-plate'
 
 /** A table code as a row of the list has it. */
 export interface TableCode {
@@ -10,9 +10,6 @@ export interface TableCode {
   codeUrl: string
   bindStatus: string
 }
-
-/** px of the code on the screen; it is drawn twice as fine for printing. */
-const SIZE = 240
 
 /** One table's code: drawn here in the browser, to be scanned from the screen or printed. */
 export function CodeDialog({ code, onClose }: { code: TableCode; onClose: () => void }) {
@@ -31,7 +28,7 @@ export function CodeDialog({ code, onClose }: { code: TableCode; onClose: () => 
   return (
     <Dialog
       title={`${name} 点餐码`}
-      width={320}
+      width={360}
       dismissable
       onClose={onClose}
       footer={
@@ -46,7 +43,16 @@ export function CodeDialog({ code, onClose }: { code: TableCode; onClose: () => 
       }
     >
       <figure className="barcode-code" ref={box} aria-label={`${name}的二维码`}>
-        <QRCode value={code.codeUrl} type="canvas" size={SIZE} bordered={false} errorLevel="M" />
+        {/* As fine as it is printed; the style makes it small enough for the dialog. */}
+        <QRCode
+          value={code.codeUrl}
+          type="canvas"
+          size={CODE_SIZE}
+          color="#000"
+          bgColor="#fff"
+          bordered={false}
+          errorLevel="M"
+        />
       </figure>
       <p className="barcode-url">{code.codeUrl}</p>
       {code.bindStatus === 'UNBOUND' && <p className="barcode-note">未绑定桌台，扫码不能点餐</p>}
