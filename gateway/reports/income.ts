@@ -61,5 +61,6 @@ export const incomeReport: GroupedReport = {
     partnerId: { label: '渠道商', names: 'partner' },
     payChannel: { label: '支付渠道', dict: PAY_CHANNEL },
     settleStatus: { label: '结算状态', dict: INCOME_SETTLE_STATUS },
+    settleNo: { label: '结算单号' },
   },
 }

@@ -31,6 +31,7 @@ export const statementReport = defineReport({
     billDate: { label: '账单日期' },
     billType: { label: '账单类型', dict: BILL_TYPE },
     payChannel: { label: '支付渠道', dict: PAY_CHANNEL },
+    billId: { label: '账单编号' },
     billStatus: { label: '账单状态', dict: BILL_STATUS },
   },
 })
