@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { ROLE } from '../parts/grid-table'
 import { Icon } from '../parts/icons'
-import { alignOf, type Row } from '../parts/value'
+import { alignOf, headingOf, type Row } from '../parts/value'
 
 type Sort = { field: string; order: 'asc' | 'desc' }
 
@@ -89,6 +89,3 @@ export function TableHead(props: {
     </thead>
   )
 }
-
-const headingOf = (field: Field): string =>
-  field.kind === 'money' ? `${field.label}（元）` : field.label

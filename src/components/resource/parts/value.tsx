@@ -184,8 +184,22 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   decimal: 112,
   longText: 220,
 }
+/** px a column needs at least: for its values, and for its heading, which is never cut. */
 export const widthOf = (field: Field): number =>
-  field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160))
+  Math.max(
+    headingWidth(field),
+    field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160)),
+  )
+
+/** As the table's head draws it: words, unit, sort mark, hint, padding. */
+function headingWidth(field: Field): number {
+  const words = textWidth(headingOf(field))
+  return 24 + words + (field.sortable ? 14 : 0) + (field.hint ? 18 : 0)
+}
+
+/** A column's heading; amounts carry their unit there, not in each cell. */
+export const headingOf = (field: Field): string =>
+  field.kind === 'money' ? `${field.label}（元）` : field.label
 
 /** px for the words of a cell in a column of its least width. */
 const roomOf = (field: Field): number => widthOf(field) - 24

@@ -3,7 +3,7 @@ import { useConsole } from '../../console'
 import { fieldIsFor } from '../list/filter-shape'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { useLinks } from '../parts/use-links'
-import { alignOf, cellOf, widthOf, type Row } from '../parts/value'
+import { alignOf, cellOf, headingOf, widthOf, type Row } from '../parts/value'
 
 /** Rows that came inside a record, or a page of another list: a small table without pages. */
 export function RowsTable(props: {
@@ -41,7 +41,7 @@ export function RowsTable(props: {
                   {...ROLE.head}
                   className={alignOf(field) === 'right' ? 'rv-num' : undefined}
                 >
-                  {field.kind === 'money' ? `${field.label}（元）` : field.label}
+                  {headingOf(field)}
                 </th>
               )
             })}
