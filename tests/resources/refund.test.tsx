@@ -125,6 +125,18 @@ describe('refunding a trade', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('does not open when the trade cannot be had, and says why', async () => {
+    const user = newUser()
+    const { toasts } = renderAt({
+      resources: [trade],
+      at: '/trades/details',
+      answers: answers({ [DETAIL]: envelope(null, '90404', '数据不存在') }),
+    })
+    await user.click(await screen.findByRole('button', { name: '退款' }))
+    await waitFor(() => expect(toasts).toContain('数据不存在'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test.each<[string, Partial<typeof ROW>, Who]>([
     ['unpaid', { tradeStatus: 'PAYING' }, ALL],
     ['wholly refunded', { refundState: 'FULL' }, ALL],
