@@ -1,17 +1,22 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { PASSWORD } from '../tests/e2e/support/accounts'
 import { captchaShown, field, main, rowsShown, submitPassword } from '../tests/e2e/support/console'
 import { ensureBuilt, startGateway } from '../tests/e2e/support/gateway'
+import { addressFor, goInside, screenShown } from '../tests/e2e/support/screens'
+import { DESK, PHONE } from '../tests/e2e/support/sizes'
+import { SCREENS } from '../tests/support/screens'
 import { BROWSER_FLAGS, findBrowser, installBrowser } from './browser'
 import { createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
 import { root } from './shell.mjs'
 
-/** `npm run screenshots`: the pictures of the README, from a fresh gateway at set sizes. */
-const FOLDER = join(root, 'docs/screenshots')
-const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+/**
+ * `npm run screenshots`: the pictures of the README, from a fresh gateway at set sizes. With
+ * `-- --all`: every screen, at both widths, as whoever it is for; for looking, not for keeping.
+ */
+const ALL = process.argv.includes('--all')
+const FOLDER = join(root, ALL ? 'tests/.artifacts/screens' : 'docs/screenshots')
 
 const executablePath = findBrowser() ?? installBrowser()
 if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
@@ -20,6 +25,14 @@ await ensureBuilt()
 const gateway = await startGateway()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
+
+/** What is on the page, once the pointer marks no row and fading and folding came to rest. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+  console.log(`${relative(root, FOLDER)}/${name}.png`)
+}
 
 /** Opens `path` as the administrator, waits, and keeps what is seen. */
 async function take(
@@ -33,12 +46,34 @@ async function take(
   await page.goto(path)
   if (path !== '/login') await submitPassword(page, probe, 'fws_admin')
   await ready(page)
-  // The pointer marks no row; fading and folding come to rest.
-  await page.mouse.move(0, 0)
-  await page.waitForTimeout(600)
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+  await keep(page, name)
   await context.close()
-  console.log(`docs/screenshots/${name}.png`)
+}
+
+/** Every screen by its path, `trades-details-1440.png`. */
+async function takeAll(): Promise<void> {
+  for (const viewport of [DESK, PHONE])
+    for (const [loginName, roleId] of [
+      ['fws_admin', '3'],
+      ['shop_owner', '30'],
+    ] as const) {
+      const context = await browser.newContext({
+        baseURL: gateway.origin,
+        viewport,
+        locale: 'zh-CN',
+      })
+      const page = await context.newPage()
+      await page.goto('/login')
+      await submitPassword(page, probe, loginName)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      for (const spec of SCREENS.filter(({ roles }) => roles.includes(roleId))) {
+        await goInside(page, await addressFor(probe, loginName, spec))
+        await screenShown(page, spec)
+        const words = spec.path.replace(/\/:.*/, '').slice(1).replaceAll('/', '-')
+        await keep(page, `${words}-${viewport.width}`)
+      }
+      await context.close()
+    }
 }
 
 const firstDetail = async (page: Page) => {
@@ -46,7 +81,7 @@ const firstDetail = async (page: Page) => {
   await main(page).getByText('信息').first().waitFor()
 }
 
-try {
+async function takeReadme(): Promise<void> {
   await take('sign-in', '/login', captchaShown)
   await take('list', '/trades/details', rowsShown)
   await take('detail', '/trades/details?tradeStatus=SUCCESS', async (page) => {
@@ -72,6 +107,10 @@ try {
     (page) => field(main(page), /终端序列号/).waitFor(),
     PHONE,
   )
+}
+
+try {
+  await (ALL ? takeAll() : takeReadme())
 } finally {
   await browser.close()
   await gateway.stop()

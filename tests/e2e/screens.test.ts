@@ -6,7 +6,8 @@ import { PASSWORD } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { main, pathOf, sidebar, signIn } from './support/console'
 import { addressFor, goInside, screenShown } from './support/screens'
-import { DESK, expect, newContext, PHONE, watchContext } from './support/test'
+import { DESK, PHONE } from './support/sizes'
+import { expect, newContext, watchContext } from './support/test'
 
 /** What an old or hand-made link may say; every screen must open as if it were not there. */
 const BROKEN =

@@ -6,6 +6,7 @@ import { root } from '../../../scripts/shell.mjs'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Probe } from '../../../scripts/conformance/probe'
 import { PASSWORD } from './accounts'
+import { DESK, PHONE } from './sizes'
 
 const ARTIFACTS = join(root, 'tests/.artifacts')
 
@@ -71,9 +72,6 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from 'vitest'
-
-export const DESK = { width: 1440, height: 900 }
-export const PHONE = { width: 390, height: 844 }
 
 export async function newContext(
   browser: Browser,
