@@ -44,6 +44,7 @@ export function buildShops(merchants: readonly SeedMerchant[], time: SeedTime): 
           : main
             ? 'OPEN'
             : ({ 4: 'SUSPENDED', 9: 'CLOSED' }[serial % 14] ?? 'OPEN')
+      const few = row.providerId !== PROVIDER_ONE
       const created = row.openTime.getTime() + j * random.between(1, 20) * 86_400_000
       return {
         merchant,
@@ -68,9 +69,13 @@ export function buildShops(merchants: readonly SeedMerchant[], time: SeedTime): 
           businessHours: BUSINESS_HOURS[merchant.trading.hours],
           ...storeNumbers(createRandom(3_500_000 + serial * 7919), serial),
           deviceCount: 0,
-          orderOpen: merchant.trading.hours === 'meal' && random.chance(50) ? '1' : '0',
+          // The second provider is small: more of its shops have what some have with the first.
+          orderOpen:
+            (merchant.trading.hours === 'meal' && random.chance(50)) || (few && serial % 3 === 0)
+              ? '1'
+              : '0',
           // Micro merchants' money is paid out by itself (domain §7.10); a few have it off.
-          autoCash: row.subjectType === 'MICRO' && serial % 11 !== 4 ? '1' : '0',
+          autoCash: row.subjectType === 'MICRO' && (few || serial % 11 !== 4) ? '1' : '0',
           shopStatus: status,
           createTime: new Date(Math.min(created, time.now)),
           version: status === 'OPEN' ? 1 : 2,
