@@ -39,7 +39,7 @@ const tradeSummary = defineResource({
   fields: {
     groupId: field.text('分组'),
     dimension: field.enum('汇总方式', TRADE_DIMENSION),
-    tradeDate: field.date('交易日期', { sortable: true }),
+    tradeDate: field.date('交易日期', { sortable: true, width: 108 }),
     merId: field.remote('商户', {
       call: '/v1/merchant/merchantKVRequest',
       textField: 'merName',
@@ -68,12 +68,7 @@ const tradeSummary = defineResource({
       link: refunded,
     }),
     netAmt: field.money('净额', { sortable: true, width: 132, link: paid }),
-    feeAmt: field.money('手续费', {
-      sortable: true,
-      width: 142,
-      hint: '交易时收取的手续费，不减退款退还的部分',
-      link: paid,
-    }),
+    feeAmt: field.money('手续费', { sortable: true, width: 126, link: paid }),
     couponAmt: field.money('优惠金额', { sortable: true, width: 136, link: paid }),
     avgAmt: field.money('笔均', { sortable: true, width: 108 }),
   },

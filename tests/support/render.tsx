@@ -6,6 +6,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import { lazy, Suspense, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
@@ -186,6 +187,15 @@ function View({ route }: { route: RouteSpec }) {
     case 'edit':
       return <FormView resource={route.resource} mode={route.view} />
     case 'page':
-      return null
+      return <Page resource={route.resource} />
   }
+}
+
+function Page({ resource }: { resource: AnyResource }) {
+  const [Lazy] = useState(() => lazy(resource.page!))
+  return (
+    <Suspense fallback={null}>
+      <Lazy />
+    </Suspense>
+  )
 }
