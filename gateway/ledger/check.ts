@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { account, accountEntry, profitMonth } from '../db/schema'
-import type { Entry } from './post'
+import type { Entry } from './voucher'
 import { monthOf, movesOf, settledBy, settledMonth } from './profit-month'
 
 type Account = typeof account.$inferSelect

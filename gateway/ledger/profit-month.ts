@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatDate, parseTime } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import { profitMonth } from '../db/schema'
-import type { Entry } from './post'
+import type { Entry } from './voucher'
 
 /** What an entry of the profit account adds to its month's figures. */
 export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'direction' | 'amt'>) {

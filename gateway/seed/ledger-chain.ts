@@ -1,9 +1,9 @@
 import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
 import { ACCT_KIND, type AcctKind } from '../../src/lib/dicts/account'
 import type { account, accountEntry, profitMonth } from '../db/schema'
-import { DIRECTION_OF, type Posting } from '../ledger/post'
+import { entryNumbers } from '../ledger/accounts'
+import { changeOf, type Posting } from '../ledger/post'
 import { monthOf, movesOf, settledBy, settledMonth, startOf } from '../ledger/profit-month'
-import { yyMMdd } from './time'
 
 /** A movement of the past and its moment. */
 export interface Planned {
@@ -22,12 +22,10 @@ const STEP = 1_000_000
 /**
  * The ledger that `post` would have left behind: one chain an account, from an opening entry large
  * enough that no balance ever falls below what is frozen.
- * @param number counts entries over all providers, so that numbers are unique
  */
 export function chained(
   held: AccountRow,
   planned: readonly Planned[],
-  number: () => number,
 ): { account: AccountRow; entries: EntryRow[] } {
   const own = planned
     .filter(({ posting }) => posting.acctKind === held.acctKind)
@@ -42,8 +40,7 @@ export function chained(
     const { providerId, acctKind, bizType, amt, bizDate, relatedNo } = posting
     const entry: EntryRow = {
       providerId,
-      // Apart from the numbers that are given from 1 on each day.
-      entryNo: `AE${yyMMdd(formatDate(at.getTime()))}9${String(number()).padStart(7, '0')}`,
+      ...entryNumbers(held.acctKind as AcctKind, i + 1, formatDate(at.getTime())),
       acctNo: held.acctNo,
       acctKind,
       seq: i + 1,
@@ -63,11 +60,6 @@ export function chained(
   })
   const availAmt = balance - (held.frozenAmt ?? 0)
   return { account: { ...held, availAmt, lastSeq: entries.length }, entries }
-}
-
-const changeOf = (posting: Posting): number => {
-  const direction = posting.bizType === 'ADJUST' ? posting.direction : DIRECTION_OF[posting.bizType]
-  return direction === 'IN' ? posting.amt : -posting.amt
 }
 
 /** The balance an account came with, the day before anything happened to it. */

@@ -9,6 +9,7 @@ import { PROVIDER_TWO, PROVIDERS } from './accounts'
 import { incomeStart } from './income'
 import { insertRows } from './insert'
 import { chained, monthsOf, type Planned } from './ledger-chain'
+import { layVouchers } from './ledger-vouchers'
 import type { SeedContext, SeedPart } from './parts'
 import { createRandom } from './random'
 import { rebates } from './rebates'
@@ -36,9 +37,8 @@ export const ledgerSeed: SeedPart = {
   async derive(tx, context) {
     if (await isInUse(tx, context.world.time)) return
     await clear(tx)
-    let number = 0
-    for (const { providerId } of PROVIDERS)
-      await layProvider(tx, context, providerId, () => ++number)
+    for (const { providerId } of PROVIDERS) await layProvider(tx, context, providerId)
+    await layVouchers(tx, context.world.time)
   },
 }
 
@@ -46,7 +46,6 @@ async function layProvider(
   tx: Tx,
   { world, files }: SeedContext,
   providerId: string,
-  number: () => number,
 ): Promise<void> {
   const { time } = world
   const accounts = accountsOf(providerId, time)
@@ -65,7 +64,7 @@ async function layProvider(
   ].filter(({ at }) => at.getTime() <= time.now)
 
   for (const held of accounts) {
-    const { account, entries } = chained(held, planned, number)
+    const { account, entries } = chained(held, planned)
     await insertRows(tx, schema.account, [account])
     await insertRows(tx, schema.accountEntry, entries)
     if (held.acctKind === 'PROFIT') await insertRows(tx, schema.profitMonth, monthsOf(entries))
@@ -99,6 +98,8 @@ async function clear(tx: Tx): Promise<void> {
   for (const table of [
     schema.account,
     schema.accountEntry,
+    schema.ledgerVoucher,
+    schema.ledgerLine,
     schema.profitMonth,
     schema.rechargeOrder,
     schema.subsidyActivity,

@@ -22,7 +22,13 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
  */
 export default async function setup(project: TestProject): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
-  const hash = await sourcesHash(['gateway/db', 'gateway/seed', 'gateway/data', 'src/lib'])
+  const hash = await sourcesHash([
+    'gateway/db',
+    'gateway/seed',
+    'gateway/data',
+    'gateway/ledger',
+    'src/lib',
+  ])
   const url = process.env.TEST_DATABASE_URL
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
 }

@@ -52,6 +52,7 @@ export const accountEntry = pgTable(
     acctKind: varchar({ length: 16 }).notNull(),
     seq: integer().notNull(),
     entryTime: instant().notNull(),
+    voucherNo: ident().notNull(),
     bizType: varchar({ length: 16 }).notNull(),
     /** IN or OUT. */
     direction: varchar({ length: 3 }).notNull(),
@@ -69,6 +70,7 @@ export const accountEntry = pgTable(
     primaryKey({ columns: [t.providerId, t.entryNo] }),
     uniqueIndex('account_entry_chain_idx').on(t.providerId, t.acctNo, t.seq),
     index('account_entry_time_idx').on(t.providerId, t.entryTime, t.entryNo),
+    index('account_entry_voucher_idx').on(t.providerId, t.voucherNo),
     index('account_entry_kind_idx').on(t.providerId, t.acctKind, t.entryTime, t.seq),
     // The same source is posted once a day at most; also finds an entry by its source.
     uniqueIndex('account_entry_source_idx').on(
@@ -83,6 +85,53 @@ export const accountEntry = pgTable(
       'account_entry_balance',
       sql`after_amt = before_amt + case direction when 'IN' then amt else -amt end`,
     ),
+  ],
+)
+
+/**
+ * One business event in double entry; append-only. Its lines (ledger_line) add up to 0, which the
+ * check says for the sums that are written with them.
+ */
+export const ledgerVoucher = pgTable(
+  'ledger_voucher',
+  {
+    providerId: ident().notNull(),
+    /** Of a day's voucher its day and business: a day is posted once. */
+    voucherNo: ident().notNull(),
+    bizType: varchar({ length: 16 }).notNull(),
+    bizDate: date({ mode: 'string' }).notNull(),
+    relatedNo: ident(),
+    bookTime: instant().notNull(),
+    lineCount: integer().notNull(),
+    /** Sums of its lines above and below 0, both without sign. */
+    debitAmt: fen(),
+    creditAmt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.voucherNo] }),
+    index('ledger_voucher_day_idx').on(t.providerId, t.bizDate, t.bizType),
+    check('ledger_voucher_balance', sql`debit_amt = credit_amt and debit_amt > 0`),
+    check('ledger_voucher_lines', sql`line_count >= 2`),
+  ],
+)
+
+/**
+ * What a voucher moves on one account, with its sign. An account's balance is the sum of its
+ * lines; the accounts that people see keep it in `account` too, with a chain of entries.
+ */
+export const ledgerLine = pgTable(
+  'ledger_line',
+  {
+    providerId: ident().notNull(),
+    voucherNo: ident().notNull(),
+    /** A kind of account, an internal account, or `PARTNER:<custId>` (gateway/ledger/accounts.ts). */
+    account: varchar({ length: 48 }).notNull(),
+    amt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.voucherNo, t.account] }),
+    index('ledger_line_account_idx').on(t.providerId, t.account, t.amt),
+    check('ledger_line_amount', sql`amt <> 0`),
   ],
 )
 
