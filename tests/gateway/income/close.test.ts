@@ -40,7 +40,14 @@ async function giveBack(
 ) {
   const { providerId, tradeNo, tradeTime, merId, shopId, partnerId, createdBy, payChannel } = paid
   await gateway.db.insert(refund).values({
-    ...{ providerId, tradeNo, tradeTime, merId, shopId, partnerId, createdBy, payChannel },
+    providerId,
+    tradeNo,
+    tradeTime,
+    merId,
+    shopId,
+    partnerId,
+    createdBy,
+    payChannel,
     ...amounts,
     refundNo,
     outRefundNo: refundNo,
