@@ -64,7 +64,10 @@ export const cashOutSeed: SeedPart = {
           at + make_interval(secs => 300 + die % 2100) AS answered
         FROM ranked
       ), dated AS (
-        SELECT *, answered + make_interval(hours => 24 + die % 24) AS sent_back FROM judged
+        SELECT *, ((answered AT TIME ZONE 'Asia/Shanghai')::date + 1 + die % 2
+          + make_interval(hours => 9, secs => die % 25000)) AT TIME ZONE 'Asia/Shanghai'
+          AS sent_back
+        FROM judged
       )
       INSERT INTO cash_out (provider_id, apply_time, cash_no, mer_id, shop_id, partner_id,
         created_by, cash_type, cash_amt, fee_amt, arrive_amt, acct_type, acct_name, acct_no,
