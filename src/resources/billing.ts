@@ -13,14 +13,19 @@ const billing = defineResource({
 
   fields: {
     billMonth: field.month('账期', { sortable: true }),
-    incomeAmt: field.money('分润金额(含税)', { sortable: true, hint: '服务商净收益，含6%增值税' }),
+    incomeAmt: field.money('分润金额(含税)', {
+      sortable: true,
+      width: 212,
+      hint: '服务商净收益，含6%增值税',
+    }),
     taxRate: field.rate('税率'),
     taxAmt: field.money('税额', { hint: '税额 = 含税金额 − 含税金额 ÷ 1.06，四舍五入到分' }),
-    exTaxAmt: field.money('不含税金额'),
+    exTaxAmt: field.money('不含税金额', { width: 140 }),
     adjustAmt: field.money('调账'),
-    invoicedAmt: field.money('已开票', { hint: '已通过审核的发票' }),
+    invoicedAmt: field.money('已开票', { width: 132, hint: '已通过审核的发票' }),
     remainAmt: field.money('待开票', {
       sortable: true,
+      width: 156,
       hint: '待开票 = 分润金额 + 调账 − 已开票；未出账的月份尚不能开票',
     }),
     billStatus: field.enum('开票状态', BILLING_STATUS),

@@ -13,7 +13,7 @@ const invoice = defineResource({
 
   fields: {
     invoiceApplyNo: field.id('开票申请号'),
-    settleNos: field.id('结算单号'),
+    settleNos: field.id('结算单号', { width: 180 }),
     billMonth: field.month('账期', { sortable: true }),
     targetId: field.remote(
       '销方',
@@ -22,14 +22,14 @@ const invoice = defineResource({
     ),
     invoiceKind: field.enum('发票种类', INVOICE_KIND),
     invoiceCode: field.id('发票代码', { hint: '仅纸质发票有' }),
-    invoiceNo: field.id('发票号码'),
+    invoiceNo: field.id('发票号码', { width: 216 }),
     invoiceDate: field.date('开票日期', { sortable: true }),
     sellerName: field.text('销方名称'),
     sellerTaxNo: field.id('销方税号'),
     buyerName: field.text('购方名称'),
     buyerTaxNo: field.id('购方税号'),
-    amt: field.money('价税合计', { sortable: true }),
-    exTaxAmt: field.money('不含税金额'),
+    amt: field.money('价税合计', { sortable: true, width: 152 }),
+    exTaxAmt: field.money('不含税金额', { width: 140 }),
     taxRate: field.rate('税率'),
     taxAmt: field.money('税额'),
     fileToken: field.file('版式文件'),

@@ -1,6 +1,6 @@
 import { BILL_STATUS, BILL_TYPE, DIFF_TYPE } from '../lib/dicts/money'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
 
 /** Statements (spec §2 `/fin/list`, domain §9.1). */
 const statement = defineResource({
@@ -17,15 +17,25 @@ const statement = defineResource({
     billDate: field.date('账单日期', { sortable: true }),
     billType: field.enum('账单类型', BILL_TYPE),
     scopeName: field.text('范围'),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL, { hint: '空为全部渠道' }),
+    payChannel: field.enum('支付渠道', PAY_CHANNEL, {
+      // Only trades are stated channel by channel.
+      render: (value) => (value ? enumItem(PAY_CHANNEL, value).label : '全部'),
+    }),
     transCount: field.count('交易笔数'),
-    transAmt: field.money('交易金额', { sortable: true }),
+    transAmt: field.money('交易金额', { sortable: true, width: 152 }),
     refundCount: field.count('退款笔数'),
-    refundAmt: field.money('退款金额', { hint: '交易对账单按退款发起日，其余按退款成功日' }),
-    feeAmt: field.money('手续费', { hint: '收取的 − 随退款退还的' }),
-    settleAmt: field.money('应结金额', { hint: '分润对账单为净收益，资金账单为当日结算' }),
+    refundAmt: field.money('退款金额', {
+      width: 148,
+      hint: '交易对账单按退款发起日，其余按退款成功日',
+    }),
+    feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 随退款退还的' }),
+    settleAmt: field.money('应结金额', {
+      width: 148,
+      hint: '分润对账单为净收益，资金账单为当日结算',
+    }),
     diffCount: field.count('差异笔数', {
       sortable: true,
+      width: 136,
       hint: '与渠道账单逐笔比对，仅交易对账单',
     }),
     billStatus: field.enum('账单状态', BILL_STATUS),

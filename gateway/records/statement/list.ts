@@ -36,7 +36,8 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   refundAmt: record.refundAmt,
   feeAmt: record.feeAmt,
   settleAmt: record.settleAmt,
-  diffCount: record.diffCount,
+  // The other types have no counterpart to differ from.
+  diffCount: record.billType === 'TRADE' ? record.diffCount : null,
   billStatus: record.billStatus,
   failReason: record.failReason,
   createTime: wireTime(record.createTime),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { incomeEntry } from '../../../gateway/db/schema'
+import { exportTask, incomeEntry } from '../../../gateway/db/schema'
 import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
@@ -112,6 +112,24 @@ describe('a partner', () => {
     expect(respData.trades.length).toBeGreaterThan(0)
     for (const row of [respData, ...respData.trades])
       expect(Object.keys(row).filter((key) => /cost|income[A]|Share|settle/i.test(key))).toEqual([])
+  })
+
+  test('exports the same columns it sees', async () => {
+    const { respData } = await gateway.post(
+      '/v1/download/create',
+      { reportType: 'income', format: 'CSV', filters: { ...WEEK, groupBy: 'DETAIL' } },
+      { session: partner },
+    )
+    await gateway.runDue()
+    const [task] = await gateway.db
+      .select()
+      .from(exportTask)
+      .where(eq(exportTask.taskId, respData.taskId))
+    let text = ''
+    for await (const chunk of gateway.files.read(task!.fileToken!)) text += String(chunk)
+    expect(text.split('\r\n')[0]).toBe(
+      '\uFEFF收益编号,收益日期,类型,商户号,商户名称,渠道商号,渠道商,支付渠道,交易金额（元）,交易笔数,商户费率,商户手续费（元）,渠道商分润（元）',
+    )
   })
 
   test('does not find an entry outside its tree', async () => {

@@ -38,7 +38,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
         maxDays={spec.maxDays}
         maxMonths={spec.maxMonths}
         clearable={!spec.preset && !spec.defaultMonths}
-        placeholder={rangePlaceholder}
+        placeholder={field.placeholder ?? rangePlaceholder}
         onChange={(start, end) => onChange({ [first]: start, [second]: end }, true)}
       />
     )
