@@ -89,9 +89,18 @@ function workbookError(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** A single cell far off makes a reader lay out all the empty ones before it. */
+/**
+ * A single cell far off makes a reader lay out all the empty ones before it. Cells that do not say
+ * where they stand could be anywhere; no spreadsheet writes such.
+ */
 function reachesTooFar(xml: string): boolean {
-  for (const [, letters = '', digits] of xml.matchAll(/\br="([A-Z]{0,7})(\d{1,10})"/g)) {
+  let rows = 0
+  for (const [, tag, attributes = ''] of xml.matchAll(/<(?:\w+:)?(c|row)(?=[\s/>])([^>]*)>/g)) {
+    const at = /\br="([A-Z]{0,7})(\d{1,10})"/.exec(attributes)
+    if (tag === 'row' && ++rows > MAX_ROW_NUMBER) return true
+    if (!at && tag === 'c') return true
+    if (!at) continue
+    const [, letters = '', digits] = at
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
     if (column > MAX_COLUMNS || Number(digits) > MAX_ROW_NUMBER) return true
   }

@@ -204,6 +204,11 @@ describe('a file of terminals', () => {
       '工作表范围过大，请把数据复制到模板里再上传',
     ],
     [
+      'with cells that do not say where they stand',
+      () => sheet(`${headRow}<row r="2">${'<c/>'.repeat(10_000)}<c><v>1</v></c></row>`),
+      '工作表范围过大，请把数据复制到模板里再上传',
+    ],
+    [
       'that unpacks to too much',
       () => sheet(bomb),
       '文件已损坏或内容过大，请把数据复制到模板里再上传',
