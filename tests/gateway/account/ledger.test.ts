@@ -5,6 +5,7 @@ import {
   account,
   accountEntry,
   incomeEntry,
+  ledgerLine,
   profitMonth,
   rebate,
   rechargeOrder,
@@ -12,6 +13,7 @@ import {
 } from '../../../gateway/db/schema'
 import { checkLedger } from '../../../gateway/ledger/check'
 import { post, type Posting } from '../../../gateway/ledger/post'
+import { postVoucher } from '../../../gateway/ledger/voucher'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const ONE = '6000000000000001'
@@ -265,6 +267,95 @@ describe('a posting', () => {
   })
 })
 
+describe('a voucher', () => {
+  const lines = (tx: Tx, no: string) =>
+    tx
+      .select({ account: ledgerLine.account, amt: ledgerLine.amt })
+      .from(ledgerLine)
+      .where(and(eq(ledgerLine.providerId, ONE), eq(ledgerLine.voucherNo, no)))
+      .orderBy(asc(ledgerLine.account))
+  const about = { providerId: ONE, bizDate: '2026-11-20', relatedNo: null }
+
+  test.each([
+    ['RECHARGE', 'IN', 'BANK'],
+    ['PROFIT_IN', 'IN', 'TRANSIT'],
+    ['REFUND_OFFSET', 'OUT', 'TRANSIT'],
+    ['WITHDRAW', 'OUT', 'BANK'],
+    ['SUBSIDY_OUT', 'OUT', 'SUBSIDY_USED'],
+    ['REBATE_OUT', 'OUT', 'REBATE_USED'],
+    ['FEE', 'OUT', 'EXPENSE'],
+  ] as const)('of %s goes %s, against %s', (bizType, direction, counter) =>
+    trying(async (tx) => {
+      const entry = await book(tx, fee(700, { acctKind: 'SUBSIDY', bizType }))
+      expect(entry.direction).toBe(direction)
+      const amt = direction === 'IN' ? 700 : -700
+      expect(await lines(tx, entry.voucherNo)).toEqual(
+        [
+          { account: counter, amt: -amt },
+          { account: 'SUBSIDY', amt },
+        ].toSorted((a, b) => (a.account < b.account ? -1 : 1)),
+      )
+    }),
+  )
+
+  test('may move two accounts at once, each with its entry', () =>
+    trying(async (tx) => {
+      const moved = [
+        { account: 'SUBSIDY', amt: 400 },
+        { account: 'BASIC', amt: -400 },
+      ] as const
+      const { voucherNo, entries } = await postVoucher(
+        tx,
+        { ...about, bizType: 'ADJUST', lines: moved },
+        gw.clock.now(),
+      )
+      expect(entries.map(({ acctKind, direction, amt }) => [acctKind, direction, amt])).toEqual([
+        ['BASIC', 'OUT', 400],
+        ['SUBSIDY', 'IN', 400],
+      ])
+      expect(await lines(tx, voucherNo)).toHaveLength(2)
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test('that cannot move one of its accounts moves none', () =>
+    trying(async (tx) => {
+      const before = await accountOf(tx, 'BASIC')
+      const { availAmt } = await accountOf(tx, 'SUBSIDY')
+      const moved = [
+        { account: 'BASIC', amt: availAmt + 1 },
+        { account: 'SUBSIDY', amt: -availAmt - 1 },
+      ] as const
+      await expect(
+        postVoucher(tx, { ...about, bizType: 'ADJUST', lines: moved }, gw.clock.now()),
+      ).rejects.toThrow('可用余额不足')
+      expect(await accountOf(tx, 'BASIC')).toEqual(before)
+      expect(await checkLedger(tx, ONE)).toEqual([])
+    }))
+
+  test.each([
+    ['that does not add up', [100, -99], 'lines that add up to 0, got 1'],
+    ['of fractions', [0.5, -0.5], 'wanted fen, got 0.5'],
+    ['of nothing', [0, 0], 'wanted lines, got none'],
+    ['beyond 2^53', [2 ** 53, -(2 ** 53)], 'wanted fen, got 9007199254740992'],
+  ])('%s is a mistake', (_, [first, second], words) =>
+    trying(async (tx) => {
+      const moved = [
+        { account: 'BANK', amt: first! },
+        { account: 'ADJUST', amt: second! },
+      ] as const
+      await expect(
+        postVoucher(tx, { ...about, bizType: 'ADJUST', lines: moved }, gw.clock.now()),
+      ).rejects.toThrow(words)
+    }),
+  )
+
+  test('that would fill an account beyond 2^53 fen is refused', () =>
+    trying(async (tx) => {
+      const recharge = { bizType: 'RECHARGE', amt: Number.MAX_SAFE_INTEGER } as const
+      await expect(book(tx, fee(1, recharge))).rejects.toThrow('账户余额超出上限')
+    }))
+})
+
 describe('the proof finds', () => {
   test('a balance that is not its entries’', () =>
     trying(async (tx) => {
@@ -272,7 +363,8 @@ describe('the proof finds', () => {
         where provider_id = ${ONE} and acct_kind = 'SUBSIDY'`)
       const { acctNo, availAmt } = await accountOf(tx, 'SUBSIDY')
       expect(await checkLedger(tx, ONE)).toEqual([
-        `SUBSIDY ${acctNo}: holds ${availAmt}, its entries end at ${availAmt - 1}`,
+        `SUBSIDY ${acctNo}：余额 ${availAmt}，流水合计 ${availAmt - 1}`,
+        `SUBSIDY ${acctNo}：余额 ${availAmt}，凭证行合计 ${availAmt - 1}`,
       ])
       expect(await checkLedger(tx, TWO)).toEqual([])
     }))
@@ -281,9 +373,11 @@ describe('the proof finds', () => {
     trying(async (tx) => {
       await tx.execute(sql`update account_entry set amt = amt + 1, after_amt = after_amt - 1
         where provider_id = ${ONE} and acct_kind = 'BASIC' and seq = 40 and direction = 'OUT'`)
-      expect((await checkLedger(tx, ONE)).join()).toMatch(
-        /^BASIC \d+: AE\d+ begins at \d+, wanted \d+$/,
-      )
+      expect(await checkLedger(tx, ONE)).toEqual([
+        expect.stringMatching(/^BASIC \d+：AE\d+ 变动前 \d+，上一笔变动后 \d+$/),
+        expect.stringMatching(/^BASIC \d+：余额 \d+，流水合计 \d+$/),
+        expect.stringMatching(/^凭证 VC\d+ BASIC：流水 FEE \S+ -\d+，凭证行 FEE \S+ -\d+$/),
+      ])
     }))
 
   test('an entry that is gone', () =>
@@ -299,10 +393,20 @@ describe('the proof finds', () => {
         )
         .returning()
       expect(await checkLedger(tx, ONE)).toEqual([
-        expect.stringMatching(new RegExp(` is number ${gone!.seq + 1}, wanted ${gone!.seq}$`)),
-        expect.stringMatching(/ begins at \d+, wanted \d+$/),
-        expect.stringMatching(/ counts \d+ entries, has \d+$/),
-        expect.stringMatching(/^2026-08 has inAmt \d+, its entries \d+$/),
+        expect.stringMatching(new RegExp(` 是第 ${gone!.seq + 1} 笔，应为第 ${gone!.seq} 笔$`)),
+        expect.stringMatching(/ 变动前 \d+，上一笔变动后 \d+$/),
+        expect.stringMatching(/余额 \d+，流水合计 \d+$/),
+        expect.stringMatching(/记 \d+ 笔流水，实有 \d+ 笔$/),
+        expect.stringMatching(
+          /^凭证 VC\d+ PROFIT：流水 没有，凭证行 PROFIT_IN 2026-08-10 PF20260810 \d+$/,
+        ),
+        expect.stringMatching(/^2026-08 入账 \d+，应为 \d+$/),
+        // Closing balances of this month and all after it.
+        expect.stringMatching(/^2026-08 期末 \d+，应为 \d+$/),
+        ...['2026-09', '2026-10', '2026-11'].flatMap((month) => [
+          expect.stringMatching(new RegExp(`^${month} 期初 `)),
+          expect.stringMatching(new RegExp(`^${month} 期末 `)),
+        ]),
       ])
     }))
 
@@ -312,9 +416,8 @@ describe('the proof finds', () => {
         set open_amt = open_amt + 7, close_amt = close_amt + 7
         where provider_id = ${ONE} and month = '2026-08'`)
       expect(await checkLedger(tx, ONE)).toEqual([
-        expect.stringMatching(/^2026-08 opens at \d+, wanted \d+$/),
-        expect.stringMatching(/^2026-08 closes at \d+, its last entry says otherwise$/),
-        expect.stringMatching(/^2026-09 opens at \d+, wanted \d+$/),
+        expect.stringMatching(/^2026-08 期初 \d+，应为 \d+$/),
+        expect.stringMatching(/^2026-08 期末 \d+，应为 \d+$/),
       ])
     }))
 })
@@ -323,6 +426,11 @@ test.each([
   ['an entry that does not add up', sql`update account_entry set after_amt = after_amt + 1`],
   ['an amount of nothing', sql`update account_entry set amt = 0, after_amt = before_amt`],
   ['a balance below 0', sql`update account set avail_amt = -1`],
+  [
+    'a voucher that does not add up',
+    sql`update ledger_voucher set debit_amt = debit_amt + 1 where biz_type = 'FEE'`,
+  ],
+  ['a line of nothing', sql`update ledger_line set amt = 0 where account = 'FEE'`],
   ['a month that does not add up', sql`update profit_month set close_amt = close_amt + 1`],
 ])('the database itself refuses %s', (_, statement) =>
   trying(async (tx) => {

@@ -1,0 +1,185 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import account from '../../src/resources/account'
+import accountEntry from '../../src/resources/account-entry'
+import profitStatement from '../../src/resources/profit-statement'
+import recharge from '../../src/resources/recharge'
+import subsidy from '../../src/resources/subsidy'
+import subsidyRecharge from '../../src/resources/subsidy-recharge'
+import { envelope } from '../support/fake-edges'
+import { newUser, renderAt } from '../support/render'
+
+const card = (acctKind: string, acctNo: string, more = {}) => ({
+  acctNo,
+  acctKind,
+  acctName: '云杉支付服务有限公司',
+  acctStatus: 'NORMAL',
+  totalAmt: 123_456_789,
+  availAmt: 123_406_789,
+  frozenAmt: 50_000,
+  transitAmt: 7_000,
+  todayInAmt: 120,
+  todayOutAmt: 0,
+  ...more,
+})
+const OVERVIEW = {
+  accounts: [
+    card('BASIC', '9001107919000007', { acctStatus: 'FROZEN' }),
+    card('PROFIT', '9001115838000014'),
+  ],
+  series: [
+    { date: '2026-11-19', BASIC: null, PROFIT: 100 },
+    { date: '2026-11-20', BASIC: 123_456_789, PROFIT: 220 },
+  ],
+}
+const EMPTY = { total: 0, pageNum: 1, pageSize: 20, list: [] }
+const resources = [account, accountEntry, profitStatement, recharge, subsidy, subsidyRecharge]
+const open = (
+  at: string,
+  answers: Record<string, unknown>,
+  who?: Parameters<typeof renderAt>[0]['who'],
+) => renderAt({ resources, at, answers, ...(who && { who }) })
+
+describe('the account overview', () => {
+  const show = (answer: unknown = OVERVIEW, who?: Parameters<typeof open>[2]) =>
+    open('/accounts/accountOverview', { '/v1/account/overview': answer }, who)
+  const cardOf = (name: string) => screen.findByRole('region', { name })
+
+  test('shows each account’s balance in its parts, today’s moves and its state', async () => {
+    show()
+    const basic = within(await cardOf('基本账户'))
+    expect(basic.getByText('冻结', { selector: '.rv-tag' })).toBeTruthy()
+    expect(basic.getByText('9001107919000007')).toBeTruthy()
+    const facts = Object.fromEntries(
+      basic
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(facts).toEqual({
+      账户余额: '¥1,234,567.89',
+      今日收入: '¥1.20',
+      今日支出: '¥0.00',
+      可用: '¥1,234,067.89',
+      冻结: '¥500.00',
+      '在途（充值未入账）': '¥70.00',
+    })
+  })
+
+  test('draws the days that have a balance', async () => {
+    show()
+    const basic = within(await cardOf('基本账户'))
+    const rows = basic.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual(['日期余额', '2026-11-20¥1,234,567.89'])
+    expect(within(await cardOf('分润账户')).getAllByRole('row')).toHaveLength(3)
+  })
+
+  test('leads to the entries and recharges of an account; profit is not recharged', async () => {
+    const view = show()
+    const links = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    await cardOf('基本账户')
+    expect(links('基本账户')).toEqual([
+      '/accounts/accountStatement?acctKind=BASIC',
+      '/accounts/accountRechargeDetail?acctKind=BASIC',
+    ])
+    expect(links('分润账户')).toEqual(['/accounts/accountStatement?acctKind=PROFIT'])
+    const user = newUser()
+    await user.click(within(await cardOf('分润账户')).getByRole('link', { name: '明细' }))
+    expect(view.address()).toBe('/accounts/accountStatement?acctKind=PROFIT')
+  })
+
+  test('leads nowhere the user may not go', async () => {
+    const permCodes = ['02100014']
+    show(OVERVIEW, { roleId: '3', permCodes, authFlag: '0', loginUserTypeExt: '' })
+    await cardOf('基本账户')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('says when there is no account, and lets one try again after a failure', async () => {
+    const view = show({ accounts: [], series: [] })
+    expect(await screen.findByText('没有账户')).toBeTruthy()
+    view.unmount()
+    let broken = true
+    show(() => (broken ? envelope(null, '90500', '系统异常') : OVERVIEW))
+    const retry = await screen.findByRole('button', { name: '重试' })
+    broken = false
+    await newUser().click(retry)
+    expect(await cardOf('基本账户')).toBeTruthy()
+  })
+})
+
+describe('recharges', () => {
+  const list = { '/v1/account/rechargeList': { ...EMPTY, tabs: {} } }
+
+  test('are those of the basic account, or of the one in the address', async () => {
+    const basic = open('/accounts/accountRechargeDetail', list)
+    await screen.findByRole('radio', { name: '基本账户' })
+    await screen.findByText(/没有符合条件的充值/)
+    expect(basic.sent('/v1/account/rechargeList')[0]).toMatchObject({ acctKind: 'BASIC' })
+    basic.unmount()
+    const rebate = open('/accounts/accountRechargeDetail?acctKind=REBATE', list)
+    await screen.findByText(/没有符合条件的充值/)
+    expect(rebate.sent('/v1/account/rechargeList')[0]).toMatchObject({ acctKind: 'REBATE' })
+  })
+
+  test('of the subsidy account have a screen with nothing to choose', async () => {
+    const view = open('/accounts/accountSubsidyRechargeDetail?acctKind=BASIC', list)
+    await screen.findByText(/没有符合条件的充值/)
+    expect(screen.queryByRole('radiogroup', { name: '充值账户' })).toBeNull()
+    expect(view.sent('/v1/account/rechargeList')[0]).toMatchObject({ acctKind: 'SUBSIDY' })
+  })
+})
+
+test('a month of profit leads to its entries, up to its last day', async () => {
+  const month = {
+    month: '2026-02',
+    openAmt: 100,
+    inAmt: 50,
+    offsetAmt: 5,
+    outAmt: 100,
+    adjustAmt: -1,
+    closeAmt: 44,
+    profitStatus: 'SETTLED',
+  }
+  open('/accounts/profitStatement', {
+    '/v1/account/profitStatement': { ...EMPTY, total: 1, list: [month] },
+  })
+  const range = 'acctKind=PROFIT&entryTimeStart=2026-02-01&entryTimeEnd=2026-02-28'
+  const link = await screen.findByRole('link', { name: '2026-02' })
+  expect(link.getAttribute('href')).toBe(`/accounts/accountStatement?${range}`)
+  expect(screen.getByRole('link', { name: '1.00' }).getAttribute('href')).toBe(
+    `/accounts/accountStatement?${range}&bizType=WITHDRAW`,
+  )
+})
+
+test.each([
+  [{ bizType: 'RECHARGE', acctKind: 'BASIC' }, '/accounts/accountRechargeDetail/show/NO1'],
+  [{ bizType: 'RECHARGE', acctKind: 'SUBSIDY' }, '/accounts/accountSubsidyRechargeDetail/show/NO1'],
+  [
+    { bizType: 'PROFIT_IN', acctKind: 'PROFIT', bizDate: '2026-11-19' },
+    '/trades/income?groupBy=DETAIL&incomeDateStart=2026-11-19&incomeDateEnd=2026-11-19',
+  ],
+  [{ bizType: 'WITHDRAW', acctKind: 'PROFIT' }, '/cloudAccount/settleManager/show/NO1'],
+  [{ bizType: 'SUBSIDY_OUT', acctKind: 'SUBSIDY' }, '/accounts/accountSubsidy/show/NO1'],
+  [{ bizType: 'REBATE_OUT', acctKind: 'REBATE' }, '/accounts/accountRebate/show/NO1'],
+  [{ bizType: 'FEE', acctKind: 'BASIC' }, undefined],
+])('an entry of %j leads to its source', (entry, path) => {
+  const { link } = accountEntry.fields.relatedNo
+  expect(link?.({ ...entry, relatedNo: 'NO1' })).toBe(path)
+  expect(link?.({ ...entry, relatedNo: null })).toBeUndefined()
+})
+
+test('above the subsidies stands what they can be paid from', async () => {
+  open('/accounts/accountSubsidy', {
+    '/v1/account/subsidyList': { ...EMPTY, tabs: {}, account: card('SUBSIDY', '9001') },
+  })
+  const balance = within(await screen.findByRole('region', { name: '补贴账户余额' }))
+  expect(await balance.findByText('¥1,234,567.89')).toBeTruthy()
+  expect(balance.getByText('¥1,234,067.89')).toBeTruthy()
+  expect(balance.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/accounts/accountStatement?acctKind=SUBSIDY',
+    '/accounts/accountSubsidyRechargeDetail',
+  ])
+})
