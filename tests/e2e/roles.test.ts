@@ -100,12 +100,11 @@ describe('roles and permissions', () => {
     await expect.poll(() => pathOf(page)).toBe('/login')
   })
 
-  test('a registered store gets no menu of the provider', async ({ page, probe }) => {
-    await page.goto('/login')
-    await submitPassword(page, probe, 'shop_owner')
-    await page.waitForURL((url) => url.pathname !== '/login').catch(() => undefined)
-    const links = await sidebar(page).getByRole('link').allTextContents()
-    expect(links.filter((text) => /商户信息|终端|交易明细/.test(text))).toEqual([])
+  test('a registered store has its own figures and nothing else', async ({ page, probe }) => {
+    await signIn(page, probe, 'shop_owner')
+    await rowsShown(page)
+    expect(pathOf(page)).toBe('/registrationStoreOperationData/dataQuery')
+    expect(await sidebar(page).getByRole('link').allTextContents()).toEqual(['注册门店运营数据'])
   })
 
   test('without its code an action is not there', async ({ page, probe }) => {
