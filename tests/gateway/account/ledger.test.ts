@@ -241,7 +241,7 @@ describe('a posting', () => {
     })
     await trying(async (tx) => {
       await book(tx, fee(10, source))
-      await expect(book(tx, fee(10, source))).rejects.toThrow()
+      await expect(book(tx, fee(10, source))).rejects.toThrow(/Failed query/)
     })
   })
 
@@ -434,6 +434,6 @@ test.each([
   ['a month that does not add up', sql`update profit_month set close_amt = close_amt + 1`],
 ])('the database itself refuses %s', (_, statement) =>
   trying(async (tx) => {
-    await expect(tx.execute(statement)).rejects.toThrow()
+    await expect(tx.execute(statement)).rejects.toThrow(/Failed query/)
   }),
 )
