@@ -105,7 +105,7 @@ export const appealFields = {
     pattern: LINK,
     message: LINK_MESSAGE,
   }),
-  commerceUrl: field.text('商品/交易页面链接', {
+  commerceUrl: field.text('交易页面链接', {
     ...onlineOnly,
     max: 200,
     pattern: LINK,

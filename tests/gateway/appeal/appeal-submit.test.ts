@@ -90,7 +90,7 @@ describe('an appeal', () => {
     expect(answer.respData.errors).toEqual([
       { field: 'appName', msg: '请输入应用/网站名称' },
       { field: 'appUrl', msg: '请输入应用/网站链接' },
-      { field: 'commerceUrl', msg: '请输入商品/交易页面链接' },
+      { field: 'commerceUrl', msg: '请输入交易页面链接' },
       { field: 'icpRecordNo', msg: '请输入ICP备案号' },
     ])
     const sent = { ...shop, ...ONLINE, businessPattern: '01', appealFileList: files }
