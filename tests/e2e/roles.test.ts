@@ -104,7 +104,11 @@ describe('roles and permissions', () => {
     await signIn(page, probe, 'shop_owner')
     await rowsShown(page)
     expect(pathOf(page)).toBe('/registrationStoreOperationData/dataQuery')
-    expect(await sidebar(page).getByRole('link').allTextContents()).toEqual(['注册门店运营数据'])
+    // The console's name leads home.
+    expect(await sidebar(page).getByRole('link').allTextContents()).toEqual([
+      '服务商管理控台',
+      '注册门店运营数据',
+    ])
   })
 
   test('without its code an action is not there', async ({ page, probe }) => {

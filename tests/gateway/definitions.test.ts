@@ -3,13 +3,10 @@ import type { DataProvider } from '@refinedev/core'
 import { createRegistry, type AnyResource, type Field } from '../../src/lib/resource'
 import type { Post } from '../../src/lib/post'
 import { fieldError } from '../../src/lib/validation'
-import { loadPermissions, signIn } from '../../src/providers/auth'
+import { loadPermissions } from '../../src/providers/auth'
 import { createDataProvider } from '../../src/providers/data'
-import { createSession } from '../../src/providers/session'
-import { createPost, randomId, type Transport } from '../../src/providers/wire'
 import { areas } from '../../src/resources/areas'
-import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/config'
-import { fakeCookies, fakeStorage } from '../support/fake-edges'
+import { signInToConsole } from '../support/console-client'
 import { startTestGateway, type TestGateway } from '../support/gateway'
 
 const registry = createRegistry(
@@ -39,27 +36,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 async function providersOf(loginName: string): Promise<Providers> {
-  const transport: Transport = async ({ url, contentType, body }) => {
-    const response = await gateway.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': contentType },
-      payload: body as string,
-    })
-    const header = (name: string) => (response.headers[name] as string | undefined) ?? null
-    return { status: response.statusCode, text: response.body, header }
-  }
-  const session = createSession(fakeCookies().jar, fakeStorage())
-  const post = createPost({
-    transport,
-    session,
-    signSecret: SANDBOX_SIGN_SECRET,
-    desKey: SANDBOX_DES_KEY,
-    randomId,
-  })
-  const captcha = await gateway.captcha()
-  const credentials = { loginName, password: 'Sandbox@2026', ...captcha }
-  await signIn(post, session, credentials)
+  const { post, session } = await signInToConsole(gateway, loginName)
   await loadPermissions(post, session)
   const postA: Post = (path, body, options) => post(path, body, { ...options, convention: 'A' })
   return { A: createDataProvider(registry, postA), B: createDataProvider(registry, post) }

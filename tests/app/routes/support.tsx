@@ -1,56 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
-import { signIn } from '../../../src/providers/auth'
-import { createSession } from '../../../src/providers/session'
-import { createPost, randomId, type Transport } from '../../../src/providers/wire'
+import { signInToConsole, transportTo } from '../../support/console-client'
 import { address, openConsole } from '../../support/entry'
-import { fakeCookies, fakeStorage } from '../../support/fake-edges'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 import { addressOf, SCREENS, type SpecScreen } from '../../support/screens'
 
 /** One gateway for a file; the console and whoever signs in speak to it over the real wire. */
 export function gatewayOfFile() {
   let gateway: TestGateway
-  /** Paths and codes of what was answered since the last console opened. */
-  const answered: string[] = []
-  const transport: Transport = async ({ url, contentType, body }) => {
-    const response = await gateway.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': contentType },
-      payload: body as string,
-    })
-    answered.push(`${url.replace('/api/pcRequest', '')} ${response.json().respCode}`)
-    const header = (name: string) => (response.headers[name] as string | undefined) ?? null
-    return { status: response.statusCode, text: response.body, header }
-  }
   beforeAll(async () => {
     gateway = await startTestGateway()
   })
   afterAll(() => gateway.close())
 
-  /** Signs somebody in as the sign-in page does. */
-  async function enter(loginName: string) {
-    const cookies = fakeCookies()
-    const storage = fakeStorage()
-    const session = createSession(cookies.jar, storage)
-    const post = createPost({
-      transport,
-      session,
-      signSecret: SANDBOX_SIGN_SECRET,
-      desKey: SANDBOX_DES_KEY,
-      randomId,
-    })
-    const captcha = await gateway.captcha()
-    const result = await signIn(post, session, {
-      loginName,
-      password: 'Sandbox@2026',
-      ...captcha,
-    })
-    expect(result).toEqual({ kind: 'entered' })
-    return { cookies: Object.fromEntries(cookies.values), storage, post }
-  }
+  const enter = (loginName: string) => signInToConsole(gateway, loginName)
   type User = Awaited<ReturnType<typeof enter>>
 
   /** A screen's address, filled from the first row this user sees of the list it needs. */
@@ -60,10 +23,14 @@ export function gatewayOfFile() {
     return addressOf(spec, list[0]!)
   }
 
-  /** Opens the console as a user; what it logs counts as a failure. */
+  /** Opens the console as a user: what it logs, and paths and codes of what was answered. */
   async function openAs({ cookies, storage }: User, path: string) {
     const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
-    answered.length = 0
+    const answered: string[] = []
+    const transport = transportTo(gateway, (call, text) => {
+      const { respCode } = JSON.parse(text) as { respCode: string }
+      answered.push(`${call} ${respCode}`)
+    })
     const opened = await openConsole({ path, cookies, storage, transport })
     await screen.findByRole('navigation', { name: '主菜单' })
     return { ...opened, answered, logged: () => logged.flatMap((spy) => spy.mock.calls) }
