@@ -13,7 +13,7 @@ const MAX_TRADES = 60_000
 /** Statements that failed, so that 重新生成 has something to do: days back, number of the day. */
 const FAILED: readonly (readonly [daysAgo: number, index: number])[] = [
   [3, 1],
-  [9, 7],
+  [9, 8],
 ]
 const FAIL_REASON = '渠道账单未返回，请稍后重新生成'
 

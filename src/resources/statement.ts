@@ -130,7 +130,7 @@ const statement = defineResource({
             link: ({ tradeNo }) =>
               tradeNo ? `/trades/details/show/${String(tradeNo)}` : undefined,
           }),
-          channelTradeNo: field.id('渠道订单号', { width: 260 }),
+          channelTradeNo: field.id('渠道订单号', { width: 190 }),
           merName: field.text('商户名称'),
           localAmt: field.money('平台金额'),
           channelAmt: field.money('渠道金额'),

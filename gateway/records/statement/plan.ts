@@ -1,4 +1,5 @@
 import { DAY_MS, parseTime } from '../../../src/lib/dates'
+import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
 import type { statement } from '../../db/schema'
 
 export type Statement = typeof statement.$inferSelect
@@ -6,15 +7,12 @@ type NewStatement = typeof statement.$inferInsert
 
 /** A day's statements are made on the next day at this hour (domain §9.1). */
 export const DUE_AT = '10:00'
-/** Channels a provider is billed for one by one. */
-const CHANNELS = ['WECHAT', 'ALIPAY', 'UNIONPAY', 'BANKCARD', 'DCEP'] as const
-
 /** The long job that makes them; its payload is `{billIds}`. */
 export const MAKE_JOB = 'statement.make'
 
 /** What is made for every day: trades by channel, the rest for all channels together. */
 const KINDS: readonly [billType: string, payChannel: string | null][] = [
-  ...CHANNELS.map((channel) => ['TRADE', channel] as [string, string]),
+  ...Object.keys(PAY_CHANNEL).map((channel) => ['TRADE', channel] as [string, string]),
   ['SETTLE', null],
   ['PROFIT', null],
   ['FUND', null],

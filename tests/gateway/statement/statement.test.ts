@@ -116,8 +116,18 @@ describe('a trade statement', () => {
   })
 })
 
+test('all channels together hold every paid trade of the day', async () => {
+  const { rows } = await gateway.db.execute(sql`
+    select (select sum(trans_amt) from statement where provider_id = ${PROVIDER_ONE}
+        and bill_type = 'TRADE' and bill_date = '2026-11-18')
+      = (select sum(trans_amt) from trade where provider_id = ${PROVIDER_ONE}
+        and trade_status = 'SUCCESS' and trade_time >= '2026-11-18 00:00:00+08'
+        and trade_time < '2026-11-19 00:00:00+08') as alike`)
+  expect(rows).toEqual([{ alike: true }])
+})
+
 test('the other types hold their day as well', async () => {
-  const [profit, fund] = [await billOf('BL26111801000007'), await billOf('BL26111801000008')]
+  const [profit, fund] = [await billOf('BL26111801000008'), await billOf('BL26111801000009')]
   const { rows } = await gateway.db.execute<{ net: string }>(sql`
     select sum(net_income_amt) as net from income_entry
     where provider_id = ${PROVIDER_ONE} and income_date = '2026-11-18'`)
@@ -128,7 +138,7 @@ test('the other types hold their day as well', async () => {
   const fen = (yuan: string) => Math.round(Number(yuan) * 100)
   const sum = (at: number) => flows.reduce((total, row) => total + fen(row[at]!), 0)
   expect([sum(6), sum(7)]).toEqual([fen(lines.at(-2)![2]!), fen(lines.at(-2)![3]!)])
-  const settle = await billOf('BL26111801000006')
+  const settle = await billOf('BL26111801000007')
   expect(settle.settleAmt + settle.refundAmt).toBeGreaterThan(0)
 })
 
@@ -232,6 +242,7 @@ test('at ten o’clock yesterday’s statements are made, and year-old ones are 
   await gateway.clock.advance(19 * 3_600_000)
   const made = await day('2026-11-20')
   expect(made.map((bill) => bill.billType)).toEqual([
+    'TRADE',
     'TRADE',
     'TRADE',
     'TRADE',
