@@ -27,7 +27,10 @@ export const autoCashSeed: SeedPart = {
     const range = { from: addDays(last, -DAYS), to: addDays(last, -1) }
     for (const { providerId } of PROVIDERS) {
       const nets = await netsOfDays(tx, providerId, range)
-      const made = nets.map((net, i) => payoutOf(net, { i, providerId, last, time }))
+      const made = nets.map((net, i) => {
+        const nth = nets.slice(0, i).filter(({ tradeDate }) => tradeDate === net.tradeDate).length
+        return payoutOf(net, { i, nth, providerId, last, time })
+      })
       await insertRows(
         tx,
         autoCash,
@@ -66,19 +69,22 @@ function lastMorning({ today, now }: SeedTime): string {
 
 interface Place {
   i: number
+  /** Of its day. */
+  nth: number
   providerId: string
   last: string
   time: SeedTime
 }
 
-function payoutOf(net: DayNet, { i, providerId, last, time }: Place) {
+function payoutOf(net: DayNet, { i, nth, providerId, last, time }: Place) {
   const random = createRandom(13_000_000 + i * 7919 + (providerId === PROVIDER_ONE ? 0 : 500_000))
   const day = addDays(net.tradeDate, 1)
   const cashTime = mornings(day)
   const age = Math.round((mornings(last) - cashTime) / 86_400_000)
   // The seed knows today's state only; a merchant frozen now could be paid weeks ago.
   const first = firstStatus(age > 5 ? { ...net, merStatus: 'NORMAL' } : net)
-  const tail = `9${String(i).padStart(7, '0')}`
+  // Numbers of one day differ between the providers.
+  const tail = `${providerId === PROVIDER_ONE ? '9' : '8'}${String(i).padStart(7, '0')}`
   const row: Row = {
     providerId,
     autoCashId: `AC${yyMMdd(day)}${tail}`,
@@ -126,7 +132,7 @@ function payoutOf(net: DayNet, { i, providerId, last, time }: Place) {
     row.createTime = new Date(cashTime)
     log(cashTime, '自动发起提现', '系统', 'PROCESSING')
     // One of the newest in four still waits for its bank.
-    if (!(age === 0 && i % 4 === 1)) answered()
+    if (!(age === 0 && nth % 4 === 0)) answered()
   }
   if (age >= LAST_DAYS && AUTO_CASH_MOVES.expire.from.some((state) => state === row.withdrawStatus))
     log(

@@ -75,7 +75,11 @@ export function buildShops(merchants: readonly SeedMerchant[], time: SeedTime): 
               ? '1'
               : '0',
           // Micro merchants' money is paid out by itself (domain §7.10); a few have it off.
-          autoCash: row.subjectType === 'MICRO' && (few || serial % 11 !== 4) ? '1' : '0',
+          autoCash:
+            (row.subjectType === 'MICRO' && serial % 11 !== 4) ||
+            (few && row.subjectType === 'INDIVIDUAL')
+              ? '1'
+              : '0',
           shopStatus: status,
           createTime: new Date(Math.min(created, time.now)),
           version: status === 'OPEN' ? 1 : 2,

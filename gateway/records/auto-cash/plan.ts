@@ -22,7 +22,7 @@ export interface DayNet {
 
 /**
  * Net settled money per shop and trading day: settleAmt of SUCCESS trades, less what their SUCCESS
- * refunds gave back, the returned fee added again. Only micro merchants' shops with automatic
+ * refunds gave back, the returned fee added again. Only shops with automatic
  * payout; days without a trade give no row.
  * @param from first trading day
  * @param to last one, included
@@ -56,7 +56,6 @@ export async function netsOfDays(
     JOIN shop s ON s.provider_id = ${providerId} AND s.shop_id = settled.shop_id
       AND s.auto_cash = '1'
     JOIN merchant m ON m.provider_id = s.provider_id AND m.mer_id = s.mer_id
-      AND m.subject_type = 'MICRO'
     LEFT JOIN channel_reg reg ON reg.provider_id = s.provider_id AND reg.mer_id = s.mer_id
       AND reg.pay_channel = 'WECHAT'
     LEFT JOIN returned ON returned.shop_id = settled.shop_id
