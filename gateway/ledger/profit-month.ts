@@ -22,7 +22,12 @@ const SETTLING: readonly string[] = ['WITHDRAW', 'FEE', 'ADJUST']
  * What an entry takes out of the account for a settlement: the payment, taxes and what was taken
  * back; something added counts against it.
  */
-export const settledBy = ({ bizType, relatedNo, direction, amt }: Entry): number =>
+export const settledBy = ({
+  bizType,
+  relatedNo,
+  direction,
+  amt,
+}: Pick<Entry, 'bizType' | 'relatedNo' | 'direction' | 'amt'>): number =>
   relatedNo === null || !SETTLING.includes(bizType) ? 0 : direction === 'OUT' ? amt : -amt
 
 /** The month a settlement is for: that of its business date. */

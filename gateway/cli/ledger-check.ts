@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ACCT_KIND } from '../../src/lib/dicts/account'
+import { formatYuan } from '../../src/lib/money'
+import { openDatabase } from '../db/open'
+import { INTERNAL_ACCOUNT } from '../ledger/accounts'
+import { prove, type Balance, type Proven } from '../ledger/proof/prove'
+
+const NAMES: Readonly<Record<string, string>> = { ...ACCT_KIND, ...INTERNAL_ACCOUNT }
+
+/**
+ * `npm run ledger:check`: proves the books of DATA_DIR or DATABASE_URL. A data directory must not
+ * be in use by a gateway; a PostgreSQL database may.
+ */
+async function main(): Promise<void> {
+  const databaseUrl = process.env.DATABASE_URL
+  const dataDir = resolve(process.env.DATA_DIR || '.data')
+  if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
+    throw new Error(`数据目录 ${dataDir} 里没有数据库`)
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    const { proven, balances } = await prove(database.db, printCheck)
+    printBalances(balances)
+    const wrong = proven.reduce((total, { differences }) => total + differences.length, 0)
+    print(wrong === 0 ? '全部相符' : `共 ${wrong} 处不符`)
+    if (wrong > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function printCheck({ title, counted, differences }: Proven): void {
+  const end = differences.length === 0 ? '相符' : `${differences.length} 处不符`
+  print(`${differences.length === 0 ? '✓' : '✗'} ${title}：${counted} 项，${end}`)
+  for (const words of differences) print(`    ${words}`)
+}
+
+/** All accounts of a provider; what is owed to partners as one. */
+function printBalances(balances: readonly Balance[]): void {
+  for (const providerId of new Set(balances.map((one) => one.providerId))) {
+    print(`\n${providerId} 试算平衡`)
+    const sums = new Map<string, number>()
+    for (const { account, amt } of balances.filter((one) => one.providerId === providerId)) {
+      const name = account.split(':')[0]!
+      sums.set(name, (sums.get(name) ?? 0) + amt)
+    }
+    for (const [name, amt] of sums) print(`  ${NAMES[name] ?? name} ${formatYuan(amt)}`)
+    print(`  合计 ${formatYuan([...sums.values()].reduce((total, amt) => total + amt, 0))}`)
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

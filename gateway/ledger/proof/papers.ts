@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { earnedIn } from '../../records/settle/open'
+import { profitSettle } from '../../db/schema'
+import { sqlCheck, type Check } from './check'
+
+/** What goes out to people against the books it was made from. */
+
+const statements = sqlCheck('交易对账单合计等于当日交易与退款', {
+  counted: (of) => sql`select count(*) as n from statement s
+    where ${of('s')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')`,
+  differences: (of) => sql`
+    select format('对账单 %s（%s %s）：账单 %s，交易 %s', bill_id, bill_date,
+      coalesce(pay_channel, '全部'), s.words, made.words) as words
+    from (
+      select s.*, bill_date::timestamp at time zone 'Asia/Shanghai' as begins,
+        concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt, settle_amt)
+          as words
+      from statement s
+      where ${of('s')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')
+    ) s
+    cross join lateral (
+      select count(*) as n, coalesce(sum(trans_amt), 0) as trans_amt,
+        coalesce(sum(fee_amt), 0) as fee_amt, coalesce(sum(settle_amt), 0) as settle_amt
+      from trade t
+      where t.provider_id = s.provider_id and trade_time >= begins
+        and trade_time < begins + interval '1 day' and trade_status = 'SUCCESS'
+        and (s.pay_channel is null or t.pay_channel = s.pay_channel)
+        and (s.mer_id is null or t.mer_id = s.mer_id)
+    ) t
+    cross join lateral (
+      select count(*) as n, coalesce(sum(refund_amt), 0) as amt,
+        coalesce(sum(refund_fee_amt), 0) as fee_amt
+      from refund r
+      where r.provider_id = s.provider_id and refund_time >= begins
+        and refund_time < begins + interval '1 day'
+        and (s.pay_channel is null or r.pay_channel = s.pay_channel)
+        and (s.mer_id is null or r.mer_id = s.mer_id)
+    ) r
+    cross join lateral (select concat_ws('/', t.n, t.trans_amt, r.n, r.amt, t.fee_amt - r.fee_amt,
+      t.settle_amt - (r.amt - r.fee_amt)) as words) made
+    where s.words <> made.words order by bill_date, bill_id`,
+})
+
+const settlements: Check = {
+  title: '结算单金额等于该账期对象的收益合计',
+  async run(tx, providerId) {
+    const rows = await tx
+      .select()
+      .from(profitSettle)
+      .where(providerId === undefined ? undefined : eq(profitSettle.providerId, providerId))
+      .orderBy(profitSettle.billMonth, profitSettle.settleNo)
+    const earned = await earnedIn(tx, {
+      providerId,
+      from: rows[0]?.billMonth ?? '',
+      to: rows.at(-1)?.billMonth ?? '',
+    })
+    const key = (row: { providerId: string; billMonth: string; targetId: string }) =>
+      `${row.providerId} ${row.billMonth} ${row.targetId}`
+    const amounts = new Map(earned.map((one) => [key(one), one.incomeAmt]))
+    const differences = rows.flatMap((row) => {
+      const { settleNo, billMonth, incomeAmt, adjustAmt, taxAmt, payableAmt } = row
+      const wanted = amounts.get(key(row)) ?? 0
+      const about = `结算单 ${settleNo}（${billMonth}）`
+      return [
+        incomeAmt === wanted ? '' : `${about}：分润金额 ${incomeAmt}，收益合计 ${wanted}`,
+        payableAmt === incomeAmt + adjustAmt - taxAmt
+          ? ''
+          : `${about}：应付 ${payableAmt} 不等于 ${incomeAmt} + ${adjustAmt} − ${taxAmt}`,
+      ].filter((words) => words !== '')
+    })
+    return { counted: rows.length, differences }
+  },
+}
+
+const invoiced = sqlCheck('已开票金额不超过结算金额加调账', {
+  counted: (of) => sql`select count(*) as n from invoice_item i where ${of('i')}`,
+  differences: (of) => sql`
+    select format('结算单 %s（%s）：开票 %s，分润 %s，调账 %s', settle_no, bill_month, i.amt,
+      income_amt, adjust_amt) as words
+    from profit_settle s
+    join (
+      select i.provider_id, i.settle_no, sum(i.amt) as amt from invoice_item i
+      join provider_invoice v on v.provider_id = i.provider_id
+        and v.invoice_apply_no = i.invoice_apply_no
+      where ${of('i')} and v.invoice_status in ('AUDITING', 'APPROVED', 'RED_APPLY')
+      group by 1, 2
+    ) i using (provider_id, settle_no)
+    where ${of('s')} and i.amt > income_amt + adjust_amt order by settle_no`,
+})
+
+const invoices = sqlCheck('发票价税合计等于不含税加税额，也等于所含结算单金额', {
+  counted: (of) => sql`select count(*) as n from provider_invoice v where ${of('v')}`,
+  differences: (of) => sql`
+    select format('发票申请 %s：价税合计 %s，不含税 %s，税额 %s，所含结算单 %s', invoice_apply_no,
+      v.amt, ex_tax_amt, tax_amt, coalesce(i.amt, 0)) as words
+    from provider_invoice v
+    left join (
+      select provider_id, invoice_apply_no, sum(amt) as amt from invoice_item group by 1, 2
+    ) i using (provider_id, invoice_apply_no)
+    where ${of('v')} and (v.amt <> ex_tax_amt + tax_amt or v.amt <> coalesce(i.amt, 0))
+    order by invoice_apply_no`,
+})
+
+const refunds = sqlCheck('每笔交易的退款不超过实付，已退金额等于成功退款', {
+  counted: (of) => sql`select count(*) as n from refund r where ${of('r')}`,
+  differences: (of) => sql`
+    with given_back as (
+      select provider_id, trade_time, trade_no,
+        sum(refund_amt) filter (where refund_status <> 'CLOSED') as asked,
+        coalesce(sum(refund_amt) filter (where refund_status = 'SUCCESS'), 0) as amt
+      from refund r where ${of('r')} group by 1, 2, 3
+    )
+    select format('交易 %s：实付 %s，退款 %s，已退金额记 %s，成功退款 %s', trade_no, pay_amt, asked,
+      t.refund_amt, g.amt) as words
+    from given_back g join trade t using (provider_id, trade_time, trade_no)
+    where asked > pay_amt or t.refund_amt <> g.amt
+    union all
+    select format('退款所属交易 %s 不存在', trade_no) from given_back g
+    where not exists (select from trade t where t.provider_id = g.provider_id
+      and t.trade_time = g.trade_time and t.trade_no = g.trade_no)
+    union all
+    select format('交易 %s：已退金额记 %s，没有退款', trade_no, refund_amt) from trade t
+    where ${of('t')} and refund_state <> 'NONE'
+      and not exists (select from refund r where r.provider_id = t.provider_id
+        and r.trade_no = t.trade_no)
+    order by 1`,
+})
+
+export const PAPER_CHECKS: readonly Check[] = [refunds, statements, settlements, invoiced, invoices]

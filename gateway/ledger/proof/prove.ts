@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/open'
+import { BOOK_CHECKS } from './books'
+import type { Finding } from './check'
+import { DAY_CHECKS } from './days'
+import { PAPER_CHECKS } from './papers'
+
+const CHECKS = [...BOOK_CHECKS, ...DAY_CHECKS, ...PAPER_CHECKS]
+
+/** A check's title with what it found. */
+export interface Proven extends Finding {
+  title: string
+}
+
+/** An account's balance in the books, in fen with its sign. */
+export interface Balance {
+  providerId: string
+  account: string
+  amt: number
+}
+
+/**
+ * Proves the whole database on one state of it; nobody else has to stop for it.
+ * @param tell hears of each check as soon as it is done
+ */
+export async function prove(
+  db: Db,
+  tell?: (proven: Proven) => void,
+): Promise<{ proven: Proven[]; balances: Balance[] }> {
+  return db.transaction(
+    async (tx) => ({ proven: await proveAll(tx, tell), balances: await balancesOf(tx) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Every check over every provider, in the caller's transaction. */
+export async function proveAll(
+  tx: Tx,
+  tell: (proven: Proven) => void = () => undefined,
+): Promise<Proven[]> {
+  // Sums over a million trades take longer than a call may.
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+  const proven: Proven[] = []
+  for (const check of CHECKS) {
+    const one = { title: check.title, ...(await check.run(tx)) }
+    proven.push(one)
+    tell(one)
+  }
+  return proven
+}
+
+async function balancesOf(tx: Tx): Promise<Balance[]> {
+  const { rows } = await tx.execute<Record<'provider_id' | 'account' | 'amt', string>>(
+    sql`select provider_id, account, sum(amt) as amt from ledger_line group by 1, 2 order by 1, 2`,
+  )
+  return rows.map(({ provider_id, account, amt }) => ({
+    providerId: provider_id,
+    account,
+    amt: Number(amt),
+  }))
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { migrateDatabase } from '../../../gateway/db/migrate'
+import { openDatabase } from '../../../gateway/db/open'
+import { account } from '../../../gateway/db/schema'
+import { post } from '../../../gateway/ledger/post'
+import { projectRoot } from '../../../gateway/root'
+
+const ONE = '6000000000000001'
+
+const folders: string[] = []
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function check(dataDir: string): Promise<{ code: number | null; output: string }> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'gateway/cli/ledger-check.ts'], {
+    cwd: projectRoot,
+    env: { ...env, DATA_DIR: dataDir, VITEST: '' },
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => void (output += String(text)))
+  child.stderr.on('data', (text: Buffer) => void (output += String(text)))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, output }
+}
+
+test('the command says what it checked, ends with 1 on a difference, and names it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-check-'))
+  folders.push(dataDir)
+  expect(await check(dataDir)).toEqual({ code: 1, output: `数据目录 ${dataDir} 里没有数据库\n` })
+
+  const first = await openDatabase({ dataDir })
+  await migrateDatabase(first)
+  await first.db.insert(account).values({
+    providerId: ONE,
+    acctNo: '9001000000000001',
+    acctKind: 'BASIC',
+    acctName: '基本账户',
+    acctStatus: 'NORMAL',
+    openTime: new Date('2026-11-01T00:00:00+08:00'),
+  })
+  await first.db.transaction((tx) =>
+    post(
+      tx,
+      {
+        providerId: ONE,
+        acctKind: 'BASIC',
+        bizType: 'RECHARGE',
+        amt: 123_456,
+        bizDate: '2026-11-20',
+        relatedNo: null,
+      },
+      Date.parse('2026-11-20T15:00:00+08:00'),
+    ),
+  )
+  await first.close()
+  const clean = await check(dataDir)
+  expect(clean.output).toContain('✓ 每张凭证借贷相等，分录行齐全：1 项，相符')
+  expect(clean.output).toContain('银行存款 -¥1,234.56\n  基本账户 ¥1,234.56\n  合计 ¥0.00')
+  expect(clean.output).toMatch(/全部相符\n$/)
+  expect(clean.code).toBe(0)
+
+  const second = await openDatabase({ dataDir })
+  await second.db.update(account).set({ availAmt: 123_457 })
+  await second.close()
+  const wrong = await check(dataDir)
+  expect(wrong.output).toContain('✗ 账户余额等于流水合计，也等于凭证行合计：1 项，2 处不符')
+  expect(wrong.output).toContain('    BASIC 9001000000000001：余额 123457，流水合计 123456')
+  expect(wrong.output).toMatch(/共 2 处不符\n$/)
+  expect(wrong.code).toBe(1)
+}, 90_000)

@@ -1,0 +1,192 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../../gateway/db/open'
+import { prove, proveAll } from '../../../gateway/ledger/proof/prove'
+import { startTestGateway, type TestGateway } from '../../support/gateway'
+
+const ONE = '6000000000000001'
+
+let gw: TestGateway
+beforeAll(async () => {
+  gw = await startTestGateway()
+  await gw.runDue()
+})
+afterAll(() => gw.close())
+
+class Undone extends Error {}
+/** What the proof says of a database with these changes, which are taken back. */
+async function differencesAfter(...changes: SQL[]): Promise<string[]> {
+  let found: string[] = []
+  const tried = gw.db.transaction(async (tx: Tx) => {
+    for (const change of changes) {
+      const { rowCount } = await tx.execute(change)
+      if (rowCount !== 1) throw new Error(`wanted one changed row, got ${rowCount}`)
+    }
+    found = (await proveAll(tx)).flatMap(({ title, differences }) =>
+      differences.map((words) => `${title}｜${words}`),
+    )
+    throw new Undone()
+  })
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return found
+}
+
+describe('the sandbox', () => {
+  test('proves itself, and every check has something to look at', async () => {
+    const { proven, balances } = await prove(gw.db)
+    expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+    expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
+    expect(proven).toHaveLength(15)
+    for (const provider of [ONE, '6000000000000002'])
+      expect(
+        balances
+          .filter(({ providerId }) => providerId === provider)
+          .reduce((total, { amt }) => total + amt, 0),
+      ).toBe(0)
+  })
+
+  test('has nothing in transit: every closed day’s income is on the profit account', async () => {
+    const { balances } = await prove(gw.db)
+    expect(balances.filter(({ account }) => account === 'TRANSIT').map(({ amt }) => amt)).toEqual([
+      0, 0,
+    ])
+  })
+
+  test('still proves itself three business days later', async () => {
+    const later = await startTestGateway()
+    try {
+      await later.clock.advance(3 * 86_400_000)
+      const { proven } = await prove(later.db)
+      expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+      const { rows } = await later.db.execute(sql`select voucher_no from ledger_voucher
+        where provider_id = ${ONE} and biz_date = '2026-11-20' and voucher_no like 'VD%'
+        order by voucher_no`)
+      expect(rows.map(({ voucher_no }) => voucher_no)).toEqual(
+        expect.arrayContaining([
+          'VD20261120CLEAR',
+          'VD20261120COST',
+          'VD20261120INCOME',
+          'VD20261120TRADE',
+        ]),
+      )
+    } finally {
+      await later.close()
+    }
+  })
+})
+
+describe('the proof finds', () => {
+  test('a changed balance', async () => {
+    expect(
+      await differencesAfter(sql`update account set avail_amt = avail_amt + 1
+        where provider_id = ${ONE} and acct_kind = 'BASIC'`),
+    ).toEqual([
+      expect.stringMatching(/^账户余额.*｜BASIC 9\d{15}：余额 \d+，流水合计 \d+$/),
+      expect.stringMatching(/^账户余额.*｜BASIC 9\d{15}：余额 \d+，凭证行合计 \d+$/),
+    ])
+  })
+
+  test('a deleted line of a voucher', async () => {
+    const found = await differencesAfter(sql`delete from ledger_line
+      where provider_id = ${ONE} and voucher_no = 'VD20261110TRADE' and account = 'FEE'`)
+    expect(found).toHaveLength(2)
+    expect(found[0]).toMatch(
+      /^每张凭证.*｜凭证 VD20261110TRADE（TRADE）：记 3 行、借 \d+、贷 \d+，实有 2 行、借 \d+、贷 \d+$/,
+    )
+    expect(found[1]).toMatch(
+      /^日凭证.*｜6000000000000001 2026-11-10 当日收款 FEE：凭证 没有，记录 -\d+$/,
+    )
+  })
+
+  test('a voucher that is gone with all its lines', async () => {
+    const found = await differencesAfter(
+      sql`delete from ledger_voucher where provider_id = ${ONE} and voucher_no = 'VD20261110COST'`,
+      sql`delete from ledger_line where provider_id = ${ONE} and account = 'COST'
+        and voucher_no = 'VD20261110COST'`,
+      sql`delete from ledger_line where provider_id = ${ONE} and account = 'CHANNEL'
+        and voucher_no = 'VD20261110COST'`,
+    )
+    expect(found).toEqual([
+      expect.stringMatching(/2026-11-10 通道成本 CHANNEL：凭证 没有，记录 -\d+$/),
+      expect.stringMatching(/2026-11-10 通道成本 COST：凭证 没有，记录 \d+$/),
+    ])
+  })
+
+  test('a deleted entry of an account', async () => {
+    const found = await differencesAfter(sql`delete from account_entry where provider_id = ${ONE}
+      and acct_kind = 'PROFIT' and related_no = 'PF20261110' and biz_type = 'PROFIT_IN'`)
+    expect(found.join('\n')).toMatch(
+      /账户流水首尾相接｜PROFIT \d+：AE\d+ 是第 \d+ 笔，应为第 \d+ 笔/,
+    )
+    expect(found.join('\n')).toMatch(
+      /分润入账.*｜6000000000000001 2026-11-10 分润入账：账户 没有，收益 \d+/,
+    )
+  })
+
+  test('a changed income entry', async () => {
+    const found = await differencesAfter(sql`update income_entry set mer_fee_amt = mer_fee_amt + 1
+      where provider_id = ${ONE} and entry_id = (select min(entry_id) from income_entry
+        where provider_id = ${ONE} and income_date = '2026-11-10' and entry_type = 'TRADE')`)
+    expect(found).toEqual([
+      expect.stringMatching(/^每条收益.*｜收益 IN261110\d+（2026-11-10）：手续费 \d+，成本 /),
+      expect.stringMatching(
+        /^已关账日的收益.*｜6000000000000001 2026-11-10 商户 \d+ [A-Z]+：收益 /,
+      ),
+      expect.stringMatching(/2026-11-10 当日收款 FEE：凭证 -\d+，记录 -\d+$/),
+      expect.stringMatching(/2026-11-10 当日收款 MERCHANT：凭证 -\d+，记录 -\d+$/),
+    ])
+  })
+
+  test('a trade that was changed after its day was closed', async () => {
+    const found = await differencesAfter(sql`update trade set fee_amt = fee_amt + 1
+      where provider_id = ${ONE} and trade_no = (select min(trade_no) from trade
+        where provider_id = ${ONE} and trade_status = 'SUCCESS'
+        and trade_time >= '2026-11-10 00:00:00+08' and trade_time < '2026-11-11 00:00:00+08')`)
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^交易日汇总.*｜6000000000000001 2026-11-10：日汇总 [\d/]+，交易 [\d/]+$/,
+      ),
+      expect.stringMatching(/^交易对账单.*｜对账单 BL261110\d+（2026-11-10 [A-Z]+）：账单 /),
+    ])
+  })
+
+  test('a statement’s total that is not its trades’', async () => {
+    expect(
+      await differencesAfter(sql`update statement set trans_amt = trans_amt + 100
+        where provider_id = ${ONE} and bill_id = 'BL26111001000001'`),
+    ).toEqual([
+      expect.stringMatching(/^交易对账单.*｜对账单 BL26111001000001（2026-11-10 WECHAT）：账单 /),
+    ])
+  })
+
+  test('a trade that has given back more than was paid', async () => {
+    const found = await differencesAfter(sql`update refund set refund_amt = refund_amt + 100000000
+      where provider_id = ${ONE} and refund_no = (select max(refund_no) from refund
+        where provider_id = ${ONE} and refund_status = 'ABNORMAL')`)
+    expect(found[0]).toMatch(
+      /^每笔交易的退款.*｜交易 \w+：实付 \d+，退款 1\d{8}，已退金额记 \d+，成功退款 \d+$/,
+    )
+  })
+
+  test('a settlement that is not its month’s income', async () => {
+    const found = await differencesAfter(sql`update profit_settle
+      set income_amt = income_amt + 10, payable_amt = payable_amt + 10
+      where provider_id = ${ONE} and target_id = ${ONE} and bill_month = '2026-10'`)
+    expect(found[0]).toMatch(/^结算单金额.*｜结算单 ST\d+（2026-10）：分润金额 \d+，收益合计 \d+$/)
+  })
+
+  test('more invoiced than settled', async () => {
+    const found = await differencesAfter(sql`update invoice_item set amt = amt + 1
+      where provider_id = ${ONE} and settle_no = (select min(i.settle_no) from invoice_item i
+        join provider_invoice v using (provider_id, invoice_apply_no)
+        where i.provider_id = ${ONE} and v.target_id = ${ONE} and v.invoice_status = 'APPROVED')`)
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^已开票金额.*｜结算单 ST\d+（[\d-]+）：开票 \d+，分润 \d+，调账 -?\d+$/,
+      ),
+      expect.stringMatching(/^发票价税合计.*｜发票申请 \w+：价税合计 /),
+    ])
+  })
+})
