@@ -65,6 +65,7 @@ describe('tabs', () => {
 
   test('the menu leads to an open tab as it was left', async () => {
     const { user } = await enter([TRADES, MERCHANTS], { path: '/merchants/merinfo' })
+    await user.click(screen.getByRole('button', { name: '交易管理' }))
     await user.click(screen.getByRole('link', { name: '交易明细查询' }))
     await waitFor(() => expect(address()).toBe('/trades/details?pageNum=2'))
     expect(titles()).toHaveLength(2)
