@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { addMonths, formatDate, monthsInRange } from '../../src/lib/dates'
+import { formatDate, monthsInRange } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import {
   billingRule,
@@ -18,6 +18,7 @@ import { insertRows } from './insert'
 import type { SeedPart } from './parts'
 import { simplePdf } from './pdf'
 import { createRandom, type Random } from './random'
+import { lastSettled } from './settles'
 import { yyMMdd, type SeedTime } from './time'
 
 type Settle = typeof profitSettle.$inferSelect
@@ -46,7 +47,7 @@ export const invoiceSeed: SeedPart = {
     const settles = await tx.select().from(profitSettle).orderBy(profitSettle.settleNo)
     const random = createRandom(13_000_000)
     const sellers = await sellersOf(tx, time, random, files)
-    const lastMonth = addMonths(time.today.slice(0, 7), -1)
+    const lastMonth = lastSettled(time)
     const made = settles
       .filter(({ billMonth }) => billMonth <= lastMonth)
       .flatMap((settle) => {

@@ -7,6 +7,7 @@ import {
   markIncome,
   newSettle,
   openDay,
+  openTime,
   type PayAccount,
   type SettleRow,
 } from '../records/settle/open'
@@ -61,7 +62,7 @@ export const settleSeed: SeedPart = {
     const now = new Date(time.now).toISOString()
     await tx.execute(sql`delete from profit_settle where create_time <= ${now}`)
     await tx.execute(sql`delete from record_log where target_type = 'settle' and time <= ${now}`)
-    const lastMonth = addMonths(time.today.slice(0, 7), -1)
+    const lastMonth = lastSettled(time)
     const earned = await earnedIn(tx, { from: incomeStart(time).slice(0, 7), to: lastMonth })
     const random = createRandom(12_000_000)
     const accounts = new Map(
@@ -89,6 +90,12 @@ export const settleSeed: SeedPart = {
     )
     await markIncome(tx)
   },
+}
+
+/** The newest month that has been settled: the one before this, once its hour has come. */
+export function lastSettled(time: SeedTime): string {
+  const month = addMonths(time.today.slice(0, 7), -1)
+  return openTime(month) <= time.now ? month : addMonths(month, -1)
 }
 
 /** The row as it stands today; nothing in it is later than now. */

@@ -14,6 +14,7 @@ export interface ClosedDays {
  * the trades of a day, one for the refunds that succeeded on it. A trade's fee, cost and share were
  * rounded when it was made, so they are added up; of a refund the channel gives back cost and share
  * in proportion, rounded half up once per entry, and what rounding leaves over is the provider's.
+ * A day that is closed stays as it is.
  */
 export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDays): Promise<void> {
   const ours = providerId === undefined ? sql`` : sql`provider_id = ${providerId} and`
@@ -54,7 +55,8 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
       where ${theirs} r.finish_time >= ${start} and r.finish_time < ${end}
         and r.refund_status = 'SUCCESS'
       group by 1, 2, 4, 5, 7
-    ) entries`)
+    ) entries
+    on conflict do nothing`)
 }
 
 /** The rate all trades of a group have, or the one their amounts come to. */

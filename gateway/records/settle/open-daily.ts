@@ -16,7 +16,9 @@ registerDaily({
     for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
       const settleNo = await nextNumber(tx, 'ST', day)
       const row = newSettle(earned, settleNo, await accountOf(tx, earned))
-      await tx.insert(profitSettle).values(row)
+      // The sandbox may have begun between midnight and now, with this month settled already.
+      const added = await tx.insert(profitSettle).values(row).onConflictDoNothing().returning()
+      if (added.length === 0) continue
       await appendLog(tx, {
         providerId,
         targetType: 'settle',

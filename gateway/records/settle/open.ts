@@ -52,7 +52,7 @@ export async function earnedIn(
 
 /** A settlement as it is when nobody has answered it yet. */
 export function newSettle(earned: Earned, settleNo: string, account: PayAccount): SettleRow {
-  const created = parseTime(`${openDay(earned.billMonth)} ${OPENED_AT}`)
+  const created = openTime(earned.billMonth)
   return {
     ...earned,
     ...account,
@@ -67,6 +67,9 @@ export function newSettle(earned: Earned, settleNo: string, account: PayAccount)
   }
 }
 
+/** When a month's settlements are made, epoch ms. */
+export const openTime = (billMonth: string): number =>
+  parseTime(`${openDay(billMonth)} ${OPENED_AT}`)
 /** The day on which a month's settlements are made. */
 export const openDay = (billMonth: string): string => `${addMonths(billMonth, 1)}-01`
 /** The month that is settled on a first of the month. */

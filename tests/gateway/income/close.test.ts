@@ -191,3 +191,12 @@ test('half an hour after midnight the day is closed, once', async () => {
   await gateway.clock.advance(3_600_000)
   expect(await entriesOf('2026-11-20')).toEqual(closed)
 })
+
+test('a day that was closed before its hour stays as it is', async () => {
+  const before = await entriesOf('2026-11-18')
+  await gateway.db.transaction((tx) =>
+    closeIncome(tx, { providerId: PROVIDER_ONE, from: '2026-11-18', until: '2026-11-19' }),
+  )
+  expect(before.length).toBeGreaterThan(10)
+  expect(await entriesOf('2026-11-18')).toEqual(before)
+})
