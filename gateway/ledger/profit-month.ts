@@ -16,7 +16,7 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
   }
 }
 
-const SETTLING: readonly string[] = ['WITHDRAW', 'FEE', 'ADJUST']
+const SETTLING: readonly string[] = ['WITHDRAW', 'WITHDRAW_BACK', 'FEE', 'ADJUST']
 
 /**
  * What an entry takes out of the account for a settlement: the payment, taxes and what was taken

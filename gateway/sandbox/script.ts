@@ -7,12 +7,14 @@ const LABELS = {
   reject: '驳回', freeze: '冻结', authorize: '授权', unauthorize: '取消授权', ask: '要求补件',
   pass: '通过', supplement: '要求补充', close: '结案', success: '成功', fail: '失败', return: '退票',
   abnormal: '异常', arrive: '到账', reported: '上报成功', pay: '打款', payFail: '打款失败',
+  reply: '回复',
 }
 /** Where a decision wants more than its name. */
 const EXTRAS = {
   refuse: { items: [{ field: '', reason: '' }] }, open: { failChannels: [] },
   ask: { items: [], deadline: '' }, close: { auditResult: '' }, arrive: { arriveAmt: 0 },
-  reject: { rejectReason: '' }, fail: { reason: '' }, return: { reason: '' },
+  reject: { rejectReason: '' }, fail: { reason: '' }, return: { reason: '' }, payFail: { reason: '' },
+  reply: { reason: '' },
 }
 
 function notice(text, bad) {

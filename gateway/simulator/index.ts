@@ -7,9 +7,17 @@ import { deviceKind } from './device'
 import type { Kind, Order, Pending } from './kind'
 import { refundKind } from './refund'
 import { riskKind } from './risk'
+import { settleKind } from './settle'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
-const KINDS: readonly Kind[] = [deviceKind, refundKind, cashOutKind, autoCashKind, riskKind]
+const KINDS: readonly Kind[] = [
+  deviceKind,
+  refundKind,
+  cashOutKind,
+  autoCashKind,
+  riskKind,
+  settleKind,
+]
 
 /** What waits for a decision, kind by kind, the next due first. */
 export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {

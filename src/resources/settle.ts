@@ -1,5 +1,13 @@
 import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from '../lib/dicts/money'
+import { formatYuan } from '../lib/money'
+import { cloudAccount, companyAccount } from '../lib/validation/bank'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+/** What an answer is about. */
+const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
+  { label: '结算单号', value: row.settleNo ?? '' },
+  { label: '应付金额', value: formatYuan(row.payableAmt) },
+]
 
 /** Settlement of income (spec §2 `/cloudAccount/settleManager`, domain §9.8). */
 const settle = defineResource({
@@ -89,6 +97,10 @@ const settle = defineResource({
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },
     export: { reportType: 'settle' },
+    poll: {
+      everyMs: 5000,
+      while: (rows) => rows.some(({ settleStatus }) => settleStatus === 'PAYING'),
+    },
     empty: '没有符合条件的结算单，每月1日生成上月结算单',
   },
 
@@ -144,6 +156,79 @@ const settle = defineResource({
       { title: '操作日志', timeline: 'logs' },
     ],
   },
+
+  actions: [
+    {
+      name: 'confirm',
+      label: '确认',
+      places: ['row', 'detail'],
+      code: '02100027:confirm',
+      roles: ['3'],
+      visible: (row) => row.settleStatus === 'TO_CONFIRM',
+      confirm: (row) =>
+        `确认 ${row.billMonth} ${row.targetName}的结算单，应付 ${formatYuan(row.payableAmt)}？确认后不能再提异议`,
+      call: '/v1/settle/confirm',
+      success: '已确认',
+    },
+    {
+      name: 'dispute',
+      label: '异议',
+      places: ['row', 'detail'],
+      code: '02100027:confirm',
+      roles: ['3'],
+      visible: (row) => row.settleStatus === 'TO_CONFIRM',
+      form: {
+        facts,
+        fields: {
+          reason: field.longText('异议原因', {
+            required: true,
+            min: 5,
+            max: 200,
+            hint: '写明有疑问的日期、金额与依据，收单机构核对后回复',
+          }),
+        },
+      },
+      call: '/v1/settle/dispute',
+      success: '已提出异议，等待收单机构核对',
+    },
+    {
+      name: 'changeAccount',
+      label: '变更收款账户',
+      places: ['row', 'detail'],
+      code: '02100027:confirm',
+      roles: ['3'],
+      visible: (row) => row.settleStatus === 'PAY_FAIL' || row.settleStatus === 'RETURNED',
+      form: {
+        facts: (row) => [...facts(row), { label: '失败原因', value: row.failReason ?? '' }],
+        initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
+        fields: {
+          acctName: field.text('收款户名', {
+            required: true,
+            max: 64,
+            hint: '须与结算对象名称一致',
+          }),
+          bankCode: field.remote(
+            '开户银行',
+            {
+              call: '/v1/function/bankFunc/dgBankList',
+              keyOf: 'bankCode',
+              labelOf: 'bankName',
+              search: false,
+            },
+            { required: true, visible: ({ payWay }) => payWay === 'BANK' },
+          ),
+          acctNo: field.text('收款账号', {
+            required: true,
+            max: 32,
+            validate: (value, { payWay }) =>
+              (payWay === 'CLOUD' ? cloudAccount : companyAccount)(String(value)),
+          }),
+        },
+      },
+      call: '/v1/settle/changeAccount',
+      success: '收款账户已变更，将重新付款',
+    },
+  ],
 })
 
 export type Settle = RecordFrom<typeof settle>

@@ -29,6 +29,7 @@ export const BIZ_TYPE = {
   PROFIT_IN: '分润入账',
   REFUND_OFFSET: '退款轧差',
   WITHDRAW: '提现',
+  WITHDRAW_BACK: '提现退回',
   SUBSIDY_OUT: '补贴支出',
   REBATE_OUT: '返利支出',
   FEE: '手续费',

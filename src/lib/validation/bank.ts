@@ -2,6 +2,7 @@ import type { Rule } from './rule'
 
 const CARD = /^\d{12,19}$/
 const COMPANY_ACCOUNT = /^[0-9-]{6,32}$/
+const CLOUD_ACCOUNT = /^CA\d{6,30}$/
 const CNAPS = /^\d{12}$/
 
 /** Cards are typed and pasted in groups of four. */
@@ -28,6 +29,10 @@ export const bankCard: Rule = (text) => {
 /** A company account has no check digit. */
 export const companyAccount: Rule = (text) =>
   COMPANY_ACCOUNT.test(text) ? undefined : '对公账号为6至32位数字或短横线'
+
+/** An account with the platform that pays people who work for themselves. */
+export const cloudAccount: Rule = (text) =>
+  CLOUD_ACCOUNT.test(text) ? undefined : '云账户账号为CA加6至30位数字'
 
 /** The check digit of the first 11 digits of a CNAPS branch number (ISO 7064 MOD 11,10). */
 export function cnapsCheckDigit(first11: string): string {

@@ -281,6 +281,7 @@ describe('a voucher', () => {
     ['PROFIT_IN', 'IN', 'TRANSIT'],
     ['REFUND_OFFSET', 'OUT', 'TRANSIT'],
     ['WITHDRAW', 'OUT', 'BANK'],
+    ['WITHDRAW_BACK', 'IN', 'BANK'],
     ['SUBSIDY_OUT', 'OUT', 'SUBSIDY_USED'],
     ['REBATE_OUT', 'OUT', 'REBATE_USED'],
     ['FEE', 'OUT', 'EXPENSE'],

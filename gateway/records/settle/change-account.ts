@@ -1,0 +1,75 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FieldError } from '../../../src/lib/codes'
+import { cloudAccount, companyAccount } from '../../../src/lib/validation/bank'
+import type { SessionContext } from '../../call'
+import { CORPORATE_BANKS } from '../../data/banks'
+import { profitSettle } from '../../db/schema'
+import { badFields } from '../../errors'
+import { audit } from '../log'
+import { checkVersion } from '../moves'
+import { changeSettle, lockSettle, type Settle } from './change'
+import { settleRecords } from './list'
+
+interface Input {
+  settleNo: string
+  version: number
+  acctName: string
+  /** An account with the cloud platform has none. */
+  bankCode?: string
+  acctNo: string
+}
+
+/**
+ * Where a settlement is paid after all; the next run of payments takes it.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version or another state,
+ *   90400 at the wrong fields
+ */
+export async function changeAccount(context: SessionContext, input: Input) {
+  const { tx, caller, clock } = context
+  const row = await lockSettle(context, input.settleNo)
+  checkVersion(row, input.version)
+  const account = checked(input, row, await payeeOf(context, row))
+  const tail = account.acctNo.slice(-4)
+  const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
+    event: 'changeAccount',
+    operator: caller.nickName,
+    reason: `${account.bankName} 尾号${tail}`,
+    now: clock.now(),
+    account,
+  })
+  await audit(context, {
+    action: 'settle.changeAccount',
+    targetType: 'settle',
+    targetId: settleNo,
+    detail: {
+      from: { bankName: row.bankName, tail: row.acctNo.slice(-4) },
+      to: { bankName: account.bankName, tail },
+    },
+  })
+  return { settleNo, settleStatus, version }
+}
+
+/** Whose settlement it is; its money goes to nobody else. */
+async function payeeOf({ tx }: SessionContext, { providerId, settleNo }: Settle) {
+  const [record] = await settleRecords(tx, {
+    where: and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, settleNo))!,
+    orderBy: [asc(profitSettle.settleNo)],
+    limit: 1,
+  })
+  return record?.targetName
+}
+
+/** The columns to write. @throws CallError 90400 */
+function checked({ acctName, acctNo, bankCode }: Input, row: Settle, payee?: string | null) {
+  const errors: FieldError[] = []
+  const wrong = (field: keyof Input, msg: string | undefined) => {
+    if (msg !== undefined) errors.push({ field, msg })
+  }
+  const isCloud = row.payWay === 'CLOUD'
+  const bank = CORPORATE_BANKS.find((one) => one.bankCode === bankCode)
+  wrong('acctName', acctName === payee ? undefined : '收款户名须与结算对象名称一致')
+  if (!isCloud) wrong('bankCode', bank ? undefined : bankCode ? '开户银行不存在' : '请选择开户银行')
+  wrong('acctNo', (isCloud ? cloudAccount : companyAccount)(acctNo))
+  if (errors.length > 0) throw badFields(errors)
+  return { acctName, acctNo, bankName: isCloud ? row.bankName : bank!.bankName }
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { SETTLE_STATUS } from '../../src/lib/dicts/money'
+import { RESP } from '../../src/lib/codes'
+import { formatYuan } from '../../src/lib/money'
+import { enumItem } from '../../src/lib/resource/field'
+import { isWorkingDay } from '../data/holidays'
+import type { Tx } from '../db/open'
+import { job, profitSettle } from '../db/schema'
+import { badField, CallError, notFound } from '../errors'
+import { registerDaily } from '../jobs'
+import { changeSettle, type Settle } from '../records/settle/change'
+import { wireTime } from '../records/wire-time'
+import type { Kind, Order } from './kind'
+
+/** The acquirer, which answers objections and pays settlements, and its bank (domain §9.8). */
+
+const ACQUIRER = '收单机构'
+const BANK = '银行'
+const NO_ACCOUNT = '收款账号为空'
+/** The reason when nobody gives one. */
+const REASONS = {
+  reply: '已核对，结算金额无误',
+  payFail: '收款账户户名与账号不符',
+  return: '收款行退票：账户状态异常',
+  pay: '',
+} as const
+const DECISIONS = ['reply', 'pay', 'payFail', 'return'] as const
+type Decision = (typeof DECISIONS)[number]
+
+/** What waits for which run of the day. */
+const RUNS = { send: 'settle.send', book: 'settle.book' } as const
+
+/** The morning's run: objections of the days before are answered, payments go to the bank. */
+registerDaily({
+  kind: RUNS.send,
+  at: '10:00',
+  async run(tx, { providerId, day }, { clock }) {
+    if (!isWorkingDay(day)) return
+    const now = clock.now()
+    for (const row of await lockIn(tx, providerId, ['DISPUTE', 'TO_PAY']))
+      await (row.settleStatus === 'DISPUTE'
+        ? changeSettle(tx, row, { event: 'reply', operator: ACQUIRER, reason: REASONS.reply, now })
+        : changeSettle(tx, row, { event: 'start', operator: ACQUIRER, now }))
+  },
+})
+
+/** The afternoon's: the bank has paid what it was given. */
+registerDaily({
+  kind: RUNS.book,
+  at: '16:00',
+  async run(tx, { providerId, day }, { clock }) {
+    if (!isWorkingDay(day)) return
+    for (const row of await lockIn(tx, providerId, ['PAYING'])) await book(tx, row, clock.now())
+  },
+})
+
+function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settle[]> {
+  return tx
+    .select()
+    .from(profitSettle)
+    .where(and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleStatus, states)))
+    .orderBy(asc(profitSettle.settleNo))
+    .for('update')
+}
+
+/** What cannot be paid has failed, and says why. */
+async function book(tx: Tx, row: Settle, now: number): Promise<void> {
+  const fail = (reason: string) =>
+    changeSettle(tx, row, { event: 'payFail', operator: BANK, reason, now })
+  if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
+  try {
+    await changeSettle(tx, row, { event: 'pay', operator: BANK, now })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
+    await fail(error.message)
+  }
+}
+
+/** Of which states, with their decisions and the run that decides without anybody. */
+const OPEN: Readonly<Record<string, { decisions: Decision[]; run?: string }>> = {
+  DISPUTE: { decisions: ['reply'], run: RUNS.send },
+  TO_PAY: { decisions: ['pay', 'payFail'], run: RUNS.send },
+  PAYING: { decisions: ['pay', 'payFail'], run: RUNS.book },
+  PAID: { decisions: ['return'] },
+}
+
+export const settleKind: Kind = {
+  kind: 'settle',
+  decisions: DECISIONS,
+
+  /** What is open, and the payments of the newest month, which can still come back. */
+  async pending(tx) {
+    const newest = tx
+      .select({ month: sql<string>`max(${profitSettle.billMonth})` })
+      .from(profitSettle)
+      .where(eq(profitSettle.settleStatus, 'PAID'))
+    const rows = await tx
+      .select()
+      .from(profitSettle)
+      .where(
+        or(
+          inArray(profitSettle.settleStatus, ['DISPUTE', 'TO_PAY', 'PAYING']),
+          and(eq(profitSettle.settleStatus, 'PAID'), gte(profitSettle.billMonth, newest)),
+        ),
+      )
+      .orderBy(asc(profitSettle.settleStatus), asc(profitSettle.settleNo))
+    const runs = await tx
+      .select({ kind: job.kind, providerId: job.providerId, runAt: job.runAt })
+      .from(job)
+      .where(and(inArray(job.kind, Object.values(RUNS)), eq(job.state, 'WAITING')))
+    return rows.map((row) => {
+      const { decisions, run } = OPEN[row.settleStatus]!
+      const due = runs.find((one) => one.kind === run && one.providerId === row.providerId)
+      return {
+        kind: 'settle',
+        id: row.settleNo,
+        state: row.settleStatus,
+        title: `结算单：${row.billMonth} ${row.acctName} ${formatYuan(row.payableAmt)}，${enumItem(SETTLE_STATUS, row.settleStatus).label}`,
+        decisions,
+        dueAt: wireTime(due?.runAt ?? null),
+      }
+    })
+  },
+
+  async decide(tx, order, now) {
+    const [row] = await tx
+      .select()
+      .from(profitSettle)
+      .where(eq(profitSettle.settleNo, order.id))
+      .for('update')
+    if (!row) throw notFound()
+    const event = order.decision as Decision
+    const reason = reasonOf(order, event)
+    // A payment that nobody has sent yet is sent first.
+    const sent =
+      row.settleStatus === 'TO_PAY' && (event === 'pay' || event === 'payFail')
+        ? await changeSettle(tx, row, { event: 'start', operator: ACQUIRER, now })
+        : row
+    const operator = event === 'reply' ? ACQUIRER : BANK
+    const { settleStatus } = await changeSettle(tx, sent, { event, operator, reason, now })
+    return { from: row.settleStatus, to: settleStatus }
+  },
+}
+
+function reasonOf({ reason }: Order, event: Decision): string {
+  if (event === 'pay') return REASONS.pay
+  if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
+    throw badField('reason', 'reason 应为不超过200字的文本')
+  return reason?.trim() || REASONS[event]
+}
