@@ -21,6 +21,7 @@ export async function layVouchers(tx: Tx, time: SeedTime): Promise<void> {
     ) as line(account, amt)`)
   await layDays(tx, { from: incomeStart(time), until: time.today })
   await payOld(tx, time)
+  await openBank(tx, time)
 }
 
 /** Trades of the year before the first one that is kept were paid out to their merchants in full. */
@@ -40,4 +41,22 @@ async function payOld(tx: Tx, { firstDay }: SeedTime): Promise<void> {
       line_count, debit_amt, credit_amt)
     select provider_id, 'VGOPENING', 'OPENING', ${firstDay}::date - 1, null,
       ${firstDay}::timestamp at time zone 'Asia/Shanghai', 2, amt, amt from owed`)
+}
+
+/** What the bank account was opened with, in whole 100 000 yuan: as much as has left it since. */
+async function openBank(tx: Tx, time: SeedTime): Promise<void> {
+  await tx.execute(sql`
+    with opening as (
+      select provider_id, (ceil(greatest(-sum(amt), 0) / 10000000) * 10000000 + 50000000)::bigint
+        as amt
+      from ledger_line where account = 'BANK' group by 1
+    ), written as (
+      insert into ledger_line (provider_id, voucher_no, account, amt)
+      select provider_id, 'VGBANK', line.account, line.amt from opening
+      cross join lateral (values ('BANK', amt), ('ADJUST', -amt)) as line(account, amt)
+    )
+    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, related_no, book_time,
+      line_count, debit_amt, credit_amt)
+    select provider_id, 'VGBANK', 'OPENING', ${incomeStart(time)}::date - 1, null,
+      ${incomeStart(time)}::timestamp at time zone 'Asia/Shanghai', 2, amt, amt from opening`)
 }

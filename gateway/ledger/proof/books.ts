@@ -161,8 +161,8 @@ function checkMonths(rows: readonly Month[], moved: readonly Moved[]): string[] 
       (total, { direction, amt }) => total + (direction === 'IN' ? amt : -amt),
       0,
     )
-    close += net
-    say(month, '期末', closeAmt, close)
+    say(month, '期末', closeAmt, openAmt + net)
+    close = closeAmt
     const settled = moved
       .filter(({ settledMonth }) => settledMonth === month)
       .reduce((total, entry) => total + settledBy(entry), 0)

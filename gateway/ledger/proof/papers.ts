@@ -5,6 +5,10 @@ import { sqlCheck, type Check } from './check'
 
 /** What goes out to people against the books it was made from. */
 
+const MOVED_FOR_RECORDS = sql.raw(
+  `'WITHDRAW', 'WITHDRAW_BACK', 'RECHARGE', 'SUBSIDY_OUT', 'REBATE_OUT'`,
+)
+
 const statements = sqlCheck('交易对账单合计等于当日交易与退款', {
   counted: (of) => sql`select count(*) as n from statement s
     where ${of('s')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')`,
@@ -72,6 +76,38 @@ const settlements: Check = {
   },
 }
 
+const payments = sqlCheck('充值、补贴、返利与已付款的结算单都有等额账户流水', {
+  counted: (of) => sql`select count(*) as n from account_entry e
+    where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS}) and related_no is not null`,
+  differences: (of) => sql`
+    with records as (
+      select provider_id, settle_no as no, '结算单' as name,
+        case settle_status when 'PAID' then payable_amt else 0 end as amt
+      from profit_settle s where ${of('s')} and target_type = 'PROVIDER'
+      union all
+      select provider_id, recharge_no, '充值单',
+        case recharge_status when 'SUCCESS' then arrive_amt else 0 end
+      from recharge_order r where ${of('r')}
+      union all
+      select provider_id, subsidy_id, '补贴活动', used_amt from subsidy_activity a where ${of('a')}
+      union all
+      select provider_id, rebate_id, '返利',
+        case rebate_status when 'PAID' then rebate_amt else 0 end
+      from rebate b where ${of('b')}
+    ), moved as (
+      -- A settlement that is paid once more after a return has -2 behind its number.
+      select provider_id, regexp_replace(related_no, '-[0-9]+$', '') as no,
+        sum(case biz_type when 'WITHDRAW_BACK' then -amt else amt end) as amt
+      from account_entry e
+      where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS}) and related_no is not null
+      group by 1, 2
+    )
+    select format('%s %s：应有流水 %s，实有 %s', coalesce(r.name, '没有单据'), no,
+      coalesce(r.amt, 0), coalesce(m.amt, 0)) as words
+    from records r full join moved m using (provider_id, no)
+    where r.name is null or r.amt is distinct from coalesce(m.amt, 0) order by no`,
+})
+
 const invoiced = sqlCheck('已开票金额不超过结算金额加调账', {
   counted: (of) => sql`select count(*) as n from invoice_item i where ${of('i')}`,
   differences: (of) => sql`
@@ -126,4 +162,11 @@ const refunds = sqlCheck('每笔交易的退款不超过实付，已退金额等
     order by 1`,
 })
 
-export const PAPER_CHECKS: readonly Check[] = [refunds, statements, settlements, invoiced, invoices]
+export const PAPER_CHECKS: readonly Check[] = [
+  refunds,
+  statements,
+  settlements,
+  payments,
+  invoiced,
+  invoices,
+]

@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(15)
+    expect(proven).toHaveLength(16)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
@@ -175,6 +175,22 @@ describe('the proof finds', () => {
       set income_amt = income_amt + 10, payable_amt = payable_amt + 10
       where provider_id = ${ONE} and target_id = ${ONE} and bill_month = '2026-10'`)
     expect(found[0]).toMatch(/^结算单金额.*｜结算单 ST\d+（2026-10）：分润金额 \d+，收益合计 \d+$/)
+  })
+
+  test('a recharge that is not on the account as it arrived', async () => {
+    const found = await differencesAfter(sql`update recharge_order set arrive_amt = arrive_amt + 5
+      where provider_id = ${ONE} and recharge_no = (select min(recharge_no) from recharge_order
+        where provider_id = ${ONE} and recharge_status = 'SUCCESS')`)
+    expect(found).toEqual([
+      expect.stringMatching(/^充值、补贴.*｜充值单 \w+：应有流水 \d+，实有 \d+$/),
+    ])
+  })
+
+  test('a settlement that says it was paid, without the payment', async () => {
+    const found = await differencesAfter(sql`delete from account_entry where provider_id = ${ONE}
+      and entry_no = (select min(entry_no) from account_entry
+        where provider_id = ${ONE} and biz_type = 'WITHDRAW')`)
+    expect(found.join('\n')).toMatch(/充值、补贴.*｜结算单 ST\d+：应有流水 \d+，实有 0/)
   })
 
   test('more invoiced than settled', async () => {
