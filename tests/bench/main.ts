@@ -1,13 +1,14 @@
 import { cpus } from 'node:os'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
+import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
 import { printRows, type Row } from './report'
 import { benchSigning } from './signing'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|ledger|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -29,6 +30,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '网关列表',
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
+  ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)
 for (const [name, title, run] of parts) if (wanted(name)) printRows(title, await run())

@@ -52,9 +52,14 @@ async function serverDatabase(url: string): Promise<Place> {
   }
 }
 
-/** Seeds as `npm run seed -- --trades N` does. */
-export async function seedTrades(trades: number, env: Record<string, string>): Promise<void> {
+/** Seeds as `npm run seed -- --trades N [--days D]` does. */
+export async function seedTrades(
+  trades: number,
+  env: Record<string, string>,
+  days?: number,
+): Promise<void> {
   const args = [join(root, 'gateway/cli/seed.ts'), '--trades', String(trades)]
+  if (days !== undefined) args.push('--days', String(days))
   const code = await runNode(join(root, 'scripts/run.mjs'), args, { env, quiet: true })
   if (code !== 0) throw new Error(`seeding ${trades} trades ended with ${code}`)
 }

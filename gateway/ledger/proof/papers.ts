@@ -82,7 +82,8 @@ const payments = sqlCheck('充值、补贴、返利与已付款的结算单都�
   differences: (of) => sql`
     with records as (
       select provider_id, settle_no as no, '结算单' as name,
-        case settle_status when 'PAID' then payable_amt else 0 end as amt
+        -- What is not above 0 is not paid.
+        case settle_status when 'PAID' then greatest(payable_amt, 0) else 0 end as amt
       from profit_settle s where ${of('s')} and target_type = 'PROVIDER'
       union all
       select provider_id, recharge_no, '充值单',

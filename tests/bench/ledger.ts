@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { addDays, formatDate } from '../../src/lib/dates'
+import type { Db, Tx } from '../../gateway/db/open'
+import { openDatabase } from '../../gateway/db/open'
+import { profitSettle } from '../../gateway/db/schema'
+import { postDays } from '../../gateway/ledger/day-vouchers'
+import { post } from '../../gateway/ledger/post'
+import { prove } from '../../gateway/ledger/proof/prove'
+import { closeIncome } from '../../gateway/records/income/close'
+import { earnedIn, markIncome, newSettle } from '../../gateway/records/settle/open'
+import { placeKinds, seedTrades } from './place'
+import { s, times, type Row } from './report'
+
+const PROVIDERS = ['6000000000000001', '6000000000000002']
+/** Trades lie on the days of one month. */
+const DAYS = 31
+/** A voucher, its two lines and an entry. */
+const ROWS_PER_POSTING = 4
+
+/** Postings against plain inserts, and a month's end against copying the month's trades. */
+export async function benchLedger(trades: number, postings: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, open] of placeKinds()) {
+    const place = await open()
+    try {
+      await seedTrades(trades, place.env, DAYS)
+      const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place.env
+      const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: dataDir! })
+      try {
+        rows.push(...(await benchPostings(name, database.db, postings)))
+        rows.push(...(await benchMonth(name, database.db, trades)))
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await place.close()
+    }
+  }
+  return rows
+}
+
+async function benchPostings(name: string, db: Db, postings: number): Promise<Row[]> {
+  const now = Date.now()
+  const posting = {
+    providerId: PROVIDERS[0]!,
+    acctKind: 'BASIC',
+    bizType: 'RECHARGE',
+    amt: 100,
+    bizDate: formatDate(now),
+    relatedNo: null,
+  } as const
+  await db.execute(sql`create table bench_plain (id bigint primary key, amt bigint, words text)`)
+  const plain = await timed(postings, (i) =>
+    db.transaction(async (tx) => {
+      for (let k = 0; k < ROWS_PER_POSTING; k++)
+        await tx.execute(
+          sql`insert into bench_plain values (${i * ROWS_PER_POSTING + k}, 100, 'plain')`,
+        )
+    }),
+  )
+  const posted = await timed(postings, () => db.transaction((tx) => post(tx, posting, now)))
+  const perSecond = (seconds: number) => `每秒 ${Math.round(postings / seconds)}`
+  return [
+    {
+      what: `${name} 记账 ${postings} 笔，对同样多次、每次 ${ROWS_PER_POSTING} 行的普通写入`,
+      got: `${perSecond(posted)} 对 ${perSecond(plain)}，${times(posted / plain)}`,
+      budget: '≤ 4.00×',
+      ok: posted <= 4 * plain,
+    },
+  ]
+}
+
+async function benchMonth(name: string, db: Db, trades: number): Promise<Row[]> {
+  let copied = 0
+  let closed = 0
+  await undone(db, async (tx) => {
+    await tx.execute(sql`create table bench_copy (like trade including indexes)`)
+    copied = await timed(1, () => tx.execute(sql`insert into bench_copy select * from trade`))
+  })
+  await undone(db, async (tx) => {
+    const { rows } = await tx.execute<{ last: string }>(
+      sql`select max(income_date)::text as last from income_entry`,
+    )
+    const until = addDays(rows[0]!.last, 1)
+    const from = addDays(until, -DAYS)
+    const month = until.slice(0, 7)
+    await clear(tx, from, month)
+    closed = await timed(1, () => closeMonth(tx, { from, until, month }))
+  })
+  const proof = await timed(1, async () => {
+    const wrong = (await prove(db)).proven.flatMap(({ differences }) => differences)
+    if (wrong.length > 0) throw new Error(`the books are wrong: ${wrong.slice(0, 5).join('; ')}`)
+  })
+  const count = trades.toLocaleString('en')
+  return [
+    {
+      what: `${name} 月结（收益、日凭证、结算单），${count} 笔交易，对复制这些交易`,
+      got: `${s(closed)} 对 ${s(copied)}，${times(closed / copied)}`,
+      budget: '≤ 1.00×',
+      ok: closed <= copied,
+    },
+    { what: `${name} 全库核对，${count} 笔交易`, got: s(proof), budget: '' },
+  ]
+}
+
+/** What a month's end makes of the trades. */
+async function closeMonth(
+  tx: Tx,
+  { from, until, month }: { from: string; until: string; month: string },
+): Promise<void> {
+  for (let day = from; day < until; day = addDays(day, 1))
+    await closeIncome(tx, { from: day, until: addDays(day, 1) })
+  const now = Date.now()
+  for (const providerId of PROVIDERS) await postDays(tx, { providerId, day: until }, now)
+  const account = { payWay: 'BANK', acctName: '', acctNo: '', bankName: '' }
+  const settles = (await earnedIn(tx, { from: month, to: month })).map((earned, i) =>
+    newSettle(earned, `STBENCH${i}`, account),
+  )
+  if (settles.length > 0) await tx.insert(profitSettle).values(settles)
+  for (const providerId of PROVIDERS) await markIncome(tx, { providerId, billMonth: month })
+}
+
+async function clear(tx: Tx, from: string, month: string): Promise<void> {
+  await tx.execute(sql`delete from income_entry where income_date >= ${from}`)
+  await tx.execute(sql`delete from ledger_line l using ledger_voucher v
+    where v.provider_id = l.provider_id and v.voucher_no = l.voucher_no
+      and v.voucher_no like 'VD%' and v.biz_date >= ${from}`)
+  await tx.execute(sql`delete from ledger_voucher
+    where voucher_no like 'VD%' and biz_date >= ${from}`)
+  await tx.execute(sql`delete from profit_settle where bill_month >= ${month}`)
+}
+
+class Undone extends Error {}
+async function undone(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const tried = db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+    await work(tx)
+    throw new Undone()
+  })
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+/** Seconds that `n` runs of `once` take, one after another. */
+async function timed(n: number, once: (i: number) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  for (let i = 0; i < n; i++) await once(i)
+  return (performance.now() - startedAt) / 1000
+}
