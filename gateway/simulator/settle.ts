@@ -69,7 +69,8 @@ async function book(tx: Tx, row: Settle, now: number): Promise<void> {
     changeSettle(tx, row, { event: 'payFail', operator: BANK, reason, now })
   if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
   try {
-    await changeSettle(tx, row, { event: 'pay', operator: BANK, now })
+    // A savepoint: an adjustment that was posted before the payment was refused goes with it.
+    await tx.transaction((part) => changeSettle(part, row, { event: 'pay', operator: BANK, now }))
   } catch (error) {
     if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
     await fail(error.message)

@@ -296,6 +296,8 @@ describe('by themselves', () => {
 
   test('payments rest at the weekend, leave at ten and are booked at four', async () => {
     await put(CLOUD, 'TO_PAY', { acctNo: '' })
+    const { adjustAmt, payableAmt } = await rowOf(TWO_PAYING)
+    await put(TWO_PAYING, 'PAYING', { adjustAmt: adjustAmt + 100, payableAmt: payableAmt + 100 })
     await freeze('FROZEN')
     await gateway.clock.advance(24 * HOUR_MS)
     expect(await stateOf(OWN)).toBe('TO_PAY')
@@ -315,11 +317,16 @@ describe('by themselves', () => {
     expect(paid).toEqual([{ amt: (await rowOf(OWN)).payableAmt, bizType: 'WITHDRAW' }])
   })
 
-  test('a payment that the account does not bear has failed', async () => {
+  test('a payment that the account does not bear has failed, its adjustment with it', async () => {
     expect(await rowOf(TWO_PAYING)).toMatchObject({
       settleStatus: 'PAY_FAIL',
       failReason: '账户已冻结',
     })
+    const posted = await gateway.db
+      .select()
+      .from(accountEntry)
+      .where(like(accountEntry.relatedNo, `${TWO_PAYING}%`))
+    expect(posted).toEqual([])
     await freeze('NORMAL')
   })
 
