@@ -37,7 +37,7 @@ const KIND_DIGITS: Readonly<Record<AcctKind, number>> = {
   SUBSIDY: 3,
   REBATE: 4,
 }
-const SERIALS = 10_000_000
+const SERIALS = 1_000_000
 
 /**
  * Numbers of an entry and its voucher: they follow from the account and its count of entries, so
@@ -45,11 +45,12 @@ const SERIALS = 10_000_000
  * @param date `YYYY-MM-DD`
  */
 export function entryNumbers(
-  acctKind: AcctKind,
+  { providerId, acctKind }: { providerId: string; acctKind: AcctKind },
   seq: number,
   date: string,
 ): { entryNo: string; voucherNo: string } {
-  const serial = String(seq % SERIALS).padStart(7, '0')
-  const tail = `${date.slice(2).replaceAll('-', '')}${KIND_DIGITS[acctKind]}${serial}`
+  const serial = String(seq % SERIALS).padStart(6, '0')
+  const account = `${providerId.slice(-1)}${KIND_DIGITS[acctKind]}`
+  const tail = `${date.slice(2).replaceAll('-', '')}${account}${serial}`
   return { entryNo: `AE${tail}`, voucherNo: `VC${tail}` }
 }

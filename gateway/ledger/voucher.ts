@@ -58,7 +58,7 @@ export async function postVoucher(
 
   const date = formatDate(now)
   const numbers = held.map(({ account: { acctKind, lastSeq } }) =>
-    entryNumbers(acctKind as AcctKind, lastSeq + 1, date),
+    entryNumbers({ providerId, acctKind: acctKind as AcctKind }, lastSeq + 1, date),
   )
   const voucherNo = voucher.voucherNo ?? numbers[0]?.voucherNo ?? (await nextNumber(tx, 'VG', date))
   const bookTime = new Date(now)

@@ -40,7 +40,7 @@ export function chained(
     const { providerId, acctKind, bizType, amt, bizDate, relatedNo } = posting
     const entry: EntryRow = {
       providerId,
-      ...entryNumbers(held.acctKind as AcctKind, i + 1, formatDate(at.getTime())),
+      ...entryNumbers({ providerId, acctKind }, i + 1, formatDate(at.getTime())),
       acctNo: held.acctNo,
       acctKind,
       seq: i + 1,
