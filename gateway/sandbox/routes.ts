@@ -18,11 +18,7 @@ import { SANDBOX_STYLE } from './style'
 export interface Simulator {
   pending(tx: Tx, clock: Clock): Promise<Pending[]>
   /** @throws CallError 90400, 90404, 90409 */
-  decide(
-    tx: Tx,
-    order: Order,
-    clock: Clock,
-  ): Promise<{ from: string; to: string; id?: string }>
+  decide(tx: Tx, order: Order, clock: Clock): Promise<{ from: string; to: string; id?: string }>
 }
 
 export interface SandboxDeps {
@@ -80,9 +76,11 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
       if (typeof kind !== 'string' || typeof id !== 'string' || typeof decision !== 'string')
         throw new SandboxError(400, 'kind、id、decision 均为必填文本')
       const order = { ...rest, kind, id, decision }
-      const { id: made = id, from, to } = await inTransaction(deps.db, (tx) =>
-        deps.simulator.decide(tx, order, deps.clock),
-      )
+      const {
+        id: made = id,
+        from,
+        to,
+      } = await inTransaction(deps.db, (tx) => deps.simulator.decide(tx, order, deps.clock))
       await deps.runDue()
       return { kind, id: made, from, to }
     })
