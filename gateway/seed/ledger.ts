@@ -4,6 +4,7 @@ import { ACCT_KIND, type AcctKind } from '../../src/lib/dicts/account'
 import type { Tx } from '../db/open'
 import * as schema from '../db/schema'
 import { incomeDays, incomeNo, incomeRemark, INCOME_PARTY } from '../ledger/post-income'
+import { RECHARGE_BANK_JOB } from '../records/recharge/bank-job'
 import { RECHARGE_EXPIRE_JOB } from '../records/recharge/expire-job'
 import { PROVIDER_TWO, PROVIDERS } from './accounts'
 import { incomeStart } from './income'
@@ -108,7 +109,9 @@ async function clear(tx: Tx): Promise<void> {
   ])
     await tx.delete(table)
   await tx.delete(schema.recordLog).where(inArray(schema.recordLog.targetType, TARGETS))
-  await tx.delete(schema.job).where(eq(schema.job.kind, RECHARGE_EXPIRE_JOB))
+  await tx
+    .delete(schema.job)
+    .where(inArray(schema.job.kind, [RECHARGE_EXPIRE_JOB, RECHARGE_BANK_JOB]))
 }
 
 function accountsOf(providerId: string, time: SeedTime) {

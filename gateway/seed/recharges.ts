@@ -2,8 +2,14 @@ import { formatDate, formatDateTime, DAY_MS } from '../../src/lib/dates'
 import type { AcctKind } from '../../src/lib/dicts/account'
 import { formatFen } from '../../src/lib/money'
 import type { job, recordLog, rechargeOrder } from '../db/schema'
+import { RECHARGE_BANK_JOB } from '../records/recharge/bank-job'
 import { RECHARGE_EXPIRE_JOB } from '../records/recharge/expire-job'
-import { PAY_WITHIN_MS, RECHARGE_MOVES, type RechargeStatus } from '../records/recharge/moves'
+import {
+  APPLY_TITLE,
+  PAY_WITHIN_MS,
+  RECHARGE_MOVES,
+  type RechargeStatus,
+} from '../records/recharge/moves'
 import { PROVIDER_ONE, PROVIDERS, STAFF } from './accounts'
 import type { Planned } from './ledger-chain'
 import { createRandom } from './random'
@@ -19,6 +25,8 @@ const COUNTS: Partial<Record<AcctKind, number>> = { BASIC: 22, SUBSIDY: 16, REBA
 /** States of the newest orders, newest first; the older ones have ended. */
 const NEWEST: readonly RechargeStatus[] = ['INIT', 'PAID', 'DIFF', 'SUCCESS']
 const REFUSALS = ['付款账户户名与服务商名称不一致', '转账凭证不清晰，无法核对付款流水']
+/** Until the bank says what became of an order that was paid. */
+const BANK_AFTER_MS = 2 * 3_600_000
 /** The eight places after the date; the prefix keeps clear of numbers given from 1 on. */
 const SERIAL_FROM = 90_000_001
 
@@ -46,7 +54,12 @@ export function recharges(
         receiptPic: receipt && order.payWay === 'TRANSFER' ? [receipt] : [],
       })
       made.logs.push(...logsOf(order, i, time))
-      if (order.rechargeStatus === 'INIT') made.jobs.push(expiryOf(order, time))
+      if (order.rechargeStatus === 'INIT')
+        made.jobs.push(
+          jobOf(order, RECHARGE_EXPIRE_JOB, order.applyTime.getTime() + PAY_WITHIN_MS, time),
+        )
+      if (order.rechargeStatus === 'PAID')
+        made.jobs.push(jobOf(order, RECHARGE_BANK_JOB, time.now + BANK_AFTER_MS, time))
       if (order.rechargeStatus === 'SUCCESS') made.planned.push(arrivalOf(order))
     }
   return made
@@ -71,7 +84,8 @@ function orderOf(providerId: string, acctKind: string, i: number, time: SeedTime
     rechargeNo: `RC${yyMMdd(formatDate(applied))}${SERIAL_FROM + serial}`,
     acctKind,
     applyTime: new Date(applied),
-    payWay: i % 3 === 2 ? 'EBANK' : 'TRANSFER',
+    // Who transfers has paid when the order is made: it neither waits for that nor expires.
+    payWay: ['INIT', 'CLOSED'].includes(rechargeStatus) || i % 3 === 2 ? 'EBANK' : 'TRANSFER',
     amt,
     payerName: provider.name,
     payerAcct: `6228${String(800_000_000_000 + serial * 7_654_321)}`,
@@ -107,7 +121,10 @@ function logsOf(order: Order, i: number, time: SeedTime): LogRow[] {
   const { pay, arrive, differ, reject, cancel, expire } = RECHARGE_MOVES
   const applied = order.applyTime.getTime()
   const arrived = order.arriveTime?.getTime() ?? applied + DAY_MS
-  const paid: [number, Move, string, string?] = [applied + 20 * 60_000, pay, order.applyUser]
+  const paid: [number, Move, string, string?] =
+    order.payWay === 'TRANSFER'
+      ? [applied, pay, order.applyUser, '已上传转账凭证']
+      : [applied + 20 * 60_000, pay, '收单机构']
   const steps: Record<RechargeStatus, [at: number, move: Move, by: string, remark?: string][]> = {
     INIT: [],
     PAID: [paid],
@@ -136,10 +153,9 @@ function logsOf(order: Order, i: number, time: SeedTime): LogRow[] {
     state = move.to
     return row
   })
-  return [
-    { ...log(applied, '提交充值申请', order.applyUser, '', 'INIT'), remark: '' },
-    ...rows,
-  ].map((row, seq) => ({ ...row, seq: seq + 1 }))
+  return [{ ...log(applied, APPLY_TITLE, order.applyUser, '', 'INIT'), remark: '' }, ...rows].map(
+    (row, seq) => ({ ...row, seq: seq + 1 }),
+  )
 }
 
 const arrivalOf = (order: Order): Planned => ({
@@ -156,12 +172,12 @@ const arrivalOf = (order: Order): Planned => ({
   },
 })
 
-const expiryOf = (order: Order, time: SeedTime): JobRow => ({
+const jobOf = (order: Order, kind: string, runAt: number, time: SeedTime): JobRow => ({
   jobId: `seed${order.providerId.slice(-2)}${order.rechargeNo}`,
   providerId: order.providerId,
-  kind: RECHARGE_EXPIRE_JOB,
+  kind,
   refId: order.rechargeNo,
   clock: 'business',
-  runAt: new Date(order.applyTime.getTime() + PAY_WITHIN_MS),
+  runAt: new Date(runAt),
   createdAt: new Date(time.now),
 })

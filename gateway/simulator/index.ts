@@ -5,6 +5,7 @@ import { autoCashKind } from './auto-cash'
 import { cashOutKind } from './cash-out'
 import { deviceKind } from './device'
 import type { Kind, Order, Pending } from './kind'
+import { rechargeKind } from './recharge'
 import { refundKind } from './refund'
 import { riskKind } from './risk'
 import { settleKind } from './settle'
@@ -12,6 +13,7 @@ import { settleKind } from './settle'
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
 const KINDS: readonly Kind[] = [
   deviceKind,
+  rechargeKind,
   refundKind,
   cashOutKind,
   autoCashKind,

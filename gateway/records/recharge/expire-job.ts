@@ -1,31 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { rechargeOrder } from '../../db/schema'
-import { registerJob } from '../../jobs'
-import { appendLog } from '../log'
-import { RECHARGE_MOVES } from './moves'
+import { cancelJobs, enqueueJob, registerJob } from '../../jobs'
+import type { Tx } from '../../db/open'
+import { changeRecharge, lockRecharge, type Recharge, type RechargeKey } from './change'
+import { PAY_WITHIN_MS, RECHARGE_MOVES } from './moves'
 
 /** Closes an order that nobody paid in time. */
 export const RECHARGE_EXPIRE_JOB = 'recharge.expire'
 
 registerJob(RECHARGE_EXPIRE_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const key = and(eq(rechargeOrder.providerId, providerId), eq(rechargeOrder.rechargeNo, refId))
-  const [order] = await tx.select().from(rechargeOrder).where(key).for('update')
-  const { from, to, title } = RECHARGE_MOVES.expire
+  const order = await lockRecharge(tx, { providerId, rechargeNo: refId })
   // Paid or cancelled since.
-  if (!order || !(from as readonly string[]).includes(order.rechargeStatus)) return
-  await tx
-    .update(rechargeOrder)
-    .set({ rechargeStatus: to, version: sql`${rechargeOrder.version} + 1` })
-    .where(key)
-  await appendLog(tx, {
-    providerId,
-    targetType: 'recharge',
-    targetId: refId,
-    title,
+  if (!order || !(RECHARGE_MOVES.expire.from as readonly string[]).includes(order.rechargeStatus))
+    return
+  await changeRecharge(tx, order, {
+    event: 'expire',
     operator: '系统',
-    fromState: order.rechargeStatus,
-    toState: to,
     remark: '24小时内未付款',
-    time: clock.now(),
+    now: clock.now(),
   })
 })
+
+export async function awaitExpiry(
+  tx: Tx,
+  { providerId, rechargeNo, applyTime }: RechargeKey & Pick<Recharge, 'applyTime'>,
+): Promise<void> {
+  const about = { kind: RECHARGE_EXPIRE_JOB, refId: rechargeNo, providerId }
+  const runAt = applyTime.getTime() + PAY_WITHIN_MS
+  await enqueueJob(tx, { ...about, runAt, clock: 'business' })
+}
+
+/** It was paid or cancelled. */
+export async function dropExpiry(tx: Tx, { providerId, rechargeNo }: RechargeKey): Promise<void> {
+  await cancelJobs(tx, { kind: RECHARGE_EXPIRE_JOB, providerId, refId: rechargeNo })
+}

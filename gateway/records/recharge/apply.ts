@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { formatDate } from '../../../src/lib/dates'
+import type { AcctKind, RECHARGE_PAY_WAY } from '../../../src/lib/dicts/account'
+import type { SessionContext } from '../../call'
+import { account, file, rechargeOrder } from '../../db/schema'
+import { badField, conflict, notFound } from '../../errors'
+import { isImage } from '../../files/kind'
+import { scoped } from '../../scope'
+import { appendLog, audit } from '../log'
+import { nextNumber } from '../numbers'
+import { ARRIVES_AFTER_MS, awaitBank, EBANK_PAYS_AFTER_MS } from './bank-job'
+import { changeRecharge, rechargeState } from './change'
+import { awaitExpiry } from './expire-job'
+import { APPLY_TITLE } from './moves'
+
+export interface NewRecharge {
+  acctKind: AcctKind
+  /** Integer fen within the limits of domain §9.4. */
+  amt: number
+  payWay: keyof typeof RECHARGE_PAY_WAY
+  payerName: string
+  payerAcct: string
+  receiptPic: readonly string[]
+  remark: string
+}
+
+/**
+ * Asks for money to be booked to an account (domain §9.4). Who sends a transfer's receipt has paid
+ * already, so that such an order passes 待付款 at once and waits for the bank (待确认); an order by
+ * e-bank is 待付款 until the bank says that it was paid, or closes after a day.
+ * @throws CallError 90404 no such account in the scope, 90409 for a closed one, 90400 at
+ *   `receiptPic` for what is not the caller's own picture
+ */
+export async function applyRecharge(context: SessionContext, input: NewRecharge) {
+  const { tx, caller, clock } = context
+  const now = clock.now()
+  const [target] = await tx
+    .select()
+    .from(account)
+    .where(and(scoped(caller.scope, account), eq(account.acctKind, input.acctKind)))
+  if (!target) throw notFound()
+  if (target.acctStatus === 'CLOSED') throw conflict('账户已销户，不能充值')
+  await requireOwnPictures(context, input.receiptPic)
+
+  const [row] = await tx
+    .insert(rechargeOrder)
+    .values({
+      ...input,
+      receiptPic: [...input.receiptPic],
+      providerId: target.providerId,
+      rechargeNo: await nextNumber(tx, 'RC', formatDate(now)),
+      acctNo: target.acctNo,
+      applyTime: new Date(now),
+      rechargeStatus: 'INIT',
+      createdBy: caller.userId,
+      applyUser: caller.nickName,
+    })
+    .returning()
+  const { providerId, rechargeNo, rechargeStatus } = row!
+  await appendLog(tx, {
+    providerId,
+    targetType: 'recharge',
+    targetId: rechargeNo,
+    title: APPLY_TITLE,
+    operator: caller.nickName,
+    toState: rechargeStatus,
+    time: now,
+  })
+  await audit(context, {
+    action: 'recharge.apply',
+    targetType: 'recharge',
+    targetId: rechargeNo,
+    detail: { acctKind: input.acctKind, amt: input.amt, payWay: input.payWay },
+  })
+  if (input.payWay === 'EBANK') {
+    await awaitExpiry(tx, row!)
+    await awaitBank(tx, row!, now + EBANK_PAYS_AFTER_MS)
+    return rechargeState(row!)
+  }
+  const paid = await changeRecharge(tx, row!, {
+    event: 'pay',
+    operator: caller.nickName,
+    remark: '已上传转账凭证',
+    now,
+  })
+  await awaitBank(tx, row!, now + ARRIVES_AFTER_MS)
+  return rechargeState(paid.row)
+}
+
+/** One's own uploads that are pictures; another's token must not become readable here. */
+async function requireOwnPictures(
+  { tx, caller }: SessionContext,
+  tokens: readonly string[],
+): Promise<void> {
+  if (tokens.length === 0) return
+  const own = await tx
+    .select({ token: file.token, kind: file.kind })
+    .from(file)
+    .where(
+      and(
+        inArray(file.token, [...tokens]),
+        eq(file.providerId, caller.providerId),
+        eq(file.uploaderId, caller.userId),
+      ),
+    )
+  for (const token of tokens) {
+    const stored = own.find((one) => one.token === token)
+    if (!stored) throw badField('receiptPic', '图片不存在，请重新上传')
+    if (!isImage(stored.kind)) throw badField('receiptPic', '上传图片只能是图片格式!')
+  }
+}
