@@ -1,1 +1,0 @@
-ALTER TABLE "profit_month" ADD COLUMN "month_time" timestamp with time zone NOT NULL;
