@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { formatDate } from '../../src/lib/dates'
 import { SETTLE_STATUS } from '../../src/lib/dicts/money'
 import { RESP } from '../../src/lib/codes'
 import { formatYuan } from '../../src/lib/money'
 import { enumItem } from '../../src/lib/resource/field'
-import { isWorkingDay } from '../data/holidays'
+import { isWorkingDay, nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { job, profitSettle } from '../db/schema'
 import { badField, CallError, notFound } from '../errors'
 import { registerDaily } from '../jobs'
 import { changeSettle, type Settle } from '../records/settle/change'
-import { wireTime } from '../records/wire-time'
 import type { Kind, Order } from './kind'
 
 /** The acquirer, which answers objections and pays settlements, and its bank (domain §9.8). */
@@ -28,12 +28,15 @@ const DECISIONS = ['reply', 'pay', 'payFail', 'return'] as const
 type Decision = (typeof DECISIONS)[number]
 
 /** What waits for which run of the day. */
-const RUNS = { send: 'settle.send', book: 'settle.book' } as const
+const RUNS = {
+  send: { kind: 'settle.send', at: '10:00' },
+  book: { kind: 'settle.book', at: '16:00' },
+} as const
+type Run = (typeof RUNS)[keyof typeof RUNS]
 
 /** The morning's run: objections of the days before are answered, payments go to the bank. */
 registerDaily({
-  kind: RUNS.send,
-  at: '10:00',
+  ...RUNS.send,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
     const now = clock.now()
@@ -46,8 +49,7 @@ registerDaily({
 
 /** The afternoon's: the bank has paid what it was given. */
 registerDaily({
-  kind: RUNS.book,
-  at: '16:00',
+  ...RUNS.book,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
     for (const row of await lockIn(tx, providerId, ['PAYING'])) await book(tx, row, clock.now())
@@ -78,7 +80,7 @@ async function book(tx: Tx, row: Settle, now: number): Promise<void> {
 }
 
 /** Of which states, with their decisions and the run that decides without anybody. */
-const OPEN: Readonly<Record<string, { decisions: Decision[]; run?: string }>> = {
+const OPEN: Readonly<Record<string, { decisions: Decision[]; run?: Run }>> = {
   DISPUTE: { decisions: ['reply'], run: RUNS.send },
   TO_PAY: { decisions: ['pay', 'payFail'], run: RUNS.send },
   PAYING: { decisions: ['pay', 'payFail'], run: RUNS.book },
@@ -108,17 +110,25 @@ export const settleKind: Kind = {
     const runs = await tx
       .select({ kind: job.kind, providerId: job.providerId, runAt: job.runAt })
       .from(job)
-      .where(and(inArray(job.kind, Object.values(RUNS)), eq(job.state, 'WAITING')))
+      .where(
+        and(
+          inArray(
+            job.kind,
+            Object.values(RUNS).map(({ kind }) => kind),
+          ),
+          eq(job.state, 'WAITING'),
+        ),
+      )
     return rows.map((row) => {
       const { decisions, run } = OPEN[row.settleStatus]!
-      const due = runs.find((one) => one.kind === run && one.providerId === row.providerId)
+      const due = runs.find((one) => one.kind === run?.kind && one.providerId === row.providerId)
       return {
         kind: 'settle',
         id: row.settleNo,
         state: row.settleStatus,
         title: `结算单：${row.billMonth} ${row.acctName} ${formatYuan(row.payableAmt)}，${enumItem(SETTLE_STATUS, row.settleStatus).label}`,
         decisions,
-        dueAt: wireTime(due?.runAt ?? null),
+        dueAt: due ? dueAt(due.runAt, run!) : null,
       }
     })
   },
@@ -141,6 +151,12 @@ export const settleKind: Kind = {
     const { settleStatus } = await changeSettle(tx, sent, { event, operator, reason, now })
     return { from: row.settleStatus, to: settleStatus }
   },
+}
+
+/** A run on a day without banks does nothing: the next working day's decides. */
+function dueAt(runAt: Date, { at }: Run): string {
+  const day = formatDate(runAt.getTime())
+  return `${isWorkingDay(day) ? day : nextWorkingDay(day)} ${at}:00`
 }
 
 function reasonOf({ reason }: Order, event: Decision): string {

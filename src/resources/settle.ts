@@ -98,7 +98,7 @@ const settle = defineResource({
     defaultSort: { field: 'billMonth', order: 'desc' },
     export: { reportType: 'settle' },
     poll: {
-      everyMs: 5000,
+      everyMs: 15_000,
       while: (rows) => rows.some(({ settleStatus }) => settleStatus === 'PAYING'),
     },
     empty: '没有符合条件的结算单，每月1日生成上月结算单',
@@ -193,7 +193,7 @@ const settle = defineResource({
     },
     {
       name: 'changeAccount',
-      label: '变更收款账户',
+      label: '改账户',
       places: ['row', 'detail'],
       code: '02100027:confirm',
       roles: ['3'],

@@ -289,7 +289,7 @@ describe('by themselves', () => {
       kind: 'settle',
       state: 'TO_PAY',
       decisions: ['pay', 'payFail'],
-      dueAt: '2026-11-21 10:00:00',
+      dueAt: '2026-11-23 10:00:00',
     })
     expect(own!.title).toMatch(/^结算单：2026-10 云杉支付服务有限公司 ¥[\d,]+\.\d{2}，待付款$/)
   })
