@@ -184,7 +184,7 @@ const settle = defineResource({
             required: true,
             min: 5,
             max: 200,
-            hint: '写明有疑问的日期、金额与依据，收单机构核对后回复',
+            placeholder: '有疑问的日期、金额与依据',
           }),
         },
       },
