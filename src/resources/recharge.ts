@@ -1,4 +1,5 @@
 import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '../lib/dicts/account'
+import { applyAction, orderActions } from '../lib/recharge/actions'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 const COLUMNS = [
@@ -72,6 +73,11 @@ const recharge = defineResource({
     defaultSort: { field: 'applyTime', order: 'desc' },
     export: { reportType: 'recharge' },
     empty: '没有符合条件的充值；不选时间时查近90天',
+    poll: {
+      everyMs: 30_000,
+      while: (rows) =>
+        rows.some((row) => row.rechargeStatus === 'INIT' || row.rechargeStatus === 'PAID'),
+    },
   },
 
   show: {
@@ -88,6 +94,8 @@ const recharge = defineResource({
       { title: '状态轨迹', timeline: 'logs' },
     ],
   },
+
+  actions: [applyAction(RECHARGE_KIND), ...orderActions],
 })
 
 export type Recharge = RecordFrom<typeof recharge>

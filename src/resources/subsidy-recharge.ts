@@ -1,6 +1,9 @@
 import { ACCT_KIND } from '../lib/dicts/account'
+import { applyAction, orderActions } from '../lib/recharge/actions'
 import { defineResource, field } from '../lib/resource'
 import recharge from './recharge'
+
+const KINDS = { SUBSIDY: ACCT_KIND.SUBSIDY } as const
 
 /**
  * Recharges of the subsidy account (spec §2 `/accounts/accountSubsidyRechargeDetail`, domain §9.4):
@@ -15,7 +18,7 @@ const subsidyRecharge = defineResource({
 
   fields: {
     ...recharge.fields,
-    acctKind: field.enum('充值账户', { SUBSIDY: ACCT_KIND.SUBSIDY }),
+    acctKind: field.enum('充值账户', KINDS),
   },
 
   calls: {
@@ -36,6 +39,8 @@ const subsidyRecharge = defineResource({
   },
 
   show: { ...recharge.show!, title: '补贴充值详情' },
+
+  actions: [applyAction(KINDS), ...orderActions],
 })
 
 export default subsidyRecharge

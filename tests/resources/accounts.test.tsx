@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import account from '../../src/resources/account'
 import accountEntry from '../../src/resources/account-entry'
@@ -90,6 +90,20 @@ describe('the account overview', () => {
     expect(view.address()).toBe('/accounts/accountStatement?acctKind=PROFIT')
   })
 
+  test('asks for a recharge of the card’s account, where the user may', async () => {
+    const view = show()
+    const user = newUser()
+    await user.click(within(await cardOf('基本账户')).getByRole('button', { name: '充值' }))
+    const form = within(await screen.findByRole('form', { name: '充值' }))
+    expect(form.getByText('基本账户')).toBeTruthy()
+    const profit = within(screen.getByRole('region', { name: '分润账户', hidden: true }))
+    expect(profit.queryByRole('button', { name: '充值', hidden: true })).toBeNull()
+    view.unmount()
+    const permCodes = ['02100014', '02100015']
+    show(OVERVIEW, { roleId: '3', permCodes, authFlag: '0', loginUserTypeExt: '' })
+    expect(within(await cardOf('基本账户')).queryByRole('button', { name: '充值' })).toBeNull()
+  })
+
   test('leads nowhere the user may not go', async () => {
     const permCodes = ['02100014']
     show(OVERVIEW, { roleId: '3', permCodes, authFlag: '0', loginUserTypeExt: '' })
@@ -122,6 +136,67 @@ describe('recharges', () => {
     const rebate = open('/accounts/accountRechargeDetail?acctKind=REBATE', list)
     await screen.findByText(/没有符合条件的充值/)
     expect(rebate.sent('/v1/account/rechargeList')[0]).toMatchObject({ acctKind: 'REBATE' })
+  })
+
+  test('are asked for in a form about the account of the list, and say what is wrong at once', async () => {
+    const view = open('/accounts/accountRechargeDetail?acctKind=REBATE', {
+      ...list,
+      '/v1/account/rechargeApply': { rechargeNo: 'RC1', rechargeStatus: 'INIT', version: 1 },
+    })
+    const user = newUser()
+    await user.click(await screen.findByRole('button', { name: '充值' }))
+    const form = within(await screen.findByRole('form', { name: '充值' }))
+    expect(form.getByText('返利营销账户')).toBeTruthy()
+    await user.type(form.getByLabelText(/充值金额/), '0.99')
+    await user.click(screen.getByRole('button', { name: '确认充值' }))
+    for (const sentence of [
+      '充值金额不能小于1.00元',
+      '请输入付款户名',
+      '请输入付款账号',
+      '请上传转账凭证',
+    ])
+      expect(await form.findByText(sentence)).toBeTruthy()
+    await user.click(form.getByRole('radio', { name: '网银' }))
+    expect(form.queryByText('转账凭证')).toBeNull()
+    await user.clear(form.getByLabelText(/充值金额/))
+    await user.type(form.getByLabelText(/充值金额/), '1200')
+    await user.type(form.getByLabelText(/付款账号/), '110935502610801')
+    await user.click(screen.getByRole('button', { name: '确认充值' }))
+    await waitFor(() => expect(view.toasts).toEqual(['充值申请已提交']))
+    expect(view.sent('/v1/account/rechargeApply')).toMatchObject([
+      { acctKind: 'REBATE', amt: '120000', payWay: 'EBANK', payerAcct: '110935502610801' },
+    ])
+  })
+
+  test('of another amount are decided with both amounts in view', async () => {
+    const row = {
+      rechargeNo: 'RC26112090000001',
+      version: 3,
+      acctKind: 'BASIC',
+      amt: 120_000,
+      arriveAmt: 100_000,
+      rechargeStatus: 'DIFF',
+    }
+    const view = open('/accounts/accountRechargeDetail', {
+      '/v1/account/rechargeList': { ...EMPTY, total: 1, list: [row], tabs: {} },
+      '/v1/account/rechargeSettleDiff': {},
+    })
+    const user = newUser()
+    await user.click(await screen.findByRole('button', { name: '按到账入账' }))
+    const form = within(await screen.findByRole('form', { name: '按到账入账' }))
+    expect(form.getByText('¥1,000.00')).toBeTruthy()
+    expect(form.getByText('壹仟元整')).toBeTruthy()
+    await user.type(form.getByLabelText(/处理说明/), '差额为手续费')
+    await user.click(screen.getByRole('button', { name: '确认按到账入账' }))
+    await waitFor(() => expect(view.toasts).toEqual(['已按到账金额入账']))
+    expect(view.sent('/v1/account/rechargeSettleDiff')).toMatchObject([
+      {
+        rechargeNo: 'RC26112090000001',
+        version: '3',
+        decision: 'ACCEPT',
+        remark: '差额为手续费',
+      },
+    ])
   })
 
   test('of the subsidy account have a screen with nothing to choose', async () => {

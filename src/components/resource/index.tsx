@@ -11,6 +11,8 @@ export { ShowView } from './show/show-view'
 export { FormView } from './form/form-view'
 
 /** Pieces for pages that are neither list nor detail. */
+export { actionsAt } from './actions/actions'
+export { useActions, type StartAction } from './actions/use-actions'
 export { CardList } from './list/card-list'
 export { DataTable } from './list/data-table'
 export { SummaryStrip } from './list/summary-strip'

@@ -13,7 +13,7 @@ export const MAX_RECEIPTS = 3
 const byTransfer = ({ payWay }: FormValues): boolean => payWay === 'TRANSFER'
 
 export const rechargeFields = {
-  acctKind: field.enum('充值账户', RECHARGE_KIND, { required: true, radio: true }),
+  acctKind: field.enum('充值账户', RECHARGE_KIND, { required: true }),
   amt: field.money('充值金额', { required: true, min: 100, max: 1_000_000_000 }),
   payWay: field.enum('付款方式', RECHARGE_PAY_WAY, { required: true, radio: true }),
   payerName: field.text('付款户名', { required: byTransfer, min: 2, max: 60 }),

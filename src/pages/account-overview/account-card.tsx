@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
 import { useConsole } from '../../components/console'
@@ -31,8 +32,13 @@ const acctNo = field.id('账户号')
 const transitHint = (kind: AcctKind): string =>
   kind === 'PROFIT' ? '在途（未入账分润，预估）' : '在途（充值未入账）'
 
-export function AccountCard(props: { account: Account; days: readonly DayBalance[] }) {
-  const { account, days } = props
+export function AccountCard(props: {
+  account: Account
+  days: readonly DayBalance[]
+  /** Asks for a recharge; without it the user may not. */
+  onRecharge: ((account: Account) => void) | undefined
+}) {
+  const { account, days, onRecharge } = props
   const { acctKind } = account
   const { who } = useConsole()
   const id = useId()
@@ -55,6 +61,11 @@ export function AccountCard(props: { account: Account; days: readonly DayBalance
           )}
           {acctKind in RECHARGE_KIND && mayUse(who, CODE_RECHARGE, ['3']) && (
             <a href={`/accounts/accountRechargeDetail?acctKind=${acctKind}`}>充值记录</a>
+          )}
+          {onRecharge && acctKind in RECHARGE_KIND && account.acctStatus !== 'CLOSED' && (
+            <Button size="small" onClick={() => onRecharge(account)}>
+              充值
+            </Button>
           )}
         </nav>
       </header>

@@ -2,13 +2,16 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import {
+  actionsAt,
   copyFrom,
   FailedState,
   followLink,
   StatePanel,
+  useActions,
   useNativeClick,
 } from '../../components/resource'
 import definition from '../../resources/account'
+import recharge from '../../resources/recharge'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
 import './account-overview.css'
 
@@ -20,7 +23,7 @@ interface Overview extends Record<string, unknown> {
 
 /** A card for each account: what it holds, what moved today, and its last 30 days. */
 export default function AccountOverviewPage() {
-  const { toast } = useConsole()
+  const { registry, toast, who } = useConsole()
   const navigate = useNavigate()
   const { query, result } = useCustom<Overview, HttpError>({
     url: '/v1/account/overview',
@@ -29,6 +32,8 @@ export default function AccountOverviewPage() {
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
   })
+  const { start, dialog } = useActions(recharge, () => void query.refetch())
+  const apply = actionsAt(recharge, 'toolbar', registry, who).find(({ name }) => name === 'apply')
   const overview = query.data ? result.data : undefined
   return (
     <div className="rv account-overview" ref={root}>
@@ -37,13 +42,19 @@ export default function AccountOverviewPage() {
         <StatePanel kind="empty" title="没有账户" text="您的数据范围内没有账户" />
       ) : overview ? (
         overview.accounts.map((account) => (
-          <AccountCard key={account.acctNo} account={account} days={overview.series} />
+          <AccountCard
+            key={account.acctNo}
+            account={account}
+            days={overview.series}
+            onRecharge={apply && (({ acctKind }) => void start(apply, [{ acctKind }]))}
+          />
         ))
       ) : query.isError ? (
         <FailedState message={query.error.message} retry={() => void query.refetch()} />
       ) : (
         <CardBones />
       )}
+      {dialog}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../parts/icons'
 import type { Row } from '../parts/value'
 import type { ColumnChoice } from './column-store'
 import { broughtShapes } from './filter-shape'
-import { textOf, type FilterValues } from './list-state'
+import { textOf } from './list-state'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 
@@ -35,7 +35,7 @@ export function Toolbar(props: {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
-  const opened = openedFor(resource, who, control.state.values)
+  const opened = openedFor(resource, who, control)
   const bulk = actionsAt(resource, 'bulk', registry, who)
   const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) =>
     fits(action, opened),
@@ -119,13 +119,18 @@ export function Toolbar(props: {
   )
 }
 
-/** What the address narrows the list to, as the row of its toolbar's actions: `{rebateId: …}`. */
-const openedFor = (resource: AnyResource, who: Who, values: FilterValues): Row =>
-  Object.fromEntries(
-    broughtShapes(resource, who)
-      .map(({ name }) => [name, textOf(values, name)])
-      .filter(([, text]) => text !== ''),
-  )
+/**
+ * What the address narrows the list to, and the variant in force, as the row of its toolbar's
+ * actions: `{rebateId: …}`.
+ */
+function openedFor(resource: AnyResource, who: Who, { state, variant }: ListControl): Row {
+  const brought = broughtShapes(resource, who)
+    .map(({ name }): [string, unknown] => [name, textOf(state.values, name)])
+    .filter(([, text]) => text !== '')
+  const field = resource.list?.variants?.field
+  if (field !== undefined && variant !== undefined) brought.push([field, variant])
+  return Object.fromEntries(brought)
+}
 
 /** `15:04:05` in Asia/Shanghai. The answer's moment on this machine's clock. */
 const timeOf = (epochMs: number): string => formatDateTime(epochMs).slice(11)
