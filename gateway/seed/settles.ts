@@ -6,6 +6,7 @@ import {
   earnedIn,
   markIncome,
   newSettle,
+  taxOf,
   openDay,
   openTime,
   type PayAccount,
@@ -32,8 +33,6 @@ type Status =
 const DAY_MS = 86_400_000
 /** The partner that is paid through the cloud account, for a fee and without an invoice. */
 const CLOUD_PARTNER = '7000000000000007'
-/** In 1/100 of what is paid. */
-const CLOUD_FEE_PERCENT = 6
 
 /** How far the newest months have come, by target; older ones are paid. */
 const STATES: Readonly<Record<string, readonly (readonly Status[])[]>> = {
@@ -55,11 +54,18 @@ const DISPUTE_REASON = '月末两笔大额退款的手续费未在结算单中�
 const PAY_FAIL_REASON = '收款账户户名与账号不符'
 const RETURN_REASON = '收款行退票：账户状态异常'
 
-/** Settlements of every closed month, made of its income entries. */
+/**
+ * Settlements of every closed month, made of its income entries. Once one of them has moved since,
+ * by a person or by the clock, all stay as they are.
+ */
 export const settleSeed: SeedPart = {
   name: 'settles',
   async derive(tx, { world: { time } }) {
     const now = new Date(time.now).toISOString()
+    const { rows: moved } = await tx.execute(
+      sql`select 1 from record_log where target_type = 'settle' and time > ${now} limit 1`,
+    )
+    if (moved.length > 0) return
     await tx.execute(sql`delete from profit_settle where create_time <= ${now}`)
     await tx.execute(sql`delete from record_log where target_type = 'settle' and time <= ${now}`)
     const lastMonth = lastSettled(time)
@@ -110,8 +116,7 @@ function settledRow(row: SettleRow, status: Status, age: number, time: SeedTime)
       : isOwn && age === 4
         ? [1_250, '渠道成本费率下调，补差上月分润']
         : [0, '']
-  const taxAmt =
-    row.payWay === 'CLOUD' ? Math.round(((income + adjustAmt) * CLOUD_FEE_PERCENT) / 100) : 0
+  const taxAmt = taxOf(row.payWay, income + adjustAmt)
   const before = (at: number) => new Date(Math.min(at, time.now))
   return {
     ...row,

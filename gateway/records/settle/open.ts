@@ -50,9 +50,17 @@ export async function earnedIn(
   }))
 }
 
+/** What the cloud account keeps of a payout, in 1/100 of it; banks keep nothing. */
+const CLOUD_FEE_PERCENT = 6
+
+/** Tax withheld, or the cloud account's fee, of `amt` fen to be paid out; rounded half up. */
+export const taxOf = (payWay: string, amt: number): number =>
+  payWay === 'CLOUD' ? Math.max(0, Math.round((amt * CLOUD_FEE_PERCENT) / 100)) : 0
+
 /** A settlement as it is when nobody has answered it yet. */
 export function newSettle(earned: Earned, settleNo: string, account: PayAccount): SettleRow {
   const created = openTime(earned.billMonth)
+  const taxAmt = taxOf(account.payWay, earned.incomeAmt)
   return {
     ...earned,
     ...account,
@@ -60,8 +68,8 @@ export function newSettle(earned: Earned, settleNo: string, account: PayAccount)
     createTime: new Date(created),
     partnerId: earned.targetType === 'PARTNER' ? earned.targetId : null,
     adjustAmt: 0,
-    taxAmt: 0,
-    payableAmt: earned.incomeAmt,
+    taxAmt,
+    payableAmt: earned.incomeAmt - taxAmt,
     settleStatus: 'TO_CONFIRM',
     confirmDeadline: new Date(created + CONFIRM_DAYS * 86_400_000),
   }

@@ -135,7 +135,7 @@ export default function ActionDialog(props: {
       title={several ? `${action.label}（${rows.length} 条）` : action.label}
       width={dialogWidth(fields)}
       maskClosable={false}
-      okText={reviewed && !review.open ? '下一步' : `确认${action.label}`}
+      okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
       cancelText={review.open ? '返回修改' : '取消'}
       okButtonProps={{
         danger: action.danger,
@@ -211,3 +211,6 @@ function dialogWidth(fields: Fields): number {
   if (kinds.includes('region')) return 720
   return kinds.length > 2 ? 640 : 480
 }
+
+/** The button names what it does, and does not say 确认 twice. */
+const confirmText = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)
