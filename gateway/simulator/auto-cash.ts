@@ -11,6 +11,7 @@ import { AUTO_CASH_JOB, awaitBank, dropAnswer } from '../records/auto-cash/answe
 import { changeAutoCash, type AutoCash } from '../records/auto-cash/change'
 import '../records/auto-cash/morning'
 import { wireTime } from '../records/wire-time'
+import { shopOf } from '../records/joins'
 import type { Kind, Order } from './kind'
 
 /** The banks that book micro merchants' automatic payouts (domain §7.10). */
@@ -104,10 +105,7 @@ export const autoCashKind: Kind = {
     const rows = await tx
       .select({ autoCash, shopName: shop.shopName, runAt: job.runAt })
       .from(autoCash)
-      .innerJoin(
-        shop,
-        and(eq(shop.providerId, autoCash.providerId), eq(shop.shopId, autoCash.shopId)),
-      )
+      .innerJoin(shop, shopOf(autoCash))
       .leftJoin(job, waiting)
       .where(
         or(

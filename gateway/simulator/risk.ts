@@ -13,6 +13,7 @@ import { APPEAL_MOVES, SUPPLEMENT_MS, type AppealNode } from '../records/appeal/
 import { openCase, type HandleDegree, type RiskType } from '../records/appeal/open-case'
 import { moved } from '../records/moves'
 import { wireTime } from '../records/wire-time'
+import { merchantOf } from '../records/joins'
 import type { Kind, Order } from './kind'
 
 /** The risk desk upstream: opens cases and decides on appeals (domain §7.14). */
@@ -111,10 +112,7 @@ export const riskKind: Kind = {
     const rows = await tx
       .select({ appeal, merName: merchant.merRegName, runAt: job.runAt })
       .from(appeal)
-      .innerJoin(
-        merchant,
-        and(eq(merchant.providerId, appeal.providerId), eq(merchant.merId, appeal.merId)),
-      )
+      .innerJoin(merchant, merchantOf(appeal))
       .leftJoin(
         job,
         and(

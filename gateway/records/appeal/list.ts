@@ -11,6 +11,7 @@ import type { Tx } from '../../db/open'
 import { appeal, merchant, partner, riskCase } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, exact, times } from '../../list/filters'
+import { merchantOf, partnerOf } from '../joins'
 import { appealRow } from './row'
 
 /** An appeal with its case and the names that stand beside its ids. */
@@ -28,14 +29,8 @@ export async function appealRecords(tx: Tx, part: Part): Promise<AppealRecord[]>
       riskCase,
       and(eq(riskCase.providerId, appeal.providerId), eq(riskCase.assistId, appeal.assistId)),
     )
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, appeal.providerId), eq(merchant.merId, appeal.merId)),
-    )
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, appeal.providerId), eq(partner.partnerId, appeal.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(appeal))
+    .leftJoin(partner, partnerOf(appeal))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

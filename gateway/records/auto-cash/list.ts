@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '../../../src/lib/dicts/shop'
 import type { Tx } from '../../db/open'
 import { autoCash, merchant, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, exact, times } from '../../list/filters'
+import { merchantOf, shopOf } from '../joins'
 import type { AutoCash } from './change'
 import { LAST_DAYS } from './moves'
 import { autoCashRow } from './row'
@@ -15,11 +15,8 @@ export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecor
   const rows = await tx
     .select({ autoCash, merName: merchant.merRegName, shopName: shop.shopName })
     .from(autoCash)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, autoCash.providerId), eq(merchant.merId, autoCash.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, autoCash.providerId), eq(shop.shopId, autoCash.shopId)))
+    .leftJoin(merchant, merchantOf(autoCash))
+    .leftJoin(shop, shopOf(autoCash))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

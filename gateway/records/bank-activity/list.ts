@@ -4,6 +4,7 @@ import type { Tx } from '../../db/open'
 import { bankActivity, bankActivityBill, merchant, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, exact, times } from '../../list/filters'
+import { merchantOf, shopOf } from '../joins'
 import { bankActivityRow } from './row'
 
 /** A bill with its activity and the names that stand beside its ids. */
@@ -27,11 +28,8 @@ export async function billRecords(tx: Tx, part: Part): Promise<BillRecord[]> {
       bankActivity,
       and(eq(bankActivity.providerId, bill.providerId), eq(bankActivity.actId, bill.actId)),
     )
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, bill.providerId), eq(merchant.merId, bill.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, bill.providerId), eq(shop.shopId, bill.shopId)))
+    .leftJoin(merchant, merchantOf(bill))
+    .leftJoin(shop, shopOf(bill))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

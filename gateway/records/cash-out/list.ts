@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { CASH_STATUS, CASH_TYPE } from '../../../src/lib/dicts/cash-out'
 import type { Tx } from '../../db/open'
 import { cashOut, merchant, partner, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, exact, times } from '../../list/filters'
+import { merchantOf, partnerOf, shopOf } from '../joins'
 import { cashOutRow } from './row'
 
 /** A payout with the names that stand beside its ids. */
@@ -23,15 +24,9 @@ export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[
       partnerName: partner.name,
     })
     .from(cashOut)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, cashOut.providerId), eq(merchant.merId, cashOut.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, cashOut.providerId), eq(shop.shopId, cashOut.shopId)))
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, cashOut.providerId), eq(partner.partnerId, cashOut.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(cashOut))
+    .leftJoin(shop, shopOf(cashOut))
+    .leftJoin(partner, partnerOf(cashOut))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

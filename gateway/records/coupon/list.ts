@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { VERIFY_STATUS, VERIFY_TYPE } from '../../../src/lib/dicts/coupon'
 import type { Tx } from '../../db/open'
 import { couponVerify, merchant, partner, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, contains, exact, times } from '../../list/filters'
+import { merchantOf, partnerOf, shopOf } from '../joins'
 import { couponRow } from './row'
 
 /** A verification with the names that stand beside its ids. */
@@ -22,21 +23,9 @@ export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]>
       partnerName: partner.name,
     })
     .from(couponVerify)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, couponVerify.providerId), eq(merchant.merId, couponVerify.merId)),
-    )
-    .leftJoin(
-      shop,
-      and(eq(shop.providerId, couponVerify.providerId), eq(shop.shopId, couponVerify.shopId)),
-    )
-    .leftJoin(
-      partner,
-      and(
-        eq(partner.providerId, couponVerify.providerId),
-        eq(partner.partnerId, couponVerify.partnerId),
-      ),
-    )
+    .leftJoin(merchant, merchantOf(couponVerify))
+    .leftJoin(shop, shopOf(couponVerify))
+    .leftJoin(partner, partnerOf(couponVerify))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import {
   BIND_STATUS,
   DEVICE_KIND,
@@ -10,6 +10,7 @@ import type { Tx } from '../../db/open'
 import { device, merchant, partner, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, exact, made, prefix, times } from '../../list/filters'
+import { merchantOf, partnerOf, shopOf } from '../joins'
 import { deviceRow, ONLINE_WITHIN_MS } from './row'
 
 /** A terminal with the names that stand beside its ids. */
@@ -28,15 +29,9 @@ export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]>
       partnerName: partner.name,
     })
     .from(device)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, device.providerId), eq(merchant.merId, device.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, device.providerId), eq(shop.shopId, device.shopId)))
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, device.providerId), eq(partner.partnerId, device.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(device))
+    .leftJoin(shop, shopOf(device))
+    .leftJoin(partner, partnerOf(device))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

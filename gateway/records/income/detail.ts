@@ -5,6 +5,7 @@ import { incomeEntry, merchant, partner, refund, trade } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { wireTime } from '../wire-time'
+import { merchantOf, partnerOf } from '../joins'
 
 type Entry = typeof incomeEntry.$inferSelect
 /** As many of an entry's trades as somebody reads through; the list of trades has them all. */
@@ -16,17 +17,8 @@ export async function incomeDetail(context: SessionContext, entryId: string) {
   const [found] = await tx
     .select({ entry: incomeEntry, merName: merchant.merRegName, partnerName: partner.name })
     .from(incomeEntry)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, incomeEntry.providerId), eq(merchant.merId, incomeEntry.merId)),
-    )
-    .leftJoin(
-      partner,
-      and(
-        eq(partner.providerId, incomeEntry.providerId),
-        eq(partner.partnerId, incomeEntry.partnerId),
-      ),
-    )
+    .leftJoin(merchant, merchantOf(incomeEntry))
+    .leftJoin(partner, partnerOf(incomeEntry))
     .where(and(scoped(caller.scope, incomeEntry), eq(incomeEntry.entryId, entryId)))
   if (!found) throw notFound()
   const { entry, merName, partnerName } = found

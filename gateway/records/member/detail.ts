@@ -4,6 +4,7 @@ import { member, memberEntry, memberPay, shop } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { wireTime } from '../wire-time'
+import { shopOf } from '../joins'
 import { memberRecords, type MemberRecord } from './list'
 import { memberRow } from './row'
 
@@ -34,10 +35,7 @@ async function paysOf({ tx }: SessionContext, { providerId, memberId }: MemberRe
   const rows = await tx
     .select({ pay: memberPay, shopName: shop.shopName })
     .from(memberPay)
-    .leftJoin(
-      shop,
-      and(eq(shop.providerId, memberPay.providerId), eq(shop.shopId, memberPay.shopId)),
-    )
+    .leftJoin(shop, shopOf(memberPay))
     .where(and(eq(memberPay.providerId, providerId), eq(memberPay.memberId, memberId)))
     .orderBy(desc(memberPay.payTime), desc(memberPay.payNo))
     .limit(SHOWN)

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { MEMBER_LEVEL, MEMBER_SOURCE, MEMBER_STATUS } from '../../../src/lib/dicts/member'
 import type { Tx } from '../../db/open'
 import { member, merchant, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, contains, exact, times } from '../../list/filters'
+import { merchantOf, shopOf } from '../joins'
 import { memberRow } from './row'
 
 /** A member with the names that stand beside its ids. */
@@ -16,11 +16,8 @@ export async function memberRecords(tx: Tx, part: Part): Promise<MemberRecord[]>
   const rows = await tx
     .select({ member, merName: merchant.merRegName, regShopName: shop.shopName })
     .from(member)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, member.providerId), eq(merchant.merId, member.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, member.providerId), eq(shop.shopId, member.shopId)))
+    .leftJoin(merchant, merchantOf(member))
+    .leftJoin(shop, shopOf(member))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

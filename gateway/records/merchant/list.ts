@@ -12,6 +12,7 @@ import { merchant, partner, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, contains, exact, prefix, times } from '../../list/filters'
 import { scoped, type RowScope } from '../../scope'
+import { partnerOf } from '../joins'
 import { merchantRow } from './row'
 
 /** A merchant with its partner's name. */
@@ -21,10 +22,7 @@ export async function merchantRecords(tx: Tx, part: Part): Promise<MerchantRecor
   const rows = await tx
     .select({ merchant, partnerName: partner.name })
     .from(merchant)
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, merchant.providerId), eq(partner.partnerId, merchant.partnerId)),
-    )
+    .leftJoin(partner, partnerOf(merchant))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

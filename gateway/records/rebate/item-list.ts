@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import { merchant, rebateItem } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, exact, times } from '../../list/filters'
+import { merchantOf } from '../joins'
 
 /** A day and merchant of a rebate, with the merchant's name. */
 type ItemRecord = typeof rebateItem.$inferSelect & { merName: string | null }
@@ -12,10 +12,7 @@ async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
   const rows = await tx
     .select({ own: rebateItem, merName: merchant.merRegName })
     .from(rebateItem)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, rebateItem.providerId), eq(merchant.merId, rebateItem.merId)),
-    )
+    .leftJoin(merchant, merchantOf(rebateItem))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

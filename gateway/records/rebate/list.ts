@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { REBATE_STATUS, REBATE_TARGET } from '../../../src/lib/dicts/account'
 import { formatFen, formatRate } from '../../../src/lib/money'
 import type { Tx } from '../../db/open'
@@ -6,6 +5,7 @@ import { merchant, partner, rebate, type RebateTier } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, contains, exact, months } from '../../list/filters'
 import { wireTime } from '../wire-time'
+import { merchantOf, partnerOf } from '../joins'
 
 /** A rebate with the names of whom it may be for. */
 export type RebateRecord = typeof rebate.$inferSelect & {
@@ -17,14 +17,8 @@ export async function rebateRecords(tx: Tx, part: Part): Promise<RebateRecord[]>
   const rows = await tx
     .select({ own: rebate, merName: merchant.merRegName, partnerName: partner.name })
     .from(rebate)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, rebate.providerId), eq(merchant.merId, rebate.merId)),
-    )
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, rebate.providerId), eq(partner.partnerId, rebate.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(rebate))
+    .leftJoin(partner, partnerOf(rebate))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PAY_CHANNEL, REFUND_SOURCE, REFUND_STATUS } from '../../../src/lib/dicts/trade'
 import type { Tx } from '../../db/open'
 import { merchant, partner, refund, shop } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, exact, times } from '../../list/filters'
+import { merchantOf, partnerOf, shopOf } from '../joins'
 import { refundRow } from './row'
 
 /** A refund with the names that stand beside its ids. */
@@ -23,15 +24,9 @@ export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]>
       partnerName: partner.name,
     })
     .from(refund)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, refund.providerId), eq(merchant.merId, refund.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, refund.providerId), eq(shop.shopId, refund.shopId)))
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, refund.providerId), eq(partner.partnerId, refund.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(refund))
+    .leftJoin(shop, shopOf(refund))
+    .leftJoin(partner, partnerOf(refund))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -5,6 +5,7 @@ import { incomeEntry, partner, profitSettle } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { timelineOf } from '../log'
+import { partnerOf } from '../joins'
 import { settleRecords, type SettleRecord } from './list'
 import { settleRow } from './row'
 
@@ -44,13 +45,7 @@ async function daysOf({ tx }: SessionContext, record: SettleRecord) {
       incomeAmt: sql<number>`sum(${earned})`.mapWith(Number),
     })
     .from(incomeEntry)
-    .leftJoin(
-      partner,
-      and(
-        eq(partner.providerId, incomeEntry.providerId),
-        eq(partner.partnerId, incomeEntry.partnerId),
-      ),
-    )
+    .leftJoin(partner, partnerOf(incomeEntry))
     .where(
       and(
         eq(incomeEntry.providerId, record.providerId),

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/open'
 import { merchant, partner, shop, team } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, contains, exact, prefix, times } from '../../list/filters'
+import { merchantOf, partnerOf } from '../joins'
 import { shopRow } from './row'
 
 /** A shop with the names that stand beside its ids. */
@@ -29,15 +30,9 @@ export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
       partnerName: partner.name,
     })
     .from(shop)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, shop.providerId), eq(merchant.merId, shop.merId)),
-    )
+    .leftJoin(merchant, merchantOf(shop))
     .leftJoin(team, and(eq(team.providerId, shop.providerId), eq(team.teamId, shop.teamId)))
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, shop.providerId), eq(partner.partnerId, shop.partnerId)),
-    )
+    .leftJoin(partner, partnerOf(shop))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

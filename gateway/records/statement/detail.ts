@@ -4,6 +4,7 @@ import { merchant, statement, statementDiff } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { wireTime } from '../wire-time'
+import { merchantOf } from '../joins'
 import { statementRecords, statementRow } from './list'
 
 /** A statement with its differences. @throws CallError 90404 outside the scope */
@@ -17,13 +18,7 @@ export async function statementDetail({ tx, caller }: SessionContext, billId: st
   const differences = await tx
     .select({ diff: statementDiff, merName: merchant.merRegName })
     .from(statementDiff)
-    .leftJoin(
-      merchant,
-      and(
-        eq(merchant.providerId, statementDiff.providerId),
-        eq(merchant.merId, statementDiff.merId),
-      ),
-    )
+    .leftJoin(merchant, merchantOf(statementDiff))
     .where(and(eq(statementDiff.providerId, record.providerId), eq(statementDiff.billId, billId)))
     .orderBy(asc(statementDiff.seq))
   return {

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { SUBSIDY_STATUS } from '../../../src/lib/dicts/account'
 import type { Tx } from '../../db/open'
 import { merchant, subsidyActivity } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, contains, exact, times } from '../../list/filters'
 import { wireTime } from '../wire-time'
+import { merchantOf } from '../joins'
 
 /** What a merchant may spend, with the merchant's name. */
 export type SubsidyRecord = typeof subsidyActivity.$inferSelect & { merName: string | null }
@@ -13,13 +14,7 @@ export async function subsidyRecords(tx: Tx, part: Part): Promise<SubsidyRecord[
   const rows = await tx
     .select({ own: subsidyActivity, merName: merchant.merRegName })
     .from(subsidyActivity)
-    .leftJoin(
-      merchant,
-      and(
-        eq(merchant.providerId, subsidyActivity.providerId),
-        eq(merchant.merId, subsidyActivity.merId),
-      ),
-    )
+    .leftJoin(merchant, merchantOf(subsidyActivity))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

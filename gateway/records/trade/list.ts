@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   CARD_KIND,
@@ -13,6 +13,7 @@ import type { Tx } from '../../db/open'
 import { merchant, partner, shop, trade, tradeRollup } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, exact, times } from '../../list/filters'
+import { merchantOf, partnerOf, shopOf } from '../joins'
 import { tradeRow } from './row'
 
 /** A trade with the names that stand beside its ids. */
@@ -34,15 +35,9 @@ export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
   const rows = await tx
     .select(joined)
     .from(trade)
-    .leftJoin(
-      merchant,
-      and(eq(merchant.providerId, trade.providerId), eq(merchant.merId, trade.merId)),
-    )
-    .leftJoin(shop, and(eq(shop.providerId, trade.providerId), eq(shop.shopId, trade.shopId)))
-    .leftJoin(
-      partner,
-      and(eq(partner.providerId, trade.providerId), eq(partner.partnerId, trade.partnerId)),
-    )
+    .leftJoin(merchant, merchantOf(trade))
+    .leftJoin(shop, shopOf(trade))
+    .leftJoin(partner, partnerOf(trade))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
