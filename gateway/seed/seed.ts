@@ -97,6 +97,8 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
 /** Everything that follows from the trades, once they are all there. */
 async function sumUp(tx: Tx, stamp: Stamp, context: SeedContext): Promise<Stamp> {
   for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
+  // The parts join trades with refunds: without figures the planner goes round and round for hours.
+  await tx.execute(sql`ANALYZE trade, refund, trade_rollup, merchant, shop`)
   const parts = await layParts(tx, context, stamp.parts ?? [])
   // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
   await tx.execute(sql`ANALYZE`)
