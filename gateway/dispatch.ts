@@ -4,6 +4,7 @@ import type { Call, CallContext, Caller, SessionCall } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, conflict, forbidden, notFound } from './errors'
+import type { Limits } from './http/limits'
 import { once } from './idempotency'
 import { callerOf, findSession, type SignedIn } from './session'
 import { zodMessages } from './zod-messages'
@@ -19,6 +20,8 @@ export interface CallRequest {
 }
 
 export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address'> {
+  /** Calls a second; default: what the contract promises, and a little more. */
+  limits?: Limits | undefined
   db: Db
   calls: ReadonlyMap<string, Call>
 }

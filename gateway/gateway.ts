@@ -11,6 +11,7 @@ import { createDiskStore } from './files/disk-store'
 import type { FileStore } from './files/store'
 import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
+import type { Limits } from './http/limits'
 import { forgetAnswers } from './idempotency'
 import { planDailies, releaseLeases, startJobs } from './jobs'
 import * as simulator from './simulator'
@@ -30,6 +31,8 @@ export interface GatewayOptions {
   /** Epoch ms that business time runs on before it is moved; default: the wall clock. */
   business?: () => number
   randomBytes?: (size: number) => Buffer
+  /** Calls a second; a test in a hurry has more of them than any person. */
+  limits?: Limits | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
   ownsDatabase?: boolean
@@ -66,6 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     randomBytes: options.randomBytes ?? randomBytes,
+    limits: options.limits,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
   const origins = options.corsOrigins ?? []

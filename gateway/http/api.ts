@@ -71,7 +71,7 @@ export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
         authenticate(deps, sessionId, userId, branchId),
     })
     void scope.register(async (calls) => {
-      const limit = await createLimiter(calls)
+      const limit = await createLimiter(calls, deps.limits)
       registerRawBody(calls)
       const handler = async (request: FastifyRequest) => {
         const path = pathOf(request)

@@ -9,8 +9,12 @@ import { hashSessionId } from '../session'
  * sign-ins or captchas an address; the windows are fixed ones, so an even stream at the promised
  * rate must be allowed some more in each.
  */
-const PER_SESSION = 150
-const PER_ADDRESS = 30
+export interface Limits {
+  perSession: number
+  /** Of each guarded call. */
+  perAddress: number
+}
+const LIMITS: Limits = { perSession: 150, perAddress: 30 }
 const GUARDED: readonly string[] = [
   '/v1/user/login',
   '/v1/function/getImgCode',
@@ -20,15 +24,18 @@ const GUARDED: readonly string[] = [
 /** @throws CallError 90429 */
 export type Limiter = (request: FastifyRequest, path: string, sessionId: string) => Promise<void>
 
-export async function createLimiter(app: FastifyInstance): Promise<Limiter> {
+export async function createLimiter(
+  app: FastifyInstance,
+  { perSession: session, perAddress: address }: Limits = LIMITS,
+): Promise<Limiter> {
   await app.register(rateLimit, { global: false })
   const keys = new WeakMap<FastifyRequest, string>()
   const options = {
     timeWindow: 1000,
     keyGenerator: (request: FastifyRequest) => keys.get(request)!,
   }
-  const perSession = app.createRateLimit({ ...options, max: PER_SESSION })
-  const perAddress = app.createRateLimit({ ...options, max: PER_ADDRESS })
+  const perSession = app.createRateLimit({ ...options, max: session })
+  const perAddress = app.createRateLimit({ ...options, max: address })
 
   return async (request, path, sessionId) => {
     const guarded = GUARDED.includes(path)

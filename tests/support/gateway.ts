@@ -58,6 +58,9 @@ export interface TestGateway extends Gateway {
   advanceWall(ms: number): void
 }
 
+/** Calls without a network come faster than the limits allow; only their own test wants them. */
+const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000 }
+
 /**
  * A gateway of its own for a test file, on a copy of the seeded database, without a network.
  * Business time stands at 2026-11-20 15:00:00 and moves only by `clock.advance`.
@@ -75,6 +78,7 @@ export async function startTestGateway(
     ownsDatabase: true,
     wall: () => Date.now() + wallAheadMs,
     business: () => BUSINESS_NOW,
+    limits: UNLIMITED,
     ...options,
     config: {
       signSecret: SANDBOX_SIGN_SECRET,

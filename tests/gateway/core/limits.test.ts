@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway, type TestSession } from '../../supp
 let gw: TestGateway
 let session: TestSession
 beforeAll(async () => {
-  gw = await startTestGateway()
+  gw = await startTestGateway({ limits: undefined })
   session = await gw.signIn('fws_admin')
 })
 afterAll(() => gw.close())
