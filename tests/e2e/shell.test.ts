@@ -28,9 +28,9 @@ describe('the shell', () => {
 
   test('/homeIndex and / lead to the first screen', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_finance', '/homeIndex')
-    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    await expect.poll(() => pathOf(page)).toBe('/trades/trade')
     await page.goto('/')
-    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    await expect.poll(() => pathOf(page)).toBe('/trades/trade')
   })
 
   test('/redirect/… replaces itself with the path and its query', async ({ page, probe }) => {
