@@ -108,10 +108,7 @@ test('two transactions that move the same two accounts in opposite order both en
           gw.clock.now(),
         )
     })
-  await Promise.all(
-    Array.from({ length: 10 }, (_, i) =>
-      i % 2 === 0 ? moved('BASIC', 'SUBSIDY') : moved('SUBSIDY', 'BASIC'),
-    ),
-  )
+  for (let round = 0; round < 3; round++)
+    await Promise.all([moved('BASIC', 'SUBSIDY'), moved('SUBSIDY', 'BASIC')])
   expect(await check()).toEqual([])
 })
