@@ -57,6 +57,8 @@ async function plansAt(name: string, env: Record<string, string>, trades: number
   try {
     const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
     const probe = createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
+    // What a first start makes in the background is not what the lists ask.
+    await gateway.runDue()
     const large = await largeTables(pool)
     const asked = await questions(probe)
     const misses = new Map<string, Row>()

@@ -9,7 +9,7 @@ import { anyOf, exact, months, times } from '../../list/filters'
 import { defineGrouped, groupedAnswer, type Group } from '../../list/grouped'
 import type { ListQuery } from '../../list/request'
 
-const { merId, partnerId, payChannel, incomeDate, incomeMonth } = incomeEntry
+const { merId, partnerId, payChannel, incomeDate, incomeTime, incomeMonth } = incomeEntry
 
 /** Months together reach back so far; days alone at most 31 (domain §8.5). */
 const MONTHS_BACK_DAYS = 400
@@ -22,7 +22,8 @@ const WEIGHTS = ['weight', 'merFeeWeight', 'costWeight'] as const
 export const incomeList = defineGrouped({
   table: incomeEntry,
   filters: {
-    incomeDate: times(incomeDate, {
+    // By the date's midnight, which the index leads with.
+    incomeDate: times(incomeTime, {
       maxDays: 31,
       defaultDays: 7,
       unless: { filters: ['incomeMonth'], days: MONTHS_BACK_DAYS },
