@@ -1,28 +1,19 @@
-import { and, eq } from 'drizzle-orm'
 import type { SessionContext } from '../call'
-import { file } from '../db/schema'
 import { badField } from '../errors'
 import type { FileKind } from '../files/kind'
+import { ownUploads } from '../files/own-uploads'
 
 /**
  * The bytes of a file the caller has uploaded; another's token must not become readable here.
  * @throws CallError 90400 at `field`
  */
 export async function readOwnUpload(
-  { tx, caller, files }: SessionContext,
+  context: SessionContext,
   token: string,
   wanted: { field: string; kind: FileKind; maxBytes: number; wrongKind: string },
 ): Promise<Buffer> {
-  const [row] = await tx
-    .select({ kind: file.kind, size: file.size })
-    .from(file)
-    .where(
-      and(
-        eq(file.token, token),
-        eq(file.providerId, caller.providerId),
-        eq(file.uploaderId, caller.userId),
-      ),
-    )
+  const { files } = context
+  const row = (await ownUploads(context, [token])).get(token)
   if (!row || (await files.size(token)) === undefined)
     throw badField(wanted.field, '文件不存在，请重新上传')
   if (row.kind !== wanted.kind) throw badField(wanted.field, wanted.wrongKind)

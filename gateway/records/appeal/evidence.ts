@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import {
   APPEAL_FILES,
   EVIDENCE_NAMES,
@@ -6,10 +5,9 @@ import {
   type EvidenceName,
 } from '../../../src/lib/appeal/files'
 import type { SessionContext } from '../../call'
-import { file } from '../../db/schema'
 import type { AppealFile } from '../../db/schema/risk'
 import { badFields } from '../../errors'
-import { isImage } from '../../files/kind'
+import { ownUploads, pictureError } from '../../files/own-uploads'
 
 /**
  * The evidence after a submission: a code that is named gets the files it is named with, none for
@@ -41,30 +39,19 @@ export function mergeFiles(
  * @throws CallError 90400 at the form's field and at the wire's list
  */
 export async function checkFiles(
-  { tx, caller }: SessionContext,
+  context: SessionContext,
   before: readonly AppealFile[],
   after: readonly AppealFile[],
 ): Promise<void> {
   const known = new Set(before.map(({ token }) => token))
   const added = after.filter(({ token }) => !known.has(token))
-  if (added.length === 0) return
-  const own = await tx
-    .select({ token: file.token, kind: file.kind })
-    .from(file)
-    .where(
-      and(
-        inArray(
-          file.token,
-          added.map(({ token }) => token),
-        ),
-        eq(file.providerId, caller.providerId),
-        eq(file.uploaderId, caller.userId),
-      ),
-    )
+  const own = await ownUploads(
+    context,
+    added.map(({ token }) => token),
+  )
   for (const { fileCode, token } of added) {
-    const stored = own.find((one) => one.token === token)
-    if (stored && isImage(stored.kind)) continue
-    const msg = stored ? '上传图片只能是图片格式!' : '图片不存在，请重新上传'
+    const msg = pictureError(own.get(token))
+    if (msg === undefined) continue
     throw badFields([
       { field: nameOf(fileCode), msg },
       { field: 'appealFileList', msg },

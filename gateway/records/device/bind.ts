@@ -6,10 +6,10 @@ import {
   UNREPORTED_DEVICE_KINDS,
 } from '../../../src/lib/dicts/device'
 import { RESP, type FieldError } from '../../../src/lib/codes'
-import { isImage } from '../../files/kind'
 import type { SessionContext } from '../../call'
-import { file, shop } from '../../db/schema'
+import { shop } from '../../db/schema'
 import { badField, badFields, CallError, conflict } from '../../errors'
+import { ownUploads, pictureError } from '../../files/own-uploads'
 import { scoped } from '../../scope'
 import { lockMerchant } from '../merchant/find'
 import { moved } from '../moves'
@@ -99,24 +99,11 @@ async function findPlace(context: SessionContext, { merId, shopId }: Binding) {
   return { holder, place }
 }
 
-/** One's own uploads that are pictures; another's token must not become readable here. */
-async function checkedPics(
-  { tx, caller }: SessionContext,
-  tokens: readonly string[],
-): Promise<string[]> {
+async function checkedPics(context: SessionContext, tokens: readonly string[]): Promise<string[]> {
+  const own = await ownUploads(context, tokens)
   for (const token of tokens) {
-    const [row] = await tx
-      .select({ kind: file.kind })
-      .from(file)
-      .where(
-        and(
-          eq(file.token, token),
-          eq(file.providerId, caller.providerId),
-          eq(file.uploaderId, caller.userId),
-        ),
-      )
-    if (!row) throw badField('installPic', '图片不存在，请重新上传')
-    if (!isImage(row.kind)) throw badField('installPic', '上传图片只能是图片格式!')
+    const error = pictureError(own.get(token))
+    if (error) throw badField('installPic', error)
   }
   return [...tokens]
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
 import type { AcctKind, RECHARGE_PAY_WAY } from '../../../src/lib/dicts/account'
 import type { SessionContext } from '../../call'
-import { account, file, rechargeOrder } from '../../db/schema'
+import { account, rechargeOrder } from '../../db/schema'
 import { badField, conflict, notFound } from '../../errors'
-import { isImage } from '../../files/kind'
+import { ownUploads, pictureError } from '../../files/own-uploads'
 import { scoped } from '../../scope'
 import { appendLog, audit } from '../log'
 import { nextNumber } from '../numbers'
@@ -87,25 +87,13 @@ export async function applyRecharge(context: SessionContext, input: NewRecharge)
   return rechargeState(paid.row)
 }
 
-/** One's own uploads that are pictures; another's token must not become readable here. */
 async function requireOwnPictures(
-  { tx, caller }: SessionContext,
+  context: SessionContext,
   tokens: readonly string[],
 ): Promise<void> {
-  if (tokens.length === 0) return
-  const own = await tx
-    .select({ token: file.token, kind: file.kind })
-    .from(file)
-    .where(
-      and(
-        inArray(file.token, [...tokens]),
-        eq(file.providerId, caller.providerId),
-        eq(file.uploaderId, caller.userId),
-      ),
-    )
+  const own = await ownUploads(context, tokens)
   for (const token of tokens) {
-    const stored = own.find((one) => one.token === token)
-    if (!stored) throw badField('receiptPic', '图片不存在，请重新上传')
-    if (!isImage(stored.kind)) throw badField('receiptPic', '上传图片只能是图片格式!')
+    const error = pictureError(own.get(token))
+    if (error) throw badField('receiptPic', error)
   }
 }

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SessionContext } from '../call'
+import { file } from '../db/schema'
+import { isImage, type FileKind } from './kind'
+
+/** `size` in bytes. */
+export interface OwnUpload {
+  kind: FileKind
+  size: number
+}
+
+/**
+ * Those of the tokens that the caller has uploaded, by token. A call that takes a token into a row
+ * asks here first: another's file must not become readable by naming it.
+ */
+export async function ownUploads(
+  { tx, caller }: SessionContext,
+  tokens: readonly string[],
+): Promise<Map<string, OwnUpload>> {
+  if (tokens.length === 0) return new Map()
+  const rows = await tx
+    .select({ token: file.token, kind: file.kind, size: file.size })
+    .from(file)
+    .where(
+      and(
+        inArray(file.token, [...tokens]),
+        eq(file.providerId, caller.providerId),
+        eq(file.uploaderId, caller.userId),
+      ),
+    )
+  return new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
+}
+
+/** What is wrong with an upload where a picture is wanted; undefined: nothing. */
+export function pictureError(upload: OwnUpload | undefined): string | undefined {
+  if (!upload) return '图片不存在，请重新上传'
+  return isImage(upload.kind) ? undefined : '上传图片只能是图片格式!'
+}
