@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS } from '../lib/choices'
 import { appealFields, MAX_RELATED_TRADES } from '../lib/appeal/fields'
 import { EVIDENCE_NAMES, filesByName, withFileList } from '../lib/appeal/files'
 import {
@@ -35,15 +36,9 @@ const appeal = defineResource({
     // In the form it is known, for the choice of trades, and never typed.
     appealId: field.id('申诉单号', { visible: () => false }),
     assistId: field.id('协查单号'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商'),
     source: field.enum('来源', RISK_SOURCE),
     riskType: field.enum('风险类型', RISK_TYPE),

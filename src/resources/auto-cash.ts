@@ -1,3 +1,4 @@
+import { MERCHANTS, SHOPS } from '../lib/choices'
 import { RETRYABLE_WITHDRAW, WITHDRAW_STATUS } from '../lib/dicts/shop'
 import { formatYuan } from '../lib/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -16,16 +17,9 @@ const autoCash = defineResource({
     autoCashId: field.id('记录编号'),
     cashDate: field.date('提现日期', { sortable: true }),
     tradeDate: field.date('对应交易日', { hint: '提现日期的前一天' }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称'),
     subMchId: field.id('微信子商户号'),
     withdrawId: field.id('提现单号'),

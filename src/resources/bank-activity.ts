@@ -1,3 +1,4 @@
+import { MERCHANTS } from '../lib/choices'
 import { CODE_DATA_PERMIT } from '../lib/codes'
 import { BILL_SETTLE_STATUS } from '../lib/dicts/bank-activity'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -26,10 +27,7 @@ const bankActivity = defineResource({
       textField: 'bankName',
     }),
     bankName: field.text('出资银行'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     shopName: field.text('门店名称'),
     joinCount: field.count('参与笔数'),

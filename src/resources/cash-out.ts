@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
 import { CASH_STATUS, CASH_TYPE } from '../lib/dicts/cash-out'
 import { ACCT_TYPE } from '../lib/dicts/merchant'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -15,20 +16,10 @@ const cashOut = defineResource({
   fields: {
     cashNo: field.id('提现单号'),
     applyTime: field.dateTime('申请时间', { sortable: true }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称', { hint: '为空时由商户统一提现' }),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     cashType: field.enum('提现类型', CASH_TYPE),
     cashAmt: field.money('提现金额', { sortable: true }),
     feeAmt: field.money('手续费'),

@@ -1,3 +1,4 @@
+import { MERCHANTS, SHOPS } from '../lib/choices'
 import { VERIFY_STATUS, VERIFY_TYPE } from '../lib/dicts/coupon'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
@@ -26,16 +27,9 @@ const couponVerify = defineResource({
     payAmt: field.money('用户实付', { width: 144, hint: '用户实付 = 原价 − 商家补贴 − 平台抵扣' }),
     merchantTicketAmt: field.money('商家补贴'),
     couponPayAmt: field.money('平台抵扣'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称'),
     poiId: field.id('抖音门店ID'),
     partnerName: field.text('渠道商'),

@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
 import {
   BIND_STATUS,
   DEVICE_KIND,
@@ -11,17 +12,9 @@ import {
 } from '../lib/dicts/device'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
-const merchant = field.remote(
-  '商户',
-  { call: '/v1/merchant/merchantKVRequest', textField: 'merName' },
-  { required: true },
-)
-const shop = field.remote(
-  '门店',
-  { call: '/v1/shop/shopKVRequest', parents: ['merId'], textField: 'shopName' },
-  { required: true },
-)
-const partner = { call: '/v1/partner/partnerKVRequest', textField: 'partnerName' }
+const merchant = field.remote('商户', MERCHANTS, { required: true })
+const shop = field.remote('门店', SHOPS, { required: true })
+const partner = PARTNERS
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 
 /** Terminals (spec §2 `/merchants/terminal`, domain §7.12). */

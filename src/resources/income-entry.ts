@@ -1,3 +1,4 @@
+import { MERCHANTS } from '../lib/choices'
 import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
 import { PAY_CHANNEL, PAY_TYPE } from '../lib/dicts/trade'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -20,10 +21,7 @@ const incomeEntry = defineResource({
     entryId: field.id('收益编号'),
     incomeDate: field.date('收益日期'),
     entryType: field.enum('类型', INCOME_ENTRY_TYPE),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     partnerName: field.text('渠道商'),
     payChannel: field.enum('支付渠道', PAY_CHANNEL),

@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS } from '../lib/choices'
 import { INCOME_ENTRY_TYPE, INCOME_GROUP, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -44,15 +45,9 @@ const income = defineResource({
         `/trades/income?groupBy=DETAIL&incomeDateStart=${String(incomeDate)}&incomeDateEnd=${String(incomeDate)}`,
     }),
     entryType: field.enum('类型', INCOME_ENTRY_TYPE),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商名称'),
     payChannel: field.enum('支付渠道', PAY_CHANNEL),
     transAmt: field.money('交易金额', {

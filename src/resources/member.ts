@@ -1,3 +1,4 @@
+import { MERCHANTS } from '../lib/choices'
 import {
   BALANCE_BIZ,
   MEMBER_LEVEL,
@@ -24,10 +25,7 @@ const member = defineResource({
     mobile: field.secret('手机号', 'mobile', { placeholder: '完整手机号', width: 128 }),
     source: field.enum('来源', MEMBER_SOURCE),
     openid: field.secret('openid', 'openid'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     shopId: field.remote('注册门店', {
       call: '/v1/shop/shopKVRequest',

@@ -1,3 +1,4 @@
+import { PARTNERS } from '../lib/choices'
 import {
   ACCT_TYPE,
   ALI_AUTH_STATE,
@@ -48,10 +49,7 @@ const merchant = defineResource({
     contactMobile: field.secret('联系手机', 'mobile'),
     contactEmail: field.text('联系邮箱'),
     servicePhone: field.text('客服电话'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商'),
     salesman: field.text('拓展人'),
     settleCycle: field.enum('结算周期', SETTLE_CYCLE),

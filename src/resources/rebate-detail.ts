@@ -1,3 +1,4 @@
+import { MERCHANTS } from '../lib/choices'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 /** The rows of a rebate (spec §2 `/accounts/accountRebateDetail`, domain §9.4), by `rebateId`. */
@@ -17,10 +18,7 @@ const rebateDetail = defineResource({
       link: ({ rebateId }) => `/accounts/accountRebate/show/${String(rebateId)}`,
     }),
     itemDate: field.date('日期', { sortable: true }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     transCount: field.count('交易笔数'),
     transAmt: field.money('交易额', { sortable: true }),

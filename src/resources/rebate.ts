@@ -1,3 +1,4 @@
+import { PARTNERS } from '../lib/choices'
 import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
@@ -21,10 +22,7 @@ const rebate = defineResource({
       call: '/v1/merchant/merchantKVRequest',
       textField: 'targetName',
     }),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商名称'),
     tierText: field.longText('返利阶梯', {
       width: 260,

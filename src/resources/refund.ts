@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
 import {
   PAY_CHANNEL,
   PAY_TYPE,
@@ -29,20 +30,10 @@ const refund = defineResource({
     channelTradeNo: field.id('渠道订单号'),
     refundTime: field.dateTime('申请时间', { sortable: true }),
     tradeTime: field.dateTime('交易时间'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     payChannel: field.enum('支付渠道', PAY_CHANNEL),
     payType: field.enum('支付方式', PAY_TYPE),
     goodsName: field.text('商品名称'),

@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS } from '../lib/choices'
 import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '../lib/dicts/merchant'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
@@ -14,10 +15,7 @@ const shop = defineResource({
   fields: {
     shopId: field.id('门店号'),
     shopName: field.text('门店名称', { placeholder: '名称或拼音首字母', width: 208 }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     shopType: field.enum('门店类型', SHOP_TYPE),
     region: field.region('地区'),
@@ -33,10 +31,7 @@ const shop = defineResource({
       textField: 'teamName',
     }),
     teamName: field.text('所属团队'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商'),
     deviceCount: field.count('终端数', { sortable: true }),
     orderOpen: field.enum('自助点餐', ORDER_OPEN),

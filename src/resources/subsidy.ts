@@ -1,3 +1,4 @@
+import { MERCHANTS } from '../lib/choices'
 import { BIZ_TYPE, SUBSIDY_RULE, SUBSIDY_STATUS } from '../lib/dicts/account'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
@@ -15,10 +16,7 @@ const subsidy = defineResource({
     subsidyId: field.id('补贴编号'),
     activityNo: field.id('活动编号'),
     activityName: field.text('活动名称'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
     subsidyRule: field.enum('补贴方式', SUBSIDY_RULE),
     perTxnAmt: field.money('每笔补贴'),

@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
 import { TRADE_DIMENSION } from '../lib/dicts/trade-summary'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -40,21 +41,11 @@ const tradeSummary = defineResource({
     groupId: field.text('分组'),
     dimension: field.enum('汇总方式', TRADE_DIMENSION),
     tradeDate: field.date('交易日期', { sortable: true, width: 108 }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称'),
-    partnerId: field.remote('渠道商', {
-      call: '/v1/partner/partnerKVRequest',
-      textField: 'partnerName',
-    }),
+    partnerId: field.remote('渠道商', PARTNERS),
     partnerName: field.text('渠道商名称'),
     payChannel: field.enum('支付渠道', PAY_CHANNEL),
     region: field.region('门店地区'),

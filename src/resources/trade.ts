@@ -1,3 +1,4 @@
+import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
 import {
   CARD_KIND,
   PAY_CHANNEL,
@@ -27,16 +28,9 @@ const trade = defineResource({
     channelTradeNo: field.id('渠道订单号'),
     tradeTime: field.dateTime('交易时间', { sortable: true }),
     payTime: field.dateTime('支付时间'),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'merName',
-    }),
+    merId: field.remote('商户', MERCHANTS),
     merName: field.text('商户名称'),
-    shopId: field.remote('门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'shopName',
-    }),
+    shopId: field.remote('门店', SHOPS),
     shopName: field.text('门店名称'),
     termNo: field.id('终端号'),
     serialNo: field.id('终端序列号'),
@@ -61,11 +55,7 @@ const trade = defineResource({
     refundState: field.enum('退款状态', REFUND_STATE),
     settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
     settleDate: field.date('结算日期'),
-    partnerId: field.remote(
-      '渠道商',
-      { call: '/v1/partner/partnerKVRequest', textField: 'partnerName' },
-      { roles: ['3', '4'] },
-    ),
+    partnerId: field.remote('渠道商', PARTNERS, { roles: ['3', '4'] }),
     partnerName: field.text('渠道商名称'),
     costRate: field.rate('成本费率', { roles: ['3'] }),
     costFeeAmt: field.money('成本手续费', { roles: ['3'] }),

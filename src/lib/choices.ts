@@ -1,0 +1,20 @@
+import type { RemoteSource } from './resource/field'
+
+/** Where the selects of many screens take their choices from (contract §3, key/value requests). */
+
+export const MERCHANTS = {
+  call: '/v1/merchant/merchantKVRequest',
+  textField: 'merName',
+} as const satisfies RemoteSource
+
+/** Shops of the merchant chosen beside them, or of all. */
+export const SHOPS = {
+  call: '/v1/shop/shopKVRequest',
+  parents: ['merId'],
+  textField: 'shopName',
+} as const satisfies RemoteSource
+
+export const PARTNERS = {
+  call: '/v1/partner/partnerKVRequest',
+  textField: 'partnerName',
+} as const satisfies RemoteSource
