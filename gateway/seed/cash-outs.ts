@@ -31,6 +31,10 @@ export const cashOutSeed: SeedPart = {
         CROSS JOIN LATERAL (
           SELECT extract(hour FROM t.trade_time AT TIME ZONE 'Asia/Shanghai') AS hour) AS local
         WHERE t.trade_status = 'SUCCESS' AND t.settle_date IS NOT NULL
+          -- A day that is paid out automatically is not paid out twice.
+          AND NOT EXISTS (SELECT FROM auto_cash a WHERE a.provider_id = t.provider_id
+            AND a.shop_id = t.shop_id
+            AND a.trade_date = (t.trade_time AT TIME ZONE 'Asia/Shanghai')::date)
         GROUP BY 1, 2, 3, 4, 5, 6
       ), planned AS (
         SELECT s.*, m.partner_id, m.created_by, m.acct_type, m.acct_name, m.acct_no, m.bank_name,

@@ -4,8 +4,9 @@ import { BOOK_CHECKS } from './books'
 import type { Finding } from './check'
 import { DAY_CHECKS } from './days'
 import { PAPER_CHECKS } from './papers'
+import { PAYOUT_CHECKS } from './payouts'
 
-const CHECKS = [...BOOK_CHECKS, ...DAY_CHECKS, ...PAPER_CHECKS]
+const CHECKS = [...BOOK_CHECKS, ...DAY_CHECKS, ...PAPER_CHECKS, ...PAYOUT_CHECKS]
 
 /** A check's title with what it found. */
 export interface Proven extends Finding {

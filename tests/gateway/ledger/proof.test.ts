@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(16)
+    expect(proven).toHaveLength(17)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
@@ -168,6 +168,18 @@ describe('the proof finds', () => {
     expect(found[0]).toMatch(
       /^每笔交易的退款.*｜交易 \w+：实付 \d+，退款 1\d{8}，已退金额记 \d+，成功退款 \d+$/,
     )
+  })
+
+  test('a payout of more than its merchant’s trades brought', async () => {
+    const found = await differencesAfter(sql`update cash_out
+      set cash_amt = cash_amt + 900000000000, arrive_amt = arrive_amt + 900000000000
+      where provider_id = ${ONE} and cash_no = (select max(cash_no) from cash_out
+        where provider_id = ${ONE} and cash_status = 'CREATE_SUCCESS')`)
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^商户提现不超过其交易应结金额｜商户 8\d{15}：提现 9\d{11}，交易应结 \d+$/,
+      ),
+    ])
   })
 
   test('a settlement that is not its month’s income', async () => {
