@@ -1,4 +1,5 @@
 import { notFound } from '../errors'
+import { pinyinOf } from './pinyin'
 
 /**
  * Business categories with their MCC, in two trees: the standard channel's
@@ -7,6 +8,8 @@ import { notFound } from '../errors'
 export interface Category {
   categoryCode: string
   categoryName: string
+  /** Initials and full pinyin; `zcxc` finds 中餐/西餐. */
+  pinyin: string
   /** Four digits, GB/T 20548; groups have none. */
   mcc: string | null
   /** A special qualification document must be given. */
@@ -274,6 +277,7 @@ function treeOf(groups: Group[], prefix: string): Category[] {
     const children = leaves.map(([categoryName, mcc, flags = ''], j): Category => ({
       categoryCode: code + String(j + 1).padStart(2, '0'),
       categoryName,
+      pinyin: pinyinOf(categoryName),
       mcc,
       needQual: flags.includes('q'),
       microAllowed: flags.includes('m'),
@@ -281,6 +285,7 @@ function treeOf(groups: Group[], prefix: string): Category[] {
     return {
       categoryCode: code,
       categoryName: name,
+      pinyin: pinyinOf(name),
       mcc: null,
       needQual: children.every((child) => child.needQual),
       microAllowed: children.some((child) => child.microAllowed),

@@ -1,0 +1,57 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useCallback, useMemo } from 'react'
+import type { EntryCategory } from '../../lib/entry/types'
+
+export interface CategoryNode extends EntryCategory {
+  pinyin?: string
+  children?: CategoryNode[]
+}
+
+/** A category tree (`manageCategoryQuery` or `hlmCategory/query`), asked for once and kept. */
+export function useCategories(call: string, enabled = true) {
+  const { query, result } = useCustom<Record<string, unknown>, HttpError>({
+    url: call,
+    method: 'get',
+    config: { payload: {} },
+    queryOptions: { enabled, staleTime: Infinity, gcTime: Infinity },
+  })
+  const tree = useMemo(() => {
+    const data = result.data as unknown
+    if (Array.isArray(data)) return data as CategoryNode[]
+    return (data as { list?: CategoryNode[] } | null)?.list ?? []
+  }, [result.data])
+  /** A leaf by its code; undefined for groups, unknown codes, and while the tree is not there. */
+  const leafOf = useCallback(
+    (code: string) => {
+      const leaf = categoryPath(tree, code).at(-1)
+      return leaf?.children?.length ? undefined : leaf
+    },
+    [tree],
+  )
+  return {
+    tree,
+    leafOf,
+    loading: query.isLoading,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** From the group down to the category with this code; empty for an unknown one. */
+export function categoryPath(tree: readonly CategoryNode[], code: string): CategoryNode[] {
+  for (const node of tree) {
+    if (node.categoryCode === code) return [node]
+    const below = categoryPath(node.children ?? [], code)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+/** What micro merchants may choose; groups of which nothing is left go too. */
+export function microCategories(tree: readonly CategoryNode[]): CategoryNode[] {
+  return tree.flatMap((node) => {
+    if (!node.children?.length) return node.microAllowed ? [node] : []
+    const children = microCategories(node.children)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
