@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../src/lib/dates'
+import { channelIdOf, type RegChannel } from '../data/channels'
 import type { channelReg, merchantProduct } from '../db/schema'
-import { PROVIDER_ONE } from './accounts'
 import type { SeedMerchant } from './merchants'
 import { createRandom } from './random'
 import { REGISTER_FAILURES } from './words'
@@ -63,32 +63,20 @@ export function buildChannelRegs(
 ): (typeof channelReg.$inferInsert)[] {
   return merchants.flatMap(({ row }, i) => {
     const random = createRandom(7_000_000 + i * 67_867_967)
-    const first = row.providerId === PROVIDER_ONE
     const county = row.region.slice(-6, -2)
-    const lines: [payChannel: string, channelId: string, subMchId: string, authorized: boolean][] =
-      [
-        [
-          'WECHAT',
-          first ? '361000001' : '361000002',
-          `16${random.digits(8)}`,
-          row.wxAuthState === 'AUTHORIZED',
-        ],
-        [
-          'ALIPAY',
-          first ? '2088000000000001' : '2088000000000002',
-          `2088${random.digits(12)}`,
-          row.aliAuthState === 'AUTHORIZED',
-        ],
-        ['UNIONPAY', '48270000', `482${county}${row.mcc}${random.digits(4)}`, true],
-      ]
-    return lines.map(([payChannel, channelId, subMchId, authorized], j) => {
+    const lines: [payChannel: RegChannel, subMchId: string, authorized: boolean][] = [
+      ['WECHAT', `16${random.digits(8)}`, row.wxAuthState === 'AUTHORIZED'],
+      ['ALIPAY', `2088${random.digits(12)}`, row.aliAuthState === 'AUTHORIZED'],
+      ['UNIONPAY', `482${county}${row.mcc}${random.digits(4)}`, true],
+    ]
+    return lines.map(([payChannel, subMchId, authorized], j) => {
       const registerStatus =
         j === 2 ? ({ 5: 'PROCESSING', 11: 'FAIL' }[i % 14] ?? 'SUCCESS') : 'SUCCESS'
       return {
         providerId: row.providerId,
         merId: row.merId,
         payChannel,
-        channelId,
+        channelId: channelIdOf(payChannel, row.providerId),
         subMchId: registerStatus === 'SUCCESS' ? subMchId : '',
         registerStatus,
         resultMessage:
