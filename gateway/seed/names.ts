@@ -1,4 +1,4 @@
-import type { Business } from './businesses'
+import type { Business } from '../data/businesses'
 import type { SubjectType } from './merchants'
 import type { Place } from './places'
 import type { Random } from './random'
