@@ -332,3 +332,12 @@ it.each([
 ])('the region %j: %s', (value, words) => {
   expect(regionError(value)).toBe(words)
 })
+
+it.each([
+  ['330000-330100', undefined],
+  ['330000-330100-330106', undefined],
+  ['330000', '请选择市（地区）'],
+  ['', '请选择省份（地区）'],
+])('where province and city are enough, %j: %s', (value, words) => {
+  expect(regionError(value, 2)).toBe(words)
+})

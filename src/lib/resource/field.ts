@@ -81,6 +81,10 @@ export interface FieldOptions {
   pattern?: RegExp
   /** The sentence for a failed `pattern`; required with it. */
   message?: string
+  /** The sentence for a required field left empty, where `请输入…` would read badly. */
+  missing?: string
+  /** `region` only: how many levels are chosen; 3 without it, 2 is province and city. */
+  levels?: 1 | 2 | 3
   /** Last rule: a Chinese sentence when the value is wrong. */
   validate?: (value: unknown, values: FormValues) => string | undefined
   /** Applied to what is typed, e.g. upper-casing a serial number. */
@@ -133,7 +137,7 @@ export const field = {
   enum: <const D extends Dict>(
     label: string,
     dict: D,
-    options?: FieldOptions & { radio?: boolean },
+    options?: FieldOptions & { radio?: boolean; multiple?: boolean },
   ): Field<'enum', keyof D & string> => ({ kind: 'enum', label, dict, ...options }),
 
   secret: (

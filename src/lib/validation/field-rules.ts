@@ -36,8 +36,9 @@ export function isRequired(field: Field, values: FormValues): boolean {
   return typeof field.required === 'function' ? field.required(values) : (field.required ?? false)
 }
 
-/** `请输入X`, `请选择X`, `请上传X`; a region asks for its first level. */
+/** `请输入X`, `请选择X`, `请上传X` or the field's own words; a region asks for its first level. */
 export function requiredText(field: Field): string {
+  if (field.missing !== undefined) return field.missing
   switch (field.kind) {
     case 'region':
       return REGION_TEXTS[0]
@@ -86,7 +87,7 @@ function kindError(field: Field, value: unknown): string | undefined {
     case 'remote':
       return choiceError(field, value, (key) => key !== '')
     case 'region':
-      return isText(value) ? regionError(value) : REGION_TEXTS[0]
+      return isText(value) ? regionError(value, field.levels) : REGION_TEXTS[0]
     case 'date':
       return isText(value) && isDate(value) ? undefined : `${label}不是有效日期`
     case 'dateTime':
