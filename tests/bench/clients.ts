@@ -1,0 +1,143 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { formatDate } from '../../src/lib/dates'
+import { inTransaction, sqlState } from '../../gateway/db/retry'
+import { openDatabase, type Db } from '../../gateway/db/open'
+import { account, accountEntry } from '../../gateway/db/schema'
+import { CallError } from '../../gateway/errors'
+import { changeOf, post, type Posting } from '../../gateway/ledger/post'
+import { prove } from '../../gateway/ledger/proof/prove'
+import { placeKinds, seedTrades } from './place'
+import { times, type Row } from './report'
+
+const CLIENTS = 32
+const ONE = '6000000000000001'
+const BASIC = and(eq(account.providerId, ONE), eq(account.acctKind, 'BASIC'))
+/** Every so many postings a client sends one of its own once more. */
+const TWICE_EVERY = 5
+/** And asks for more than there is. */
+const TOO_MUCH_EVERY = 7
+
+/**
+ * Many clients on one account for `seconds`: postings in, out, too much and twice. Nothing that was
+ * acknowledged may be lost, nothing be there twice, and the books must prove themselves. Against
+ * the same clients adding to one plain row.
+ * @throws when the books are wrong
+ */
+export async function benchClients(seconds: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, open] of placeKinds()) {
+    const place = await open()
+    try {
+      await seedTrades(2_000, place.env)
+      const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place.env
+      const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: dataDir! })
+      try {
+        rows.push(await benchOn(name, database.db, seconds))
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await place.close()
+    }
+  }
+  return rows
+}
+
+async function benchOn(name: string, db: Db, seconds: number): Promise<Row> {
+  await db.execute(sql`create table bench_balance (id int primary key, amt bigint)`)
+  await db.execute(sql`insert into bench_balance values (1, 0)`)
+  const plain = await together(Math.max(5, seconds / 4), () =>
+    db.transaction((tx) =>
+      tx.execute(sql`update bench_balance set amt = amt + 1 where id = 1`).then(() => true),
+    ),
+  )
+  const [before] = await db.select().from(account).where(BASIC)
+  const acknowledged = new Map<string, number>()
+  let refused = 0
+  const posted = await together(seconds, async (client, i) => {
+    const posting = postingOf(client, i)
+    try {
+      await inTransaction(db, (tx) => post(tx, posting, Date.now()))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refused++
+      return false
+    }
+    acknowledged.set(posting.relatedNo!, changeOf(posting))
+    return true
+  })
+  await mustBeWhole(db, { from: before!, acknowledged })
+  const perSecond = (n: number, within: number) => `每秒 ${Math.round(n / within)}`
+  const [got, base] = [posted / seconds, plain / Math.max(5, seconds / 4)]
+  return {
+    what: `${name} ${CLIENTS} 个客户端同记一个账户 ${seconds} 秒：${acknowledged.size} 笔，拒绝 ${refused} 次，无丢失无重复，对同样多客户端改一行`,
+    got: `${perSecond(posted, seconds)}，${times(base / got)}`,
+    budget: '≤ 8.00×',
+    ok: base <= 8 * got,
+  }
+}
+
+/** The same number twice is the same posting twice. */
+function postingOf(client: number, i: number): Posting {
+  const nth = i % TWICE_EVERY === TWICE_EVERY - 1 ? i - 1 : i
+  const out = nth % 2 === 1
+  return {
+    providerId: ONE,
+    acctKind: 'BASIC',
+    // Needs no paper behind it, which the proof would ask for.
+    bizType: 'ADJUST',
+    direction: out ? 'OUT' : 'IN',
+    amt: out && nth % TOO_MUCH_EVERY === 0 ? 9_000_000_000_000 : 1 + (nth % 97),
+    bizDate: formatDate(Date.now()),
+    relatedNo: `BENCH${client}-${nth}`,
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof CallError && error.respCode === '90409') || sqlState(error) === UNIQUE_VIOLATION
+
+async function mustBeWhole(
+  db: Db,
+  { from, acknowledged }: { from: typeof account.$inferSelect; acknowledged: Map<string, number> },
+): Promise<void> {
+  const entries = await db
+    .select()
+    .from(accountEntry)
+    .where(
+      and(
+        eq(accountEntry.providerId, ONE),
+        eq(accountEntry.acctNo, from.acctNo),
+        gt(accountEntry.seq, from.lastSeq),
+      ),
+    )
+  const kept = new Set(entries.map(({ relatedNo }) => relatedNo))
+  const lost = [...acknowledged.keys()].filter((no) => !kept.has(no))
+  const [now] = await db.select().from(account).where(BASIC)
+  const sum = [...acknowledged.values()].reduce((total, amt) => total + amt, 0)
+  const wrong = (await prove(db)).proven.flatMap(({ differences }) => differences)
+  const troubles = [
+    ...lost.map((no) => `lost ${no}`),
+    ...(entries.length === kept.size ? [] : [`${entries.length - kept.size} are there twice`]),
+    ...(kept.size === acknowledged.size ? [] : [`${kept.size} entries, ${acknowledged.size} said`]),
+    ...(now!.availAmt - from.availAmt === sum ? [] : [`balance moved by another sum than ${sum}`]),
+    ...wrong,
+  ]
+  if (troubles.length > 0)
+    throw new Error(`the books are wrong: ${troubles.slice(0, 5).join('; ')}`)
+}
+
+/** All clients at once, each again and again. @returns how often it went through */
+async function together(
+  seconds: number,
+  once: (client: number, i: number) => Promise<boolean>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let went = 0
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let i = 0; performance.now() < end; i++) if (await once(client, i)) went++
+    }),
+  )
+  return went
+}
