@@ -7,17 +7,6 @@ import { REGISTER_FAILURES } from './words'
 
 export type SeedProduct = typeof merchantProduct.$inferInsert
 
-/** What the provider itself pays upstream: rate in 1/100 000, cap in fen (0: none). */
-export const COSTS: Record<string, { rate: number; cap: number }> = {
-  WECHAT: { rate: 200, cap: 0 },
-  ALIPAY: { rate: 200, cap: 0 },
-  UNIONPAY: { rate: 210, cap: 0 },
-  'BANKCARD-DEBIT': { rate: 350, cap: 1800 },
-  'BANKCARD-CREDIT': { rate: 450, cap: 0 },
-  DCEP: { rate: 0, cap: 0 },
-  OTHER: { rate: 300, cap: 0 },
-}
-
 /** Rates in force, and for some merchants the ones before. Micro merchants take codes only. */
 export function buildProducts(merchants: readonly SeedMerchant[]): SeedProduct[] {
   return merchants.flatMap(({ row }, i) => {

@@ -1,9 +1,9 @@
 import { parseTime } from '../../src/lib/dates'
+import { HOURS } from '../data/businesses'
 import { settleDateOf } from '../data/holidays'
+import { termsOf } from '../records/trade/price'
 import { PARTNERS, PROVIDER_TWO, STAFF } from './accounts'
-import { HOURS } from './businesses'
 import { planWays, WAY_MIX, waysOf, type Contract, type PlanWay } from './pay-ways'
-import { COSTS } from './products'
 import { createRandom } from './random'
 import type { World } from './world'
 
@@ -192,8 +192,8 @@ function planRates(world: World): PlanRate[] {
     latest.set(`${product.merId} ${product.payChannel} ${product.cardKind}`, product)
   return [...latest.values()].map((product) => {
     const { payChannel, cardKind = '' } = product
-    const cost = COSTS[cardKind ? `${payChannel}-${cardKind}` : payChannel]!
     const partner = partners.get(merchants.get(product.merId)?.partnerId ?? '')
+    const terms = termsOf({ payChannel, cardKind }, partner)
     return {
       mer_id: product.merId,
       pay_channel: payChannel,
@@ -201,16 +201,10 @@ function planRates(world: World): PlanRate[] {
       fee_rate: product.feeRate,
       fee_min: product.feeMinAmt ?? 0,
       fee_cap: product.feeCapAmt ?? 0,
-      cost_rate: cost.rate,
-      cost_cap: cost.cap,
-      share_mode: partner?.profitMode ?? 'NONE',
-      share_value:
-        partner?.profitMode === 'RATIO'
-          ? (partner.ratio ?? 0)
-          : partner?.profitMode === 'PER_TXN'
-            ? (partner.perTxnAmt ?? 0)
-            : // A partner's cost rate is quoted for WeChat; dearer channels cost it as much more.
-              (partner?.costRate ?? 0) + cost.rate - COSTS.WECHAT!.rate,
+      cost_rate: terms.costRate,
+      cost_cap: terms.costCapAmt,
+      share_mode: terms.shareMode,
+      share_value: terms.shareValue,
     }
   })
 }
