@@ -4,6 +4,7 @@ import type { Tx } from '../db/open'
 import { device, merchant, shop } from '../db/schema'
 import { readsExportFile } from '../reports/access'
 import { readsReceipt } from '../records/recharge/access'
+import { readsReviewPics } from '../records/auth-review/reader'
 import { readsAppealFile } from '../records/appeal/reader'
 import { merchantScope } from '../records/merchant/list'
 import { readsInvoiceFile } from '../records/invoice/reader'
@@ -76,4 +77,5 @@ export const fileReaders: readonly FileReader[] = [
   readsInvoiceFile,
   readsStatementFile,
   readsAppealFile,
+  readsReviewPics,
 ]

@@ -200,8 +200,10 @@ function statesOf(random: Random, i: number, isNew: boolean) {
   const review =
     merStatus === 'LIMITED'
       ? 'OVERDUE'
-      : ({ 1: 'WAIT_SUBMIT', 3: 'CHECKING', 5: 'PASSED', 8: 'PASSED', 9: 'REJECTED' }[i % 12] ??
-        'NONE')
+      : merStatus === 'CLOSED'
+        ? 'NONE'
+        : ({ 1: 'WAIT_SUBMIT', 3: 'CHECKING', 5: 'PASSED', 8: 'PASSED', 9: 'REJECTED' }[i % 12] ??
+          'NONE')
   return {
     merStatus,
     authReviewStatus: review,

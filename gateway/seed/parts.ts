@@ -13,6 +13,7 @@ import { memberSeed } from './members'
 import { autoCashSeed } from './auto-cash'
 import { storeDaySeed } from './store-days'
 import { appealSeed } from './appeals'
+import { authReviewSeed } from './auth-reviews'
 import { statementSeed } from './statements'
 import type { World } from './world'
 
@@ -49,6 +50,7 @@ export const SEED_PARTS: readonly SeedPart[] = [
   memberSeed,
   storeDaySeed,
   appealSeed,
+  authReviewSeed,
   statementSeed,
 ]
 

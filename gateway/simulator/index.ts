@@ -1,6 +1,7 @@
 import type { Clock } from '../clock'
 import type { Tx } from '../db/open'
 import { badField, notFound } from '../errors'
+import { authReviewKind } from './auth-review'
 import { autoCashKind } from './auto-cash'
 import { cashOutKind } from './cash-out'
 import { deviceKind } from './device'
@@ -19,6 +20,7 @@ const KINDS: readonly Kind[] = [
   autoCashKind,
   riskKind,
   settleKind,
+  authReviewKind,
 ]
 
 /** What waits for a decision, kind by kind, the next due first. */

@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { ident, instant } from '../columns'
 
 /** Merchants on their way on board: applications, WeChat verification, authenticity reviews. */
@@ -23,8 +32,11 @@ export const merApply = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** `data` as it was last submitted; null before the first submission. */
     submitted: jsonb().$type<Record<string, unknown>>(),
-    /** File tokens in `data` by field name, for who may fetch a file. */
+    /** File tokens in `data` and `submitted`: `secret` ones show documents of persons, or `open`. */
     pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    /** Who declared the papers true at the last submission, and when. */
+    agreedBy: ident(),
+    agreedTime: instant(),
     merRegName: text().notNull().default(''),
     shortName: text().notNull().default(''),
     /** As merchant.pinyin. */
@@ -116,6 +128,8 @@ export interface ReviewItem {
   reason: string
   /** Why the last answer was refused, '' if it was not. */
   refused?: string
+  /** What the merchant's record said when it was asked: upload tokens of IMAGE, else a text. */
+  before?: string[] | string
   /** Of SELECT: value -> words. */
   options?: Record<string, string>
 }
@@ -134,7 +148,10 @@ export const authReview = pgTable(
     items: jsonb().$type<ReviewItem[]>().notNull().default([]),
     /** The last answer by itemCode and form name. */
     answers: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Every file token above: `personal` ones show an identity or bank card, `items` all others. */
     pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    /** The merchant stands limited, or is to once it is no longer frozen, because of this review. */
+    limitsMerchant: boolean().notNull().default(false),
     askTime: instant().notNull(),
     submitTime: instant(),
     version: integer().notNull().default(1),

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { merchant, riskCase } from '../../db/schema'
+import { limitAgain } from '../auth-review/limit'
 import { appendLog } from '../log'
 import { MERCHANT_MOVES } from '../merchant/moves'
 
@@ -53,6 +54,8 @@ export async function releaseMerchant(
     .returning({ assistId: riskCase.assistId })
   if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, assistId))) return
   await moveMerchant(tx, row, 'unfreeze', why)
+  const { to } = MERCHANT_MOVES.unfreeze
+  await limitAgain(tx, { ...row, merStatus: to, version: row.version + 1 }, why.now)
 }
 
 async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {

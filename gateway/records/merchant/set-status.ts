@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { MER_STATUS } from '../../../src/lib/dicts/merchant'
 import type { SessionContext } from '../../call'
 import { merchant } from '../../db/schema'
+import { limitAgain } from '../auth-review/limit'
 import { appendLog, audit } from '../log'
 import { checkVersion, moved } from '../moves'
 import { lockMerchant } from './find'
@@ -44,5 +45,6 @@ export async function setMerchantStatus(
     targetId: merId,
     detail: { from: row.merStatus, to: merStatus, reason: input.reason },
   })
-  return { merId, merStatus, version }
+  if (event !== 'unfreeze') return { merId, merStatus, version }
+  return { merId, ...(await limitAgain(tx, { ...row, merStatus, version }, clock.now())) }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "auth_review" ADD COLUMN "limits_merchant" boolean DEFAULT false NOT NULL;

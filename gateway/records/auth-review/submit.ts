@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { openingValues, REPORT_NAMES, reviewFields } from '../../../src/lib/auth-review/fields'
+import type { AskedItem } from '../../../src/lib/auth-review/items'
+import { formatDate } from '../../../src/lib/dates'
+import { AUTH_REVIEW_STATUS } from '../../../src/lib/dicts/merchant'
+import { formErrors } from '../../../src/lib/validation/field-rules'
+import type { SessionContext } from '../../call'
+import { merchant } from '../../db/schema'
+import { badField, badFields, conflict, notFound } from '../../errors'
+import { ownUploads, pictureError } from '../../files/own-uploads'
+import { audit } from '../log'
+import { merchantScope } from '../merchant/list'
+import { checkVersion, moved } from '../moves'
+import { picturesOf } from './ask'
+import { changeReview, lockReview, type Review, type ReviewState } from './change'
+import { askedItems } from './info'
+import { awaitAnswer, dropDeadline } from './jobs'
+import { AUTH_REVIEW_MOVES } from './moves'
+
+export interface ReviewAnswer {
+  applyId: string
+  version: number
+  /** By itemCode and form name; a missing one stays as it was, an empty text clears. */
+  answers: Readonly<Record<string, string>>
+}
+
+/**
+ * Answers what a review asked for (domain §7.6). Answers of before stand until something else is
+ * sent, but for those that were refused.
+ * @throws CallError 90404 outside the scope or where nothing was ever asked, 90409 for a stale
+ *   version, another state or a closed merchant, 90400 at the wrong fields
+ */
+export async function submitReview(
+  context: SessionContext,
+  input: ReviewAnswer,
+): Promise<ReviewState> {
+  const { tx, caller, clock } = context
+  const [holder] = await tx
+    .select()
+    .from(merchant)
+    .where(and(merchantScope(caller.scope), eq(merchant.applyId, input.applyId)))
+    .for('update')
+  const review = holder && (await lockReview(tx, holder))
+  if (!review) throw notFound()
+  checkVersion(review, input.version)
+  const to = moved(AUTH_REVIEW_MOVES.submit, review.reviewStatus, AUTH_REVIEW_STATUS)
+  if (holder.merStatus === 'CLOSED') throw conflict('商户已注销，不能补充资料')
+  const now = clock.now()
+  const items = askedItems(review, undefined)
+  const answers = checkedAnswers(review, items, input.answers, formatDate(now))
+  await checkPictures(context, review, items, answers)
+  const again = items.some(({ refused }) => refused !== '')
+  await dropDeadline(tx, review)
+  await awaitAnswer(tx, review, { now, again })
+  const pics = picturesOf(review.items, answers)
+  const pictures = items.flatMap(({ itemCode, kind }) =>
+    kind === 'IMAGE' ? ((answers[itemCode] as string[] | undefined) ?? []) : [],
+  )
+  await audit(context, {
+    action: 'authReview.submit',
+    targetType: 'authReview',
+    targetId: review.applyId,
+    detail: { from: review.reviewStatus, pictures: pictures.length },
+  })
+  return changeReview(tx, review, {
+    to,
+    title: again ? '重新提交补充资料' : AUTH_REVIEW_MOVES.submit.title,
+    operator: caller.nickName,
+    now,
+    remark: `影像 ${pictures.length} 张`,
+    set: {
+      answers,
+      pics,
+      items: review.items.map((item) => ({ ...item, refused: '' })),
+      submitTime: new Date(now),
+    },
+  })
+}
+
+/** The answers as they are kept. @throws CallError 90400 at each wrong field */
+function checkedAnswers(
+  review: Review,
+  items: readonly AskedItem[],
+  sent: Readonly<Record<string, string>>,
+  today: string,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = openingValues(items, review.answers)
+  for (const { itemCode, kind } of items)
+    if (sent[itemCode] !== undefined)
+      values[itemCode] =
+        kind === 'IMAGE' ? tokensOf(itemCode, sent[itemCode]) : sent[itemCode].trim()
+  for (const name of REPORT_NAMES) if (sent[name] !== undefined) values[name] = sent[name].trim()
+  const errors = formErrors(reviewFields(items, today), values)
+  if (Object.keys(errors).length > 0)
+    throw badFields(Object.entries(errors).map(([field, msg]) => ({ field, msg })))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+/** A list of upload tokens as JSON text, one token bare, or an empty text. */
+function tokensOf(field: string, text: string): string[] {
+  const trimmed = text.trim()
+  if (trimmed === '') return []
+  const list = trimmed.startsWith('[') ? parsed(trimmed) : [trimmed]
+  if (Array.isArray(list) && list.every((one) => typeof one === 'string' && one.length <= 64))
+    return [...new Set(list as string[])].filter((token) => token !== '')
+  throw badField(field, '图片格式不正确')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What is new must be the caller's own upload and a picture: another's file must not become
+ * readable here.
+ * @throws CallError 90400
+ */
+async function checkPictures(
+  context: SessionContext,
+  review: Review,
+  items: readonly AskedItem[],
+  answers: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const known = new Set(Object.values(review.pics).flat())
+  const added = items
+    .filter(({ kind }) => kind === 'IMAGE')
+    .flatMap(({ itemCode }) =>
+      ((answers[itemCode] as string[] | undefined) ?? [])
+        .filter((token) => !known.has(token))
+        .map((token) => ({ itemCode, token })),
+    )
+  const own = await ownUploads(
+    context,
+    added.map(({ token }) => token),
+  )
+  const errors = added.flatMap(({ itemCode, token }) => {
+    const msg = pictureError(own.get(token))
+    return msg === undefined ? [] : [{ field: itemCode, msg }]
+  })
+  if (errors.length > 0) throw badFields(errors)
+}
