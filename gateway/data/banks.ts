@@ -13,10 +13,12 @@ export interface Bank {
   pinyin: string
   use: 'both' | 'private' | 'corporate'
   /**
-   * Six digits that begin this bank's cards in the sandbox, from a range no bank has been given,
-   * so that no sample card is anybody's (domain §13.8).
+   * Six digits that begin this bank's debit cards in the sandbox, from a range no bank has been
+   * given, so that no sample card is anybody's (domain §13.8).
    */
   sampleBin: string
+  /** The same of its credit cards. */
+  creditBin: string
 }
 
 type BankLine = [bankCode: string, cnaps: string, bankName: string, alias?: string]
@@ -93,6 +95,7 @@ export const BANKS: readonly Bank[] = [
   pinyin: pinyinOf(...(alias ? [bankName, alias] : [bankName])),
   use,
   sampleBin: `6299${String(i).padStart(2, '0')}`,
+  creditBin: `6298${String(i).padStart(2, '0')}`,
 }))
 
 export const PRIVATE_BANKS: readonly Bank[] = BANKS.filter((bank) => bank.use !== 'corporate')
@@ -111,4 +114,28 @@ export function findBanks(banks: readonly Bank[], keyword?: string): Bank[] {
       bank.bankCode.startsWith(wanted) ||
       bank.pinyin.includes(wanted),
   )
+}
+
+/**
+ * A bank as the lists answer it. `bins` are the prefixes by which its private cards are known, and
+ * `creditBins` those of them that begin credit cards, which nothing is settled to.
+ */
+export function bankAnswer({ bankCode, bankName, pinyin, use, sampleBin, creditBin }: Bank) {
+  const hasCards = use !== 'corporate'
+  return {
+    bankCode,
+    bankName,
+    pinyin,
+    bins: hasCards ? [sampleBin, creditBin] : [],
+    creditBins: hasCards ? [creditBin] : [],
+  }
+}
+
+/** The bank and the kind of a card by its first digits; undefined for cards nobody here knows. */
+export function cardOf(cardNo: string): { bank: Bank; cardKind: 'DEBIT' | 'CREDIT' } | undefined {
+  for (const bank of PRIVATE_BANKS) {
+    if (cardNo.startsWith(bank.sampleBin)) return { bank, cardKind: 'DEBIT' }
+    if (cardNo.startsWith(bank.creditBin)) return { bank, cardKind: 'CREDIT' }
+  }
+  return undefined
 }

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { RemoteSource } from '../../lib/resource'
 import type { ControlProps } from './control'
-import { parentsOf, useChoices } from './use-choices'
+import { parentsOf, useChoices, type Choice } from './use-choices'
 import { useDebounced } from './use-debounced'
 
 /**
@@ -15,12 +15,15 @@ export function RemoteSelect({
   values,
   multiple = false,
   onChange,
+  onPick,
   ...control
 }: ControlProps & {
   source: RemoteSource
   /** Sister fields, for `source.parents`. */
   values: Readonly<Record<string, unknown>>
   multiple?: boolean
+  /** Told beside `onChange`, with the words of a single choice. */
+  onPick?: (choice: Choice | undefined) => void
 }) {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
@@ -34,7 +37,7 @@ export function RemoteSelect({
   const unknown = chosen.filter(
     (key) => !picked[key] && !found.choices.some((choice) => choice.value === key),
   )
-  const restored = useChoices(source, { keys: unknown }, {}, search && unknown.length > 0)
+  const restored = useChoices(source, { keys: unknown }, parents, search && unknown.length > 0)
   const labels: Record<string, string> = {
     ...picked,
     ...Object.fromEntries(restored.choices.map((choice) => [choice.value, choice.label])),
@@ -57,6 +60,7 @@ export function RemoteSelect({
     }))
     setKeyword('')
     onChange(next === undefined || next.length === 0 ? undefined : next)
+    onPick?.(words[0])
   }
 
   return (

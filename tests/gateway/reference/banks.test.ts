@@ -28,6 +28,8 @@ describe('banks', () => {
       bankCode: '01020000',
       bankName: '中国工商银行',
       pinyin: 'zggsyh zhongguogongshangyinhang gsyh gongshangyinhang',
+      bins: ['629900', '629800'],
+      creditBins: ['629800'],
     })
     for (const { respData } of [cards, accounts]) {
       const codes = respData.map((bank: { bankCode: string }) => bank.bankCode)
@@ -53,6 +55,18 @@ describe('banks', () => {
     expect(await names(CORPORATE, '微众')).toEqual([])
   })
 
+  test('a card begins with the digits of one bank only', async () => {
+    const { respData } = await ask(PRIVATE)
+    const bins = respData.flatMap((bank: { bins: string[] }) => bank.bins)
+    for (const bin of bins)
+      expect(bins.filter((other: string) => bin.startsWith(other))).toEqual([bin])
+  })
+
+  test('a bank without cards knows no card by its digits', async () => {
+    const { respData } = await ask(CORPORATE, { keyword: '国家开发银行' })
+    expect([respData[0].bins, respData[0].creditBins]).toEqual([[], []])
+  })
+
   test('a keyword that fits nothing finds nothing; % and _ are letters like others', async () => {
     for (const keyword of ['没有这家', '%', '_']) expect(await names(PRIVATE, keyword)).toEqual([])
   })
@@ -74,6 +88,13 @@ describe('branches', () => {
     expect(all.respData).toHaveLength(50)
     const found = await ask(BRANCHES, { bankCode: '01020000', keyword: '乌鲁木齐' })
     expect(found.respData).toHaveLength(1)
+  })
+
+  test('get their names back by their numbers', async () => {
+    const place = { bankCode: '01050000', cityCode: '330100' }
+    const { respData } = await ask(BRANCHES, place)
+    const found = await ask(BRANCHES, { ...place, keys: JSON.stringify([respData[2].branchCode]) })
+    expect(found.respData).toEqual([respData[2]])
   })
 
   test('are the same each time', async () => {

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../../../../call'
-import { findBanks, PRIVATE_BANKS } from '../../../../data/banks'
+import { bankAnswer, findBanks, PRIVATE_BANKS } from '../../../../data/banks'
 
 /** Banks of private cards, by name, code or pinyin (domain §10). */
 export default defineCall({
   path: '/v1/function/bankFunc/banklist',
   access: {},
   request: z.object({ keyword: z.string().max(32).optional() }),
-  handler: async (_context, { keyword }) =>
-    findBanks(PRIVATE_BANKS, keyword).map(({ bankCode, bankName, pinyin }) => ({
-      bankCode,
-      bankName,
-      pinyin,
-    })),
+  handler: async (_context, { keyword }) => findBanks(PRIVATE_BANKS, keyword).map(bankAnswer),
 })

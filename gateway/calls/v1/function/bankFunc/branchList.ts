@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { defineCall } from '../../../../call'
 import { branchesOf, isCity } from '../../../../data/bank-branches'
 import { bankOf } from '../../../../data/banks'
+import { optional, texts } from '../../../../records/inputs'
 
 const MAX_BRANCHES = 50
 
 /**
  * Branches 支行 of a bank with their CNAPS numbers 联行号; without a city the business departments
- * of all cities. At most fifty: more keyword finds the rest.
+ * of all cities. At most fifty: more keyword finds the rest; `keys` restores the names of chosen
+ * ones.
  */
 export default defineCall({
   path: '/v1/function/bankFunc/branchList',
@@ -22,13 +24,15 @@ export default defineCall({
       .optional()
       .refine((code) => !code || isCity(code), '城市编码不存在'),
     keyword: z.string().max(64).optional(),
+    keys: optional(texts(100)),
   }),
-  async handler(_context, { bankCode, cityCode, keyword }) {
+  async handler(_context, { bankCode, cityCode, keyword, keys }) {
     const wanted = keyword?.trim() ?? ''
     return branchesOf(bankCode, cityCode || undefined)
-      .filter(
-        ({ branchCode, branchName }) =>
-          branchName.includes(wanted) || branchCode.startsWith(wanted),
+      .filter(({ branchCode, branchName }) =>
+        keys && keys.length > 0
+          ? keys.includes(branchCode)
+          : branchName.includes(wanted) || branchCode.startsWith(wanted),
       )
       .slice(0, MAX_BRANCHES)
   },

@@ -1,0 +1,43 @@
+import type { RemoteSource } from '../../lib/resource'
+import type { ControlProps } from './control'
+import { RemoteSelect } from './remote-select'
+
+const SOURCE: RemoteSource = {
+  call: '/v1/function/bankFunc/branchList',
+  keyOf: 'branchCode',
+  labelOf: 'branchName',
+  parents: ['bankCode', 'cityCode'],
+}
+
+/**
+ * A branch 支行 of a bank by its CNAPS number 联行号. Without a bank there is nothing to choose
+ * from; a place narrows the choice to its city.
+ */
+export default function BranchSelect({
+  bankCode,
+  region,
+  onBranch,
+  value,
+  ...control
+}: ControlProps & {
+  bankCode: unknown
+  /** Province and city, as a region field holds them. */
+  region?: unknown
+  /** Told beside `onChange`, with the branch's name. */
+  onBranch?: (branchCode: string | undefined, branchName: string | undefined) => void
+}) {
+  const bank = typeof bankCode === 'string' ? bankCode : ''
+  const cityCode = typeof region === 'string' ? region.split('-')[1] : undefined
+  return (
+    <RemoteSelect
+      {...control}
+      source={SOURCE}
+      // Its name can only be asked for with its bank.
+      value={bank ? value : undefined}
+      values={{ bankCode: bank, cityCode }}
+      disabled={control.disabled || !bank}
+      placeholder={control.placeholder ?? (bank ? '输入支行名称或联行号搜索' : '请先选择开户银行')}
+      onPick={(choice) => onBranch?.(choice?.value, choice?.label)}
+    />
+  )
+}
