@@ -19,6 +19,8 @@ export interface VisitedViews {
   visit(view: { path: string; title: string; query: string; affix?: boolean }): void
   retitle(path: string, title: string): void
   scrolled(path: string, px: number): void
+  /** The same view under another address, e.g. once a new record has its number. */
+  move(from: string, to: string): void
   /** Affixed tabs stay. @returns the closed paths */
   close(which: (view: VisitedView) => boolean): string[]
   /** Forgets everything, affixed tabs too: sign-out and another role. */
@@ -66,6 +68,11 @@ export function createVisitedViews(storage: Store, owner: string): VisitedViews 
     },
     retitle: (path, title) => patch(path, { title: title || NO_NAME }),
     scrolled: (path, scroll) => patch(path, { scroll }),
+    move(from, to) {
+      if (!views.some((view) => view.path === from)) return
+      const others = views.filter((view) => view.path !== to)
+      keep(others.map((view) => (view.path === from ? { ...view, path: to } : view)))
+    },
     close(which) {
       const going = views.filter((view) => !view.affix && which(view))
       if (going.length > 0) keep(views.filter((view) => !going.includes(view)))

@@ -24,6 +24,11 @@ export interface ConsoleServices {
    * once it is known.
    */
   setViewTitle: (title: string, path?: string) => void
+  /**
+   * The screen at a path goes on under another address, with its tab, its state and the cursor
+   * where it is: a new record got its number. Both paths must be of one route.
+   */
+  moveView: (from: string, to: string) => void
   /** Closes the visited view at a path, without asking. */
   closeView: (path: string) => void
   /** The last query a visited list had, '' if none: the way back from a detail keeps the filter. */

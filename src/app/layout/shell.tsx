@@ -47,6 +47,8 @@ export function Shell({ here }: { here: () => string }) {
 
   const closing = useRef(tabs.closeView)
   closing.current = tabs.closeView
+  const moving = useRef(tabs.moveView)
+  moving.current = tabs.moveView
   const services = useMemo(
     (): ConsoleServices => ({
       registry,
@@ -58,6 +60,11 @@ export function Shell({ here }: { here: () => string }) {
       today: () => edge.clock.today(),
       toast: (kind, text) => notifications.toast(kind, text),
       setViewTitle: (title, path) => views.retitle(path ?? here(), title),
+      moveView: (from, to) => {
+        // It goes on where it is scrolled to.
+        if (here() === from) views.scrolled(from, main.current?.scrollTop ?? 0)
+        moving.current(from, to)
+      },
       closeView: (path) => closing.current(path),
       lastQuery: (path) => views.get(path)?.query ?? '',
     }),

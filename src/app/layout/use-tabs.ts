@@ -14,6 +14,8 @@ export interface TabActions {
   closeAll: () => Promise<void>
   /** Without asking: the screen knows that it is done. */
   closeView: (path: string) => void
+  /** The screen at a path goes on under another address. */
+  moveView: (from: string, to: string) => void
 }
 
 /** Names one closing in the history's state, which outlives the page; the paths do not. */
@@ -115,5 +117,9 @@ export function useTabs(
     closeOthers: (path) => askAndClose((view) => view.path !== path),
     closeAll: () => askAndClose(() => true),
     closeView: (path) => closeWhich((view) => view.path === path),
+    moveView(from, to) {
+      views.move(from, to)
+      if (here() === from) void navigate(to, { replace: true, state: { movedFrom: from } })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, RouteSpec } from '../../lib/resource'
 import { ViewBoundary } from './view-boundary'
@@ -20,11 +20,19 @@ function pageOf(resource: AnyResource): ComponentType {
   return made
 }
 
-/** One screen. Its path with params is its identity: another record is another screen. */
+/**
+ * One screen. Its path with params is its identity: another record is another screen, save where a
+ * screen itself moved to another address.
+ */
 export function RouteView({ route }: { route: RouteSpec }) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const [shown, setShown] = useState({ pathname, turn: 0 })
+  if (shown.pathname !== pathname) {
+    const moved = (state as { movedFrom?: string } | null)?.movedFrom === shown.pathname
+    setShown({ pathname, turn: moved ? shown.turn : shown.turn + 1 })
+  }
   return (
-    <ViewBoundary key={pathname}>
+    <ViewBoundary key={shown.turn}>
       <Suspense fallback={<ViewLoading />}>
         <Screen route={route} />
       </Suspense>

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import type { ControlProps } from './control'
 import { FieldInput } from './field-input'
 import type { FieldForm } from './use-field-form'
 
@@ -19,51 +20,79 @@ const TYPED: readonly string[] = [
 /** Kinds that need the whole width. */
 const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']
 
+export interface FormItemProps {
+  form: FieldForm
+  name: string
+  /** What it is found by, where that is not its name: a cell of a table. */
+  path?: string
+  /** Draws the input in place of its kind's own. */
+  control?: (props: ControlProps) => ReactNode
+  /** That input is several ones: a group with a name. */
+  grouped?: boolean
+  /** The whole width. */
+  broad?: boolean
+  /** A word about where the value comes from, e.g. 识别. */
+  mark?: string
+  /** Perhaps wrong: said, but it blocks nothing. */
+  warning?: string
+  /** Under the input: an old value, something offered, a choice. */
+  children?: ReactNode
+}
+
 /** A field of a form: its label, its input, a hint, and what is wrong with it. */
-export function FormItem({ form, name }: { form: FieldForm; name: string }) {
+export function FormItem(props: FormItemProps) {
+  const { form, name, control, mark, warning, children } = props
   const id = useId()
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null
   const error = form.errorOf(name)
   const required = form.isRequired(name)
-  const grouped = GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio)
-  const typed = TYPED.includes(field.kind)
+  const grouped =
+    props.grouped ?? (GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio))
+  const broad = props.broad ?? BROAD.includes(field.kind)
+  const typed = TYPED.includes(field.kind) && !props.grouped
   const notes = [
     // Antd puts aria-required of a select on an element that may not carry it: said in words.
     required && !typed && `${id}-required`,
     error ? `${id}-error` : field.hint && `${id}-hint`,
+    mark && `${id}-mark`,
+    !error && warning && `${id}-warning`,
   ].filter(Boolean)
   // The star is drawn by CSS: a field's name is its label and nothing else.
-  const mark = required ? 'rv-label rv-required' : 'rv-label'
+  const labelClass = required ? 'rv-label rv-required' : 'rv-label'
+  const input: ControlProps = {
+    id,
+    value: form.values[name],
+    onChange: (value) => form.set(name, value),
+    onBlur: () => form.blur(name),
+    placeholder: field.placeholder,
+    status: error ? 'error' : undefined,
+    'aria-required': (required && typed) || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes.join(' ') || undefined,
+  }
   return (
     <div
-      className={`rv-item${BROAD.includes(field.kind) ? ' rv-item-broad' : ''}`}
-      data-field={name}
+      className={`rv-item${broad ? ' rv-item-broad' : ''}`}
+      data-field={props.path ?? name}
       {...(grouped && { role: 'group', 'aria-labelledby': `${id}-label` })}
     >
       {grouped ? (
-        <span className={mark} id={`${id}-label`}>
+        <span className={labelClass} id={`${id}-label`}>
           {field.label}
         </span>
       ) : (
-        <label className={mark} htmlFor={id}>
+        <label className={labelClass} htmlFor={id}>
           {field.label}
         </label>
       )}
       <div className="rv-input">
-        <FieldInput
-          id={id}
-          field={field}
-          values={form.values}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value)}
-          onBlur={() => form.blur(name)}
-          placeholder={field.placeholder}
-          status={error ? 'error' : undefined}
-          aria-required={(required && typed) || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={notes.join(' ') || undefined}
-        />
+        {control ? control(input) : <FieldInput {...input} field={field} values={form.values} />}
+        {mark && (
+          <span className="rv-mark" id={`${id}-mark`}>
+            {mark}
+          </span>
+        )}
         {required && !typed && (
           <span className="rv-hidden" id={`${id}-required`}>
             必填
@@ -80,6 +109,12 @@ export function FormItem({ form, name }: { form: FieldForm; name: string }) {
             </p>
           )
         )}
+        {!error && warning && (
+          <p className="rv-warning" id={`${id}-warning`}>
+            {warning}
+          </p>
+        )}
+        {children}
       </div>
     </div>
   )

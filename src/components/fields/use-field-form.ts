@@ -18,6 +18,8 @@ export interface FieldForm {
   /** The values of visible fields as they are sent: trimmed, normalised, nothing empty. */
   sent: () => Record<string, unknown>
   replace: (values: FormValues) => void
+  /** Sets some values as they are: what was left or refused elsewhere stays. */
+  patch: (values: FormValues) => void
 }
 
 /**
@@ -88,6 +90,15 @@ export function useFieldForm(fields: Fields, start: FormValues): FieldForm {
     [fields],
   )
 
+  const patch = useCallback((some: FormValues) => {
+    const next = { ...latest.current, ...some }
+    latest.current = next
+    setValues(next)
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))),
+    )
+  }, [])
+
   return useMemo(
     () => ({
       fields,
@@ -110,8 +121,9 @@ export function useFieldForm(fields: Fields, start: FormValues): FieldForm {
       refuse,
       sent,
       replace,
+      patch,
     }),
-    [fields, values, left, refused, isVisible, set, blur, check, refuse, sent, replace],
+    [fields, values, left, refused, isVisible, set, blur, check, refuse, sent, replace, patch],
   )
 }
 
