@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import type { AcctKind } from '../../src/lib/dicts/account'
 import { formatDate } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
@@ -61,7 +61,7 @@ export async function postVoucher(
     entryNumbers({ providerId, acctKind: acctKind as AcctKind }, lastSeq + 1, date),
   )
   const voucherNo = voucher.voucherNo ?? numbers[0]?.voucherNo ?? (await nextNumber(tx, 'VG', date))
-  const bookTime = new Date(now)
+  const bookTime = new Date(Math.max(now, await lastBooked(tx, held)))
   const entries = held.map(({ account: row, change }, i): Entry => {
     const moved = change(lines)
     const beforeAmt = row.availAmt + row.frozenAmt
@@ -149,6 +149,26 @@ async function lockAccounts(
     account: row,
     change: (lines) => lines.find((line) => line.account === row.acctKind)!.amt,
   }))
+}
+
+/**
+ * When the held accounts were booked on last, epoch ms. A posting that waited for another one's
+ * lock asked the clock before it: its own moment would stand before the balance it starts from.
+ */
+async function lastBooked(tx: Tx, held: readonly Held[]): Promise<number> {
+  if (held.length === 0) return 0
+  const last = held.map(({ account: { providerId, acctNo, lastSeq } }) =>
+    and(
+      eq(accountEntry.providerId, providerId),
+      eq(accountEntry.acctNo, acctNo),
+      eq(accountEntry.seq, lastSeq),
+    ),
+  )
+  const [row] = await tx
+    .select({ at: max(accountEntry.entryTime) })
+    .from(accountEntry)
+    .where(or(...last))
+  return row?.at?.getTime() ?? 0
 }
 
 function refuse(held: Account, change: number): void {
