@@ -73,3 +73,35 @@ export const AUTHORIZE_STATE = {
   AUTHORIZE_STATE_AUTHORIZED: { label: '已授权', tone: 'success' },
   AUTHORIZE_STATE_UNAUTHORIZED: { label: '未授权', tone: 'waiting' },
 } as const satisfies Dict
+
+export const YES_NO = { Y: '是', N: '否' } as const satisfies Dict
+
+/** Occupations as the anti-money-laundering registers name them. */
+export const OCCUPATION = {
+  '01': '国家机关、党群组织、企事业单位负责人',
+  '02': '专业技术人员',
+  '03': '办事人员和有关人员',
+  '04': '商业、服务业人员',
+  '05': '农、林、牧、渔、水利业生产人员',
+  '06': '生产、运输设备操作人员及有关人员',
+  '07': '军人',
+  '08': '不便分类的其他从业人员',
+} as const satisfies Dict
+
+/** Subjects of the ordinary form; a micro merchant has its own. */
+export const NORMAL_SUBJECT = {
+  INDIVIDUAL: '个体工商户',
+  ENTERPRISE: '企业',
+  INSTITUTIONS: '事业单位',
+  GOVERNMENT: '政府机关',
+  OTHERS: '社会组织',
+} as const satisfies Dict
+
+/** A merchant on its way on board is never paid by hand. */
+export const ENTRY_SETTLE_CYCLE = {
+  T1: '工作日次日',
+  D1: '自然日次日',
+  D0: '当日(多次)',
+} as const satisfies Dict
+
+export const MICRO_SETTLE_CYCLE = { T1: '工作日次日', D1: '自然日次日' } as const satisfies Dict

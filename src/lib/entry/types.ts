@@ -1,4 +1,4 @@
-import type { Fields } from '../resource/field'
+import type { Fields, FormValues } from '../resource/field'
 
 /** Shapes of a merchant application that both sides share (domain §7.2 to §7.4). */
 
@@ -37,6 +37,10 @@ export interface EntryFacts {
   rateTemplates: readonly RateTemplate[]
   /** undefined: unknown code, or the tree is not there yet. */
   categoryOf: (code: string) => EntryCategory | undefined
+  /** false while the console's category tree is on its way: no category is judged until then. */
+  categoriesKnown?: boolean
+  /** The kind of a card by its first digits; undefined for cards nobody here knows. */
+  cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
   /** Names of a region value, `浙江省-杭州市-上城区`; undefined while unknown. */
   regionNameOf: (region: string) => string | undefined
 }
@@ -90,8 +94,31 @@ export interface EntryStep {
 /** A whole form: every field once, by name, with its rules; and where it stands. */
 export interface EntryForm {
   kind: EntryKind
+  /** With every rule, for the inputs and for a submission. */
   fields: Fields
+  /** The same fields with what a draft is held to: nothing required, each value by itself. */
+  formats: Fields
+  /** Tables by name, `products` and `uboList`; sections name them like fields. */
+  rows: Readonly<Record<string, EntryRows>>
+  /**
+   * Values that follow from others, shown read-only. A rule answers undefined while its field is
+   * typed freely, '' while what it follows from is not there yet.
+   */
+  derived: Readonly<Record<string, (data: EntryData) => unknown>>
   steps: readonly EntryStep[]
+}
+
+/** A table of a form. Errors of a cell stand at `<name>.<row>.<column>`, of the whole at `<name>`. */
+export interface EntryRows {
+  label: string
+  max: number
+  visible?: (data: FormValues) => boolean
+  /** The columns with every rule; `values` of a rule are the row's. */
+  fields: Fields
+  /** The columns with what a draft is held to. */
+  formats: Fields
+  /** What is wrong with the table as a whole at submission, by name. */
+  errors: (rows: readonly FormValues[], data: FormValues) => string | undefined
 }
 
 /** What the risk desk refused; `field` is a name of the form. */

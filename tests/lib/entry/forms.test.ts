@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '../../../src/lib/entry'
+import { COMPLETE, FACTS } from './complete'
+
+describe.each(['normal', 'mini', 'hlb'] as const)('a complete application: %s', (kind) => {
+  const form = entryForm(kind, FACTS)
+
+  it('is accepted, raises no doubt and is kept as it is', () => {
+    expect(entryErrors(form, COMPLETE[kind])).toEqual({})
+    expect(entryWarnings(form, COMPLETE[kind])).toEqual({})
+    expect(normalizeEntry(form, COMPLETE[kind])).toEqual(COMPLETE[kind])
+  })
+})
