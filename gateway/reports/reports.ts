@@ -1,5 +1,6 @@
 import { accountEntryReport, profitStatementReport, rechargeReport } from './account'
 import { rebateDetailReport, rebateReport, subsidyReport } from './marketing-account'
+import { applyReport } from './apply'
 import { autoCashReport } from './auto-cash'
 import { cashOutReport } from './cash-out'
 import { deviceReport } from './device'
@@ -31,6 +32,7 @@ export const reports: readonly AnyReport[] = [
   billingReport,
   refundReport,
   merchantReport,
+  applyReport,
   deviceReport,
   shopReport,
   autoCashReport,

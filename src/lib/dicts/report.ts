@@ -12,6 +12,7 @@ export const REPORT_TYPE = {
   invoice: '发票',
   billing: '发票金额',
   refund: '退款',
+  apply: '商户进件',
   merchant: '商户',
   device: '终端',
   shop: '门店',

@@ -209,6 +209,8 @@ export interface Action<R> {
   success?: string
   /** Said in the dialog instead of a toast, for work of which some may have failed. */
   result?: (answer: Readonly<Record<string, unknown>>) => ActionResult
+  /** Where a call leads once it worked, e.g. to the record it made; not after a dialog. */
+  opens?: (answer: Readonly<Record<string, unknown>>) => string
   /** A route inside the console. */
   link?: (row: R) => string
   /** A call that answers `{url}`, a signed link that is then opened as a download. */

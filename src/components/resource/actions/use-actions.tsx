@@ -43,9 +43,10 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
           if (record) setAsking({ action, rows: [record] })
           return
         }
-        await send(action, row, {}, randomId())
+        const answer = await send(action, row, {}, randomId())
         await settle(action)
         onDone?.()
+        if (action.opens) await navigate(action.opens(answer))
       } catch {
         // The failure has shown its toast; the button is free for another try.
       } finally {

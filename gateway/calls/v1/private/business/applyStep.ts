@@ -1,0 +1,14 @@
+import { defineCall } from '../../../../call'
+import { savingOf } from '../../../../records/apply/inputs'
+import { saveApply } from '../../../../records/apply/save'
+
+/** Keeps what has been typed in an application of the standard channel (domain §7.1). */
+export default defineCall({
+  path: '/v1/private/business/applyStep',
+  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  request: savingOf(['normal', 'mini'], '1', ({ subjectType }) =>
+    subjectType === 'MICRO' ? 'mini' : 'normal',
+  ),
+  write: true,
+  handler: (context, input) => saveApply(context, '1', input),
+})

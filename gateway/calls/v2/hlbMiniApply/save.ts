@@ -1,0 +1,12 @@
+import { defineCall } from '../../../call'
+import { savingOf } from '../../../records/apply/inputs'
+import { saveApply } from '../../../records/apply/save'
+
+/** Keeps what has been typed in an application of the partner channel (domain §7.4). */
+export default defineCall({
+  path: '/v2/hlbMiniApply/save',
+  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  request: savingOf(['hlb', 'mini', 'normal'], '2', () => 'hlb'),
+  write: true,
+  handler: (context, input) => saveApply(context, '2', input),
+})

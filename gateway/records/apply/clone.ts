@@ -1,0 +1,57 @@
+import { entryForm, normalizeEntry } from '../../../src/lib/entry'
+import type { EntryKind } from '../../../src/lib/entry/types'
+import type { SessionContext } from '../../call'
+import { audit } from '../log'
+import { columnsOf } from './columns'
+import { entryFacts } from './facts'
+import { findApply, mayEdit, maySeePlain, type EntryChannel } from './find'
+import { made } from './save'
+import { savedAnswer } from './saved'
+import { publicData } from './secrets'
+
+/** What nobody may have declared for somebody else's papers. */
+const NOT_COPIED = ['agree', 'agreementPics', 'extMerId']
+
+/**
+ * A new draft of the caller's with another application's values. What the caller may not see in
+ * full is left empty: a copy must not reveal what its original masks.
+ * @throws CallError 90404 outside the scope
+ */
+export async function cloneApply(context: SessionContext, applyId: string) {
+  const { caller, clock } = context
+  const source = await findApply(context, applyId)
+  const kind = source.entryKind as EntryKind
+  const channel = source.corpEntryChannel as EntryChannel
+  const full = mayEdit(caller, source) || maySeePlain(caller)
+  const data = Object.fromEntries(
+    Object.entries(full ? source.data : publicData(source.data)).filter(
+      ([name]) => !NOT_COPIED.includes(name),
+    ),
+  )
+  const form = entryForm(kind, await entryFacts(context, channel))
+  const copy = await made(
+    context,
+    {
+      ...columnsOf(form, kind, normalizeEntry(form, data), [data]),
+      corpEntryChannel: channel,
+      entryKind: kind,
+      subjectType: source.subjectType,
+      data,
+      updateTime: new Date(clock.now()),
+      updatedBy: caller.nickName,
+    },
+    `复制自 ${applyId}`,
+  )
+  await audit(context, {
+    action: 'apply.clone',
+    targetType: 'apply',
+    targetId: copy.applyId,
+    detail: { source: applyId, full },
+  })
+  return {
+    ...savedAnswer(copy),
+    corpEntryChannel: channel,
+    entryKind: kind,
+    personal: full ? '1' : '0',
+  }
+}

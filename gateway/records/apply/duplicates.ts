@@ -1,0 +1,112 @@
+import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/open'
+import { merApply, merchant } from '../../db/schema'
+import type { Apply, ApplyChange } from './moves'
+
+/** Whose papers are with the acquirer, or were taken: everything sent and not taken back. */
+const SENT = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING', 'OPEN_FAILED', 'FINISHED', 'FROZEN']
+/** On the way to a merchant, or become one. */
+const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
+
+/** Micro merchants one person may have under a provider (domain §7.3). */
+export const MAX_MICRO = 5
+
+const DUPLICATE = '该证照已存在进行中的申请单'
+const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
+
+type Facts = Pick<ApplyChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
+
+/**
+ * Searches the provider's applications for the same papers (domain §7.1). Twins that are sent at
+ * the same moment wait for one another here, so that one of them finds the other.
+ * @returns the sentence by field
+ */
+export async function duplicateErrors(
+  tx: Tx,
+  row: Apply,
+  facts: Facts,
+  licenseField: string,
+): Promise<Record<string, string>> {
+  const { licenseNo, legalIdNo, acctNo } = facts
+  const keys = [licenseNo, legalIdNo].filter((key) => typeof key === 'string').sort()
+  for (const key of keys)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${row.providerId} ${key}`}, 0))`,
+    )
+  const errors: Record<string, string> = {}
+  if (licenseNo && (await sent(tx, row, eq(merApply.licenseNo, licenseNo))))
+    errors[licenseField] = DUPLICATE
+  if (legalIdNo && acctNo) {
+    const same = and(eq(merApply.legalIdNo, legalIdNo), eq(merApply.acctNo, acctNo))!
+    if (await sent(tx, row, same)) errors['legalIdNo'] = DUPLICATE
+  }
+  if (
+    legalIdNo &&
+    facts.subjectType === 'MICRO' &&
+    (await microOf(tx, row, legalIdNo)) >= MAX_MICRO
+  )
+    errors['legalIdNo'] ??= TOO_MANY_MICRO
+  return errors
+}
+
+const others = ({ providerId, applyId }: Apply): SQL =>
+  and(
+    eq(merApply.providerId, providerId),
+    ne(merApply.applyId, applyId),
+    isNull(merApply.deletedAt),
+  )!
+
+async function sent(tx: Tx, row: Apply, same: SQL): Promise<boolean> {
+  const found = await tx
+    .select({ one: sql`1` })
+    .from(merApply)
+    .where(and(others(row), same, inArray(merApply.applyStatus, SENT)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Closed merchants no longer count. */
+async function microOf(tx: Tx, row: Apply, legalIdNo: string): Promise<number> {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(merApply)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, merApply.providerId), eq(merchant.merId, merApply.merId)),
+    )
+    .where(
+      and(
+        others(row),
+        eq(merApply.legalIdNo, legalIdNo),
+        eq(merApply.subjectType, 'MICRO'),
+        inArray(merApply.applyStatus, LIVE),
+        or(isNull(merchant.merId), ne(merchant.merStatus, 'CLOSED')),
+      ),
+    )
+  return found?.n ?? 0
+}
+
+/** A number that gets another subject's login and signing message is worth a second look. */
+export async function mobileWarning(
+  tx: Tx,
+  row: Apply,
+  { contactMobile, licenseNo, legalIdNo }: ApplyChange,
+): Promise<string | undefined> {
+  if (!contactMobile) return undefined
+  const found = await tx
+    .select({ licenseNo: merApply.licenseNo, legalIdNo: merApply.legalIdNo })
+    .from(merApply)
+    .where(
+      and(
+        others(row),
+        eq(merApply.contactMobile, contactMobile),
+        notInArray(merApply.applyStatus, ['DRAFT', 'CANCELED']),
+      ),
+    )
+    .limit(50)
+  const isSame = (other: (typeof found)[number]) =>
+    licenseNo || other.licenseNo
+      ? other.licenseNo === (licenseNo ?? null)
+      : other.legalIdNo === (legalIdNo ?? null)
+  return found.every(isSame) ? undefined : '该手机号已用于其他主体的申请单，请确认'
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { formatDate } from '../../../src/lib/dates'
+import type { EntryCategory, EntryFacts } from '../../../src/lib/entry/types'
+import type { SessionContext } from '../../call'
+import { cardOf } from '../../data/banks'
+import { PARTNER_CATEGORIES, STANDARD_CATEGORIES } from '../../data/categories'
+import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES } from '../../data/costs'
+import { regionPathName } from '../../data/regions'
+import { partner } from '../../db/schema'
+
+const CATEGORIES: ReadonlyMap<string, EntryCategory> = new Map(
+  [...STANDARD_CATEGORIES, ...PARTNER_CATEGORIES]
+    .flatMap((group) => group.children ?? [])
+    .map((leaf) => [leaf.categoryCode, leaf]),
+)
+
+/** A leaf of either category tree. */
+export const categoryOf = (code: string): EntryCategory | undefined => CATEGORIES.get(code)
+
+/** What the rules of an application must know of the caller and the day. */
+export async function entryFacts(
+  context: SessionContext,
+  corpEntryChannel: EntryFacts['corpEntryChannel'],
+): Promise<EntryFacts> {
+  const costRates = await costRatesOf(context)
+  return {
+    today: formatDate(context.clock.now()),
+    corpEntryChannel,
+    costRates,
+    privateSettleForCompanies: context.caller.businessMode === '2',
+    rateTemplates: RATE_TEMPLATES.filter(({ products }) =>
+      products.every(({ payChannel, feeRate }) => (feeRate ?? 0) >= (costRates[payChannel] ?? 0)),
+    ),
+    categoryOf,
+    cardKindOf: (cardNo) => cardOf(cardNo)?.cardKind,
+    regionNameOf: regionPathName,
+  }
+}
+
+/**
+ * The caller's own cost by product. A partner that is paid the difference has its own; another's
+ * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
+ */
+export async function costRatesOf({ tx, caller }: SessionContext): Promise<Record<string, number>> {
+  if (caller.roleType === '3')
+    return Object.fromEntries(Object.entries(COSTS).map(([product, { rate }]) => [product, rate]))
+  const [own] = await tx
+    .select({ profitMode: partner.profitMode, costRate: partner.costRate })
+    .from(partner)
+    .where(
+      and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
+    )
+  if (own?.profitMode !== 'RATE_DIFF') return { ...PARTNER_FLOORS }
+  return Object.fromEntries(
+    Object.entries(COSTS).map(([product, { rate }]) => [
+      product,
+      // What costs the provider nothing costs its partners nothing.
+      rate === 0 ? 0 : partnerCost(own.costRate, product),
+    ]),
+  )
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
+import { enumItem } from '../../../src/lib/resource'
+import type { Caller, SessionContext } from '../../call'
+import { merApply } from '../../db/schema'
+import { conflict, notFound } from '../../errors'
+import { scoped, type RowScope } from '../../scope'
+import { checkVersion } from '../moves'
+import { EDITABLE, type Apply } from './moves'
+
+export const CODE_APPLY = '02100001'
+export const CODE_EDIT = '02100001:edit'
+
+/** Applications a scope sees. They have no shop yet, so who is bound to shops sees them by the rest. */
+export const applyScope = (scope: RowScope): SQL =>
+  and(scoped({ ...scope, shopIds: null }, merApply), isNull(merApply.deletedAt))!
+
+/**
+ * Which pair of calls serves an application: the partner channel has its own, and one of the other
+ * channel is not found there (spec §7).
+ */
+export type EntryChannel = '1' | '2'
+
+/** @throws CallError 90404 outside the scope, deleted, or of the other channel */
+export async function findApply(
+  { tx, caller }: SessionContext,
+  applyId: string,
+  channel?: EntryChannel,
+): Promise<Apply> {
+  const [row] = await tx
+    .select()
+    .from(merApply)
+    .where(keyOf(caller, applyId, channel))
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockApply(
+  { tx, caller }: SessionContext,
+  applyId: string,
+  channel?: EntryChannel,
+): Promise<Apply> {
+  const [row] = await tx
+    .select()
+    .from(merApply)
+    .where(keyOf(caller, applyId, channel))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const keyOf = ({ scope }: Caller, applyId: string, channel?: EntryChannel): SQL =>
+  and(
+    applyScope(scope),
+    eq(merApply.applyId, applyId),
+    channel && eq(merApply.corpEntryChannel, channel),
+  )!
+
+export const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean =>
+  (EDITABLE as readonly string[]).includes(applyStatus)
+
+/** @throws CallError 90409 when the form can no longer be changed, or was changed since `seen` */
+export function checkEditable(row: Apply, seen: number | undefined): void {
+  if (!isEditable(row))
+    throw conflict(`状态已变更：当前为${enumItem(APPLY_STATUS, row.applyStatus).label}`)
+  checkVersion(row, seen)
+}
+
+/** Whether somebody in whose scope the row is gets its values in full, to go on typing. */
+export const mayEdit = (caller: Caller, row: Pick<Apply, 'applyStatus'>): boolean =>
+  isEditable(row) && caller.may(CODE_EDIT)
+
+/** Who may ask for the plain numbers of merchants gets those of applications. */
+export const maySeePlain = (caller: Caller): boolean =>
+  caller.roleType === '3' && caller.may('02100006:plain')

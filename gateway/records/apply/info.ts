@@ -1,0 +1,54 @@
+import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
+import type { SessionContext } from '../../call'
+import { timelineOf } from '../log'
+import { wireTime } from '../wire-time'
+import { findApply, mayEdit, maySeePlain, type EntryChannel } from './find'
+import { maskedData, SECRET_PICS, withheldOf } from './secrets'
+
+/**
+ * An application with its form (contract §3): in full for who may go on typing in it, masked for
+ * everybody else, whose pictures of persons' documents are withheld unless they may see plain
+ * numbers.
+ * @throws CallError 90404 outside the scope or of the other channel
+ */
+export async function applyInfo(
+  context: SessionContext,
+  channel: EntryChannel | undefined,
+  applyId: string,
+) {
+  const { tx, caller } = context
+  const row = await findApply(context, applyId, channel)
+  const full = mayEdit(caller, row)
+  const shown = (data: Record<string, unknown>) => {
+    if (full) return data
+    if (!maySeePlain(caller)) return maskedData(data)
+    const pics = SECRET_PICS.filter((name) => name in data).map((name) => [name, data[name]])
+    return { ...maskedData(data), ...Object.fromEntries(pics) }
+  }
+  return {
+    applyId,
+    version: row.version,
+    applyStatus: row.applyStatus,
+    step: row.step,
+    data: shown(row.data),
+    submitted: row.submitted && shown(row.submitted),
+    /** Pictures that are there and not for this caller. */
+    withheld: full || maySeePlain(caller) ? [] : withheldOf(row.data),
+    rejectItems: row.rejectItems,
+    corpEntryChannel: row.corpEntryChannel,
+    entryKind: row.entryKind,
+    editable: full ? '1' : '0',
+    signUrl: row.signUrl,
+    signDeadline: wireTime(row.signDeadline),
+    merId: row.merId,
+    createTime: wireTime(row.createTime),
+    submitTime: wireTime(row.submitTime),
+    updateTime: wireTime(row.updateTime),
+    updatedBy: row.updatedBy,
+    logs: await timelineOf(
+      tx,
+      { providerId: row.providerId, targetType: 'apply', targetId: applyId },
+      APPLY_STATUS,
+    ),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { EntryKind } from '../../../src/lib/entry/types'
+import { id, optional, version } from '../inputs'
+
+/** A form's changed values as JSON text. */
+const entryData = z.string('请求缺少资料').transform((text, context): Record<string, unknown> => {
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  context.addIssue({ code: 'custom', message: '资料格式不正确', input: text })
+  return z.NEVER
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const step = z.enum(['1', '2', '3', '4', '5', '6']).transform(Number)
+
+/**
+ * A save; the first has no applyId, later ones say which version they have seen.
+ * @param kinds the forms this pair of calls may hold
+ * @param channel the only one it serves
+ */
+export function savingOf<K extends EntryKind>(
+  kinds: readonly [K, ...K[]],
+  channel: '1' | '2',
+  kindOf: (data: Readonly<Record<string, unknown>>) => K,
+) {
+  return z
+    .object({
+      applyId: optional(id()),
+      version: optional(version),
+      step: optional(step),
+      data: entryData,
+      corpEntryChannel: optional(z.literal(channel, '进件通道不正确')),
+      entryKind: optional(z.enum(kinds, '进件类型不正确')),
+    })
+    .superRefine(({ applyId, version: seen }, context) => {
+      if (applyId !== undefined && seen === undefined)
+        context.addIssue({ code: 'custom', path: ['version'], message: '必填项不能为空' })
+    })
+    .transform(({ corpEntryChannel: _channel, entryKind, ...rest }) => ({
+      ...rest,
+      entryKind: entryKind ?? kindOf(rest.data),
+    }))
+}
+
+/** An application somebody has seen at a version. */
+export const seenApply = z.object({ applyId: id(), version })
+
+/** The same where the version may be left out. */
+export const namedApply = z.object({ applyId: id(), version: optional(version) })

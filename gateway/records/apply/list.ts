@@ -1,0 +1,57 @@
+import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
+import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../../../src/lib/dicts/merchant'
+import type { Tx } from '../../db/open'
+import { merApply, partner } from '../../db/schema'
+import { defineList, type Part } from '../../list/define-list'
+import { anyOf, contains, exact, prefix, times } from '../../list/filters'
+import { partnerOf } from '../joins'
+import { applyScope } from './find'
+import type { Apply } from './moves'
+import { applyRow } from './row'
+
+/** An application with its partner's name. */
+export type ApplyRecord = Apply & { partnerName: string | null }
+
+export async function applyRecords(tx: Tx, part: Part): Promise<ApplyRecord[]> {
+  const rows = await tx
+    .select({ apply: merApply, partnerName: partner.name })
+    .from(merApply)
+    .leftJoin(partner, partnerOf(merApply))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ apply, partnerName }) => ({ ...apply, partnerName }))
+}
+
+/** Merchants on their way on board (domain §7.1). */
+export const applyList = defineList<ApplyRecord>({
+  table: merApply,
+  scope: applyScope,
+  filters: {
+    applyId: exact(merApply.applyId),
+    merName: contains(merApply.merRegName, merApply.shortName, merApply.pinyin),
+    subjectType: anyOf(merApply.subjectType, SUBJECT_TYPE),
+    corpEntryChannel: anyOf(merApply.corpEntryChannel, CORP_ENTRY_CHANNEL),
+    applyStatus: anyOf(merApply.applyStatus, APPLY_STATUS),
+    contactMobile: exact(merApply.contactMobile),
+    region: prefix(merApply.region),
+    partnerId: exact(merApply.partnerId),
+    salesman: contains(merApply.salesman),
+    createTime: times(merApply.createTime),
+    submitTime: times(merApply.submitTime),
+  },
+  sort: {
+    createTime: merApply.createTime,
+    submitTime: merApply.submitTime,
+    updateTime: merApply.updateTime,
+  },
+  order: [merApply.createTime, merApply.applyId],
+  tabs: {
+    filter: 'applyStatus',
+    column: merApply.applyStatus,
+    values: Object.keys(APPLY_STATUS),
+  },
+  records: applyRecords,
+  row: applyRow,
+})

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { formatDate } from '../../../src/lib/dates'
+import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
+import type { EntryData, EntryForm, EntryKind } from '../../../src/lib/entry/types'
+import type { SessionContext } from '../../call'
+import { merApply } from '../../db/schema'
+import { badFields } from '../../errors'
+import { appendLog, audit } from '../log'
+import { nextNumber } from '../numbers'
+import { columnsOf } from './columns'
+import { entryFacts } from './facts'
+import { checkEditable, lockApply, type EntryChannel } from './find'
+import { checkSize, merged, readGiven } from './given'
+import type { Apply } from './moves'
+import { pictureErrors } from './pics'
+import { savedAnswer } from './saved'
+import { maskErrors } from './secrets'
+
+export interface Saving {
+  /** None: the first save, which makes the application. */
+  applyId?: string
+  version?: number
+  step?: number
+  /** Only the names that changed; '' and [] clear. */
+  data: EntryData
+  entryKind: EntryKind
+}
+
+/**
+ * Keeps what has been typed (domain §7.1): values are held to their formats, nothing need be
+ * complete. The first save makes a draft; a refused or failed application keeps its state.
+ * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or somebody
+ *   else did, 90400 at each wrong value
+ */
+export async function saveApply(context: SessionContext, channel: EntryChannel, input: Saving) {
+  const row = input.applyId && (await lockApply(context, input.applyId, channel))
+  if (row) checkEditable(row, input.version)
+  const kind = row ? (row.entryKind as EntryKind) : input.entryKind
+  const form = entryForm(kind, await entryFacts(context, channel))
+  const before = row ? row.data : {}
+  const given = readGiven(form, input.data)
+  const data = merged(before, given)
+  checkSize(data)
+  await checkGiven(context, form, { before, given, data })
+  const now = context.clock.now()
+  const change = {
+    ...columnsOf(form, kind, normalizeEntry(form, data), [data, row ? (row.submitted ?? {}) : {}]),
+    data,
+    updateTime: new Date(now),
+    updatedBy: context.caller.nickName,
+    ...(input.step !== undefined && { step: input.step }),
+  }
+  const saved = row
+    ? await changed(context, row, change)
+    : await made(context, { ...change, corpEntryChannel: channel, entryKind: kind })
+  await audit(context, {
+    action: row ? 'apply.save' : 'apply.create',
+    targetType: 'apply',
+    targetId: saved.applyId,
+    detail: { fields: Object.keys(given) },
+  })
+  return savedAnswer(saved)
+}
+
+/** @throws CallError 90400; what stood there before is not held against today's caller */
+async function checkGiven(
+  context: SessionContext,
+  form: EntryForm,
+  { before, given, data }: { before: EntryData; given: EntryData; data: EntryData },
+): Promise<void> {
+  const errors = {
+    ...maskErrors(given),
+    ...entryErrors(form, data, { partial: true }),
+    ...(await pictureErrors(context, form, before, given)),
+  }
+  const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0]! in given)
+  if (wrong.length > 0) throw badFields(wrong.map(([field, msg]) => ({ field, msg })))
+}
+
+async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply>): Promise<Apply> {
+  const next = { ...row, ...change, version: row.version + 1 }
+  await tx
+    .update(merApply)
+    .set({ ...change, version: next.version })
+    .where(and(eq(merApply.providerId, row.providerId), eq(merApply.applyId, row.applyId)))
+  return next
+}
+
+/** A new draft; it belongs to whoever's channel the caller works for. */
+export async function made(
+  { tx, caller, clock }: SessionContext,
+  fields: Omit<
+    typeof merApply.$inferInsert,
+    'providerId' | 'applyId' | 'partnerId' | 'createdBy' | 'createTime' | 'applyStatus'
+  >,
+  remark?: string,
+): Promise<Apply> {
+  const now = clock.now()
+  const { providerId, scope } = caller
+  const applyId = await nextNumber(tx, 'AP', formatDate(now))
+  const [row] = await tx
+    .insert(merApply)
+    .values({
+      ...fields,
+      providerId,
+      applyId,
+      partnerId: caller.partnerId ?? scope.partnerIds?.[0] ?? null,
+      createdBy: caller.userId,
+      applyStatus: 'DRAFT',
+      createTime: new Date(now),
+    })
+    .returning()
+  await appendLog(tx, {
+    providerId,
+    targetType: 'apply',
+    targetId: applyId,
+    title: '新建申请单',
+    operator: caller.nickName,
+    toState: 'DRAFT',
+    remark,
+    time: now,
+  })
+  return row!
+}

@@ -1,0 +1,181 @@
+import { PARTNERS } from '../lib/choices'
+import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
+import { APPLY_STATUS } from '../lib/dicts/entry'
+import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../lib/dicts/merchant'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The form an application has (spec §2); `0` in its place is a new one. */
+const formOf = ({ applyId, entryKind, corpEntryChannel }: Row): string =>
+  entryKind === 'hlb'
+    ? `/merchants/merorder-mini-hlb/${String(applyId)}`
+    : `/merchants/merorder-${String(entryKind)}/${String(applyId)}/${String(corpEntryChannel)}`
+
+const status =
+  (...states: (keyof typeof APPLY_STATUS)[]) =>
+  ({ applyStatus }: Row): boolean =>
+    states.some((state) => state === applyStatus)
+
+const isEditable = status('DRAFT', 'REJECTED', 'OPEN_FAILED')
+const provider = { roles: ['3'] } as const
+
+/** Merchants on their way on board (spec §2 `merorder`, domain §7.1). */
+const apply = defineResource({
+  name: 'apply',
+  title: '商户进件',
+  area: 'merchants',
+  path: 'merorder',
+  code: '02100001',
+  id: 'applyId',
+  order: 10,
+  hideForBankChannels: ENTRY_HIDDEN_BANK_CHANNELS,
+
+  fields: {
+    applyId: field.id('申请单号', { link: formOf }),
+    merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
+    merRegName: field.text('商户名称'),
+    shortName: field.text('商户简称'),
+    subjectType: field.enum('主体类型', SUBJECT_TYPE),
+    corpEntryChannel: field.enum('进件通道', CORP_ENTRY_CHANNEL),
+    entryKind: field.text('进件类型'),
+    contactName: field.secret('联系人', 'name'),
+    contactMobile: field.secret('联系手机', 'mobile'),
+    regionName: field.text('经营地区'),
+    region: field.region('经营地区'),
+    partnerId: field.remote('所属渠道商', PARTNERS, provider),
+    partnerName: field.text('所属渠道商', provider),
+    salesman: field.text('拓展人'),
+    applyStatus: field.enum('状态', APPLY_STATUS),
+    rejectReason: field.text('驳回原因'),
+    createTime: field.dateTime('创建时间', { sortable: true }),
+    submitTime: field.dateTime('提交时间', { sortable: true }),
+    updateTime: field.dateTime('更新时间', { sortable: true }),
+  },
+
+  calls: { list: '/v2/merApply/list' },
+
+  list: {
+    columns: [
+      'applyId',
+      'merRegName',
+      'shortName',
+      'applyStatus',
+      'rejectReason',
+      'subjectType',
+      'corpEntryChannel',
+      'contactName',
+      'contactMobile',
+      'regionName',
+      'partnerName',
+      'salesman',
+      'createTime',
+      'submitTime',
+      'updateTime',
+    ],
+    filters: [
+      'merName',
+      'applyId',
+      { field: 'subjectType', op: 'eq' },
+      { field: 'corpEntryChannel', op: 'eq' },
+      { field: 'contactMobile', op: 'eq' },
+      'region',
+      'partnerId',
+      'salesman',
+      { field: 'createTime', precision: 'date' },
+      { field: 'submitTime', precision: 'date' },
+    ],
+    tabs: 'applyStatus',
+    defaultSort: { field: 'createTime', order: 'desc' },
+    export: { reportType: 'apply' },
+    empty: '没有符合条件的申请单',
+    poll: { everyMs: 5000, while: (rows) => rows.some(status('AUDITING', 'OPENING')) },
+  },
+
+  actions: [
+    {
+      name: 'addNormal',
+      label: '新增普通商户',
+      places: ['toolbar'],
+      code: '02100001:edit',
+      link: () => '/merchants/merorder-normal/0/1',
+    },
+    {
+      name: 'addMini',
+      label: '新增小微商户',
+      places: ['toolbar'],
+      code: '02100001:edit',
+      link: () => '/merchants/merorder-mini/0/1',
+    },
+    {
+      name: 'addHlb',
+      label: '新增小微商户(合作通道)',
+      places: ['toolbar'],
+      code: '02100001:edit',
+      link: () => '/merchants/merorder-mini-hlb/0',
+    },
+    {
+      name: 'edit',
+      label: '编辑',
+      places: ['row'],
+      code: '02100001:edit',
+      visible: isEditable,
+      link: formOf,
+    },
+    {
+      name: 'show',
+      label: '查看',
+      places: ['row'],
+      visible: (row) => !isEditable(row),
+      link: formOf,
+    },
+    {
+      name: 'rejected',
+      label: '驳回原因',
+      places: ['row'],
+      visible: status('REJECTED'),
+      link: formOf,
+    },
+    {
+      name: 'sign',
+      label: '签约链接/二维码',
+      places: ['row'],
+      visible: status('TO_SIGN'),
+      link: (row) => `${formOf(row)}#sign`,
+    },
+    {
+      name: 'cancel',
+      label: '撤销',
+      places: ['row'],
+      code: '02100001:cancel',
+      danger: true,
+      visible: status('AUDITING', 'TO_SIGN'),
+      confirm: (row) => `撤销后 ${row.merRegName ?? '该申请单'} 不再进件，可以复制后重新提交`,
+      call: '/v2/merApply/cancel',
+      success: '已撤销',
+    },
+    {
+      name: 'clone',
+      label: '复制',
+      places: ['row'],
+      code: '02100001:edit',
+      call: '/v2/merApply/clone',
+      success: '已复制为草稿',
+      opens: formOf,
+    },
+    {
+      name: 'del',
+      label: '删除',
+      places: ['row'],
+      code: '02100001:del',
+      danger: true,
+      visible: status('DRAFT', 'REJECTED', 'CANCELED'),
+      confirm: (row) => `删除申请单 ${row.applyId ?? ''}？删除后不能恢复`,
+      call: '/v2/merApply/del',
+      success: '已删除',
+    },
+  ],
+})
+
+export type Apply = RecordFrom<typeof apply>
+export default apply
