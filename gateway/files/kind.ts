@@ -27,7 +27,27 @@ export const KINDS: Record<StoredKind, KindFacts> = {
 
 export const isImage = (kind: string): boolean => kind === 'jpeg' || kind === 'png'
 
-/** `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels. */
-export type Sniffed = { kind: FileKind } | { refused: 'format' | 'dimensions' }
+/**
+ * `format`: none of the kinds, damaged, or two kinds at once; `dimensions`: too many pixels;
+ * `truncated`: a picture that breaks off; `tail`: a picture with something else behind it.
+ */
+export type Sniffed =
+  | { kind: FileKind }
+  | { refused: 'format' | 'dimensions' | 'truncated' | 'tail' }
 
-export const REFUSED: Sniffed = { refused: 'format' }
+export const REFUSED = { refused: 'format' } as const
+
+/** Width times height that a reader would have to unpack: a small file can hold a huge picture. */
+const MAX_PIXELS = 40_000_000
+/** The longest side, for strips of few pixels that no reader takes either. */
+const MAX_SIDE = 12_000
+
+/** What is wrong with a picture's size, read from its header; undefined: nothing. */
+export function sizeRefusal(
+  width: number,
+  height: number,
+): { refused: 'format' | 'dimensions' } | undefined {
+  if (width === 0 || height === 0) return REFUSED
+  const tooLarge = width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE
+  return tooLarge ? { refused: 'dimensions' } : undefined
+}

@@ -1,5 +1,6 @@
 import { REFUSED, type Sniffed } from './kind'
-import { sniffImage } from './sniff-image'
+import { sniffJpeg } from './sniff-jpeg'
+import { sniffPng } from './sniff-png'
 import { looksLikeZip, sniffZip } from './sniff-zip'
 import type { ByteSource } from './store'
 
@@ -14,7 +15,8 @@ export async function sniff(file: ByteSource): Promise<Sniffed> {
   if (await looksLikeZip(file)) return REFUSED
   if (head.readUInt16BE(0) === 0xffd8 || head.readUInt32BE(0) === 0x89504e47) {
     const tail = await file.readAt(Math.max(0, file.size - 4096), 4096)
-    return hasMarkup(head) || hasMarkup(tail) ? REFUSED : sniffImage(file, head)
+    if (hasMarkup(head) || hasMarkup(tail)) return REFUSED
+    return head[0] === 0xff ? sniffJpeg(file) : sniffPng(file)
   }
   if (head.toString('latin1', 0, 5) === '%PDF-') return sniffPdf(file)
   return sniffXml(file, head)

@@ -25,7 +25,6 @@ export interface UploadDeps {
 const LIMIT = 20 * 1024 * 1024
 const TOO_LARGE = '上传图片大小不能超过10MB!'
 const NOT_AN_IMAGE = '上传图片只能是图片格式!'
-const TOO_MANY_PIXELS = '图片尺寸过大'
 /** Fields and boundaries beside the file. */
 const ENVELOPE = 64 * 1024
 
@@ -140,10 +139,7 @@ async function keep(
 ): Promise<string> {
   const sniffed = await sniff(staged)
   if ('refused' in sniffed)
-    throw badField(
-      'file',
-      sniffed.refused === 'dimensions' ? TOO_MANY_PIXELS : refusalWords(part.filename),
-    )
+    throw badField('file', PICTURE_REFUSALS[sniffed.refused] ?? refusalWords(part.filename))
   const token = deps.randomBytes(16).toString('base64url')
   await staged.commit(token)
   try {
@@ -166,6 +162,13 @@ async function keep(
       createdAt: new Date(deps.clock.now()),
     }
   }
+}
+
+/** What is wrong with a picture that is one; the other refusals go by the name. */
+const PICTURE_REFUSALS: Partial<Record<string, string>> = {
+  dimensions: '图片尺寸过大',
+  truncated: '图片不完整，请重新上传',
+  tail: '图片末尾带有其他数据，请另存为新图片后重新上传',
 }
 
 /** What the name promised decides the words; without a promise the screen wanted a picture. */

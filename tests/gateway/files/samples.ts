@@ -39,6 +39,36 @@ export function png(width = 640, height = 480): Buffer {
   ])
 }
 
+/** What Samsung's phones append: a note with its directory. */
+export function samsungNotes(note = 'Image_UTC_Data1700000000000'): Buffer {
+  const block = Buffer.concat([Buffer.from('0000010a0e000000', 'hex'), Buffer.from(note)])
+  const directory = Buffer.alloc(24)
+  directory.write('SEFH')
+  directory.writeUInt32LE(106, 4)
+  directory.writeUInt32LE(1, 8)
+  directory.writeUInt16LE(0x0a01, 14)
+  directory.writeUInt32LE(block.length, 16)
+  directory.writeUInt32LE(block.length, 20)
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(directory.length)
+  end.write('SEFT', 4)
+  return Buffer.concat([block, directory, end])
+}
+
+/** A JPEG with a comment in front of its frame. */
+export function commented(comment: string): Buffer {
+  const bytes = jpeg()
+  const segment = Buffer.alloc(4)
+  segment.writeUInt16BE(0xfffe)
+  segment.writeUInt16BE(comment.length + 2, 2)
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    segment,
+    Buffer.from(comment, 'latin1'),
+    bytes.subarray(2),
+  ])
+}
+
 export const pdf = (): Buffer =>
   Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 

@@ -11,7 +11,7 @@ import {
   type TestGateway,
   type TestSession,
 } from '../../support/gateway'
-import { jpeg, ofd, pdf, png, xlsx, xml } from './samples'
+import { commented, jpeg, ofd, pdf, png, xlsx, xml, zip } from './samples'
 
 const MB = 1024 * 1024
 let gw: TestGateway
@@ -136,6 +136,51 @@ describe('an upload', () => {
       '上传图片只能是图片格式!',
     ],
     ['a huge picture in a small file', png(30000, 30000), 'a.png', '图片尺寸过大'],
+    ['a very long strip', png(12001, 8), 'a.png', '图片尺寸过大'],
+    ['a picture that breaks off', jpeg().subarray(0, -5), 'a.jpg', '图片不完整，请重新上传'],
+    [
+      'a PNG with an archive behind it',
+      Buffer.concat([png(), zip({ 'a.txt': 'a' })]),
+      'a.png',
+      '上传图片只能是图片格式!',
+    ],
+    [
+      'a picture with a page behind it',
+      jpeg(64, 64, Buffer.from('<html><script>alert(1)</script></html>')),
+      'a.jpg',
+      '上传图片只能是图片格式!',
+    ],
+    [
+      'a picture with a script in its comment',
+      commented('<?php echo 1; ?>'),
+      'a.php.jpg',
+      '上传图片只能是图片格式!',
+    ],
+    [
+      'a picture with a program behind it',
+      jpeg(64, 64, Buffer.from('MZ'.repeat(500))),
+      'a.jpg',
+      '图片末尾带有其他数据，请另存为新图片后重新上传',
+    ],
+    [
+      'a GIF called PNG',
+      Buffer.from('GIF89a'.padEnd(99, '\0')),
+      'a.png',
+      '上传图片只能是图片格式!',
+    ],
+    [
+      'a WebP called JPEG',
+      Buffer.from('RIFF\x40\0\0\0WEBPVP8 '.padEnd(99, '\0')),
+      'a.jpg',
+      '上传图片只能是图片格式!',
+    ],
+    [
+      'a drawing',
+      xml('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'a.svg',
+      '上传图片只能是图片格式!',
+    ],
+    ['a BMP', Buffer.from('BM'.padEnd(99, '\0')), 'a.bmp', '上传图片只能是图片格式!'],
     ['an empty file', Buffer.alloc(0), 'a.jpg', '文件内容为空'],
   ])('of %s is refused at the field and leaves nothing', async (_, bytes, name, msg) => {
     const before = await stored()
