@@ -91,6 +91,8 @@ export function sandboxPage(accounts: readonly AccountRow[]): string {
       </section>
       <section aria-labelledby="pending-title">
         <h2 id="pending-title">待办</h2>
+        <p class="hint">到点自动处理，默认都通过。想看别的结果，在申请单里写：任一文本含「测试驳回」则该项被驳回；
+          商户简称含「测试黑名单」冻结、「测试不签约」逾期撤销、「测试开通失败」三个渠道都失败、「测试部分开通」只有微信成功。</p>
         <table aria-label="待办">
           <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
           <tbody id="pending"></tbody>

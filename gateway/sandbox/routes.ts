@@ -12,6 +12,7 @@ import { readInbox } from './inbox'
 import { isoTime } from './iso-time'
 import { accountRows, sandboxPage } from './page'
 import { SANDBOX_SCRIPT } from './script'
+import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
 import { SANDBOX_STYLE } from './style'
 
 /** Everybody upstream whom this machine stands in for. */
@@ -52,6 +53,18 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     scope.get('/sandbox/style.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
     )
+
+    scope.get('/sandbox/sign.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(SIGN_SCRIPT),
+    )
+    scope.get('/sandbox/sign/:applyId/:ticket', async (request, reply) => {
+      const { applyId, ticket } = request.params as Record<'applyId' | 'ticket', string>
+      const page = await inTransaction(deps.db, (tx) =>
+        signPage(tx, applyId, `/sandbox/sign/${applyId}/${ticket}`, deps.clock.now()),
+      )
+      void reply.status(page === undefined ? 404 : 200).type('text/html; charset=utf-8')
+      return reply.send(page ?? signedOutPage())
+    })
 
     scope.get('/sandbox/api/inbox', () => readInbox(deps.db))
     scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))

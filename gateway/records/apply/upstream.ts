@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import type { RejectItem } from '../../../src/lib/entry/types'
+import { REG_CHANNELS, type RegChannel } from '../../data/channels'
+import type { Tx } from '../../db/open'
+import { merApply } from '../../db/schema'
+import { finishApply } from './finish'
+import { approvalOf, moveApply, type Apply } from './moves'
+import { registrationWords, type Registration } from './registration'
+
+/** What happens to a submitted application outside this house (domain §7.1). */
+
+const RISK_DESK = '收单风控'
+const ACQUIRER = '收单机构'
+const MERCHANT = '商户'
+const SYSTEM = '系统'
+
+/** An application kept from others until the transaction ends; `applyId` is nobody else's. */
+export async function lockedApply(
+  tx: Tx,
+  applyId: string,
+  providerId?: string,
+): Promise<Apply | undefined> {
+  const [row] = await tx
+    .select()
+    .from(merApply)
+    .where(
+      and(
+        eq(merApply.applyId, applyId),
+        providerId === undefined ? undefined : eq(merApply.providerId, providerId),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+/** The risk desk has nothing against it: to be signed, or opened at once on a paper agreement. */
+export const approve = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
+  moveApply(tx, row, approvalOf(row), { now, operator: RISK_DESK })
+
+/** Sends it back to the form, with a reason at each field. */
+export const refuse = (
+  tx: Tx,
+  row: Apply,
+  rejectItems: RejectItem[],
+  now: number,
+): Promise<Apply> =>
+  moveApply(tx, row, 'refuse', {
+    now,
+    operator: RISK_DESK,
+    remark: rejectItems.map(({ label, reason }) => `${label}：${reason}`).join('；'),
+    set: { rejectItems },
+  })
+
+export const blacklist = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
+  moveApply(tx, row, 'blacklist', { now, operator: RISK_DESK })
+
+export const sign = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
+  moveApply(tx, row, 'sign', { now, operator: MERCHANT, remark: '电子协议' })
+
+export const expireSigning = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
+  moveApply(tx, row, 'signExpire', { now, operator: SYSTEM })
+
+const FAILURES: Readonly<Record<RegChannel, string>> = {
+  WECHAT: '商户简称不合规，请修改后重新报备',
+  ALIPAY: '经营类目与证照不符',
+  UNIONPAY: '子商户数超过限制',
+}
+
+/** @param failed channels that do not take the merchant */
+export const answersOf = (failed: readonly string[]): Registration[] =>
+  REG_CHANNELS.map((payChannel) => {
+    const registered = !failed.includes(payChannel)
+    return { payChannel, registered, message: registered ? '' : FAILURES[payChannel] }
+  })
+
+/**
+ * Every channel has answered: one that takes the merchant is enough to open it, none sends the
+ * application back to the form.
+ * @throws CallError 90409 when it is not being opened; nothing has been made then
+ */
+export async function open(
+  tx: Tx,
+  row: Apply,
+  answers: readonly Registration[],
+  now: number,
+): Promise<Apply> {
+  const step = { now, operator: ACQUIRER, remark: registrationWords(answers) }
+  if (!answers.some(({ registered }) => registered)) return moveApply(tx, row, 'openFail', step)
+  const merId = row.applyStatus === 'OPENING' ? await finishApply(tx, row, answers, now) : null
+  return moveApply(tx, row, 'open', { ...step, set: { merId } })
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { formatDateTime } from '../../src/lib/dates'
+import type { RejectItem } from '../../src/lib/entry/types'
+import { REG_CHANNELS, type RegChannel } from '../data/channels'
+import type { Tx } from '../db/open'
+import { job, merApply } from '../db/schema'
+import { badField, notFound } from '../errors'
+import { registerJob } from '../jobs'
+import { approvedData, textOf } from '../records/apply/finish-merchant'
+import type { Apply } from '../records/apply/moves'
+import { checkedItems, itemsSaying } from '../records/apply/reject-items'
+import * as upstream from '../records/apply/upstream'
+import { APPLY_JOB, awaitUntil } from '../records/apply/waits'
+import { wireTime } from '../records/wire-time'
+import type { Kind, Order } from './kind'
+
+/**
+ * The acquirer's risk desk, the merchant that signs, and the channels that register it (domain
+ * §7.1). By themselves they agree to everything; what they do otherwise a person asks for with
+ * these words in the form (docs/contract.md §5).
+ */
+export const TRY = {
+  /** In any text: the risk desk refuses that field. */
+  refuse: '测试驳回',
+  /** In 商户简称, all of these: the name is on the blacklist … */
+  blacklist: '测试黑名单',
+  /** … the merchant never signs … */
+  unsigned: '测试不签约',
+  /** … no channel takes it … */
+  openFail: '测试开通失败',
+  /** … or only WeChat does. */
+  partly: '测试部分开通',
+} as const
+
+const DECISIONS = ['approve', 'refuse', 'sign', 'open', 'blacklist'] as const
+type Decision = (typeof DECISIONS)[number]
+
+/** What waits in each state, in the words of the pending list, and who may decide what. */
+const WAITING: Readonly<Record<string, { title: string; decisions: readonly Decision[] }>> = {
+  AUDITING: { title: '进件审核', decisions: ['approve', 'refuse', 'blacklist'] },
+  TO_SIGN: { title: '商户签约', decisions: ['sign', 'blacklist'] },
+  OPENING: { title: '渠道报备', decisions: ['open', 'blacklist'] },
+}
+
+const says = (row: Apply, words: string): boolean =>
+  textOf(approvedData(row), 'shortName').includes(words)
+
+registerJob(APPLY_JOB, async (tx, { providerId, refId, runAt }) => {
+  const row = await upstream.lockedApply(tx, refId, providerId)
+  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+  if (row && row.deletedAt === null) await goOn(tx, row, runAt.getTime())
+})
+
+/** The next word from outside; in any other state nobody waits for one. */
+async function goOn(tx: Tx, row: Apply, now: number): Promise<void> {
+  switch (row.applyStatus) {
+    case 'AUDITING':
+      return audit(tx, row, now)
+    case 'TO_SIGN':
+      return signOrExpire(tx, row, now)
+    case 'OPENING':
+      await upstream.open(tx, row, upstream.answersOf(failedOf(row)), now)
+  }
+}
+
+async function audit(tx: Tx, row: Apply, now: number): Promise<void> {
+  if (says(row, TRY.blacklist)) {
+    await upstream.blacklist(tx, row, now)
+    return
+  }
+  const items: RejectItem[] = itemsSaying(row, TRY.refuse, `内容含「${TRY.refuse}」`, now)
+  if (items.length > 0) await upstream.refuse(tx, row, items, now)
+  else await upstream.approve(tx, row, now)
+}
+
+async function signOrExpire(tx: Tx, row: Apply, now: number): Promise<void> {
+  const deadline = row.signDeadline?.getTime() ?? now
+  if (now >= deadline) await upstream.expireSigning(tx, row, now)
+  else if (says(row, TRY.unsigned)) await awaitUntil(tx, row, deadline)
+  else await upstream.sign(tx, row, now)
+}
+
+function failedOf(row: Apply): readonly RegChannel[] {
+  if (says(row, TRY.openFail)) return REG_CHANNELS
+  return says(row, TRY.partly) ? REG_CHANNELS.filter((channel) => channel !== 'WECHAT') : []
+}
+
+export const applyKind: Kind = {
+  kind: 'apply',
+  decisions: DECISIONS,
+
+  async pending(tx) {
+    const rows = await tx
+      .select({
+        applyId: merApply.applyId,
+        applyStatus: merApply.applyStatus,
+        merRegName: merApply.merRegName,
+        signDeadline: merApply.signDeadline,
+        runAt: job.runAt,
+      })
+      .from(merApply)
+      .leftJoin(
+        job,
+        and(
+          eq(job.kind, APPLY_JOB),
+          eq(job.refId, merApply.applyId),
+          eq(job.providerId, merApply.providerId),
+          eq(job.state, 'WAITING'),
+        ),
+      )
+      .where(and(inArray(merApply.applyStatus, Object.keys(WAITING)), isNull(merApply.deletedAt)))
+      .orderBy(asc(job.runAt), asc(merApply.applyId))
+    return rows.map(({ applyId, applyStatus, merRegName, signDeadline, runAt }) => {
+      const { title, decisions } = WAITING[applyStatus]!
+      const until =
+        applyStatus === 'TO_SIGN' && signDeadline
+          ? `（${formatDateTime(signDeadline.getTime()).slice(0, 16)} 前）`
+          : ''
+      return {
+        kind: 'apply',
+        id: applyId,
+        state: applyStatus,
+        title: `${title}：${merRegName}${until}`,
+        decisions: [...decisions],
+        dueAt: wireTime(runAt),
+      }
+    })
+  },
+
+  async decide(tx, order, now) {
+    const row = await upstream.lockedApply(tx, order.id)
+    if (!row || row.deletedAt !== null) throw notFound()
+    const { applyStatus } = await decided(tx, row, order, now)
+    return { from: row.applyStatus, to: applyStatus }
+  },
+}
+
+function decided(tx: Tx, row: Apply, order: Order, now: number): Promise<Apply> {
+  switch (order.decision as Decision) {
+    case 'approve':
+      return upstream.approve(tx, row, now)
+    case 'refuse':
+      return upstream.refuse(tx, row, checkedItems(row, order.items, now), now)
+    case 'sign':
+      return upstream.sign(tx, row, now)
+    case 'open':
+      return upstream.open(tx, row, upstream.answersOf(failChannelsOf(order)), now)
+    case 'blacklist':
+      return upstream.blacklist(tx, row, now)
+  }
+}
+
+/** `open {failChannels?}`. */
+function failChannelsOf({ failChannels = [] }: Order): readonly string[] {
+  const known: readonly unknown[] = REG_CHANNELS
+  if (Array.isArray(failChannels) && failChannels.every((channel) => known.includes(channel)))
+    return failChannels as string[]
+  throw badField('failChannels', `failChannels 应为 ${REG_CHANNELS.join('、')} 的列表`)
+}
