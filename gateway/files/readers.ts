@@ -9,6 +9,7 @@ import { readsAppealFile } from '../records/appeal/reader'
 import { merchantScope } from '../records/merchant/list'
 import { readsInvoiceFile } from '../records/invoice/reader'
 import { readsStatementFile } from '../records/statement/reader'
+import { readsWxFile } from '../records/wx-verify/reader'
 import { scoped } from '../scope'
 
 /** Whether a row that holds the token is one the caller may read. */
@@ -78,4 +79,5 @@ export const fileReaders: readonly FileReader[] = [
   readsStatementFile,
   readsAppealFile,
   readsReviewPics,
+  readsWxFile,
 ]

@@ -15,6 +15,7 @@ import { storeDaySeed } from './store-days'
 import { appealSeed } from './appeals'
 import { authReviewSeed } from './auth-reviews'
 import { statementSeed } from './statements'
+import { wxVerifySeed } from './wx-verifies'
 import type { World } from './world'
 
 /** What a part of the seed may build on: the world, and in the database trades and their rollups. */
@@ -52,6 +53,7 @@ export const SEED_PARTS: readonly SeedPart[] = [
   appealSeed,
   authReviewSeed,
   statementSeed,
+  wxVerifySeed,
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

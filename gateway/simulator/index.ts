@@ -10,6 +10,7 @@ import { rechargeKind } from './recharge'
 import { refundKind } from './refund'
 import { riskKind } from './risk'
 import { settleKind } from './settle'
+import { wxVerifyKind } from './wx-verify'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
 const KINDS: readonly Kind[] = [
@@ -20,6 +21,7 @@ const KINDS: readonly Kind[] = [
   autoCashKind,
   riskKind,
   settleKind,
+  wxVerifyKind,
   authReviewKind,
 ]
 

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../call'
+import { applyWx } from '../../../records/wx-verify/apply'
+import { wxApplication } from '../../../records/wx-verify/inputs'
+
+/** Applies for a licensed subject (domain §7.7); micro merchants have applyPrivate. */
+export default defineCall({
+  path: '/v1/wechat/apply',
+  access: { roles: ['3', '4'], codes: ['02100003:apply'] },
+  request: wxApplication,
+  write: true,
+  handler: (context, input) => applyWx(context, 'licensed', input),
+})

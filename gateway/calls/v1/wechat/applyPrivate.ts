@@ -1,0 +1,12 @@
+import { defineCall } from '../../../call'
+import { applyWx } from '../../../records/wx-verify/apply'
+import { wxApplication } from '../../../records/wx-verify/inputs'
+
+/** Applies for a micro merchant (domain §7.7). */
+export default defineCall({
+  path: '/v1/wechat/applyPrivate',
+  access: { roles: ['3', '4'], codes: ['02100003:apply'] },
+  request: wxApplication,
+  write: true,
+  handler: (context, input) => applyWx(context, 'micro', input),
+})

@@ -1,0 +1,11 @@
+import { defineCall } from '../../../call'
+import { wxInfo } from '../../../records/wx-verify/info'
+import { wxKey } from '../../../records/wx-verify/inputs'
+
+/** A merchant's WeChat verification with what its form opens with (domain §7.7). */
+export default defineCall({
+  path: '/v1/wechat/info',
+  access: { roles: ['3', '4'], codes: ['02100003'] },
+  request: wxKey,
+  handler: wxInfo,
+})

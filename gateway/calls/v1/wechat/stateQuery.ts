@@ -1,0 +1,11 @@
+import { defineCall } from '../../../call'
+import { wxState } from '../../../records/wx-verify/info'
+import { wxKey } from '../../../records/wx-verify/inputs'
+
+/** Where a WeChat verification stands, with the QR code of its state (domain §7.7). */
+export default defineCall({
+  path: '/v1/wechat/stateQuery',
+  access: { roles: ['3', '4'], codes: ['02100003'] },
+  request: wxKey,
+  handler: wxState,
+})

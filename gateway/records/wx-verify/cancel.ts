@@ -1,0 +1,37 @@
+import { mayCancel } from '../../../src/lib/wx-verify/states'
+import type { SessionContext } from '../../call'
+import { conflict, notFound } from '../../errors'
+import { audit } from '../log'
+import { checkVersion } from '../moves'
+import { changeWx, wxAnswer, type WxAnswer } from './change'
+import { findApplicant, orderNamed, ordersOf, type WxKey } from './find'
+
+/**
+ * Withdraws an application that is still on its way (domain §7.7).
+ * @throws CallError 90404 outside the scope or without one, 90409 for a stale version or another state
+ */
+export async function cancelWx(
+  context: SessionContext,
+  input: WxKey & { version: number | undefined },
+): Promise<WxAnswer> {
+  const { tx, caller, clock } = context
+  const applicant = await findApplicant(context, input.applyId, true)
+  const row = orderNamed(await ordersOf(tx, applicant), applicant.wxOrderId, input.orderId)
+  if (!row) throw notFound()
+  checkVersion(row, input.version)
+  if (row.orderId !== applicant.wxOrderId && mayCancel(row.applymentState))
+    throw conflict('已有新的申请单，请刷新后重试')
+  const { subjectType } = applicant
+  const next = await changeWx(tx, row, 'cancel', {
+    subjectType,
+    operator: caller.nickName,
+    now: clock.now(),
+  })
+  await audit(context, {
+    action: 'wxVerify.cancel',
+    targetType: 'wxVerify',
+    targetId: row.orderId,
+    detail: { from: row.applymentState, to: next.applymentState },
+  })
+  return wxAnswer(next)
+}
