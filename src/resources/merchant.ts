@@ -62,7 +62,10 @@ const merchant = defineResource({
     merStatus: field.enum('商户状态', MER_STATUS),
     wxAuthState: field.enum('微信认证', WX_AUTH_STATE),
     aliAuthState: field.enum('支付宝认证', ALI_AUTH_STATE),
-    authReviewStatus: field.enum('真实性审核', AUTH_REVIEW_STATUS),
+    authReviewStatus: field.enum('真实性审核', AUTH_REVIEW_STATUS, {
+      link: ({ authReviewStatus, applyId }) =>
+        authReviewStatus === 'NONE' ? undefined : `/merchants/merinfocheck/${String(applyId)}`,
+    }),
     shopCount: field.count('门店数'),
     deviceCount: field.count('终端数'),
     openTime: field.dateTime('开通时间', { sortable: true }),

@@ -33,6 +33,15 @@ export const SCREENS: readonly SpecScreen[] = [
     named: true,
     needs: { from: '/v1/merchant/queryList' },
   },
+  {
+    path: '/merchants/merinfocheck/:applyId',
+    title: '商户真实性审核',
+    code: '02100005',
+    roles: BOTH,
+    hidden: true,
+    named: true,
+    needs: { from: '/v1/merchant/queryList' },
+  },
   { path: '/merchants/shopinfo', title: '门店信息查询', code: '02100009', roles: BOTH },
   { path: '/merchants/shopcash', title: '自动提现状态查询', code: '02100009', roles: BOTH },
   {

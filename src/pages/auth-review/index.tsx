@@ -1,0 +1,121 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useConsole } from '../../components/console'
+import {
+  copyFrom,
+  FailedState,
+  followLink,
+  StatePanel,
+  StatusTag,
+  useNativeClick,
+} from '../../components/resource'
+import { CopyButton } from '../../components/resource/parts/value'
+import { Timeline } from '../../components/resource/show/timeline'
+import { AUTH_REVIEW_STATUS } from '../../lib/dicts/merchant'
+import type { ConsoleError } from '../../lib/post'
+import { AnswerForm } from './answer-form'
+import { Answered } from './answered'
+import { Asked } from './asked'
+import './auth-review.css'
+import { MerchantFacts } from './facts'
+import type { Review } from './review'
+
+const TITLE = '商户真实性审核'
+const POLL_MS = 5000
+
+/** A merchant's authenticity review: who, what is asked for, the answer, what happened (domain §7.6). */
+export default function AuthReviewPage() {
+  const { toast, setViewTitle } = useConsole()
+  const { applyId = '' } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { query, result } = useCustom<Review & Record<string, unknown>, HttpError>({
+    url: '/v1/merchant/rejectInfo',
+    method: 'get',
+    config: { payload: { applyId } },
+    queryOptions: {
+      refetchInterval: (asked) =>
+        (asked.state.data?.data as Review | undefined)?.reviewStatus === 'CHECKING'
+          ? POLL_MS
+          : false,
+    },
+  })
+  const review = query.data ? (result.data as Review) : undefined
+  const name = review && String(review.merchant['merRegName'])
+  useEffect(() => {
+    if (name) setViewTitle(name, pathname)
+  }, [name, pathname, setViewTitle])
+  const root = useNativeClick<HTMLDivElement>((event) => {
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+  })
+
+  return (
+    <div className="rv review" ref={root}>
+      {review ? (
+        <Sections key={applyId} review={review} onSent={() => query.refetch()} />
+      ) : (
+        <>
+          <h1 className="rv-hidden">{TITLE}</h1>
+          {query.isError ? (
+            <Failure error={query.error} retry={() => void query.refetch()} />
+          ) : (
+            <output className="rv-card rv-form-bones" aria-label="正在加载" />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sections({ review, onSent }: { review: Review; onSent: () => Promise<unknown> }) {
+  const { applyId, merId, merchant, reviewStatus, submittable, version, logs } = review
+  return (
+    <>
+      <header className="rv-head">
+        <h1>{String(merchant['merRegName'])}</h1>
+        <StatusTag dict={AUTH_REVIEW_STATUS} value={reviewStatus} />
+        <span className="rv-head-id">
+          申请单号 <span className="rv-mono">{applyId}</span>
+          <CopyButton text={applyId} label="申请单号" />
+        </span>
+      </header>
+      <Section title="商户概要">
+        <MerchantFacts row={{ ...merchant, merId, applyId }} />
+      </Section>
+      <Section title="审核要求">
+        <Asked review={review} />
+      </Section>
+      {reviewStatus !== 'NONE' && (
+        <Section title="补充资料">
+          {submittable === '1' ? (
+            // Another version has other items; what is typed comes back from its draft.
+            <AnswerForm key={version} review={review} onSent={onSent} />
+          ) : (
+            <Answered review={review} />
+          )}
+        </Section>
+      )}
+      <Section title="审核记录">
+        <Timeline entries={logs} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="rv-card" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
+  return (error as Partial<ConsoleError>).respCode === '90404' ? (
+    <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
+  ) : (
+    <FailedState message={error.message} retry={retry} />
+  )
+}
