@@ -24,7 +24,10 @@ const NOTES = (dueDay: number) => [
     title: '数电票',
     text: '上传 PDF、OFD 或 XML 版式文件，不超过5MB；发票号码为20位数字，没有发票代码。',
   },
-  { title: '纸质发票', text: '仅受理历史月份。请拍照上传，并将原件寄至邮寄地址，填写快递单号。' },
+  {
+    title: '纸质发票',
+    text: '新开发票请优先使用数电票。纸质发票请拍照上传，并将原件寄至邮寄地址，填写快递单号。',
+  },
   { title: '红冲', text: '已通过的发票需要红冲时，专用发票须先取得红字发票信息确认单。' },
 ]
 
@@ -67,7 +70,7 @@ function ruleOf(
     bankAcctNo: `0000${digits.slice(0, 14)}`,
     invoiceContent: '*信息技术服务*服务费',
     taxRate: TAX_RATE,
-    invoiceKinds: ['1', '2'],
+    invoiceKinds: ['1', '2', '3', '4'],
     mailAddr: facts.buyerAddr,
     notes: NOTES(facts.dueDay),
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { formatDate, monthsInRange } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import {
   billingRule,
   file,
   invoiceItem,
+  partner,
   profitSettle,
+  provider,
   providerInvoice,
   recordLog,
 } from '../db/schema'
@@ -43,10 +45,15 @@ export const invoiceSeed: SeedPart = {
     await insertRows(tx, billingRule, BILLING_RULES)
   },
   async derive(tx, { world: { time }, files }) {
+    if (await haveMoved(tx, time)) return
     await clear(tx, time)
     const settles = await tx.select().from(profitSettle).orderBy(profitSettle.settleNo)
     const random = createRandom(13_000_000)
     const sellers = await sellersOf(tx, time, random, files)
+    for (const [targetId, { taxNo }] of sellers) {
+      await tx.update(provider).set({ taxNo }).where(eq(provider.providerId, targetId))
+      await tx.update(partner).set({ taxNo }).where(eq(partner.partnerId, targetId))
+    }
     const lastMonth = lastSettled(time)
     const made = settles
       .filter(({ billMonth }) => billMonth <= lastMonth)
@@ -82,6 +89,13 @@ export const invoiceSeed: SeedPart = {
       where i.provider_id = s.provider_id and i.settle_no = s.settle_no
         and v.invoice_status in ('AUDITING', 'APPROVED', 'RED_APPLY')`)
   },
+}
+
+/** Somebody or the clock has gone on from the samples: they stay, as their settlements do. */
+async function haveMoved(tx: Tx, time: SeedTime): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from record_log
+    where target_type in ('settle', 'invoice') and time > ${new Date(time.now).toISOString()} limit 1`)
+  return rows.length > 0
 }
 
 async function clear(tx: Tx, time: SeedTime): Promise<void> {
@@ -200,6 +214,7 @@ function invoiceOf(making: Making): { row: InvoiceRow; settleNo: string } {
   const at = (hours: number) =>
     new Date(Math.min(time.now, settle.createTime.getTime() + (hours + i * 24) * HOUR_MS))
   const created = at(60)
+  const isRed = status === 'REDDENED' || status === 'RED_APPLY'
   const isSubmitted = status !== 'DRAFT' && status !== 'CANCELED'
   const row: InvoiceRow = {
     providerId: settle.providerId,
@@ -232,7 +247,9 @@ function invoiceOf(making: Making): { row: InvoiceRow; settleNo: string } {
     remark: part ? '单张限额，分两张开具' : '',
     invoiceStatus: status,
     auditRemark: status === 'REJECTED' ? AUDIT_REMARK : '',
-    redReason: status === 'REDDENED' || status === 'RED_APPLY' ? '01' : null,
+    redReason: isRed ? '01' : null,
+    // Drawn from the invoice's own number: a further draw would change all rows after it.
+    redInfoNo: isRed && !isPaper ? settle.settleNo.slice(-8).padStart(20, `${i}3302`) : null,
     submitTime: isSubmitted ? at(61) : null,
     auditTime: isSubmitted && status !== 'AUDITING' ? at(75) : null,
     version: 1,

@@ -55,15 +55,16 @@ const PAY_FAIL_REASON = '收款账户户名与账号不符'
 const RETURN_REASON = '收款行退票：账户状态异常'
 
 /**
- * Settlements of every closed month, made of its income entries. Once one of them has moved since,
- * by a person or by the clock, all stay as they are.
+ * Settlements of every closed month, made of its income entries. Once one of them or an invoice has
+ * moved since, by a person or by the clock, all stay as they are.
  */
 export const settleSeed: SeedPart = {
   name: 'settles',
   async derive(tx, { world: { time } }) {
     const now = new Date(time.now).toISOString()
     const { rows: moved } = await tx.execute(
-      sql`select 1 from record_log where target_type = 'settle' and time > ${now} limit 1`,
+      sql`select 1 from record_log
+        where target_type in ('settle', 'invoice') and time > ${now} limit 1`,
     )
     if (moved.length > 0) return
     await tx.execute(sql`delete from profit_settle where create_time <= ${now}`)

@@ -1,11 +1,14 @@
 import type { Clock } from '../clock'
 import type { Tx } from '../db/open'
 import { badField, notFound } from '../errors'
+import { applyKind } from './apply'
 import { authReviewKind } from './auth-review'
 import { autoCashKind } from './auto-cash'
 import { cashOutKind } from './cash-out'
 import { deviceKind } from './device'
+import { invoiceKind } from './invoice'
 import type { Kind, Order, Pending } from './kind'
+import './payers'
 import { rechargeKind } from './recharge'
 import { refundKind } from './refund'
 import { riskKind } from './risk'
@@ -14,6 +17,7 @@ import { wxVerifyKind } from './wx-verify'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
 const KINDS: readonly Kind[] = [
+  applyKind,
   deviceKind,
   rechargeKind,
   refundKind,
@@ -23,6 +27,7 @@ const KINDS: readonly Kind[] = [
   settleKind,
   wxVerifyKind,
   authReviewKind,
+  invoiceKind,
 ]
 
 /** What waits for a decision, kind by kind, the next due first. */

@@ -17,6 +17,8 @@ export const provider = pgTable('provider', {
   name: text().notNull(),
   shortName: text().notNull(),
   acquirerCode: varchar({ length: 16 }).notNull(),
+  /** Unified social credit code, under which it writes invoices; '' while unknown. */
+  taxNo: varchar({ length: 32 }).notNull().default(''),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */
@@ -38,6 +40,8 @@ export const partner = pgTable(
     /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
     perTxnAmt: fen(),
     status: varchar({ length: 16 }).notNull().default('NORMAL'),
+    /** As the provider's. */
+    taxNo: varchar({ length: 32 }).notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
 )

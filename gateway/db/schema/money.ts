@@ -145,6 +145,8 @@ export const providerInvoice = pgTable(
     auditRemark: text().notNull().default(''),
     /** 01 to 04, once it is being or has been reversed. */
     redReason: varchar({ length: 2 }),
+    /** Number of the confirmation that a special invoice's reversal needs. */
+    redInfoNo: varchar({ length: 20 }),
     submitTime: instant(),
     auditTime: instant(),
     version: integer().notNull().default(1),

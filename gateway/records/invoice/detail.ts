@@ -25,10 +25,9 @@ export async function invoiceDetail(context: SessionContext, invoiceApplyNo: str
     ...invoiceRow(record),
     sellerTaxNo: record.sellerTaxNo,
     buyerTaxNo: record.buyerTaxNo,
-    expressCompany: record.expressCompany,
-    expressNo: record.expressNo,
     remark: record.remark,
     redReason: record.redReason,
+    redInfoNo: record.redInfoNo,
     auditTime: wireTime(record.auditTime),
     settles: await settlesOf(context, record),
     logs: await timelineOf(

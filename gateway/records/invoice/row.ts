@@ -20,6 +20,8 @@ export function invoiceRow(record: InvoiceRecord): Record<string, unknown> {
     taxRate: record.taxRate,
     taxAmt: record.taxAmt,
     fileToken: record.fileToken,
+    expressCompany: record.expressCompany,
+    expressNo: record.expressNo,
     invoiceStatus: record.invoiceStatus,
     auditRemark: record.auditRemark,
     createTime: wireTime(record.createTime),

@@ -5,6 +5,7 @@ import type { SessionContext } from '../../call'
 import { CORPORATE_BANKS } from '../../data/banks'
 import { profitSettle } from '../../db/schema'
 import { badFields } from '../../errors'
+import { lostInvoice } from '../invoice/settles'
 import { audit } from '../log'
 import { checkVersion } from '../moves'
 import { changeSettle, lockSettle, type Settle } from './change'
@@ -20,7 +21,8 @@ interface Input {
 }
 
 /**
- * Where a settlement is paid after all; the next run of payments takes it.
+ * Where a settlement is paid after all; the next run of payments takes it, unless its invoice was
+ * reversed meanwhile.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state,
  *   90400 at the wrong fields
  */
@@ -31,7 +33,7 @@ export async function changeAccount(context: SessionContext, input: Input) {
   const account = checked(input, row, await payeeOf(context, row))
   const tail = account.acctNo.slice(-4)
   const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
-    event: 'changeAccount',
+    event: (await lostInvoice(tx, row)) ? 'changeAccountFirst' : 'changeAccount',
     operator: caller.nickName,
     reason: `${account.bankName} 尾号${tail}`,
     now: clock.now(),

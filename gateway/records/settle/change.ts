@@ -98,6 +98,7 @@ function effectOf(
     case 'return':
       return { failReason: reason }
     case 'changeAccount':
+    case 'changeAccountFirst':
       return { failReason: '', payTime: null }
     default:
       return {}

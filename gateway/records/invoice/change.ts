@@ -1,0 +1,155 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { INVOICE_STATUS } from '../../../src/lib/dicts/money'
+import type { SessionContext } from '../../call'
+import type { Tx } from '../../db/open'
+import { invoiceItem, profitSettle, providerInvoice } from '../../db/schema'
+import { notFound } from '../../errors'
+import { scoped } from '../../scope'
+import { appendLog } from '../log'
+import { moved } from '../moves'
+import { changeSettle } from '../settle/change'
+import { SETTLE_MOVES } from '../settle/moves'
+import { HANDED_IN, INVOICE_MOVES, type InvoiceStatus } from './moves'
+import { isInvoiced, lockSettles } from './settles'
+
+export type Invoice = typeof providerInvoice.$inferSelect
+
+/** What happens to an invoice, who did it, and why. */
+export interface InvoiceChange {
+  event: keyof typeof INVOICE_MOVES
+  operator: string
+  remark?: string
+  set?: Partial<Invoice>
+  /** Business time, epoch ms. */
+  now: number
+}
+
+/** An invoice inside the caller's rows. @throws CallError 90404 */
+export async function findInvoice(
+  context: SessionContext,
+  invoiceApplyNo: string,
+): Promise<Invoice> {
+  const [row] = await ownInvoice(context, invoiceApplyNo)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same, kept from others. @throws CallError 90404 */
+export async function lockInvoice(
+  context: SessionContext,
+  invoiceApplyNo: string,
+): Promise<Invoice> {
+  const [row] = await ownInvoice(context, invoiceApplyNo).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const ownInvoice = ({ tx, caller }: SessionContext, invoiceApplyNo: string) =>
+  tx
+    .select()
+    .from(providerInvoice)
+    .where(
+      and(
+        scoped(caller.scope, providerInvoice),
+        eq(providerInvoice.invoiceApplyNo, invoiceApplyNo),
+      ),
+    )
+
+/** Which settlements an invoice covers. */
+export async function settleNosOf(
+  tx: Tx,
+  { providerId, invoiceApplyNo }: Pick<Invoice, 'providerId' | 'invoiceApplyNo'>,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ settleNo: invoiceItem.settleNo })
+    .from(invoiceItem)
+    .where(
+      and(eq(invoiceItem.providerId, providerId), eq(invoiceItem.invoiceApplyNo, invoiceApplyNo)),
+    )
+    .orderBy(invoiceItem.settleNo)
+  return rows.map(({ settleNo }) => settleNo)
+}
+
+/**
+ * Moves an invoice one state on, and its settlements with it: accepted in full they go to be paid,
+ * reversed they wait for another invoice. What was paid already stays paid, and is to be invoiced
+ * again.
+ * @param row locked by the caller
+ * @throws CallError 90409 from a state the event does not start in
+ */
+export async function changeInvoice(
+  tx: Tx,
+  row: Invoice,
+  { event, operator, remark = '', set = {}, now }: InvoiceChange,
+): Promise<Invoice> {
+  const move = INVOICE_MOVES[event]
+  const invoiceStatus = moved<InvoiceStatus>(move, row.invoiceStatus, INVOICE_STATUS)
+  const change = { ...set, invoiceStatus, version: row.version + 1 }
+  await tx.update(providerInvoice).set(change).where(rowIs(row))
+  await appendLog(tx, {
+    providerId: row.providerId,
+    targetType: 'invoice',
+    targetId: row.invoiceApplyNo,
+    title: move.title,
+    operator,
+    fromState: row.invoiceStatus,
+    toState: invoiceStatus,
+    remark,
+    time: now,
+  })
+  const changed = { ...row, ...change }
+  await takeAlong(tx, changed, { event, operator, now })
+  return changed
+}
+
+export const rowIs = ({ providerId, invoiceApplyNo }: Invoice) =>
+  and(
+    eq(providerInvoice.providerId, providerId),
+    eq(providerInvoice.invoiceApplyNo, invoiceApplyNo),
+  )
+
+async function takeAlong(
+  tx: Tx,
+  invoice: Invoice,
+  { event, operator, now }: Pick<InvoiceChange, 'event' | 'operator' | 'now'>,
+): Promise<void> {
+  const { providerId } = invoice
+  const settleNos = await settleNosOf(tx, invoice)
+  if (settleNos.length === 0) return
+  const settles = await lockSettles(
+    tx,
+    and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleNo, settleNos))!,
+  )
+  await nameInvoices(tx, providerId, settleNos)
+  if (event !== 'approve' && event !== 'redden') return
+  for (const settle of settles) {
+    const next = (await isInvoiced(tx, settle)) ? 'invoiced' : 'uninvoiced'
+    if ((SETTLE_MOVES[next].from as readonly string[]).includes(settle.settleStatus))
+      await changeSettle(tx, settle, {
+        event: next,
+        operator,
+        reason: `发票 ${invoice.invoiceNo ?? invoice.invoiceApplyNo}`,
+        now,
+      })
+  }
+}
+
+/** Settlements name the newest invoice that was handed in for them. */
+async function nameInvoices(
+  tx: Tx,
+  providerId: string,
+  settleNos: readonly string[],
+): Promise<void> {
+  const newest = sql`(select v.invoice_apply_no from invoice_item i
+    join provider_invoice v on v.provider_id = i.provider_id
+      and v.invoice_apply_no = i.invoice_apply_no
+    where i.provider_id = ${profitSettle.providerId} and i.settle_no = ${profitSettle.settleNo}
+      and ${inArray(sql`v.invoice_status`, [...HANDED_IN])}
+    order by v.create_time desc, v.invoice_apply_no desc limit 1)`
+  await tx
+    .update(profitSettle)
+    .set({ invoiceApplyNo: newest })
+    .where(
+      and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleNo, [...settleNos])),
+    )
+}

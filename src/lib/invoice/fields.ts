@@ -1,0 +1,126 @@
+import { INVOICE_KIND } from '../dicts/money'
+import { formatFen, toFen } from '../money'
+import { field, type Fields, type FormValues } from '../resource/field'
+import { fieldError } from '../validation/field-rules'
+import { isPaper, isSpecial } from './kinds'
+import { expressFields } from './action-fields'
+import { TAX_RATE, taxOf, TAX_TOLERANCE_FEN } from './tax'
+
+/** What the rules must know beyond the form. */
+export interface InvoiceFacts {
+  /** Business day, `YYYY-MM-DD`. */
+  today: string
+  /** Kinds the buyer takes. */
+  kinds: readonly string[]
+  /** What is not known of the buyer, in words. */
+  buyerMissing: readonly string[]
+  /** Fen of the settlements chosen; undefined while that is unknown. */
+  total: number | undefined
+}
+
+/** Settlements on one invoice. */
+export const MAX_SETTLES = 100
+
+const paper = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
+
+/** An invoice's form (domain §9.9); the console draws it and the gateway checks by it. */
+export function invoiceFields(facts: InvoiceFacts): Fields {
+  return {
+    settleNos: field.remote(
+      '结算单',
+      { call: '/v1/invoice/options' },
+      { required: true, multiple: true, max: MAX_SETTLES },
+    ),
+    invoiceKind: field.enum('发票种类', INVOICE_KIND, {
+      required: true,
+      radio: true,
+      validate: (kind) => kindError(String(kind), facts),
+    }),
+    invoiceCode: field.text('发票代码', {
+      required: paper,
+      visible: paper,
+      normalize: withoutBlanks,
+      pattern: /^\d{10,12}$/,
+      message: '发票代码须为10至12位数字',
+    }),
+    invoiceNo: field.text('发票号码', {
+      required: true,
+      normalize: withoutBlanks,
+      validate: (value, { invoiceKind }) => numberError(String(value), invoiceKind),
+    }),
+    invoiceDate: field.date('开票日期', {
+      required: true,
+      validate: (date) => (String(date) > facts.today ? '开票日期不能晚于今天' : undefined),
+    }),
+    amt: field.money('价税合计', {
+      required: true,
+      validate: (amt) => totalError(amt, facts),
+    }),
+    taxRate: field.enum('税率', TAX_RATE, { required: true }),
+    taxAmt: field.money('税额', { required: true, validate: taxError }),
+    exTaxAmt: field.money('不含税金额', { required: true, validate: exTaxError }),
+    fileToken: field.file('发票文件', { required: true }),
+    ...expressFields,
+    remark: field.longText('备注', { max: 100 }),
+  }
+}
+
+/** A draft needs no more than these. */
+const DRAFT_NEEDS: readonly string[] = ['settleNos', 'invoiceKind']
+
+/**
+ * What is wrong, by field.
+ * @param whole false: a draft, in which most may still be missing
+ */
+export function invoiceErrors(
+  fields: Fields,
+  values: FormValues,
+  { whole }: { whole: boolean },
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    const optional = !whole && !DRAFT_NEEDS.includes(name)
+    const error = fieldError(optional ? { ...one, required: false } : one, values[name], values)
+    if (error !== undefined) errors[name] = error
+  }
+  if (!paper(values) && String(values.invoiceCode ?? '') !== '')
+    errors.invoiceCode = '数电票没有发票代码'
+  return errors
+}
+
+function kindError(kind: string, { kinds, buyerMissing }: InvoiceFacts): string | undefined {
+  if (!kinds.includes(kind)) return '收票方不受理该种发票'
+  if (isSpecial(kind) && buyerMissing.length > 0)
+    return `购方资料缺少${buyerMissing.join('、')}，不能开具专用发票`
+  return undefined
+}
+
+function numberError(text: string, kind: unknown): string | undefined {
+  if (isPaper(kind)) return /^\d{8}$/.test(text) ? undefined : '纸质发票的发票号码须为8位数字'
+  return /^\d{20}$/.test(text) ? undefined : '数电票的发票号码须为20位数字'
+}
+
+function totalError(amt: unknown, { total }: InvoiceFacts): string | undefined {
+  if (total === undefined || fenOf(amt) === total) return undefined
+  return `价税合计须等于所选结算单金额之和${formatFen(total)}元`
+}
+
+function taxError(tax: unknown, { amt, taxRate }: FormValues): string | undefined {
+  const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
+  if (whole === undefined || rate === undefined) return undefined
+  const wanted = taxOf(whole, rate)
+  return Math.abs(fenOf(tax)! - wanted) <= TAX_TOLERANCE_FEN
+    ? undefined
+    : `税额与按税率计算的${formatFen(wanted)}元相差超过0.06元`
+}
+
+function exTaxError(exTax: unknown, { amt, taxAmt }: FormValues): string | undefined {
+  const [whole, tax] = [fenOf(amt), fenOf(taxAmt)]
+  if (whole === undefined || tax === undefined) return undefined
+  return fenOf(exTax)! + tax === whole ? undefined : '不含税金额加税额须等于价税合计'
+}
+
+const fenOf = (value: unknown): number | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? toFen(value) : undefined
+
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
