@@ -9,6 +9,7 @@ import {
   is,
   ofAge,
   personFields,
+  unmasked,
   when,
   type EntryField,
   type EntryPart,
@@ -36,7 +37,11 @@ export function legalFields(facts: EntryFacts, isCard: When = byCard): Record<st
     legalIdBegin: field.date('证件有效期起', { required: true }),
     legalIdEnd: endDate('证件有效期止', 'legalIdBegin', facts),
     legalIdLong: field.flag('证件长期有效', { initial: '0' }),
-    legalAddr: field.text('证件居住地址', { ...when(company), max: 128 }),
+    legalAddr: field.text('证件居住地址', {
+      ...when(company),
+      ...unmasked('证件居住地址'),
+      max: 128,
+    }),
     legalMobile: field.secret('法人手机号', 'mobile', {
       required: true,
       validate: onText(newMobile),

@@ -44,6 +44,12 @@ export const when = (visible: When): FieldOptions => ({ visible, required: visib
 
 export const upper = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
+/** A value the gateway masks for some readers: sent back, a mask would overwrite it. */
+export const unmasked = (label: string): Pick<FieldOptions, 'pattern' | 'message'> => ({
+  pattern: /^[^*]+$/,
+  message: `请重新输入完整的${label}`,
+})
+
 /** One picture; its value is a list of at most one upload token. */
 export const image = (label: string, options: FieldOptions = {}): Field<'images', string[]> =>
   field.images(label, { ...options, max: 1 })

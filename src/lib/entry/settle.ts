@@ -12,6 +12,7 @@ import {
   ofAge,
   personFields,
   textOf,
+  unmasked,
   when,
   type EntryField,
   type EntryPart,
@@ -66,7 +67,7 @@ export function closedChoices(
 /** What every form says of its account. Company accounts have no check digit, cards have. */
 export function accountFields(facts: EntryFacts): Record<string, EntryField> {
   return {
-    acctName: field.text('开户名', { required: true, max: 100, pattern: /^[^*]+$/ }),
+    acctName: field.text('开户名', { ...unmasked('开户名'), required: true, max: 100 }),
     acctNo: late(
       field.secret('银行账号', 'card', {
         required: true,

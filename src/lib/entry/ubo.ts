@@ -1,6 +1,6 @@
 import { ID_DOC_TYPE } from '../dicts/merchant'
 import { field } from '../resource/field'
-import { endDate, image, is, personFields, when, type EntryTable } from './rules'
+import { endDate, image, is, personFields, unmasked, when, type EntryTable } from './rules'
 import type { EntryFacts, Ubo } from './types'
 
 /** As many beneficial owners as an application names. */
@@ -38,7 +38,11 @@ export function uboTable(facts: EntryFacts): EntryTable {
       idNo: person.idNo,
       begin: field.date('证件有效期起', { required: true }),
       end: endDate('证件有效期止', 'begin', facts),
-      address: field.text('证件居住地址', { required: true, max: 128 }),
+      address: field.text('证件居住地址', {
+        ...unmasked('证件居住地址'),
+        required: true,
+        max: 128,
+      }),
     },
     errors(rows) {
       if (rows.length === 0) return '请填写受益所有人'
