@@ -3,6 +3,7 @@ import type { Db } from '../db/open'
 import { user, userRole } from '../db/schema'
 import { escapeHtml } from '../http/console'
 import { SANDBOX_PASSWORD } from '../seed/accounts'
+import { sampleUrl, type Sample } from './samples'
 
 export interface AccountRow {
   loginName: string
@@ -33,12 +34,18 @@ export async function accountRows(db: Db): Promise<AccountRow[]> {
 }
 
 /** `/sandbox` for a person; what changes is filled in and refreshed by script.js. */
-export function sandboxPage(accounts: readonly AccountRow[]): string {
+export function sandboxPage(accounts: readonly AccountRow[], documents: readonly Sample[]): string {
   const rows = accounts.map(
     ({ loginName, nickName, mobile, roles }) => `
           <tr><td><code>${escapeHtml(loginName)}</code></td><td>${escapeHtml(nickName)}</td>
             <td>${escapeHtml(roles.join('、'))}</td><td class="num">${escapeHtml(mobile)}</td></tr>`,
   )
+  const links = documents.map((sample) => {
+    const { title, about, name, format } = sample
+    return `
+          <tr><td><a href="${sampleUrl(sample)}" download="样本-${name}.${format}">${escapeHtml(title)}</a></td>
+            <td class="wide">${escapeHtml(about)}</td></tr>`
+  })
   return `<!doctype html>
 <html lang="zh-CN">
   <head>
@@ -86,6 +93,16 @@ export function sandboxPage(accounts: readonly AccountRow[]): string {
         <table aria-label="账号">
           <thead><tr><th>账号</th><th>姓名</th><th>角色</th><th>手机号</th></tr></thead>
           <tbody>${rows.join('')}
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="samples-title">
+        <h2 id="samples-title">样本证件</h2>
+        <p>画出来的样本，不属于任何人。下载后在进件、发票页面上传，即可自动识别。</p>
+        <p class="hint">只认原图：超过 1MB 或在控台里旋转过的图片会重新编码，不再带识别内容，需要手动填写。</p>
+        <table aria-label="样本证件">
+          <thead><tr><th>证件</th><th>说明</th></tr></thead>
+          <tbody>${links.join('')}
           </tbody>
         </table>
       </section>

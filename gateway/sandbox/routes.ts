@@ -11,6 +11,8 @@ import { guardOrigin } from './guard'
 import { readInbox } from './inbox'
 import { isoTime } from './iso-time'
 import { accountRows, sandboxPage } from './page'
+import { sampleFile } from './sample-files'
+import { samples, sampleUrl } from './samples'
 import { SANDBOX_SCRIPT } from './script'
 import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
 import { SANDBOX_STYLE } from './style'
@@ -45,7 +47,9 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
 
     scope.get('/sandbox', async (_request, reply) => {
       const accounts = await accountRows(deps.db)
-      return reply.type('text/html; charset=utf-8').send(sandboxPage(accounts))
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(sandboxPage(accounts, samples(deps.clock.now())))
     })
     scope.get('/sandbox/script.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(SANDBOX_SCRIPT),
@@ -65,6 +69,18 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
       void reply.status(page === undefined ? 404 : 200).type('text/html; charset=utf-8')
       return reply.send(page ?? signedOutPage())
     })
+
+    scope.get<{ Params: { file: string } }>('/sandbox/samples/:file', async (request, reply) => {
+      const wanted = samples(deps.clock.now()).find(
+        ({ name, format }) => request.params.file === `${name}.${format}`,
+      )
+      if (!wanted) throw new SandboxError(404, '没有这份样本')
+      const { bytes, mime } = sampleFile(wanted)
+      return reply.type(mime).send(bytes)
+    })
+    scope.get('/sandbox/api/samples', async () =>
+      samples(deps.clock.now()).map((sample) => ({ ...sample, url: sampleUrl(sample) })),
+    )
 
     scope.get('/sandbox/api/inbox', () => readInbox(deps.db))
     scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { file } from '../db/schema'
 import type { FileStore } from '../files/store'
 import { PROVIDERS } from './accounts'
-import { GLYPHS, GLYPH_SIZE } from './glyphs'
-import { encodePng, type Picture, type Rgb } from './png'
+import { design, drawn, type Design } from './drawing'
+import { encodePng } from './png'
 import type { World } from './world'
 
 /**
@@ -12,16 +12,6 @@ import type { World } from './world'
  */
 type FileRow = typeof file.$inferInsert
 
-interface Design {
-  title: string
-  width: number
-  height: number
-  paper: Rgb
-  ink: Rgb
-  draw(canvas: Canvas): void
-}
-
-const WHITE: Rgb = [255, 255, 255]
 const DESIGNS = {
   licence: design('营业执照', 640, 440, [253, 246, 227], [150, 40, 30], (canvas) => {
     canvas.frame(16, 5)
@@ -44,11 +34,45 @@ const DESIGNS = {
     canvas.box(340, 200, 190, 170)
     canvas.box(0, 380, 640, 6)
   }),
+  storeCashier: design('收银台照', 640, 420, [228, 232, 222], [70, 90, 70], (canvas) => {
+    canvas.box(60, 250, 520, 120)
+    canvas.box(380, 150, 120, 100)
+  }),
+  bankCard: design('银行卡', 640, 404, [214, 224, 214], [30, 90, 70], (canvas) => {
+    canvas.box(60, 110, 90, 64)
+    for (let i = 0; i < 4; i++) canvas.box(60 + i * 136, 290, 110, 18)
+  }),
+  permit: design('开户许可证', 640, 440, [244, 240, 228], [120, 40, 60], (canvas) => {
+    canvas.frame(16, 4)
+    for (let i = 0; i < 5; i++) canvas.box(90, 150 + i * 40, 260 + ((i * 71) % 180), 10)
+  }),
+  certificate: design('登记证书', 640, 440, [246, 242, 230], [140, 60, 30], (canvas) => {
+    canvas.frame(20, 4)
+    for (let i = 0; i < 5; i++) canvas.box(90, 150 + i * 40, 240 + ((i * 59) % 200), 10)
+    canvas.disc(520, 330, 46)
+  }),
+  letter: design('授权书', 480, 640, [250, 250, 248], [60, 60, 60], (canvas) => {
+    for (let i = 0; i < 9; i++) canvas.box(60, 110 + i * 40, 300 + ((i * 43) % 60), 8)
+    canvas.disc(370, 540, 40)
+  }),
+  proof: design('证明函', 480, 640, [250, 250, 248], [60, 60, 60], (canvas) => {
+    for (let i = 0; i < 7; i++) canvas.box(60, 120 + i * 44, 290 + ((i * 37) % 70), 8)
+    canvas.disc(370, 520, 44)
+  }),
+  agreement: design('协议', 480, 640, [252, 252, 250], [50, 60, 80], (canvas) => {
+    for (let i = 0; i < 11; i++) canvas.box(60, 100 + i * 38, 280 + ((i * 53) % 80), 7)
+  }),
   storeIndoor: design('店内照', 640, 420, [236, 229, 216], [110, 85, 60], (canvas) => {
     for (let i = 0; i < 4; i++) canvas.box(60 + i * 145, 150, 90, 150)
     canvas.box(40, 330, 560, 18)
   }),
 }
+
+export type SampleDocument = keyof typeof DESIGNS
+
+/** The token of a provider's sample; it opens something only where samples were stored. */
+export const sampleToken = (providerId: string, key: SampleDocument): string =>
+  tokenOf(`${providerId} ${key}`)
 
 /** Stores the pictures, hangs them on the merchants and answers their rows. */
 export async function addDocuments(world: World, files: FileStore): Promise<FileRow[]> {
@@ -57,7 +81,7 @@ export async function addDocuments(world: World, files: FileStore): Promise<File
     const tokens = {} as Record<keyof typeof DESIGNS, string>
     for (const [key, one] of Object.entries(DESIGNS) as [keyof typeof DESIGNS, Design][]) {
       const bytes = encodePng(drawn(one))
-      const token = tokenOf(`${providerId} ${key}`)
+      const token = sampleToken(providerId, key)
       await files.put(token, bytes)
       tokens[key] = token
       rows.push({
@@ -90,77 +114,3 @@ const tokenOf = (name: string): string =>
     .digest()
     .subarray(0, 16)
     .toString('base64url')
-
-function design(
-  title: string,
-  width: number,
-  height: number,
-  paper: Rgb,
-  ink: Rgb,
-  draw: Design['draw'],
-): Design {
-  return { title, width, height, paper, ink, draw }
-}
-
-/** Palette: 0 paper, 1 white, 2 ink, 3 ink mixed with paper, for what is only hinted at. */
-function drawn({ title, width, height, paper, ink, draw }: Design): Picture {
-  const pale = ink.map((part, i) => Math.round((part + 3 * paper[i]!) / 4)) as unknown as Rgb
-  const canvas = new Canvas(width, height)
-  draw(canvas)
-  canvas.text(title, (width - title.length * 2 * GLYPH_SIZE) / 2, 44, 2, 2)
-  canvas.text('样本', (width - 2 * 6 * GLYPH_SIZE) / 2, (height - 6 * GLYPH_SIZE) / 2 + 24, 6, 2)
-  canvas.text('仅供测试', (width - 4 * GLYPH_SIZE) / 2, height - 40, 1, 2)
-  return { width, height, palette: [paper, WHITE, ink, pale], pixels: canvas.pixels }
-}
-
-class Canvas {
-  readonly pixels: Uint8Array
-  constructor(
-    readonly width: number,
-    readonly height: number,
-  ) {
-    this.pixels = new Uint8Array(width * height)
-  }
-
-  box(left: number, top: number, width: number, height: number, colour = 3): void {
-    for (let y = top; y < Math.min(this.height, top + height); y++)
-      this.pixels.fill(
-        colour,
-        y * this.width + left,
-        y * this.width + Math.min(this.width, left + width),
-      )
-  }
-
-  frame(inset: number, line: number): void {
-    const width = this.width - 2 * inset
-    const height = this.height - 2 * inset
-    this.box(inset, inset, width, line)
-    this.box(inset, inset + height - line, width, line)
-    this.box(inset, inset, line, height)
-    this.box(inset + width - line, inset, line, height)
-  }
-
-  disc(x: number, y: number, radius: number): void {
-    for (let dy = -radius; dy <= radius; dy++) {
-      const half = Math.floor(Math.sqrt(radius * radius - dy * dy))
-      this.box(x - half, y + dy, 2 * half + 1, 1)
-    }
-  }
-
-  text(text: string, left: number, top: number, scale: number, colour: number): void {
-    for (const [i, char] of [...text].entries()) {
-      const bits = BigInt(`0x${GLYPHS[char] ?? '0'}`)
-        .toString(2)
-        .padStart(GLYPH_SIZE * GLYPH_SIZE, '0')
-      for (let p = 0; p < bits.length; p++)
-        if (bits[p] === '1')
-          this.box(
-            Math.round(left) + (i * GLYPH_SIZE + (p % GLYPH_SIZE)) * scale,
-            Math.round(top) + Math.floor(p / GLYPH_SIZE) * scale,
-            scale,
-            scale,
-            colour,
-          )
-    }
-  }
-}

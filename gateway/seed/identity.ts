@@ -43,7 +43,7 @@ export function debitCardNo(random: Random, bin: string): string {
 }
 
 /** The last digit of a bank card (Luhn). */
-function luhnDigit(body: string): string {
+export function luhnDigit(body: string): string {
   let sum = 0
   for (let i = 0; i < body.length; i++) {
     // The digit beside the check digit is doubled, then every second one leftwards.

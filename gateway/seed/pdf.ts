@@ -1,8 +1,9 @@
 /**
  * A one-page PDF of a few lines, made by hand so that it needs no fonts: only Latin letters, which
  * every reader can draw.
+ * @param comment a comment line, `%…\n`
  */
-export function simplePdf(title: string, lines: readonly string[]): Buffer {
+export function simplePdf(title: string, lines: readonly string[], comment = ''): Buffer {
   const texts = [`BT /F1 20 Tf 72 770 Td (${escape(title)}) Tj ET`].concat(
     lines.map((line, i) => `BT /F1 12 Tf 72 ${730 - i * 22} Td (${escape(line)}) Tj ET`),
   )
@@ -14,7 +15,7 @@ export function simplePdf(title: string, lines: readonly string[]): Buffer {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
-  let body = '%PDF-1.4\n'
+  let body = `%PDF-1.4\n${comment}`
   const offsets = objects.map((object, i) => {
     const at = body.length
     body += `${i + 1} 0 obj\n${object}\nendobj\n`

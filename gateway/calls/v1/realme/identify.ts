@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '../../../../src/lib/entry/documents'
+import { defineCall } from '../../../call'
+import { badField, forbidden, notFound } from '../../../errors'
+import { readableFile } from '../../../files/access'
+import { noEngine } from '../../../ocr/engine'
+import { sampleEngine } from '../../../ocr/sample-engine'
+
+const APPLICATIONS = '02100001:edit'
+const INVOICES = '02100103:edit'
+
+/**
+ * Reads a document from an uploaded picture, so that a form need not be typed. It fills nothing
+ * itself and keeps nothing.
+ */
+export default defineCall({
+  path: '/v1/realme/identify',
+  access: { roles: ['3', '4'], codes: [APPLICATIONS, INVOICES] },
+  request: z.object({
+    token: z.string('请提供文件标识').min(1, '请提供文件标识'),
+    type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
+  }),
+  async handler({ tx, caller, files, config }, { token, type }) {
+    if (!caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
+    const file = await readableFile(tx, caller, token)
+    if (!file) throw notFound()
+    const chunks: Buffer[] = []
+    for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
+    const engine = config.sandbox ? sampleEngine : noEngine
+    const read = await engine.read(Buffer.concat(chunks), file.mime, type)
+    if (!read) throw badField('token', NOT_IDENTIFIED)
+    return read
+  },
+})

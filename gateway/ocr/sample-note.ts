@@ -1,0 +1,63 @@
+import type { DocumentType, Identified } from '../../src/lib/entry/documents'
+
+/** What a sample document says about itself: what a reading of it would find. */
+export interface SampleNote extends Identified {
+  type: DocumentType
+}
+
+/** Keyword of a PNG's text chunk, and of a PDF's comment line. */
+export const NOTE_KEYWORD = 'sandbox-document'
+
+const PDF_LINE = new RegExp(`^%${NOTE_KEYWORD} (\\S+)\\r?$`, 'm')
+
+/** A comment line for a PDF; base64, because a PDF's text is Latin. */
+export const pdfNote = (note: SampleNote): string =>
+  `%${NOTE_KEYWORD} ${Buffer.from(JSON.stringify(note)).toString('base64')}\n`
+
+/** The note of a sample document; undefined for every other file. */
+export function noteOf(bytes: Buffer, mime: string): SampleNote | undefined {
+  const text =
+    mime === 'image/png' ? pngText(bytes) : mime === 'application/pdf' ? pdfText(bytes) : undefined
+  if (text === undefined) return undefined
+  try {
+    const note = JSON.parse(text) as Partial<SampleNote>
+    return isNote(note) ? note : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Anybody can write a note: only its shape is trusted, and it fills a form somebody checks. */
+function isNote(note: Partial<SampleNote>): note is SampleNote {
+  const { type, fields, confidence } = note
+  return (
+    typeof type === 'string' &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((value) => typeof value === 'string' && value.length <= 1000) &&
+    Number.isInteger(confidence) &&
+    confidence! >= 0 &&
+    confidence! <= 100
+  )
+}
+
+/** The text of an uncompressed `iTXt` chunk with our keyword. */
+function pngText(bytes: Buffer): string | undefined {
+  const head = Buffer.from(`${NOTE_KEYWORD}\0\0\0\0\0`, 'latin1')
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at)
+    const data = bytes.subarray(at + 8, at + 8 + length)
+    if (
+      bytes.toString('latin1', at + 4, at + 8) === 'iTXt' &&
+      data.subarray(0, head.length).equals(head)
+    )
+      return data.toString('utf8', head.length)
+    at += 12 + length
+  }
+  return undefined
+}
+
+function pdfText(bytes: Buffer): string | undefined {
+  const found = PDF_LINE.exec(bytes.toString('latin1'))?.[1]
+  return found === undefined ? undefined : Buffer.from(found, 'base64').toString('utf8')
+}
