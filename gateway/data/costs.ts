@@ -36,13 +36,19 @@ export const productKey = (payChannel: string, cardKind?: string | null): string
 export const partnerCost = (costRate: number, product: string): number =>
   costRate + COSTS[product]!.rate - COSTS.WECHAT!.rate
 
-const codes = (feeRate: number): EntryProduct[] =>
-  ['WECHAT', 'ALIPAY', 'UNIONPAY'].map((payChannel) => ({ payChannel, open: '1', feeRate }))
+/** UnionPay's codes cost merchants a little less, and never under 0.30%. */
+const codes = (feeRate: number): EntryProduct[] => [
+  { payChannel: 'WECHAT', open: '1', feeRate },
+  { payChannel: 'ALIPAY', open: '1', feeRate },
+  { payChannel: 'UNIONPAY', open: '1', feeRate: Math.max(300, feeRate - 30) },
+]
 
 /** Rates of the partner channel, which are chosen and not typed (domain §7.4). */
 export const RATE_TEMPLATES: readonly RateTemplate[] = [
   { code: 'HLB030', name: '优惠费率 0.30%', products: codes(300) },
+  { code: 'HLB035', name: '优惠费率 0.35%', products: codes(350) },
   { code: 'HLB038', name: '标准费率 0.38%', products: codes(380) },
+  { code: 'HLB040', name: '标准费率 0.40%', products: codes(400) },
   { code: 'HLB045', name: '行业费率 0.45%', products: codes(450) },
   { code: 'HLB060', name: '到店增值 0.60%', products: codes(600) },
 ]

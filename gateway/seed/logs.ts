@@ -1,5 +1,6 @@
 import type { recordLog } from '../db/schema'
 import { PARTNERS, STAFF } from './accounts'
+import { wayOf } from './applies-way'
 import type { SeedDevice } from './devices'
 import type { SeedMerchant } from './merchants'
 import type { SeedTime } from './time'
@@ -23,10 +24,12 @@ const NAMES: Record<string, string> = Object.fromEntries(
 export function merchantLogs(merchants: readonly SeedMerchant[], time: SeedTime): LogRow[] {
   return merchants.flatMap(({ row }, i) => {
     const by = NAMES[row.createdBy] ?? ''
+    const way = wayOf(row, time)
+    const before = (at: number) => (at - row.openTime.getTime()) / 3_600_000
     const steps: Step[] = [
-      [-72, '提交进件', by, 'DRAFT', 'AUDITING'],
-      [-30, '审核通过', '收单机构', 'AUDITING', 'TO_SIGN'],
-      [-20, '商户签约', row.legalName, 'TO_SIGN', 'OPENING', '电子协议'],
+      [before(way.submit), '提交进件', by, 'DRAFT', 'AUDITING'],
+      [before(way.approve), '审核通过', '收单风控', 'AUDITING', 'TO_SIGN'],
+      [before(way.sign), '商户签约', row.legalName, 'TO_SIGN', 'OPENING', '电子协议'],
       [0, '开通商户', '系统', 'OPENING', 'NORMAL'],
     ]
     if (i % 9 === 0) steps.push([30, '费率变更', by, '', '', '按新协议下调费率'])

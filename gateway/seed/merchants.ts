@@ -45,7 +45,8 @@ export function buildMerchants(time: SeedTime): SeedMerchant[] {
 export const isOwned = (merchant: SeedMerchant, all: readonly SeedMerchant[]): boolean =>
   OWNER_POSITIONS.some((position) => all[position] === merchant)
 
-function buildMerchant(time: SeedTime, providerId: string, i: number): SeedMerchant {
+/** @param i position; those of `buildMerchants` come first, later ones are nobody yet */
+export function buildMerchant(time: SeedTime, providerId: string, i: number): SeedMerchant {
   const first = providerId === PROVIDER_ONE
   const random = createRandom((first ? 1_000_000 : 2_000_000) + i * 7919)
   const bySales = first && SALES_POSITIONS.includes(i)

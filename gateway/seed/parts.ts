@@ -1,6 +1,7 @@
 import type { Tx } from '../db/open'
 import type { FileStore } from '../files/store'
 import { cashOutSeed } from './cash-outs'
+import { applySeed } from './applies'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
@@ -38,6 +39,7 @@ export interface SeedPart {
 
 /** In this order: a part reads only what stands above it. */
 export const SEED_PARTS: readonly SeedPart[] = [
+  applySeed,
   couponSeed,
   shopSeed,
   autoCashSeed,

@@ -1,0 +1,78 @@
+import { inArray, isNotNull, and } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entryErrors, entryForm } from '../../../src/lib/entry'
+import type { EntryKind } from '../../../src/lib/entry/types'
+import { COSTS, RATE_TEMPLATES } from '../../../gateway/data/costs'
+import { regionPathName } from '../../../gateway/data/regions'
+import { merApply, merchant } from '../../../gateway/db/schema'
+import { categoryOf } from '../../../gateway/records/apply/facts'
+import { startTestGateway, type TestGateway } from '../../support/gateway'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+const formOf = (kind: string, channel: string) =>
+  entryForm(kind as EntryKind, {
+    today: '2026-11-20',
+    corpEntryChannel: channel === '2' ? '2' : '1',
+    costRates: Object.fromEntries(Object.entries(COSTS).map(([name, { rate }]) => [name, rate])),
+    privateSettleForCompanies: true,
+    rateTemplates: RATE_TEMPLATES,
+    categoryOf,
+    regionNameOf: regionPathName,
+  })
+
+describe('sample applications', () => {
+  test('what was sent and is on its way passes every rule of its form', async () => {
+    const rows = await gateway.db
+      .select()
+      .from(merApply)
+      .where(
+        and(
+          isNotNull(merApply.submitted),
+          inArray(merApply.applyStatus, ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING']),
+        ),
+      )
+    expect(rows.length).toBeGreaterThan(25)
+    for (const { applyId, entryKind, corpEntryChannel, data } of rows)
+      expect({ applyId, ...entryErrors(formOf(entryKind, corpEntryChannel), data) }).toEqual({
+        applyId,
+      })
+  })
+
+  test('what stands in a draft has the right format', async () => {
+    const rows = await gateway.db
+      .select()
+      .from(merApply)
+      .where(inArray(merApply.applyStatus, ['DRAFT']))
+    for (const { applyId, entryKind, corpEntryChannel, data } of rows)
+      expect({
+        applyId,
+        ...entryErrors(formOf(entryKind, corpEntryChannel), data, { partial: true }),
+      }).toEqual({ applyId })
+  })
+
+  test('every merchant has the finished application it came from, with its own names and numbers', async () => {
+    const applies = new Map(
+      (await gateway.db.select().from(merApply)).map((row) => [row.applyId, row]),
+    )
+    for (const row of await gateway.db.select().from(merchant)) {
+      const apply = applies.get(row.applyId)
+      expect(apply).toMatchObject({
+        applyStatus: 'FINISHED',
+        merId: row.merId,
+        merRegName: row.merRegName,
+        shortName: row.shortName,
+        legalIdNo: row.legalIdNo,
+        licenseNo: row.licenseNo,
+        acctNo: row.acctNo,
+        region: row.region,
+        partnerId: row.partnerId,
+        createdBy: row.createdBy,
+      })
+    }
+  })
+})
