@@ -6,6 +6,7 @@ import { readsExportFile } from '../reports/access'
 import { readsReceipt } from '../records/recharge/access'
 import { readsReviewPics } from '../records/auth-review/reader'
 import { readsAppealFile } from '../records/appeal/reader'
+import { readsApplyFile } from '../records/apply/reader'
 import { merchantScope } from '../records/merchant/list'
 import { readsInvoiceFile } from '../records/invoice/reader'
 import { readsStatementFile } from '../records/statement/reader'
@@ -78,6 +79,7 @@ export const fileReaders: readonly FileReader[] = [
   readsInvoiceFile,
   readsStatementFile,
   readsAppealFile,
+  readsApplyFile,
   readsReviewPics,
   readsWxFile,
 ]
