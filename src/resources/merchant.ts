@@ -14,6 +14,9 @@ import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
+/** The verification is where an authorisation comes from. */
+const wxVerifyOf = (row: Readonly<Record<string, unknown>>): string =>
+  `/merchants/wxverify${row.corpEntryChannel === '2' ? '-hlb' : ''}/${String(row.applyId)}/${String(row.wxOrderId ?? '0')}`
 
 /** Merchant info query and merchant details (spec §2 `merinfo`, `merdetail`; domain §7.5, §7.8). */
 const merchant = defineResource({
@@ -60,7 +63,7 @@ const merchant = defineResource({
     acctNo: field.secret('银行账号', 'card'),
     minSettleAmt: field.money('起结金额'),
     merStatus: field.enum('商户状态', MER_STATUS),
-    wxAuthState: field.enum('微信认证', WX_AUTH_STATE),
+    wxAuthState: field.enum('微信认证', WX_AUTH_STATE, { link: wxVerifyOf }),
     aliAuthState: field.enum('支付宝认证', ALI_AUTH_STATE),
     authReviewStatus: field.enum('真实性审核', AUTH_REVIEW_STATUS, {
       link: ({ authReviewStatus, applyId }) =>

@@ -14,8 +14,20 @@ export interface SpecScreen {
   /** Headed by the record's name, not by its title. */
   named?: true
   /** What an address needs beyond the path: the first row of a list fills it. */
-  needs?: { from: string; query?: string }
+  needs?: {
+    from: string
+    query?: string
+    /** Which rows will do; it is then looked for among the first hundred. */
+    where?: (row: Readonly<Record<string, unknown>>) => boolean
+  }
 }
+
+/** Merchants of a channel that have a WeChat order: the other channel's have a screen of their own. */
+const wxOrderOf = (partnerChannel: boolean) => ({
+  from: '/v1/merchant/queryList',
+  where: ({ wxOrderId, corpEntryChannel }: Readonly<Record<string, unknown>>) =>
+    wxOrderId !== null && (corpEntryChannel === '2') === partnerChannel,
+})
 
 const BOTH: readonly RoleType[] = ['3', '4']
 const PROVIDER: readonly RoleType[] = ['3']
@@ -41,6 +53,24 @@ export const SCREENS: readonly SpecScreen[] = [
     hidden: true,
     named: true,
     needs: { from: '/v1/merchant/queryList' },
+  },
+  {
+    path: '/merchants/wxverify/:applyId/:orderId',
+    title: '商户微信实名认证',
+    code: '02100003',
+    roles: BOTH,
+    hidden: true,
+    named: true,
+    needs: wxOrderOf(false),
+  },
+  {
+    path: '/merchants/wxverify-hlb/:applyId/:orderId',
+    title: '商户微信实名认证(合作通道)',
+    code: '02100003',
+    roles: BOTH,
+    hidden: true,
+    named: true,
+    needs: wxOrderOf(true),
   },
   { path: '/merchants/shopinfo', title: '门店信息查询', code: '02100009', roles: BOTH },
   { path: '/merchants/shopcash', title: '自动提现状态查询', code: '02100009', roles: BOTH },
@@ -137,17 +167,29 @@ export const SCREENS: readonly SpecScreen[] = [
 export const ENTRY = /^\/merchants\/(merorder|merinfocheck|wxverify)/
 
 /** What stands for a row to somebody who may not open the screen anyway. */
-const ANY_ROW = { merId: '8000000000000001', applyId: 'AP1', shopId: '3', rebateId: 'RB1' }
+const ANY_ROW = {
+  merId: '8000000000000001',
+  applyId: 'AP1',
+  wxOrderId: 'WV1',
+  shopId: '3',
+  rebateId: 'RB1',
+}
+
+/** A merchant is its owner's customer number in the spec's trade route. */
+const COLUMN_OF: Readonly<Record<string, string>> = { userCustId: 'merId', orderId: 'wxOrderId' }
+
+/** The row an address is filled from. */
+export const rowFor = (
+  { needs }: SpecScreen,
+  list: readonly Readonly<Record<string, unknown>>[],
+): Readonly<Record<string, unknown>> => list.find(needs?.where ?? (() => true))!
 
 /** The address of a screen, its parts taken from a row. */
 export function addressOf(
   { path, needs }: SpecScreen,
   row: Readonly<Record<string, unknown>> = ANY_ROW,
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    // A merchant is its owner's customer number in the spec's trade route.
-    String(row[name === 'userCustId' ? 'merId' : name]),
-  )
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(row[COLUMN_OF[name] ?? name]))
   const name = needs?.query
   return name === undefined ? filled : `${filled}?${name}=${String(row[name])}`
 }

@@ -68,3 +68,18 @@ export function fieldOfParam(fields: Fields, param: string): string | undefined 
   const camel = last.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return Object.hasOwn(fields, camel) ? camel : undefined
 }
+
+/** As it is sent: what the form shows and stands empty says so, or the gateway would keep it. */
+export function wxSent(fields: Fields, values: FormValues): Record<string, unknown> {
+  const data = wxDataOf(fields, values)
+  const cleared = Object.entries(fields)
+    .filter(
+      ([name, field]) =>
+        !name.includes('.') &&
+        !NOT_WIRE.has(name) &&
+        data[name] === undefined &&
+        field.visible?.(values) !== false,
+    )
+    .map(([name]) => [name, ''] as const)
+  return { ...Object.fromEntries(cleared), ...data }
+}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { signInToConsole, transportTo } from '../../support/console-client'
 import { address, openConsole } from '../../support/entry'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
-import { addressOf, SCREENS, type SpecScreen } from '../../support/screens'
+import { addressOf, rowFor, SCREENS, type SpecScreen } from '../../support/screens'
 
 /** One gateway for a file; the console and whoever signs in speak to it over the real wire. */
 export function gatewayOfFile() {
@@ -19,8 +19,10 @@ export function gatewayOfFile() {
   /** A screen's address, filled from the first row this user sees of the list it needs. */
   async function addressFor(user: User, spec: SpecScreen): Promise<string> {
     if (!spec.needs) return addressOf(spec)
-    const { list } = await user.post<{ list: Record<string, unknown>[] }>(spec.needs.from, {})
-    return addressOf(spec, list[0]!)
+    const { list } = await user.post<{ list: Record<string, unknown>[] }>(spec.needs.from, {
+      pageSize: 100,
+    })
+    return addressOf(spec, rowFor(spec, list))
   }
 
   /** Opens the console as a user: what it logs, and paths and codes of what was answered. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Probe } from '../../../scripts/conformance/probe'
-import { addressOf, type SpecScreen } from '../../support/screens'
+import { addressOf, rowFor, type SpecScreen } from '../../support/screens'
 import { main } from './console'
 
 /** A screen's address, filled from the first row this user sees of the list it needs. */
@@ -10,8 +10,10 @@ export async function addressFor(
   spec: SpecScreen,
 ): Promise<string> {
   if (!spec.needs) return addressOf(spec)
-  const { list } = await probe.list(await probe.as(loginName), spec.needs.from)
-  return addressOf(spec, list[0]!)
+  const { list } = await probe.list(await probe.as(loginName), spec.needs.from, {
+    pageSize: 100,
+  })
+  return addressOf(spec, rowFor(spec, list))
 }
 
 /** Goes to an address inside the console, without loading the page anew. */

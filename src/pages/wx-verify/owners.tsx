@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { FormItem } from '../../components/fields/form-item'
+import type { FieldForm } from '../../components/fields/use-field-form'
+import { MAX_UBOS } from '../../lib/wx-verify/fields'
+
+/** The beneficial owners, one after the other; each can be taken away but the last. */
+export function Owners({ form, names }: { form: FieldForm; names: readonly string[] }) {
+  if (form.values.owner !== '0')
+    return <p className="rv-section-note wx-note">法人就是受益人，不用另填</p>
+  const count = Number(form.values.uboCount ?? 1)
+  const of = (at: number) => names.filter((name) => name.startsWith(`uboList.${at}.`))
+  const remove = (gone: number) => {
+    for (let at = gone; at < count; at++)
+      for (const name of of(at)) {
+        const next = name.replace(`uboList.${at}.`, `uboList.${at + 1}.`)
+        form.set(name, at + 1 < count ? form.values[next] : form.fields[name]?.initial)
+      }
+    form.set('uboCount', count - 1)
+  }
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => (
+        <fieldset className="wx-owner" key={at}>
+          <legend>
+            受益人{at + 1}
+            {count > 1 && (
+              <button
+                type="button"
+                className="rv-link rv-danger"
+                aria-label={`移除受益人${at + 1}`}
+                onClick={() => remove(at)}
+              >
+                移除
+              </button>
+            )}
+          </legend>
+          <div className="rv-items">
+            {of(at).map((name) => (
+              <FormItem key={name} form={form} name={name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {count < MAX_UBOS && (
+        <p className="wx-note">
+          <Button onClick={() => form.set('uboCount', count + 1)}>增加受益人</Button>
+          <span className="rv-dim">最多 {MAX_UBOS} 位</span>
+        </p>
+      )}
+    </>
+  )
+}

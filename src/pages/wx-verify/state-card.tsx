@@ -1,0 +1,135 @@
+import { useCustomMutation, type HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useConsole } from '../../components/console'
+import { ConfirmDialog } from '../../components/light/dialog'
+import { StatusTag } from '../../components/resource'
+import { APPLYMENT_STATE, AUTHORIZE_STATE } from '../../lib/dicts/entry'
+import { mayUse } from '../../lib/resource'
+import { mayCancel } from '../../lib/wx-verify/states'
+import { isMicro } from '../../lib/wx-verify/fields'
+import type { WxInfo } from './info'
+import { Stepper } from './stepper'
+import type { useWxState } from './use-wx-state'
+import { stepsOf, wordsOf } from './words'
+
+type Standing = ReturnType<typeof useWxState>
+
+/** Where it stands, what to tell the merchant, the code to scan, and what staff can do. */
+export function StateCard(props: {
+  info: WxInfo
+  standing: Standing
+  /** The field the refusal means; undefined: none of the form. */
+  refused: { label: string; show: () => void } | undefined
+  onCanceled: () => void
+}) {
+  const { info, standing, refused, onCanceled } = props
+  const { state, waiting, paused, asking, failed, refresh } = standing
+  const { who } = useConsole()
+  const [asks, setAsks] = useState(false)
+  const { text, qr } = wordsOf(state)
+  const account = !isMicro(info.subjectType) && info.fields.contactType === 'SUPER'
+  const cancels =
+    info.latest === '1' && mayCancel(state.applymentState) && mayUse(who, '02100003:cancel')
+  return (
+    <section className="rv-card wx-card" aria-label="认证状态">
+      <Stepper steps={stepsOf(state, account)} />
+      <div className="wx-state">
+        <div className="wx-state-words" aria-live="polite">
+          <p className="wx-state-tags">
+            <StatusTag dict={APPLYMENT_STATE} value={state.applymentState} />
+            {state.applymentState === 'PASSED' && (
+              <StatusTag dict={AUTHORIZE_STATE} value={state.authorizeState} />
+            )}
+          </p>
+          <p>{text}</p>
+          {state.rejectReason && (
+            <p className="wx-reject">
+              {state.applymentState === 'REJECTED' ? '驳回原因' : '原因'}：{state.rejectReason}
+              {refused && (
+                <button type="button" className="rv-link" onClick={refused.show}>
+                  去修改「{refused.label}」
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+        {qr && state.qrcodeData && (
+          <figure className="wx-qr">
+            <img src={`data:image/png;base64,${state.qrcodeData}`} alt={`${qr}二维码`} />
+            <figcaption>
+              {qr}二维码，{state.qrcodeDeadline} 前有效
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      {(waiting || cancels || failed) && (
+        <footer className="wx-state-foot">
+          {waiting && (
+            <>
+              <Button loading={asking} onClick={refresh}>
+                刷新
+              </Button>
+              <span className="rv-dim" aria-live="polite">
+                {paused ? '已暂停自动刷新' : '每 5 秒自动刷新'}
+              </span>
+            </>
+          )}
+          {failed && (
+            <span className="rv-danger" role="alert">
+              刷新失败（{failed}），上面是之前的状态
+            </span>
+          )}
+          {cancels && (
+            <Button danger className="wx-cancel" onClick={() => setAsks(true)}>
+              撤销申请
+            </Button>
+          )}
+        </footer>
+      )}
+      {asks && (
+        <CancelDialog
+          info={info}
+          version={state.version}
+          onClose={() => setAsks(false)}
+          onCanceled={onCanceled}
+        />
+      )}
+    </section>
+  )
+}
+
+function CancelDialog(props: {
+  info: WxInfo
+  version: number
+  onClose: () => void
+  onCanceled: () => void
+}) {
+  const { info, version, onClose, onCanceled } = props
+  const { toast } = useConsole()
+  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { applyId, orderId } = info
+      await mutateAsync({
+        url: '/v1/wechat/cancel',
+        method: 'post',
+        values: { applyId, orderId, version },
+      })
+      toast('success', '已撤销')
+    } catch {
+      // The toast has said why; where it stands now is asked below.
+    } finally {
+      onClose()
+      onCanceled()
+    }
+  }
+  return (
+    <ConfirmDialog title="撤销申请" ok="撤销" danger onOk={() => void cancel()} onCancel={onClose}>
+      <p>撤销后这张申请单作废，业务编号不能再用；需要时可重新申请。</p>
+    </ConfirmDialog>
+  )
+}

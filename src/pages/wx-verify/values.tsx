@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { Sections } from '../../components/resource/show/sections'
+import { APPLYMENT_STATE, AUTHORIZE_STATE } from '../../lib/dicts/entry'
+import { SUBJECT_TYPE } from '../../lib/dicts/merchant'
+import { field, type AnyResource, type Fields } from '../../lib/resource'
+import { formValuesOf } from '../../lib/wx-verify/data'
+import type { WxSection } from '../../lib/wx-verify/fields'
+import definition from '../../resources/wx-verify'
+import { pathOf, type WxInfo } from './info'
+
+/** What the order is about, read-only in every state. */
+const ABOUT: Fields = {
+  merRegName: field.text('商户名称', {
+    link: (row) => `/merchants/merdetail/${String(row.merId)}/${String(row.applyId)}`,
+  }),
+  merId: field.id('商户号'),
+  subjectType: field.enum('主体类型', SUBJECT_TYPE),
+  channelId: field.id('微信渠道号'),
+  subMchIds: field.id('待确认商户号'),
+  orderNo: field.id('申请单号'),
+  businessCode: field.id('业务编号'),
+  submitTime: field.dateTime('提交时间'),
+  updateTime: field.dateTime('更新时间'),
+}
+
+/** Merchant and numbers: 待确认商户号 are those of this merchant and cannot be chosen. */
+export function About({ info }: { info: WxInfo }) {
+  const shown: AnyResource = {
+    ...definition,
+    fields: ABOUT,
+    show: { sections: [{ title: '待确认商户号', fields: Object.keys(ABOUT) }] },
+  }
+  const row = {
+    ...info,
+    subMchIds: info.confirmMchIdList.join('、'),
+    orderNo: info.orderId === '0' ? null : info.orderId,
+  }
+  return <Sections resource={shown} row={row} />
+}
+
+/** The application as values, where it cannot be filled in. */
+export function Values(props: { info: WxInfo; fields: Fields; sections: readonly WxSection[] }) {
+  const { info, fields, sections } = props
+  const values = useMemo(() => formValuesOf(info.fields), [info.fields])
+  const isThere = (name: string) => fields[name]?.visible?.(values) !== false && name !== 'uboCount'
+  const isPicture = (name: string) => fields[name]?.kind === 'images'
+  const shown = sections
+    .map(({ title, fields: names }) => ({
+      title,
+      fields: names.filter((name) => isThere(name) && !isPicture(name)),
+    }))
+    .filter((section) => section.fields.length > 0)
+  const pictures = Object.keys(fields).filter((name) => isPicture(name) && isThere(name))
+  const resource: AnyResource = {
+    ...definition,
+    fields,
+    show: { sections: [...shown, { title: '资料影像', images: pictures }] },
+  }
+  return <Sections resource={resource} row={values} />
+}
+
+const LOGS: AnyResource = {
+  ...definition,
+  show: { sections: [{ title: '操作日志', timeline: 'logs' }] },
+}
+
+/** What has happened, and the orders before. */
+export function Past({ info }: { info: WxInfo }) {
+  const { corpEntryChannel, applyId, orderId } = info
+  const orders: AnyResource = {
+    ...definition,
+    show: {
+      sections: [
+        {
+          title: '历次申请',
+          rows: 'history',
+          of: {
+            orderId: field.id('申请单号', {
+              link: (row) =>
+                row.orderId === orderId
+                  ? undefined
+                  : pathOf(corpEntryChannel, applyId, String(row.orderId)),
+            }),
+            applymentState: field.enum('申请状态', APPLYMENT_STATE),
+            authorizeState: field.enum('授权状态', AUTHORIZE_STATE),
+            submitTime: field.dateTime('提交时间'),
+            rejectReason: field.text('驳回原因', { width: 240 }),
+            businessCode: field.text('业务编号', { width: 320 }),
+          },
+        },
+      ],
+    },
+  }
+  return (
+    <>
+      {info.orderId !== '0' && <Sections resource={LOGS} row={{ logs: info.logs }} />}
+      {info.history.length > 1 && <Sections resource={orders} row={{ history: info.history }} />}
+    </>
+  )
+}
