@@ -22,6 +22,7 @@ const PATHS = {
   back: 'M7 3.5 2.5 8 7 12.5M2.5 8h11',
   image: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3L10 9l4 3.5M10.5 5.8v.4',
   file: 'M4 1.5h5.5L12.5 5v9.5H4zM9.5 1.5V5h3',
+  check: 'M3 8.5 6.5 12 13 4.5',
 } as const
 
 export type IconName = keyof typeof PATHS

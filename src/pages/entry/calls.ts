@@ -1,0 +1,72 @@
+import type { ApplyStatus } from '../../lib/dicts/entry'
+import type { EntryData, EntryFacts, EntryKind, RejectItem } from '../../lib/entry/types'
+import type { Row } from '../../components/resource'
+
+/** What the gateway tells of an application (`applyInfo`, contract §3). */
+export interface ApplyInfo {
+  applyId: string
+  version: number
+  applyStatus: ApplyStatus
+  step: number
+  data: EntryData
+  rejectItems: readonly RejectItem[]
+  logs: readonly Row[]
+  corpEntryChannel: '1' | '2'
+  entryKind: EntryKind
+  /** '1' while the caller may change it; personal data is masked otherwise. */
+  editable: '1' | '0'
+  /** `data` as it was last submitted. */
+  submitted: EntryData | null
+  signUrl: string | null
+  signDeadline: string | null
+  merId: string | null
+  updateTime: string
+  updatedBy: string
+}
+
+export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>
+  String(info.editable) === '1'
+
+/** `applyOptions`: the facts of the rules, without what the console looks up itself. */
+export type ApplyOptions = Omit<EntryFacts, 'categoryOf' | 'regionNameOf' | 'cardKindOf'>
+
+export const OPTIONS_CALL = '/v1/private/business/applyOptions'
+export const CANCEL_CALL = '/v2/merApply/cancel'
+export const CLONE_CALL = '/v2/merApply/clone'
+
+/** Spec §7: the partner channel has calls of its own. */
+export function callsOf(channel: string): { info: string; save: string; submit: string } {
+  return channel === '2'
+    ? {
+        info: '/v2/hlbMiniApply/info',
+        save: '/v2/hlbMiniApply/save',
+        submit: '/v2/hlbMiniApply/submit',
+      }
+    : {
+        info: '/v1/private/business/applyInfo',
+        save: '/v1/private/business/applyStep',
+        submit: '/v1/private/business/applySubmit',
+      }
+}
+
+/** The route of an application's form, and of a new one with `0`. */
+export function entryPath(kind: EntryKind, applyId: string, channel: string): string {
+  switch (kind) {
+    case 'normal':
+      return `/merchants/merorder-normal/${applyId}/${channel}`
+    case 'mini':
+      return `/merchants/merorder-mini/${applyId}/${channel}`
+    case 'hlb':
+      return `/merchants/merorder-mini-hlb/${applyId}`
+  }
+}
+
+/** Which form stands at an address. */
+export function kindAt(pathname: string): EntryKind {
+  if (pathname.includes('/merorder-mini-hlb/')) return 'hlb'
+  return pathname.includes('/merorder-mini/') ? 'mini' : 'normal'
+}
+
+export const LIST_PATH = '/merchants/merorder'
+/** Permission code of everything that changes an application. */
+export const EDIT_CODE = '02100001:edit'

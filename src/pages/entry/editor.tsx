@@ -1,0 +1,286 @@
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useConsole } from '../../components/console'
+import { focusField } from '../../components/fields/form-item'
+import type { BankRow } from '../../components/fields/use-banks'
+import type { Region } from '../../components/fields/use-regions'
+import { useWide } from '../../components/resource'
+import { LeaveGuard } from '../../components/resource/form/form-lines'
+import { acctNoAgainError, stepOf } from '../../lib/entry'
+import type { EntryData, EntryFacts, EntryForm } from '../../lib/entry/types'
+import { EntryProvider } from './context'
+import { LIST_PATH } from './calls'
+import { EntryItem } from './entry-item'
+import { stepMarks, visibleNames } from './kit/marks'
+import { rememberRates } from './kit/rates'
+import { same } from './kit/same'
+import { useBelow } from './kit/use-below'
+import { useEntryForm } from './kit/use-entry-form'
+import { useGiving } from './kit/use-giving'
+import { handleKeys } from './kit/use-keys'
+import { useSaver, type Opened } from './kit/use-saver'
+import { AGAIN, useSubmit } from './kit/use-submit'
+import { Refusals } from './refusals'
+import { SaveLine } from './save-line'
+import { StepBar } from './step-bar'
+import { SubmitDialog } from './submit-dialog'
+import { wordsOf } from './words'
+
+export interface EditorProps {
+  title: string
+  entry: EntryForm
+  facts: EntryFacts
+  regions: readonly Region[]
+  banks: readonly BankRow[]
+  opened: Opened
+  /** It can no longer be changed; what was typed and not saved. */
+  onEnded: (unsaved: EntryData) => void
+  onSubmitted: () => void
+  /** Back to what the gateway has. */
+  onDiscard: () => void
+}
+
+/** The form while it can be changed. */
+export function Editor(props: EditorProps) {
+  const { title, entry, facts, regions, banks, opened, onEnded, onSubmitted } = props
+  const { toast, setViewTitle, drafts, session, lastQuery } = useConsole()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const root = useRef<HTMLFormElement>(null)
+  const form = useEntryForm(entry, opened.values)
+  const giving = useGiving(form, { facts, regions, banks })
+  const wide = useWide()
+  const anchors = entry.kind !== 'normal'
+  const refused = useMemo(
+    () => (opened.info?.applyStatus === 'REJECTED' ? opened.info.rejectItems : []),
+    [opened.info],
+  )
+  const [step, setStep] = useState(() => openingStep(entry, opened, refused))
+  const [notice, setNotice] = useState<string>()
+  const [restored, setRestored] = useState(opened.restored)
+  const again = useAcctNoAgain(form, opened, entry)
+
+  const { saver, view } = useSaver(opened, form, {
+    waiting: again.unconfirmed ? ['acctNo'] : [],
+    onMerged: (by, count) => setNotice(`${by || '其他人'} 刚刚修改了 ${count} 处，已合并`),
+    onEnded,
+  })
+
+  const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
+  const below = useBelow(form, { facts, banks, regions, words, refused, opened, view, saver })
+  const marks = stepMarks(form)
+
+  const name = textOf(form.values.shortName) || textOf(form.values.merRegName)
+  useEffect(() => setViewTitle(name || title, pathname), [name, title, pathname, setViewTitle])
+
+  // What this machine could not keep either is the one thing leaving would lose.
+  const atRisk = view.unsaved.length > 0 && !view.kept
+  useEffect(() => {
+    if (atRisk) drafts.set(pathname, { unkept: '1' })
+    else drafts.remove(pathname)
+    return () => drafts.remove(pathname)
+  }, [atRisk, drafts, pathname])
+
+  const show = useCallback(
+    (wrong: string) => {
+      const to = stepOf(entry, wrong === AGAIN ? 'acctNo' : wrong)
+      setStep(to)
+      saver.at(to)
+      // The step is drawn first.
+      setTimeout(() => focusField(root.current, wrong))
+    },
+    [entry, saver],
+  )
+  const go = useCallback(
+    (to: number) => {
+      setStep(to)
+      saver.at(to)
+      void saver.flush()
+      if (anchors)
+        root.current
+          ?.querySelector(`[data-step="${to}"]`)
+          ?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      else root.current?.closest('main')?.scrollTo({ top: 0 })
+    },
+    [anchors, saver],
+  )
+
+  const submit = useSubmit({
+    opened,
+    form,
+    saver,
+    view,
+    again,
+    show,
+    onSubmitted: () => {
+      rememberRates(session.get().userId, entry.kind, form.values.products)
+      onSubmitted()
+    },
+  })
+
+  // Opens where work waits: at the first refused field.
+  useEffect(() => {
+    const first = refused[0]
+    if (first) setTimeout(() => focusField(root.current, first.field))
+  }, [refused])
+
+  const last = entry.steps.at(-1)?.step ?? 1
+  const finish = anchors || step === last
+  const done = () => (finish ? void submit.ask() : go(step + 1))
+  const steps = anchors ? entry.steps : entry.steps.filter((each) => each.step === step)
+
+  return (
+    <EntryProvider
+      value={{
+        form: { ...form, blur: giving.blur },
+        facts,
+        give: giving.give,
+        giveUbo: giving.giveUbo,
+        below,
+        again,
+      }}
+    >
+      <form
+        ref={root}
+        className={`rv entry entry-${entry.kind}`}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDownCapture={(event) => handleKeys(event, done)}
+      >
+        {atRisk && <LeaveGuard />}
+        <header className="rv-head">
+          <h1>{title}</h1>
+          {view.applyId !== '0' && <span className="rv-head-id">申请单号 {view.applyId}</span>}
+          <span className="entry-head-line">
+            {giving.identifying && <output className="entry-reading">正在识别图片…</output>}
+            <SaveLine view={view} onShow={show} onRetry={() => saver.retry()} />
+          </span>
+        </header>
+        {view.state.kind === 'offline' && (
+          <p className="entry-banner" role="alert">
+            网关暂时连不上，已填写的内容保存在本机，恢复后自动提交保存
+            <Button type="link" size="small" onClick={() => saver.retry()}>
+              立即重试
+            </Button>
+          </p>
+        )}
+        {restored && (
+          <output className="rv-restored">
+            已恢复上次未保存的内容
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                setRestored(false)
+                props.onDiscard()
+              }}
+            >
+              放弃
+            </Button>
+          </output>
+        )}
+        {notice && (
+          <output className="entry-notice">
+            {notice}
+            <Button type="link" size="small" onClick={() => setNotice(undefined)}>
+              知道了
+            </Button>
+          </output>
+        )}
+        {refused.length > 0 && <Refusals items={refused} entry={entry} />}
+        <div className={anchors && wide ? 'entry-columns' : undefined}>
+          <StepBar marks={marks} current={step} anchors={anchors} onGo={go} />
+          <div className="entry-pages">
+            {steps.map((each) => (
+              <div
+                key={each.step}
+                data-step={each.step}
+                className="entry-page"
+                onFocus={() => {
+                  if (anchors && each.step !== step) setStep(each.step)
+                }}
+              >
+                {each.sections.map((section) => {
+                  const names = visibleNames(form, section.fields)
+                  if (names.length === 0) return null
+                  return (
+                    <section className="rv-card" key={section.title} aria-label={section.title}>
+                      <h2>{section.title}</h2>
+                      {section.note && <p className="rv-section-note">{section.note}</p>}
+                      <div className="rv-items">
+                        {names.map((field) => (
+                          <EntryItem key={field} name={field} />
+                        ))}
+                      </div>
+                    </section>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+        </div>
+        <footer className="rv-form-foot entry-foot">
+          {!anchors && step > 1 && <Button onClick={() => go(step - 1)}>上一步</Button>}
+          {finish ? (
+            <Button type="primary" loading={submit.checking} onClick={() => void submit.ask()}>
+              提交
+            </Button>
+          ) : (
+            <Button type="primary" onClick={() => go(step + 1)}>
+              下一步
+            </Button>
+          )}
+          <Button onClick={() => void navigate(LIST_PATH + lastQuery(LIST_PATH))}>返回列表</Button>
+          <span className="entry-keys">Enter 下一项 · Ctrl+Enter {finish ? '提交' : '下一步'}</span>
+        </footer>
+        {submit.asking && (
+          <SubmitDialog
+            entry={entry}
+            values={form.values}
+            submitted={opened.info?.submitted ?? null}
+            rejectItems={refused}
+            words={words}
+            sending={submit.sending}
+            onOk={() => void submit.send().then((sent) => sent && toast('success', '已提交审核'))}
+            onCancel={submit.cancel}
+          />
+        )}
+      </form>
+    </EntryProvider>
+  )
+}
+
+/** Where the form was left, or the first refused field's step. */
+function openingStep(
+  entry: EntryForm,
+  opened: Opened,
+  refused: readonly { field: string }[],
+): number {
+  const first = refused[0]
+  if (first) return stepOf(entry, first.field)
+  const left = opened.info?.step ?? 1
+  return entry.steps.some(({ step }) => step === left) ? left : 1
+}
+
+/** 银行账号 is typed twice in the ordinary form, unless it was read from the card. */
+function useAcctNoAgain(form: ReturnType<typeof useEntryForm>, opened: Opened, entry: EntryForm) {
+  const [value, setValue] = useState('')
+  const [left, setLeft] = useState(false)
+  const { acctNo } = form.values
+  const known = same(acctNo, opened.info?.data.acctNo)
+  const asked =
+    entry.kind === 'normal' && textOf(acctNo) !== '' && !known && form.marks.acctNo === undefined
+  const wrong = asked ? acctNoAgainError(acctNo, value) : undefined
+  return {
+    asked,
+    value,
+    unconfirmed: wrong !== undefined,
+    error: left ? wrong : undefined,
+    set: setValue,
+    leave: () => setLeft(true),
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,0 +1,34 @@
+import { Checkbox, Input } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { ControlProps } from '../../components/fields/control'
+import { LONG_TERM } from '../../lib/validation'
+
+const DateInput = lazy(() => import('../../components/fields/date-input'))
+
+/** A document's last day, or 长期. */
+export function EndDate({
+  onLong,
+  ...control
+}: ControlProps & {
+  /** 长期 was ticked, or no longer is. */
+  onLong: (value: string | undefined) => void
+}) {
+  const long = control.value === LONG_TERM
+  return (
+    <span className="entry-end">
+      {long ? (
+        <Input id={control.id} className="rv-control" value="长期" readOnly tabIndex={-1} />
+      ) : (
+        <Suspense fallback={<Input id={control.id} className="rv-control" disabled />}>
+          <DateInput {...control} kind="date" />
+        </Suspense>
+      )}
+      <Checkbox
+        checked={long}
+        onChange={({ target }) => onLong(target.checked ? LONG_TERM : undefined)}
+      >
+        长期
+      </Checkbox>
+    </span>
+  )
+}

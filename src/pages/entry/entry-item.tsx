@@ -1,0 +1,242 @@
+import { Checkbox, Input, Radio } from 'antd'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import type { ControlProps } from '../../components/fields/control'
+import { FormItem } from '../../components/fields/form-item'
+import type { FieldForm } from '../../components/fields/use-field-form'
+import { CARD_BANKS, CORPORATE_BANKS } from '../../components/fields/use-banks'
+import { bankSource, closedChoices } from '../../lib/entry'
+import { enumItem, type Field } from '../../lib/resource'
+import { useEntry } from './context'
+import { EndDate } from './end-date'
+import { CATEGORY_SOURCES } from './sources'
+import { ProductsTable } from './products-table'
+import { UboList } from './ubo-list'
+
+const BankCardInput = lazy(() => import('../../components/fields/bank-card-input'))
+const BankSelect = lazy(() => import('../../components/fields/bank-select'))
+const BranchSelect = lazy(() => import('../../components/fields/branch-select'))
+const CategorySelect = lazy(() => import('../../components/fields/category-select'))
+
+/** A field of the form by its name: its kind's input, or the one its name asks for. */
+export function EntryItem({ name }: { name: string }) {
+  const { form, facts, give, giveUbo, below } = useEntry()
+  if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
+  if (name === 'products')
+    return (
+      <>
+        <ProductsTable form={form} facts={facts} readOnly={form.isDerived(name)} />
+        {below(name)}
+      </>
+    )
+  if (name === 'uboList')
+    return (
+      <>
+        <UboList form={form} onImage={giveUbo} />
+        {below(name)}
+      </>
+    )
+  if (name === 'agree') return <Agree />
+  const given: FieldForm = { ...form, set: give }
+  const item = (control?: Draw, grouped?: boolean) => (
+    <FormItem
+      form={given}
+      name={name}
+      control={control && withBone(control)}
+      grouped={grouped}
+      mark={form.marks[name]}
+      warning={form.warnings[name]}
+    >
+      {below(name)}
+    </FormItem>
+  )
+  const field = form.fields[name] as Field
+  if (field.kind === 'date' && name.endsWith('End')) {
+    const long = name.replace(/End$/, 'Long')
+    return item((props) => (
+      <EndDate
+        {...props}
+        onLong={(end) =>
+          form.patch({ [name]: end, ...(long in form.fields && { [long]: end ? '1' : '0' }) })
+        }
+      />
+    ))
+  }
+  if (form.isDerived(name)) return item((props) => <Derived id={props.id} name={name} />, true)
+  const source = CATEGORY_SOURCES[name]
+  if (source)
+    return item((props) => (
+      <CategorySelect {...props} source={source} microOnly={form.entry.kind !== 'normal'} />
+    ))
+  switch (name) {
+    case 'acctType':
+    case 'settleCycle':
+      return item((props) => <ClosedRadio {...props} name={name} field={field} />, true)
+    case 'acctNo':
+      return (
+        <>
+          {item((props) =>
+            form.values.acctType === '0' ? (
+              <Input
+                {...props}
+                className="rv-control rv-num"
+                inputMode="numeric"
+                autoComplete="off"
+                value={String(props.value ?? '')}
+                onChange={({ target }) => props.onChange(target.value.replace(/[^\d-]/g, ''))}
+              />
+            ) : (
+              <BankCardInput {...props} />
+            ),
+          )}
+          <AcctNoAgain />
+        </>
+      )
+    case 'bankCode':
+      return item((props) => (
+        <BankSelect
+          {...props}
+          source={
+            bankSource(form.values.acctType).call === CORPORATE_BANKS ? CORPORATE_BANKS : CARD_BANKS
+          }
+        />
+      ))
+    case 'branchCode':
+      return item((props) => (
+        <BranchSelect
+          {...props}
+          bankCode={form.values.bankCode}
+          region={form.values.bankRegion}
+          onBranch={(code, branchName) => form.patch({ branchCode: code, branchName })}
+        />
+      ))
+    default:
+      return item()
+  }
+}
+
+/** 长期 stands beside its date, a branch's name in its select. */
+const isDrawnElsewhere = (name: string): boolean =>
+  ['licenseLong', 'legalIdLong', 'branchName'].includes(name)
+
+type Draw = (props: ControlProps) => ReactNode
+
+/** An input whose file is on its way keeps its place. */
+const withBone =
+  (draw: Draw): Draw =>
+  (props) => <Suspense fallback={<Bone id={props.id} />}>{draw(props)}</Suspense>
+
+const Bone = ({ id }: { id: string }) => <Input id={id} className="rv-control" disabled />
+
+/** What follows from other fields: read, not typed. */
+function Derived({ id, name }: { id: string; name: string }) {
+  const { form } = useEntry()
+  const field = form.fields[name] as Field
+  const value = form.values[name]
+  const text =
+    field.kind === 'enum' && value !== undefined ? enumItem(field.dict, value).label : value
+  return (
+    <output id={id} className="entry-derived">
+      {text === undefined || text === '' ? '自动带出' : String(text)}
+    </output>
+  )
+}
+
+/** Radio buttons of which some are closed, with the reason. */
+function ClosedRadio({
+  name,
+  field,
+  value,
+  onChange,
+  onBlur: _onBlur,
+  status: _status,
+  placeholder: _placeholder,
+  ...control
+}: ControlProps & { name: string; field: Field }) {
+  const { form, facts } = useEntry()
+  const closed = closedChoices(facts, form.values)[name] ?? {}
+  const options = Object.keys(field.dict ?? {})
+  const reasons = [...new Set(options.map((option) => closed[option]).filter(Boolean))]
+  return (
+    <>
+      <Radio.Group
+        {...control}
+        value={value}
+        options={options.map((option) => ({
+          value: option,
+          label: enumItem(field.dict, option).label,
+          disabled: closed[option] !== undefined,
+        }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {reasons.map((reason) => (
+        <p key={reason} className="rv-note">
+          {reason}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** 再次输入银行账号: typed once more by hand, so that a slip is seen. */
+function AcctNoAgain() {
+  const { again } = useEntry()
+  const id = useId()
+  if (!again.asked) return null
+  return (
+    <div className="rv-item" data-field="acctNoAgain">
+      <label className="rv-label rv-required" htmlFor={id}>
+        再次输入银行账号
+      </label>
+      {/* A paste would repeat the slip. */}
+      <div
+        className="rv-input"
+        onPaste={(event) => event.preventDefault()}
+        onDrop={(event) => event.preventDefault()}
+      >
+        <Suspense fallback={<Bone id={id} />}>
+          <BankCardInput
+            id={id}
+            value={again.value}
+            onChange={(text) => again.set(typeof text === 'string' ? text : '')}
+            onBlur={again.leave}
+            status={again.error ? 'error' : undefined}
+            aria-required
+            aria-invalid={again.error ? true : undefined}
+            aria-describedby={again.error ? `${id}-error` : `${id}-hint`}
+          />
+        </Suspense>
+        {again.error ? (
+          <p className="rv-error" id={`${id}-error`} role="alert">
+            {again.error}
+          </p>
+        ) : (
+          <p className="rv-note" id={`${id}-hint`}>
+            请手动输入，不能粘贴
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Agree() {
+  const { form, give } = useEntry()
+  const id = useId()
+  const error = form.errorOf('agree')
+  return (
+    <div className="entry-agree" data-field="agree">
+      <Checkbox
+        checked={form.values.agree === '1'}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => give('agree', target.checked ? '1' : '0')}
+      >
+        {form.fields.agree?.label}
+      </Checkbox>
+      {error && (
+        <p className="rv-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useInvalidate } from '@refinedev/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useConsole } from '../../components/console'
+import { FailedState, RefusedState, StatePanel } from '../../components/resource'
+import type { EntryData, EntryKind } from '../../lib/entry/types'
+import { ConsoleError } from '../../lib/post'
+import { RESP } from '../../lib/codes'
+import { mayUse } from '../../lib/resource'
+import { routeTitle } from './titles'
+import {
+  callsOf,
+  EDIT_CODE,
+  entryPath,
+  kindAt,
+  OPTIONS_CALL,
+  type ApplyInfo,
+  type ApplyOptions,
+} from './calls'
+import { findEntry, mayTake, type Found } from './kit/open-entry'
+import { leaving } from './kit/leaving'
+import { Screen } from './screen'
+import './entry.css'
+
+/** An application's form: ordinary, micro, micro on the partner channel, told by the address. */
+export default function EntryPage() {
+  const { pathname } = useLocation()
+  const params = useParams()
+  const kind = kindAt(pathname)
+  const channel = kind === 'hlb' ? '2' : (params.corpEntryChannel ?? '1')
+  return <Loader kind={kind} channel={channel} applyId={params.applyId ?? '0'} />
+}
+
+interface Loaded {
+  options: ApplyOptions
+  found: Found
+  /** Typed here and not saved when somebody else ended the form. */
+  leftover: EntryData | undefined
+  turn: number
+}
+
+function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
+  const { kind, channel } = props
+  const { post, session, who } = useConsole()
+  const invalidate = useInvalidate()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [error, setError] = useState<unknown>()
+  const mayEdit = mayUse(who, EDIT_CODE)
+  // The screen may get its number while it stands: only opening it asks for the record.
+  const address = useRef(props.applyId)
+  address.current = props.applyId
+  const turns = useRef(0)
+
+  const load = useCallback(
+    async (leftover?: EntryData) => {
+      const turn = ++turns.current
+      setError(undefined)
+      try {
+        const number = await leaving.settled(entryPath(kind, address.current, channel))
+        const applyId = number ?? address.current
+        const [options, found] = await Promise.all([
+          post<ApplyOptions>(OPTIONS_CALL, { corpEntryChannel: channel, entryKind: kind }),
+          findEntry({ post, kind, channel, applyId, who: session.get(), mayEdit }),
+        ])
+        if (turn !== turns.current) {
+          found.vault.release()
+          return
+        }
+        setLoaded({ options, found, leftover, turn })
+      } catch (failure) {
+        if (turn === turns.current) setError(failure)
+      }
+    },
+    [channel, kind, mayEdit, post, session],
+  )
+
+  useEffect(() => {
+    void load()
+    const running = turns
+    return () => void running.current++
+  }, [load])
+
+  /** The newest state of one that is only read. */
+  const refresh = useCallback(
+    async (applyId: string) => {
+      const info = await post<ApplyInfo>(callsOf(channel).info, { applyId })
+      const changed = loaded?.found.info?.applyStatus !== info.applyStatus
+      if (changed) void invalidate({ resource: 'apply', invalidates: ['list'] })
+      setLoaded((before) => before && { ...before, found: { ...before.found, info } })
+    },
+    [channel, invalidate, loaded, post],
+  )
+
+  if (!loaded && error !== undefined) return <Failure error={error} retry={() => void load()} />
+  if (!loaded)
+    return (
+      <div className="rv">
+        <h1 className="rv-hidden">{routeTitle(kind)}</h1>
+        <output className="rv-card rv-form-bones" aria-busy="true" aria-label="正在加载" />
+      </div>
+    )
+  if (!loaded.found.info && !mayEdit) return <RefusedState />
+  return (
+    <Screen
+      key={loaded.turn}
+      kind={kind}
+      channel={channel}
+      {...loaded}
+      editable={mayEdit && mayTake(loaded.found.info)}
+      onReload={(leftover) => void load(leftover)}
+      onRefresh={refresh}
+    />
+  )
+}
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  if (error instanceof ConsoleError && error.respCode === RESP.FORBIDDEN) return <RefusedState />
+  if (error instanceof ConsoleError && error.respCode === RESP.NOT_FOUND)
+    return (
+      <StatePanel
+        kind="missing"
+        title="数据不存在"
+        text="申请单可能已被删除，或不在您的数据范围内"
+      />
+    )
+  return <FailedState message={error instanceof Error ? error.message : ''} retry={retry} />
+}

@@ -1,0 +1,146 @@
+import type { Post } from '../../../lib/post'
+import { ConsoleError } from '../../../lib/post'
+import { emptyProducts, MICRO_PRODUCTS, NORMAL_PRODUCTS, mergeEntry } from '../../../lib/entry'
+import { isDerived, startEntry } from '../../../lib/entry/normalize'
+import type { EntryData, EntryFacts, EntryForm, EntryKind } from '../../../lib/entry/types'
+import { randomId } from '../../../providers/wire/random-id'
+import { callsOf, isEditable, type ApplyInfo } from '../calls'
+import { lastRates, openingProducts } from './rates'
+import { same } from './same'
+import type { Conflict, KeptRecord, SaveAnswer } from './saver'
+import type { Vault } from './vault'
+import { openVault } from './vaults'
+
+export interface Found {
+  info: ApplyInfo | undefined
+  /** Left by pages that are gone, the newest typing last. */
+  records: readonly KeptRecord[]
+  vault: Vault<KeptRecord>
+  sealed: boolean
+}
+
+/**
+ * What is known of an application: the gateway's newest, and what this machine kept. A save whose
+ * fate is unknown is sent again first, as the same write; it may have made the application.
+ */
+export async function findEntry(options: {
+  post: Post
+  kind: EntryKind
+  channel: string
+  applyId: string
+  who: { userId: string; roleId: string }
+  mayEdit: boolean
+}): Promise<Found> {
+  const { post, kind, channel, who, mayEdit } = options
+  const calls = callsOf(channel)
+  let { applyId } = options
+  const { vault, sealed } = await openVault({
+    ...who,
+    kind,
+    channel,
+    applyId,
+    instance: randomId(),
+  })
+  const records = mayEdit ? (await vault.take()).reverse() : []
+  const settled: KeptRecord[] = []
+  for (const record of records) {
+    const { inFlight, ...rest } = record
+    if (!inFlight) {
+      settled.push(rest)
+      continue
+    }
+    const body = inFlight.body.applyId
+      ? inFlight.body
+      : { ...inFlight.body, corpEntryChannel: channel, entryKind: kind }
+    try {
+      const answer = await post<SaveAnswer>(calls.save, body, {
+        write: true,
+        requestSeqId: inFlight.requestSeqId,
+      })
+      applyId = answer.applyId
+      settled.push({ ...rest, applyId, base: { ...rest.base, ...inFlight.body.data } })
+    } catch (error) {
+      if (!(error instanceof ConsoleError) || error.respCode === '') {
+        await Promise.all(records.map((each) => vault.put(each)))
+        throw error
+      }
+      settled.push(rest)
+    }
+  }
+  try {
+    const info = applyId === '0' ? undefined : await post<ApplyInfo>(calls.info, { applyId })
+    return { info, records: settled, vault, sealed }
+  } catch (error) {
+    // Nothing may be lost because the gateway is away just now.
+    const newest = settled.at(-1)
+    if (newest) await vault.put(newest)
+    throw error
+  }
+}
+
+/** The values a form opens with: the gateway's or those of a new one, and what was kept. */
+export function openingValues(
+  entry: EntryForm,
+  facts: EntryFacts,
+  found: Found,
+  userId: string,
+): { values: EntryData; conflicts: readonly Conflict[]; restored: boolean } {
+  const known: EntryData = found.info?.data ?? {}
+  const opened: EntryData = found.info
+    ? { ...emptyTables(entry), ...known }
+    : { ...newValues(entry, facts, userId) }
+  let values = opened
+  let conflicts: readonly Conflict[] = []
+  for (const record of found.records) {
+    const merged = mergeEntry(
+      { ...values, ...record.base },
+      { ...values, ...record.changes },
+      values,
+    )
+    values = { ...merged.merged, ...pickFields(record.changes, merged.conflicts) }
+    conflicts = [
+      ...conflicts,
+      ...merged.conflicts.filter(({ mine, theirs }) => !same(mine, theirs)),
+    ]
+  }
+  const restored = found.records.length > 0 && !same(values, opened)
+  return { values, conflicts: found.info ? conflicts : [], restored }
+}
+
+/** A conflict is shown with what was typed here in the input. */
+const pickFields = (changes: EntryData, conflicts: readonly { field: string }[]) =>
+  Object.fromEntries(conflicts.map(({ field }) => [field, changes[field]]))
+
+function newValues(entry: EntryForm, facts: EntryFacts, userId: string): EntryData {
+  const usual: Record<string, unknown> = {
+    settleCycle: 'T1',
+    agreementType: 'ELEC',
+    ...(entry.kind === 'normal'
+      ? { subjectType: 'INDIVIDUAL', sceneType: 'OFFLINE', acctType: '1' }
+      : { microBizType: 'MICRO_TYPE_STORE' }),
+  }
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(usual).filter(([name]) => name in entry.fields)),
+    ...startEntry(entry),
+    ...emptyTables(entry),
+  }
+  const only = facts.rateTemplates.length === 1 ? facts.rateTemplates[0] : undefined
+  if ('hlbRateTemplate' in entry.fields && only) values.hlbRateTemplate = only.code
+  if ('products' in entry.rows && !isDerived(entry, values, 'products'))
+    values.products = openingProducts(
+      values.products as ReturnType<typeof emptyProducts>,
+      facts,
+      lastRates(userId, entry.kind),
+    )
+  return values
+}
+
+/** The table of products is always there in full; a draft holds it once something is open. */
+function emptyTables(entry: EntryForm): EntryData {
+  if (!('products' in entry.rows)) return {}
+  return {
+    products: emptyProducts(entry.kind === 'normal' ? NORMAL_PRODUCTS : MICRO_PRODUCTS),
+  }
+}
+
+export const mayTake = (info: ApplyInfo | undefined): boolean => !info || isEditable(info)

@@ -1,0 +1,58 @@
+import { productKey } from '../../../lib/entry'
+import type { EntryFacts, EntryProduct } from '../../../lib/entry/types'
+
+/** What merchants usually pay, in 1/100 000; caps in fen. */
+const USUAL: Readonly<Record<string, { feeRate: number; feeCapAmt?: number }>> = {
+  WECHAT: { feeRate: 380 },
+  ALIPAY: { feeRate: 380 },
+  UNIONPAY: { feeRate: 380 },
+  'BANKCARD-DEBIT': { feeRate: 500, feeCapAmt: 2000 },
+  'BANKCARD-CREDIT': { feeRate: 600 },
+}
+
+const keyOf = (userId: string, kind: string) => `rates.${userId}.${kind}`
+
+/** The rates this clerk gave the last merchant of this kind, in this browser; no secret. */
+export function lastRates(userId: string, kind: string): readonly EntryProduct[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(localStorage.getItem(keyOf(userId, kind)) ?? 'null')
+    return Array.isArray(rows) ? (rows as EntryProduct[]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function rememberRates(userId: string, kind: string, products: unknown): void {
+  try {
+    if (Array.isArray(products)) localStorage.setItem(keyOf(userId, kind), JSON.stringify(products))
+  } catch {
+    // Refused storage: the usual rates stand there next time.
+  }
+}
+
+/** Products as a new application opens them: those of last time, else the usual ones. */
+export function openingProducts(
+  products: readonly EntryProduct[],
+  facts: EntryFacts,
+  last: readonly EntryProduct[] | undefined,
+): EntryProduct[] {
+  return products.map((product): EntryProduct => {
+    const key = productKey(product.payChannel, product.cardKind)
+    const cost = facts.costRates[key]
+    if (cost === undefined) return product
+    const before = last?.find(
+      (each) => each.payChannel === product.payChannel && each.cardKind === product.cardKind,
+    )
+    if (before?.feeRate !== undefined && before.feeRate !== null && before.feeRate >= cost)
+      return { ...product, ...before }
+    const usual = USUAL[key]
+    if (!usual) return product
+    const { feeRate, feeCapAmt } = usual
+    return {
+      ...product,
+      open: '1',
+      feeRate: Math.max(feeRate, cost),
+      ...(feeCapAmt !== undefined && { feeCapAmt }),
+    }
+  })
+}

@@ -1,0 +1,148 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FieldForm } from '../../../components/fields/use-field-form'
+import { useFieldForm } from '../../../components/fields/use-field-form'
+import { entryErrors, entryWarnings } from '../../../lib/entry'
+import type { EntryData, EntryForm } from '../../../lib/entry/types'
+import { isBlank, rootOf } from './same'
+
+/** The state of an application's form: the declared fields, its tables, and what follows. */
+export interface EntryState extends FieldForm {
+  entry: EntryForm
+  /** Every wrong name as a submission would find it, by dotted name. */
+  whole: Readonly<Record<string, string>>
+  warnings: Readonly<Record<string, string>>
+  /** Where a value came from when nobody typed it, e.g. 识别. */
+  marks: Readonly<Record<string, string>>
+  isDerived: (name: string) => boolean
+  /** Fills names that are still empty, with a mark. @returns those it filled */
+  suggest: (values: EntryData, mark: string) => readonly string[]
+  /** Shows everything that is wrong. */
+  showAll: () => void
+  /** Wrong names of a step or block that are shown. */
+  shownErrors: (names: readonly string[]) => readonly string[]
+}
+
+/** Numbers with a check digit are judged as soon as they are whole, not when they are left. */
+const WHOLE_LENGTH: readonly [pattern: RegExp, length: number][] = [
+  [/IdNo$/, 18],
+  [/^licenseNo$/, 18],
+  [/Mobile$/, 11],
+]
+
+/** @param values what the form opens with; read once */
+export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
+  const base = useFieldForm(entry.fields, values)
+  const [marks, setMarks] = useState<Readonly<Record<string, string>>>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [all, setAll] = useState(false)
+
+  const derived = useMemo(() => derivedOf(entry, base.values), [entry, base.values])
+  const shown = useMemo(() => ({ ...base.values, ...derived }), [base.values, derived])
+  const whole = useMemo(() => entryErrors(entry, shown), [entry, shown])
+  const warnings = useMemo(() => entryWarnings(entry, shown), [entry, shown])
+
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      base.set(name, value)
+      setMarks((before) => without(before, name))
+      setRefused((before) => without(before, name))
+      const length = WHOLE_LENGTH.find(([pattern]) => pattern.test(name))?.[1]
+      if (typeof value === 'string' && value.length === length) base.blur(name)
+    },
+    [base],
+  )
+  const blur = useCallback(
+    (name: string) => {
+      base.blur(name)
+      setLeft((before) => (before.has(name) ? before : new Set(before).add(name)))
+    },
+    [base],
+  )
+  const errorOf = useCallback(
+    (name: string): string | undefined => {
+      if (name in entry.fields && !entry.rows[name]) {
+        const own = base.errorOf(name)
+        if (own !== undefined) return own
+      }
+      if (refused[name] !== undefined) return refused[name]
+      return all || left.has(name) ? whole[name] : undefined
+    },
+    [all, base, entry, left, refused, whole],
+  )
+  const suggest = useCallback(
+    (found: EntryData, mark: string) => {
+      const names = Object.keys(found).filter(
+        (name) =>
+          (name in entry.fields || name in entry.rows) &&
+          !isBlank(found[name]) &&
+          isBlank(base.values[name]),
+      )
+      if (names.length === 0) return names
+      base.patch(Object.fromEntries(names.map((name) => [name, found[name]])))
+      setMarks((before) => ({
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, mark])),
+      }))
+      return names
+    },
+    [base, entry],
+  )
+
+  return useMemo(() => {
+    const state: EntryState = {
+      ...base,
+      entry,
+      values: shown,
+      whole,
+      warnings,
+      marks,
+      errorOf,
+      set,
+      blur,
+      suggest,
+      isDerived: (name) => name in derived,
+      isVisible: (name) => {
+        const table = entry.rows[name]
+        if (table) return table.visible?.(shown) ?? true
+        return entry.fields[name]?.visible?.(shown) ?? name in entry.fields
+      },
+      showAll: () => {
+        base.check()
+        setAll(true)
+      },
+      refuse: (errors) => {
+        setRefused(errors)
+        base.refuse(errors)
+        return Object.keys(errors)[0]
+      },
+      shownErrors: (names) => {
+        const roots = new Set(names)
+        const wrong = Object.keys({ ...whole, ...refused }).filter((name) =>
+          roots.has(rootOf(name)),
+        )
+        return wrong.filter((name) => errorOf(name) !== undefined)
+      },
+    }
+    return state
+  }, [base, derived, entry, errorOf, blur, marks, refused, set, shown, suggest, warnings, whole])
+}
+
+function derivedOf(entry: EntryForm, values: EntryData): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, rule] of Object.entries(entry.derived)) {
+    const value = rule({ ...values, ...found })
+    if (value !== undefined) found[name] = value
+  }
+  return found
+}
+
+function without(
+  record: Readonly<Record<string, string>>,
+  name: string,
+): Readonly<Record<string, string>> {
+  const names = Object.keys(record).filter((each) => each !== name && rootOf(each) !== name)
+  return names.length === Object.keys(record).length
+    ? record
+    : Object.fromEntries(names.map((each) => [each, record[each] as string]))
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+
+const INPUTS =
+  'input:not([type=hidden]):not([type=file]):not([type=radio]):not([disabled]):not([readonly]),' +
+  'input[type=radio]:checked:not([disabled]), textarea:not([disabled]), button[role=switch]:not([disabled])'
+
+/**
+ * Enter goes on to the next input, Ctrl+Enter to the next step or to submitting. What an open list
+ * or calendar does with Enter is its own.
+ */
+export function handleKeys(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault()
+    event.stopPropagation()
+    onDone()
+    return
+  }
+  const target = event.target as HTMLElement
+  if (event.shiftKey || event.altKey || !target.matches('input')) return
+  if (target.getAttribute('type') === 'file') return
+  if (target.getAttribute('role') === 'combobox') {
+    // Open, it chooses; empty, it opens.
+    const chosen = target.closest('.ant-select')?.querySelector('.ant-select-selection-item')
+    if (target.getAttribute('aria-expanded') === 'true' || !chosen) return
+    event.stopPropagation()
+  }
+  event.preventDefault()
+  const root = event.currentTarget
+  // A calendar takes the typed date first.
+  setTimeout(() => next(root, target))
+}
+
+function next(root: HTMLElement, from: HTMLElement): void {
+  const inputs = [...root.querySelectorAll<HTMLElement>(INPUTS)].filter(
+    (input) => input.tabIndex >= 0 && input.getClientRects().length > 0,
+  )
+  const at = inputs.indexOf(from)
+  const to =
+    at >= 0 && inputs[at + 1]
+      ? inputs[at + 1]
+      : root.querySelector<HTMLElement>('.entry-foot .ant-btn-primary')
+  to?.focus()
+  if (to instanceof HTMLInputElement && to.type === 'text' && to.getAttribute('role') === null)
+    to.select()
+}

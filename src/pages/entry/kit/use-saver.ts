@@ -1,0 +1,129 @@
+import { useInvalidate } from '@refinedev/core'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useConsole } from '../../../components/console'
+import { entryErrors, mergeEntry } from '../../../lib/entry'
+import type { EntryData, EntryKind } from '../../../lib/entry/types'
+import { randomId } from '../../../providers/wire/random-id'
+import { callsOf, entryPath, isEditable, type ApplyInfo } from '../calls'
+import { leaving } from './leaving'
+import { rootOf } from './same'
+import { createSaver, type Conflict, type KeptRecord, type SaveAnswer, type Saver } from './saver'
+import type { EntryState } from './use-entry-form'
+import type { Vault } from './vault'
+import { isPersonal, withoutPersonal } from './vaults'
+
+/** How a page was opened: what the gateway has, and what this machine kept. */
+export interface Opened {
+  kind: EntryKind
+  channel: string
+  /** undefined: a new application. */
+  info: ApplyInfo | undefined
+  values: EntryData
+  conflicts: readonly Conflict[]
+  restored: boolean
+  vault: Vault<KeptRecord>
+  sealed: boolean
+}
+
+/** Saves a form as it is typed; see `createSaver`. */
+export function useSaver(
+  opened: Opened,
+  form: EntryState,
+  options: {
+    /** Names that wait although their format is right. */
+    waiting: readonly string[]
+    onMerged: (by: string, count: number) => void
+    onEnded: (unsaved: EntryData) => void
+  },
+) {
+  const { post, moveView } = useConsole()
+  const invalidate = useInvalidate()
+  const latest = useRef({ form, options })
+  latest.current = { form, options }
+
+  const [saver] = useState((): Saver => {
+    const { kind, channel, info, vault, sealed } = opened
+    const calls = callsOf(channel)
+    const refreshList = () => void invalidate({ resource: 'apply', invalidates: ['list'] })
+    const made: Saver = createSaver(
+      {
+        applyId: info?.applyId ?? '0',
+        version: info?.version,
+        data: info?.data ?? {},
+        values: opened.values,
+        step: info?.step ?? 1,
+        conflicts: opened.conflicts,
+        restored: opened.restored,
+      },
+      {
+        save: (body, requestSeqId, signal) =>
+          post<SaveAnswer>(
+            calls.save,
+            body.applyId ? body : { ...body, corpEntryChannel: channel, entryKind: kind },
+            { write: true, requestSeqId, signal },
+          ),
+        newest: async (applyId) => {
+          const newest = await post<ApplyInfo>(calls.info, { applyId })
+          return { ...newest, editable: isEditable(newest) }
+        },
+        wrongNames: (values) => {
+          const now = latest.current
+          const wrong = Object.keys(entryErrors(now.form.entry, values, { partial: true }))
+          return new Set([...wrong.map(rootOf), ...now.options.waiting])
+        },
+        merge: mergeEntry,
+        randomId,
+        keep: async (record) => {
+          if (!record) {
+            vault.remove()
+            return true
+          }
+          const { entry } = latest.current.form
+          if (sealed) return vault.put(record)
+          const kept = await vault.put(withoutPersonal(entry, record))
+          return kept && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
+        },
+        onCreated: (applyId) => {
+          moveView(entryPath(kind, '0', channel), entryPath(kind, applyId, channel))
+          refreshList()
+        },
+        onMerged: (patch, by, count) => {
+          latest.current.form.patch(patch)
+          latest.current.options.onMerged(by, count)
+        },
+        onRefused: (errors) => void latest.current.form.refuse(errors),
+        onEnded: () => {
+          const { unsaved } = made.view()
+          const values = made.values()
+          latest.current.options.onEnded(
+            Object.fromEntries(unsaved.map((name) => [name, values[name]])),
+          )
+        },
+      },
+    )
+    return made
+  })
+  const view = useSyncExternalStore(saver.subscribe, saver.view)
+
+  useEffect(() => saver.typed(form.values), [saver, form.values])
+
+  useEffect(() => {
+    const flush = () => document.visibilityState === 'hidden' && void saver.flush()
+    const online = () => saver.retry()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('online', online)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('online', online)
+      const { vault } = opened
+      const { applyId } = saver.view()
+      leaving.add(
+        entryPath(opened.kind, applyId, opened.channel),
+        saver.leave().then(() => saver.view().applyId),
+      )
+      vault.release()
+    }
+  }, [saver, opened])
+
+  return { saver, view }
+}

@@ -1,0 +1,117 @@
+import { useInvalidate } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { useConsole } from '../../../components/console'
+import { RESP } from '../../../lib/codes'
+import { firstWrong } from '../../../lib/entry'
+import { ConsoleError } from '../../../lib/post'
+import { randomId } from '../../../providers/wire/random-id'
+import { callsOf } from '../calls'
+import type { AcctNoAgain } from '../context'
+import type { Saver, SaverView } from './saver'
+import type { EntryState } from './use-entry-form'
+import type { Opened } from './use-saver'
+
+/** The second typing of an account stands beside the first and is no field of its own. */
+export const AGAIN = 'acctNoAgain'
+
+/** 提交: what is wrong first, then what will be sent, then the call. */
+export function useSubmit(props: {
+  opened: Opened
+  form: EntryState
+  saver: Saver
+  view: SaverView
+  again: AcctNoAgain
+  show: (name: string) => void
+  onSubmitted: () => void
+}) {
+  const { opened, form, saver, again, show, onSubmitted } = props
+  const { post, toast } = useConsole()
+  const invalidate = useInvalidate()
+  const [checking, setChecking] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [sending, setSending] = useState(false)
+  const seq = useRef(randomId())
+  const latest = useRef(form)
+  latest.current = form
+
+  /** @returns whether everything typed is right and saved */
+  async function ready(): Promise<boolean> {
+    const { entry, whole } = latest.current
+    latest.current.showAll()
+    const wrong = firstWrong(entry, whole)
+    if (wrong !== undefined) {
+      const count = Object.keys(whole).length
+      toast('warning', `还有 ${count} 处需要填写或修改`)
+      show(wrong)
+      return false
+    }
+    if (again.unconfirmed) {
+      again.leave()
+      show(AGAIN)
+      return false
+    }
+    await saver.flush()
+    const { conflicts, unsaved, state } = saver.view()
+    if (conflicts[0]) {
+      toast('warning', `有 ${conflicts.length} 处与他人的修改冲突，请先选择`)
+      show(conflicts[0].field)
+      return false
+    }
+    if (unsaved.length > 0 || state.kind !== 'saved') {
+      if (state.kind === 'offline') toast('warning', '网络不可用，恢复后再提交')
+      else if (state.kind === 'failed') toast('error', state.message)
+      else if (state.kind === 'invalid') show(state.fields[0] ?? '')
+      return false
+    }
+    return true
+  }
+
+  async function ask() {
+    if (checking || asking) return
+    setChecking(true)
+    try {
+      if (await ready()) setAsking(true)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  /** @returns whether it was sent */
+  async function send(): Promise<boolean> {
+    if (sending) return false
+    setSending(true)
+    const { applyId, version } = saver.view()
+    try {
+      await post(
+        callsOf(opened.channel).submit,
+        { applyId, version },
+        { write: true, requestSeqId: seq.current },
+      )
+      setAsking(false)
+      void invalidate({ resource: 'apply', invalidates: ['list'] })
+      onSubmitted()
+      return true
+    } catch (error) {
+      if (!(error instanceof ConsoleError)) throw error
+      // Without an answer it may have arrived: the next press is the same write.
+      if (error.respCode !== '') seq.current = randomId()
+      setAsking(false)
+      refused(error)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function refused(error: ConsoleError) {
+    if (error.respCode === RESP.BAD_REQUEST && Object.keys(error.errors).length > 0) {
+      latest.current.refuse(error.errors)
+      show(firstWrong(latest.current.entry, error.errors) ?? '')
+      return
+    }
+    toast('error', error.message)
+    if (error.respCode === RESP.CONFLICT) void saver.reload()
+  }
+
+  return { ask, send, cancel: () => setAsking(false), checking, asking, sending }
+}

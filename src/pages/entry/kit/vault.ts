@@ -1,0 +1,144 @@
+/**
+ * What is typed and not yet acknowledged by the gateway, on this machine, until it is
+ * (docs/decisions/0011). Each open page has a record of its own; a page that opens later takes over
+ * the records whose pages are gone.
+ */
+export interface Vault<T> {
+  /** Keeps the newest state of this page's record. @returns whether all of it is kept */
+  put(record: T): Promise<boolean>
+  remove(): void
+  /** Records of the same target left by pages that are gone, newest first; they are ours now. */
+  take(): Promise<T[]>
+  /** This page goes: another one may take its record over from here on. */
+  release(): void
+}
+
+export interface Sealer {
+  seal(text: string): Promise<string>
+  open(sealed: string): Promise<string>
+}
+
+/** What a page knows how to hold a name with, so that others see that it lives. */
+export type Locks = Pick<LockManager, 'request'>
+
+interface Stored {
+  savedAt: number
+  sealed: string
+}
+
+/** Records nobody came back for. */
+const FORGET_AFTER_MS = 7 * 86_400_000
+/** A page that is being reloaded holds its name a moment longer. */
+const ASK_AGAIN_MS = [0, 120, 300]
+
+export function createVault<T>(options: {
+  storage: Storage
+  /** `entry.<userId>.<roleId>.<kind>.<applyId>` */
+  target: string
+  instance: string
+  sealer: Sealer
+  locks: Locks | undefined
+  now: () => number
+  /** false while the sealer cannot hide personal data: then some of the record is left out. */
+  whole?: (record: T) => boolean
+}): Vault<T> {
+  const { storage, target, instance, sealer, locks, now, whole = () => true } = options
+  const key = `${target}.${instance}`
+  let held: (() => void) | undefined
+  let released = false
+  /** Counts what was asked for, so that an older text never lands on a newer one. */
+  let turn = 0
+
+  const hold = () => {
+    if (held || !locks || released) return
+    let let_go: () => void = () => undefined
+    const gone = new Promise<void>((resolve) => (let_go = resolve))
+    held = let_go
+    locks.request(key, () => gone).catch(() => undefined)
+  }
+
+  return {
+    async put(record) {
+      const mine = ++turn
+      hold()
+      try {
+        const sealed = await sealer.seal(JSON.stringify(record))
+        if (mine !== turn) return true
+        // Taken over by a page that opened since: it answers for it now.
+        if (released && storage.getItem(key) === null) return true
+        storage.setItem(key, JSON.stringify({ savedAt: now(), sealed } satisfies Stored))
+        return whole(record)
+      } catch {
+        return false
+      }
+    },
+    remove() {
+      turn++
+      try {
+        storage.removeItem(key)
+      } catch {
+        // Refused storage holds nothing.
+      }
+    },
+    async take() {
+      const found: { savedAt: number; record: T }[] = []
+      for (const other of keysOf(storage)) {
+        if (!other.startsWith(`${target}.`) || other === key) continue
+        if (!(await isFree(locks, other))) continue
+        const stored = read(storage, other)
+        storage.removeItem(other)
+        if (!stored) continue
+        try {
+          const record = JSON.parse(await sealer.open(stored.sealed)) as T
+          found.push({ savedAt: stored.savedAt, record })
+        } catch {
+          // Sealed with a key that is gone: nobody can read it any more.
+        }
+      }
+      return found.sort((a, b) => b.savedAt - a.savedAt).map(({ record }) => record)
+    },
+    release() {
+      released = true
+      held?.()
+      held = undefined
+    },
+  }
+}
+
+/** Drops what nobody came back for, of anybody. */
+export function forgetOld(storage: Storage, prefix: string, now: number): void {
+  for (const key of keysOf(storage))
+    if (key.startsWith(prefix) && now - (read(storage, key)?.savedAt ?? 0) > FORGET_AFTER_MS)
+      storage.removeItem(key)
+}
+
+async function isFree(locks: Locks | undefined, name: string): Promise<boolean> {
+  if (!locks) return true
+  for (const wait of ASK_AGAIN_MS) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const free = await locks.request(name, { ifAvailable: true }, (lock) =>
+      Promise.resolve(lock !== null),
+    )
+    if (free) return true
+  }
+  return false
+}
+
+function keysOf(storage: Storage): string[] {
+  try {
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  } catch {
+    return []
+  }
+}
+
+function read(storage: Storage, key: string): Stored | undefined {
+  try {
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Stored> | null
+    return typeof stored?.savedAt === 'number' && typeof stored.sealed === 'string'
+      ? { savedAt: stored.savedAt, sealed: stored.sealed }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { EntryForm } from '../../../lib/entry/types'
+import { openSealer, plainSealer } from './sealer'
+import type { KeptRecord } from './saver'
+import { createVault, forgetOld, type Vault } from './vault'
+
+const PREFIX = 'entry.'
+
+/**
+ * Where this page keeps what is not acknowledged (docs/decisions/0011): sealed in local storage; in
+ * a browser without keys in session storage, and then without personal data.
+ */
+export async function openVault(options: {
+  userId: string
+  roleId: string
+  kind: string
+  applyId: string
+  channel: string
+  instance: string
+}): Promise<{ vault: Vault<KeptRecord>; sealed: boolean }> {
+  const { userId, roleId, kind, applyId, channel, instance } = options
+  const sealer = await openSealer(userId)
+  const storage = sealer ? localStorage : sessionStorage
+  const now = Date.now()
+  try {
+    forgetOld(storage, PREFIX, now)
+  } catch {
+    // Refused storage holds nothing old.
+  }
+  const vault = createVault<KeptRecord>({
+    storage,
+    target: `${PREFIX}${userId}.${roleId}.${kind}.${channel}.${applyId}`,
+    instance,
+    sealer: sealer ?? plainSealer,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    now: () => Date.now(),
+  })
+  return { vault, sealed: sealer !== undefined }
+}
+
+/** A record as it may lie in the open: without persons' names, numbers and documents. */
+export function withoutPersonal(entry: EntryForm, record: KeptRecord): KeptRecord {
+  const open = (values: KeptRecord['changes']) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isPersonal(entry, name)))
+  const { inFlight } = record
+  return {
+    ...record,
+    changes: open(record.changes),
+    base: open(record.base),
+    ...(inFlight && Object.keys(inFlight.body.data).some((name) => isPersonal(entry, name))
+      ? { inFlight: undefined }
+      : {}),
+  }
+}
+
+export const isPersonal = (entry: EntryForm, name: string): boolean =>
+  entry.fields[name]?.kind === 'secret' || name === 'uboList' || name === 'acctName'

@@ -1,0 +1,31 @@
+import type { EntryForm, RejectItem } from '../../lib/entry/types'
+import { EntryItem } from './entry-item'
+import { rootOf } from './kit/same'
+
+/** 驳回待修改: what was refused stands first, each with its reason and what stood there. */
+export function Refusals({ items, entry }: { items: readonly RejectItem[]; entry: EntryForm }) {
+  const fields = items.filter(
+    ({ field }) => rootOf(field) in entry.fields || rootOf(field) in entry.rows,
+  )
+  const others = items.filter((item) => !fields.includes(item))
+  const names = [...new Set(fields.map(({ field }) => rootOf(field)))]
+  return (
+    <section className="rv-card entry-refusals" aria-label="驳回待修改">
+      <h2>驳回待修改 {items.length}项</h2>
+      {others.length > 0 && (
+        <ul className="entry-refusal-notes">
+          {others.map(({ field, label, reason }) => (
+            <li key={field}>
+              <b>{label}</b> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rv-items">
+        {names.map((name) => (
+          <EntryItem key={name} name={name} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import type { SaverView } from './kit/saver'
+
+/** When what is typed was saved, or why it is not yet. */
+export function SaveLine({
+  view,
+  onShow,
+  onRetry,
+}: {
+  view: SaverView
+  /** Leads to the first field that waits. */
+  onShow: (name: string) => void
+  onRetry: () => void
+}) {
+  const { state } = view
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <output className="entry-saved">
+          {state.at ? `已保存 ${state.at}` : '填写后自动保存'}
+        </output>
+      )
+    case 'saving':
+      return <output className="entry-saved">正在保存…</output>
+    case 'offline':
+      return (
+        <output className="entry-saved entry-saved-waits">
+          未保存：网络不可用，恢复后自动保存
+        </output>
+      )
+    case 'invalid':
+      return (
+        <output className="entry-saved entry-saved-waits">
+          <Button type="link" size="small" onClick={() => onShow(state.fields[0] ?? '')}>
+            有 {state.fields.length} 处格式有误未保存
+          </Button>
+        </output>
+      )
+    case 'failed':
+      return (
+        <output className="entry-saved entry-saved-waits">
+          未保存：{state.message}
+          <Button type="link" size="small" onClick={onRetry}>
+            重试
+          </Button>
+        </output>
+      )
+    case 'ended':
+      return null
+  }
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { useConsole } from '../../components/console'
+import { entryForm } from '../../lib/entry'
+import type { EntryData, EntryKind } from '../../lib/entry/types'
+import type { ApplyOptions } from './calls'
+import { Editor } from './editor'
+import { openingValues, type Found } from './kit/open-entry'
+import { useFacts } from './kit/use-facts'
+import { Reading } from './reading'
+import { routeTitle } from './titles'
+
+/** An application once everything about it is known: to be filled in, or to be read. */
+export function Screen(props: {
+  kind: EntryKind
+  channel: string
+  options: ApplyOptions
+  found: Found
+  leftover: EntryData | undefined
+  editable: boolean
+  onReload: (leftover?: EntryData) => void
+  onRefresh: (applyId: string) => Promise<void>
+}) {
+  const { kind, channel, options, found, leftover, editable, onReload, onRefresh } = props
+  const { session } = useConsole()
+  const { facts, regions, banks } = useFacts(kind, options)
+  const entry = useMemo(() => entryForm(kind, facts), [kind, facts])
+  const title = routeTitle(kind)
+  // The form opens once; what is typed is never replaced by a later answer.
+  const [opened] = useState(() => ({
+    kind,
+    channel,
+    info: found.info,
+    vault: found.vault,
+    sealed: found.sealed,
+    ...openingValues(entry, facts, found, session.get().userId),
+  }))
+  if (editable)
+    return (
+      <Editor
+        title={title}
+        entry={entry}
+        facts={facts}
+        regions={regions}
+        banks={banks}
+        opened={opened}
+        onEnded={onReload}
+        onSubmitted={() => onReload()}
+        onDiscard={() => {
+          found.vault.remove()
+          onReload()
+        }}
+      />
+    )
+  if (!found.info) return null
+  return (
+    <Reading
+      title={title}
+      entry={entry}
+      facts={facts}
+      banks={banks}
+      info={found.info}
+      leftover={leftover}
+      onRefresh={onRefresh}
+      onReload={() => onReload()}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { EntryKind } from '../../lib/entry/types'
+
+/** Where the categories of a form come from, by the field that holds one (spec §7). */
+export const CATEGORY_SOURCES: Readonly<Record<string, string>> = {
+  categoryCode: '/v1/function/manageCategoryQuery',
+  hlbCategoryCode: '/v3/hlmCategory/query',
+}
+
+export const categoryFieldOf = (kind: EntryKind): string =>
+  kind === 'hlb' ? 'hlbCategoryCode' : 'categoryCode'

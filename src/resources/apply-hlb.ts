@@ -1,0 +1,14 @@
+import { defineResource } from '../lib/resource'
+
+/** A micro merchant's application on the partner channel (spec §2); `0` is a new one. */
+export default defineResource({
+  name: 'applyHlb',
+  title: '小微商户进件(合作通道)',
+  area: 'merchants',
+  path: 'merorder-mini-hlb/:applyId',
+  code: '02100001',
+  order: 13,
+  hidden: true,
+  page: () => import('../pages/entry'),
+  fields: {},
+})

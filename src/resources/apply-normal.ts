@@ -1,0 +1,14 @@
+import { defineResource } from '../lib/resource'
+
+/** An ordinary merchant's application (spec §2); `0` is a new one. */
+export default defineResource({
+  name: 'applyNormal',
+  title: '普通商户进件',
+  area: 'merchants',
+  path: 'merorder-normal/:applyId/:corpEntryChannel',
+  code: '02100001',
+  order: 11,
+  hidden: true,
+  page: () => import('../pages/entry'),
+  fields: {},
+})
