@@ -33,6 +33,7 @@ describe("a merchant's authenticity review", () => {
       const submit = main(page).getByRole('button', { name: '提交' })
       await submit.click()
       await main(page).getByText('请上传门头照(带店招)').waitFor()
+      await page.mouse.move(0, 0)
       await expectAccessible(page)
 
       await upload('门头照(带店招)', '门头.png')
@@ -41,7 +42,7 @@ describe("a merchant's authenticity review", () => {
       await main(page).getByLabel('是', { exact: true }).check()
       await field(main(page), '实地核查人').fill('周屿')
       await field(main(page), '核查日期').fill(String(list[0]!.openTime).slice(0, 10))
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
       // Typed and not sent: a reload loses nothing.
       await page.waitForTimeout(500)
       await page.reload()
@@ -58,6 +59,7 @@ describe("a merchant's authenticity review", () => {
       })
       expect(refused.status).toBe(200)
       await main(page).getByText('驳回原因：说明过于简单').first().waitFor()
+      await page.mouse.move(0, 0)
       await expectAccessible(page)
       await field(main(page), '其他说明').fill('店庆三天，已于周日结束')
       await submit.click()

@@ -81,14 +81,14 @@ describe('an authenticity review', () => {
     expect(asked.getByText('看不到完整店招')).toBeTruthy()
     expect(asked.getByText('图片 · 必填')).toBeTruthy()
     expect(asked.getByText('请在截止时间前补充资料，逾期将限制商户功能')).toBeTruthy()
-    expect(asked.getByText('19小时').className).toContain('rv-tone-failed')
+    expect(asked.getByText('剩余19小时').className).toContain('rv-tone-failed')
     expect((await section('商户概要')).getByText('林*')).toBeTruthy()
     expect((await section('审核记录')).getByText('发起真实性审核')).toBeTruthy()
   })
 
   test('a day and more ahead, the deadline is no alarm', async () => {
     open({ ...REVIEW, urgent: '0', remainText: '2天' })
-    expect((await screen.findByText('2天')).className).not.toContain('rv-tone-failed')
+    expect((await screen.findByText('剩余2天')).className).not.toContain('rv-tone-failed')
   })
 
   test('has a picture of the record beside what is asked for', async () => {

@@ -27,7 +27,11 @@ export function Asked({ review }: { review: Review }) {
       {deadline !== null && (
         <p className="review-deadline">
           截止时间 <time>{deadline}</time>
-          {review.remainText !== null && cellOf('remainText', remainText, { ...review })}
+          {review.remainText !== null &&
+            cellOf('remainText', remainText, {
+              ...review,
+              remainText: `剩余${review.remainText}`,
+            })}
         </p>
       )}
       {items.length > 0 && (
