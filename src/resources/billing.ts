@@ -69,10 +69,9 @@ const billing = defineResource({
       name: 'invoice',
       label: '去开票',
       places: ['row'],
-      code: '02100103',
+      code: '02100103:edit',
       visible: (row) => row.billStatus === 'TO_INVOICE' || row.billStatus === 'PART',
-      link: (row) =>
-        `/invoiceManager/settleManager?billMonthStart=${row.billMonth}&billMonthEnd=${row.billMonth}`,
+      link: (row) => `/invoiceManager/settleManager/create?settleNo=${row.settleNo}`,
     },
     {
       name: 'income',

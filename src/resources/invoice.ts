@@ -1,5 +1,13 @@
 import { INVOICE_KIND, INVOICE_STATUS, RED_REASON, SETTLE_STATUS } from '../lib/dicts/money'
+import { expressFields, redFields } from '../lib/invoice/action-fields'
+import { isPaper } from '../lib/invoice/kinds'
+import { formatYuan } from '../lib/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+
+const EDIT = '02100103:edit'
+const page = () => import('../pages/invoice')
+const open = ({ invoiceStatus }: { invoiceStatus?: unknown }): boolean =>
+  invoiceStatus === 'DRAFT' || invoiceStatus === 'REJECTED'
 
 /** Invoices for settled income (spec §2 `/invoiceManager/settleManager`, domain §9.9). */
 const invoice = defineResource({
@@ -37,6 +45,7 @@ const invoice = defineResource({
     auditRemark: field.text('审核意见', { width: 240 }),
     auditTime: field.dateTime('审核时间'),
     redReason: field.enum('红冲原因', RED_REASON),
+    redInfoNo: field.id('红字确认单编号'),
     expressCompany: field.text('快递公司'),
     expressNo: field.id('快递单号'),
     remark: field.text('备注'),
@@ -85,7 +94,15 @@ const invoice = defineResource({
     defaultSort: { field: 'billMonth', order: 'desc' },
     export: { reportType: 'invoice' },
     empty: '没有符合条件的发票',
+    poll: {
+      everyMs: 15_000,
+      while: (rows) =>
+        rows.some((row) => row.invoiceStatus === 'AUDITING' || row.invoiceStatus === 'RED_APPLY'),
+    },
   },
+
+  create: { title: '开票', sections: [], code: EDIT, page },
+  edit: { title: '编辑发票', sections: [], code: EDIT, page, takes: open },
 
   show: {
     title: '发票详情',
@@ -120,6 +137,7 @@ const invoice = defineResource({
           'auditTime',
           'auditRemark',
           'redReason',
+          'redInfoNo',
           'expressCompany',
           'expressNo',
         ],
@@ -143,6 +161,72 @@ const invoice = defineResource({
   },
 
   actions: [
+    {
+      name: 'edit',
+      label: '编辑',
+      places: ['row'],
+      code: EDIT,
+      visible: open,
+      link: (row) => `/invoiceManager/settleManager/edit/${row.invoiceApplyNo}`,
+    },
+    {
+      name: 'submit',
+      label: '提交',
+      places: ['row', 'detail'],
+      code: EDIT,
+      visible: open,
+      confirm: (row) => `提交 ${row.billMonth} 的发票 ${formatYuan(row.amt)}？审核期间不能修改`,
+      call: '/v1/invoice/submit',
+      success: '已提交审核',
+    },
+    {
+      name: 'cancel',
+      label: '作废',
+      places: ['row', 'detail'],
+      code: EDIT,
+      danger: true,
+      visible: open,
+      confirm: (row) => `作废这张 ${formatYuan(row.amt)} 的发票？对应结算单可重新开票`,
+      call: '/v1/invoice/cancel',
+      success: '已作废',
+    },
+    {
+      name: 'redApply',
+      label: '红冲',
+      places: ['row', 'detail'],
+      code: EDIT,
+      danger: true,
+      visible: (row) => row.invoiceStatus === 'APPROVED',
+      form: {
+        facts: (row) => [
+          { label: '发票号码', value: row.invoiceNo ?? '' },
+          { label: '价税合计', value: formatYuan(row.amt) },
+        ],
+        initial: ({ invoiceKind }) => ({ invoiceKind }),
+        fields: redFields,
+      },
+      call: '/v1/invoice/redApply',
+      success: '已申请红冲，等待收票方确认',
+    },
+    {
+      name: 'express',
+      label: '快递信息',
+      places: ['row', 'detail'],
+      code: EDIT,
+      visible: (row) =>
+        isPaper(row.invoiceKind) &&
+        ['AUDITING', 'APPROVED', 'RED_APPLY'].includes(row.invoiceStatus ?? ''),
+      form: {
+        initial: ({ invoiceKind, expressCompany, expressNo }) => ({
+          invoiceKind,
+          expressCompany,
+          expressNo,
+        }),
+        fields: expressFields,
+      },
+      call: '/v1/invoice/expressInfo',
+      success: '快递信息已保存',
+    },
     {
       name: 'download',
       label: '下载',

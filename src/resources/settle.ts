@@ -192,6 +192,14 @@ const settle = defineResource({
       success: '已提出异议，等待收单机构核对',
     },
     {
+      name: 'invoice',
+      label: '去开票',
+      places: ['row', 'detail'],
+      code: '02100103:edit',
+      visible: (row) => row.settleStatus === 'TO_INVOICE',
+      link: (row) => `/invoiceManager/settleManager/create?settleNo=${row.settleNo}`,
+    },
+    {
       name: 'changeAccount',
       label: '改账户',
       places: ['row', 'detail'],

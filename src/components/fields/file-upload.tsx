@@ -10,9 +10,19 @@ import { useFileUrls } from './use-file-urls'
 /** What the gateway accepts by content (contract §1). */
 const ACCEPT = 'image/jpeg,image/png,.pdf,.ofd,.xml,.xlsx'
 
-/** One file of any accepted kind; the value is its upload token. */
-export default function FileUpload(props: ControlProps & { label: string }) {
-  const { id, value, onChange, onBlur, label, disabled } = props
+/**
+ * One file of any accepted kind; the value is its upload token.
+ * @param props.accept narrows what the system's dialog offers
+ * @param props.refuses looks at a file before it is sent; true: it is not, and somebody says why
+ */
+export default function FileUpload(
+  props: ControlProps & {
+    label: string
+    accept?: string
+    refuses?: (file: File) => boolean
+  },
+) {
+  const { id, value, onChange, onBlur, label, disabled, accept = ACCEPT, refuses } = props
   const { upload, toast } = useConsole()
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<File>()
@@ -21,6 +31,7 @@ export default function FileUpload(props: ControlProps & { label: string }) {
   const { files } = useFileUrls(token && !picked ? [token] : [])
 
   const send = (file: File) => {
+    if (refuses?.(file)) return
     if (file.size >= MAX_UPLOAD_BYTES) {
       toast('error', TOO_LARGE)
       return
@@ -50,7 +61,7 @@ export default function FileUpload(props: ControlProps & { label: string }) {
         type="file"
         className="rv-hidden"
         tabIndex={-1}
-        accept={ACCEPT}
+        accept={accept}
         aria-label={`上传${label}`}
         onChange={(event) => {
           const file = event.target.files?.[0]

@@ -23,6 +23,7 @@ export type {
   Fact,
   FilterOperator,
   FilterSpec,
+  FormPageProps,
   FormSection,
   FormSpec,
   ListHeaderProps,

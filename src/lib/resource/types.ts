@@ -152,6 +152,13 @@ export interface FormSpec<N extends string> {
   takes?: (row: Readonly<Record<string, unknown>>) => boolean
   /** `edit` only: the button in the detail; default 编辑. */
   label?: string
+  /** A form of its own in place of the sections: choices with sums, steps and the like. */
+  page?: () => Promise<{ default: ComponentType<FormPageProps> }>
+}
+
+export interface FormPageProps {
+  /** What is edited; undefined for something new. */
+  record?: Readonly<Record<string, unknown>>
 }
 
 export type ActionPlace = 'toolbar' | 'row' | 'bulk' | 'detail'

@@ -1,9 +1,27 @@
 import { useCreate, useInvalidate, useOne, useUpdate, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type SyntheticEvent,
+} from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ConsoleError } from '../../../lib/post'
-import type { AnyResource, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
+import type {
+  AnyResource,
+  Field,
+  Fields,
+  FormPageProps,
+  FormSpec,
+  FormValues,
+} from '../../../lib/resource'
 import { FormItem, focusField } from '../../fields/form-item'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
 import { useFieldForm } from '../../fields/use-field-form'
@@ -21,7 +39,11 @@ export function FormView({ resource, mode }: { resource: AnyResource; mode: 'cre
   const params = useParams()
   if (!mayOpen(resource, mode, registry, who)) return <RefusedState />
   return mode === 'create' ? (
-    <FormPage key={resource.name} resource={resource} mode="create" record={{}} />
+    resource.create?.page ? (
+      <OwnPage page={resource.create.page} />
+    ) : (
+      <FormPage key={resource.name} resource={resource} mode="create" record={{}} />
+    )
   ) : (
     <EditLoader key={JSON.stringify(params)} resource={resource} />
   )
@@ -42,6 +64,7 @@ function EditLoader({ resource }: { resource: AnyResource }) {
         <BackLink resource={resource} />
       </StatePanel>
     )
+  if (record && resource.edit?.page) return <OwnPage page={resource.edit.page} record={record} />
   if (record) return <FormPage resource={resource} mode="edit" record={record} id={id} />
   if (query.isError) {
     const { respCode } = query.error as Partial<ConsoleError>
@@ -55,6 +78,21 @@ function EditLoader({ resource }: { resource: AnyResource }) {
     return <FailedState message={query.error.message} retry={() => void query.refetch()} />
   }
   return <output className="rv-card rv-form-bones" aria-label="正在加载" />
+}
+
+type LoadPage = NonNullable<FormSpec<string>['page']>
+
+/** A lazy page per form, made once: a new lazy per render would never settle. */
+const pages = new Map<LoadPage, ComponentType<FormPageProps>>()
+
+function OwnPage({ page, record }: { page: LoadPage; record?: Row }) {
+  const known = pages.get(page) ?? lazy(page)
+  pages.set(page, known)
+  return (
+    <Suspense fallback={<output className="rv-card rv-form-bones" aria-label="正在加载" />}>
+      {createElement(known, { record })}
+    </Suspense>
+  )
 }
 
 function FormPage(props: {
