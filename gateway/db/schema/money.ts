@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -236,7 +237,10 @@ export const statement = pgTable(
   ],
 )
 
-/** Where our books and the channel's differ on a day. */
+/**
+ * Where our books and the channel's differ on a day, and what was done about it. A statement that is
+ * made again keeps its rows: the same trade and type are the same difference.
+ */
 export const statementDiff = pgTable(
   'statement_diff',
   {
@@ -253,8 +257,31 @@ export const statementDiff = pgTable(
     /** Null on the side that does not have it. */
     localAmt: bigint({ mode: 'number' }),
     channelAmt: bigint({ mode: 'number' }),
+    /** localAmt - channelAmt, what is missing counting as 0. */
+    diffAmt: fen(),
+    /** `DF` + the bill's digits + the number in it. */
+    diffId: ident().notNull(),
+    /** The bill's, for lists. */
+    payChannel: varchar({ length: 16 }),
+    /** PENDING | ACCEPTED | RESOLVED | IGNORED. */
+    diffStatus: varchar({ length: 16 }).notNull().default('PENDING'),
+    /** Fen in the books because of it: the difference once it is accepted, else 0. */
+    bookedAmt: fen(),
+    /** The statement as it was made last does not have it any more. */
+    gone: boolean().notNull().default(false),
+    handleReason: text().notNull().default(''),
+    /** Name of who did it. */
+    handledBy: text().notNull().default(''),
+    handleTime: instant(),
+    version: integer().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.billId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.billId, t.seq] }),
+    uniqueIndex('statement_diff_id_idx').on(t.providerId, t.diffId),
+    index('statement_diff_time_idx').on(t.providerId, t.tradeTime, t.diffId),
+    index('statement_diff_status_idx').on(t.providerId, t.diffStatus, t.tradeTime),
+    index('statement_diff_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
+  ],
 )
 
 /**
