@@ -10,6 +10,9 @@ export function pinyinOf(...names: string[]): string {
   )
 }
 
+/** `xhq` for 西湖区. */
+export const initialsOf = (name: string): string => spell(name, 'first')
+
 function spell(name: string, kind: 'first' | 'full'): string {
   return pinyin(name, {
     toneType: 'none',

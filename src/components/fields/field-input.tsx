@@ -62,7 +62,7 @@ export function FieldInput({
         />
       )
     case 'region':
-      return <RegionSelect {...control} label={field.label} />
+      return <RegionSelect {...control} label={field.label} levels={field.levels} />
     case 'date':
     case 'dateTime':
     case 'month':

@@ -1,63 +1,109 @@
 import { Button, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { REGION_TEXTS } from '../../lib/validation/region'
 import type { ControlProps } from './control'
-import { regionPath, useRegions, type Region } from './use-regions'
+import { findRegions, regionPath, regionRank, useRegions, type Region } from './use-regions'
 
-/** Spec §5: the placeholders are the messages. */
-export const REGION_TEXTS = ['请选择省份（地区）', '请选择市（地区）', '请选择县区'] as const
 const LEVELS = ['省份', '市', '县区'] as const
 
 /**
- * Three selects for one value of codes joined by hyphens. Changing a higher level clears the lower
- * ones; a value with fewer than three codes is unfinished and its field says which level lacks.
+ * A select for each level, one value of codes joined by hyphens. Each finds its regions by name or
+ * initials; the first finds places of every level and then fills the lower ones as well. Changing a
+ * higher level clears the lower ones; a value with too few codes is unfinished and its field says
+ * which level lacks (spec §5: the placeholders are the messages).
  */
 export function RegionSelect({
   id,
   label,
   value,
   onChange,
+  levels = 3,
   ...control
-}: ControlProps & { label: string }) {
+}: ControlProps & { label: string; levels?: 1 | 2 | 3 }) {
   const { regions, loading, failed, retry } = useRegions()
   const codes = typeof value === 'string' && value ? value.split('-') : []
   const path = regionPath(regions, codes)
-  const levels: (readonly Region[])[] = [regions, path[0]?.children ?? [], path[1]?.children ?? []]
+  const below: (readonly Region[])[] = [regions, path[0]?.children ?? [], path[1]?.children ?? []]
   if (failed)
     return (
       <span className="rv-choices-note">
         没有取到地区
-        <Button type="link" size="small" onClick={retry}>
+        <Button id={id} type="link" size="small" onClick={retry}>
           重试
         </Button>
       </span>
     )
   return (
     <span className="rv-region">
-      {levels.map((options, level) => (
+      {below.slice(0, levels).map((options, level) => (
         <span key={LEVELS[level]}>
           {/* A label, not aria-label: antd would write that on two elements. */}
           <label className="rv-hidden" htmlFor={level === 0 ? id : `${id}-${level}`}>
             {label}
             {LEVELS[level]}
           </label>
-          <Select
+          <LevelSelect
             {...control}
             id={level === 0 ? id : `${id}-${level}`}
-            className="rv-control"
-            virtual={false}
-            showSearch
-            optionFilterProp="label"
+            regions={options}
+            depth={level === 0 ? levels : 1}
             loading={level === 0 && loading}
             disabled={control.disabled || (level > 0 && codes.length < level)}
             placeholder={REGION_TEXTS[level]}
-            options={options.map((region) => ({
-              value: region.regionCode,
-              label: region.regionName,
-            }))}
             value={codes[level]}
-            onChange={(code: string) => onChange([...codes.slice(0, level), code].join('-'))}
+            onChange={(chosen) => onChange([...codes.slice(0, level), chosen].join('-'))}
           />
         </span>
       ))}
     </span>
+  )
+}
+
+/** One level; while somebody types, places down to `depth` levels are found as well. */
+function LevelSelect({
+  regions,
+  depth,
+  value,
+  ...control
+}: ControlProps & { regions: readonly Region[]; depth: number; loading: boolean }) {
+  const [typed, setTyped] = useState('')
+  const options = useMemo(() => {
+    if (!typed.trim())
+      return regions.map((region) => ({ value: region.regionCode, label: region.regionName }))
+    const found =
+      depth > 1
+        ? findRegions(regions, typed, depth)
+        : regions
+            .filter((region) => regionRank(region, typed) !== undefined)
+            .sort((a, b) => regionRank(a, typed)! - regionRank(b, typed)!)
+            .map((region) => [region])
+    return found.map((path) => ({
+      value: path.map((region) => region.regionCode).join('-'),
+      label: path.map((region) => region.regionName).join(' / '),
+    }))
+  }, [depth, regions, typed])
+  const chosen = regions.find((region) => region.regionCode === value)
+  return (
+    <Select
+      {...control}
+      className="rv-control"
+      virtual={false}
+      showSearch
+      filterOption={false}
+      // Whole ways down are longer than a third of the form.
+      popupMatchSelectWidth={depth > 1 && typed ? false : undefined}
+      options={options}
+      // What is chosen keeps its words while something else is looked for.
+      labelRender={({ label, value: code }) => chosen?.regionName ?? label ?? code}
+      value={typeof value === 'string' ? value : undefined}
+      notFoundContent={
+        <span className="rv-choices-note">{control.loading ? '正在取…' : '没有匹配的地区'}</span>
+      }
+      onSearch={setTyped}
+      onChange={(code: string) => {
+        setTyped('')
+        control.onChange(code)
+      }}
+    />
   )
 }

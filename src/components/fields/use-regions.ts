@@ -1,26 +1,43 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { nameRank } from '../../lib/name-search'
+import { keepRegions, keptRegions, type KeptRegions } from './region-store'
 
 /** Spec §3: three levels, province, city, district. */
 export interface Region {
   regionCode: string
   regionName: string
+  /** Initials; a gateway may not know them. */
+  pinyin?: string
   children?: Region[]
 }
 
-/** The whole tree, asked for once and kept: 3 000 districts change once a year. */
+/** What was kept when the page came: asked by it once, whatever is kept afterwards. */
+let kept: { regions: KeptRegions | undefined } | undefined
+
+/**
+ * The whole tree: asked for once a page and kept by this browser, whose version the gateway
+ * confirms. A gateway without versions answers the bare list.
+ */
 export function useRegions(enabled = true) {
+  kept ??= { regions: keptRegions() }
+  const old = kept.regions
   const { query, result } = useCustom<Record<string, unknown>, HttpError>({
     url: '/v1/region/queryAll',
     method: 'get',
-    config: { payload: {} },
+    config: { payload: { version: old?.version ?? '' } },
     queryOptions: { enabled, staleTime: Infinity, gcTime: Infinity },
   })
-  const regions = useMemo(() => {
-    const data = result.data as unknown
-    if (Array.isArray(data)) return data as Region[]
-    return (data as { list?: Region[] } | null)?.list ?? []
-  }, [result.data])
+  const answer = result.data as unknown
+  const regions = useMemo<readonly Region[]>(() => {
+    if (Array.isArray(answer)) return answer as Region[]
+    const { version, list } = (answer ?? {}) as { version?: string; list?: Region[] | null }
+    return list ?? (old && version === old.version ? old.list : [])
+  }, [answer, old])
+  useEffect(() => {
+    const { version, list } = (answer ?? {}) as { version?: unknown; list?: Region[] | null }
+    if (typeof version === 'string' && list?.[0]) keepRegions({ version, list })
+  }, [answer])
   return {
     regions,
     loading: query.isLoading,
@@ -47,3 +64,30 @@ export const regionNames = (regions: readonly Region[], value: string): string =
   regionPath(regions, value.split('-'))
     .map((region) => region.regionName)
     .join('-')
+
+/** How well a region's own name or initials fit; see `nameRank`. */
+export const regionRank = ({ regionName, pinyin }: Region, typed: string): number | undefined =>
+  nameRank({ name: regionName, pinyin }, typed)
+
+/** Regions of the first `levels` levels that fit, each with its way down to it; best first. */
+export function findRegions(
+  regions: readonly Region[],
+  typed: string,
+  levels: number,
+  limit = 30,
+): Region[][] {
+  const found: { path: Region[]; rank: number }[] = []
+  const visit = (level: readonly Region[], above: Region[]) => {
+    for (const region of level) {
+      const path = [...above, region]
+      const rank = regionRank(region, typed)
+      if (rank !== undefined) found.push({ path, rank })
+      if (path.length < levels && region.children) visit(region.children, path)
+    }
+  }
+  visit(regions, [])
+  return found
+    .sort((a, b) => a.rank - b.rank || a.path.length - b.path.length)
+    .slice(0, limit)
+    .map(({ path }) => path)
+}

@@ -76,6 +76,33 @@ describe('/v1/region/queryAll', () => {
     expect(dongguan?.children?.map((town) => town.regionName)).toContain('长安镇')
   })
 
+  test('spells each name by its initials', async () => {
+    const { respData } = await gw.post<Region[]>('/v1/region/queryAll', {}, { session })
+    const zhejiang = respData.find((province) => province.regionCode === '330000')
+    expect(zhejiang).toMatchObject({ regionName: '浙江省', pinyin: 'zjs' })
+    const all = respData.flatMap((province) => [
+      province,
+      ...province.children!.flatMap((city) => [city, ...city.children!]),
+    ]) as (Region & { pinyin: string })[]
+    const initials = new Map(all.map((region) => [region.regionName, region.pinyin]))
+    expect(['西湖区', '重庆市', '长安镇', '厦门市'].map((name) => initials.get(name))).toEqual([
+      'xhq',
+      'cqs',
+      'caz',
+      'xms',
+    ])
+    expect(all.filter((region) => !/^[a-z0-9]+$/.test(region.pinyin))).toEqual([])
+  })
+
+  test('sends the tree once to a client that keeps it', async () => {
+    const ask = async (version: string) =>
+      (await gw.post('/v1/region/queryAll', { version }, { session })).respData
+    const first = await ask('')
+    expect(first.list).toHaveLength(34)
+    expect(await ask(first.version)).toEqual({ version: first.version, list: null })
+    expect((await ask('an older one')).list).toHaveLength(34)
+  })
+
   test('works under convention A', async () => {
     const { respCode, respData } = await gw.post(
       '/v1/region/queryAll',
