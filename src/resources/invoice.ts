@@ -170,6 +170,13 @@ const invoice = defineResource({
       link: (row) => `/invoiceManager/settleManager/edit/${row.invoiceApplyNo}`,
     },
     {
+      name: 'download',
+      label: '下载',
+      places: ['row', 'detail'],
+      visible: (row) => row.fileToken !== null,
+      open: (row) => ({ call: '/v1/function/jfileUrl', body: { jToken: row.fileToken } }),
+    },
+    {
       name: 'submit',
       label: '提交',
       places: ['row', 'detail'],
@@ -226,13 +233,6 @@ const invoice = defineResource({
       },
       call: '/v1/invoice/expressInfo',
       success: '快递信息已保存',
-    },
-    {
-      name: 'download',
-      label: '下载',
-      places: ['row', 'detail'],
-      visible: (row) => row.fileToken !== null,
-      open: (row) => ({ call: '/v1/function/jfileUrl', body: { jToken: row.fileToken } }),
     },
   ],
 })
