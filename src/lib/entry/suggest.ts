@@ -57,11 +57,12 @@ export function suggest(
       if (form.fields[end] && data[end] === form.derived[end]?.({ ...data, [long]: '1' }))
         filled[end] = undefined
 
-  const card = textOf(data.acctNo)
-  if (names.some((name) => name === 'acctNo' || name === 'acctType') && data.acctType !== '0') {
-    const bankCode = bankOfCard(card, facts.banks ?? [])?.bankCode
-    if (bankCode !== undefined && isFree('bankCode')) filled.bankCode = bankCode
-    else if (bankCode !== undefined && bankCode !== data.bankCode) offered.bankCode = bankCode
+  const bankCode =
+    data.acctType === '0' ? undefined : bankOfCard(textOf(data.acctNo), facts.banks ?? [])?.bankCode
+  if (bankCode !== undefined && bankCode !== data.bankCode) {
+    const isNew = names.some((name) => name === 'acctNo' || name === 'acctType')
+    if (isNew && isFree('bankCode')) filled.bankCode = bankCode
+    else offered.bankCode = bankCode
   }
   if (names.includes('shortName') && isFree('receiptName')) filled.receiptName = data.shortName
   if (isFree('servicePhone')) offered.servicePhone = data.legalMobile

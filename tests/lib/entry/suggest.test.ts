@@ -93,7 +93,7 @@ describe('what follows from a field', () => {
       },
     ],
   ])('%j offers %j', (data, offered) => {
-    expect(suggest(form, data, 'acctNo', facts).offered).toEqual(offered)
+    expect(suggest(form, data, [], facts).offered).toEqual(offered)
   })
 })
 
