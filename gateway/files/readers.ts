@@ -26,7 +26,7 @@ const CODE_SHOPS = '02100009'
 const readsMerchantPics: FileReader = async (tx, caller, token) => {
   if (!caller.may(CODE_DETAIL)) return false
   // A photo of an identity card is the full number: it takes what revealing the number takes.
-  const fields = ['licensePic', 'storePics']
+  const fields = ['licensePic', 'storePics', 'otherPics']
   if (caller.roleType === '3' && caller.may(CODE_PLAIN)) fields.push('legalIdPics')
   const holds = fields.map(
     (name) => sql`${merchant.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,

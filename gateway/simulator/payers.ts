@@ -45,8 +45,7 @@ registerJob(FIRST_TRADE_JOB, async (tx, { providerId, refId, runAt, payload }, {
     till,
     paymentOf(till.merchant, products[nth % products.length]!, dice, time),
   )
-  if (nth + 1 < tradesOf(refId))
-    await awaitTrade(tx, till.merchant, nth + 1, at + (12 + (dice[1]! % 40)) * MINUTE_MS)
+  if (nth + 1 < tradesOf(refId)) await awaitTrade(tx, till.merchant, nth + 1, at + gapAfter(dice))
 })
 
 const diceOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -54,8 +53,12 @@ const diceOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Five to eight, always the same for a merchant; each comes under an hour after the one before. */
 export const tradesOf = (merId: string): number => 5 + (diceOf(merId)[0]! % 4)
 
+/** Twelve to fifty-one minutes and some seconds. */
+const gapAfter = (dice: Uint8Array): number =>
+  (12 + (dice[1]! % 40)) * MINUTE_MS + (dice[3]! % 60) * 1000
+
 /** The same moment, or the next morning soon after the doors open. */
-export function inBusinessHours(time: number, dice: Uint8Array): number {
+export function inBusinessHours(time: number, dice: ArrayLike<number>): number {
   const day = formatDate(time)
   const opens = parseTime(`${day} ${OPENS}`)
   const hour = Number(formatDateTime(time).slice(11, 13))

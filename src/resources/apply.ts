@@ -2,15 +2,10 @@ import { PARTNERS } from '../lib/choices'
 import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
 import { APPLY_STATUS } from '../lib/dicts/entry'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../lib/dicts/merchant'
+import { entryFormPath } from '../lib/entry-links'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** The form an application has (spec §2); `0` in its place is a new one. */
-const formOf = ({ applyId, entryKind, corpEntryChannel }: Row): string =>
-  entryKind === 'hlb'
-    ? `/merchants/merorder-mini-hlb/${String(applyId)}`
-    : `/merchants/merorder-${String(entryKind)}/${String(applyId)}/${String(corpEntryChannel)}`
 
 const status =
   (...states: (keyof typeof APPLY_STATUS)[]) =>
@@ -32,7 +27,7 @@ const apply = defineResource({
   hideForBankChannels: ENTRY_HIDDEN_BANK_CHANNELS,
 
   fields: {
-    applyId: field.id('申请单号', { link: formOf }),
+    applyId: field.id('申请单号', { link: entryFormPath }),
     merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
     merRegName: field.text('商户名称'),
     shortName: field.text('商户简称'),
@@ -120,28 +115,28 @@ const apply = defineResource({
       places: ['row'],
       code: '02100001:edit',
       visible: isEditable,
-      link: formOf,
+      link: entryFormPath,
     },
     {
       name: 'show',
       label: '查看',
       places: ['row'],
       visible: (row) => !isEditable(row),
-      link: formOf,
+      link: entryFormPath,
     },
     {
       name: 'rejected',
       label: '驳回原因',
       places: ['row'],
       visible: status('REJECTED'),
-      link: formOf,
+      link: entryFormPath,
     },
     {
       name: 'sign',
       label: '签约链接/二维码',
       places: ['row'],
       visible: status('TO_SIGN'),
-      link: (row) => `${formOf(row)}#sign`,
+      link: (row) => `${entryFormPath(row)}#sign`,
     },
     {
       name: 'cancel',
@@ -161,7 +156,7 @@ const apply = defineResource({
       code: '02100001:edit',
       call: '/v2/merApply/clone',
       success: '已复制为草稿',
-      opens: formOf,
+      opens: entryFormPath,
     },
     {
       name: 'del',

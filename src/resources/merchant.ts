@@ -11,6 +11,7 @@ import {
   WX_AUTH_STATE,
 } from '../lib/dicts/merchant'
 import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
+import { entryFormPath } from '../lib/entry-links'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
@@ -30,7 +31,9 @@ const merchant = defineResource({
 
   fields: {
     merId: field.id('商户号'),
-    applyId: field.id('申请单号'),
+    applyId: field.id('申请单号', {
+      link: (row) => (row.entryKind ? entryFormPath(row) : undefined),
+    }),
     merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
     merRegName: field.text('商户名称'),
     shortName: field.text('商户简称'),
@@ -73,8 +76,9 @@ const merchant = defineResource({
     deviceCount: field.count('终端数'),
     openTime: field.dateTime('开通时间', { sortable: true }),
     licensePic: field.images('营业执照'),
-    legalIdPics: field.images('法人证件'),
+    legalIdPics: field.images('身份证件与银行卡'),
     storePics: field.images('门店照片'),
+    otherPics: field.images('其他资料'),
   },
 
   calls: { list: '/v1/merchant/queryList', show: '/v1/merchant/detail' },
@@ -130,6 +134,7 @@ const merchant = defineResource({
         title: '主体信息',
         fields: [
           'merId',
+          'applyId',
           'merRegName',
           'shortName',
           'subjectType',
@@ -166,6 +171,17 @@ const merchant = defineResource({
           'openTime',
           'merStatus',
         ],
+      },
+      {
+        tab: '基本信息',
+        title: '进件资料',
+        rows: 'applyItems',
+        of: {
+          title: field.text('类别'),
+          label: field.text('资料项'),
+          value: field.text('内容'),
+        },
+        empty: '没有对应的申请单',
       },
       {
         tab: '结算信息',
@@ -228,7 +244,11 @@ const merchant = defineResource({
         },
         empty: '没有报备记录',
       },
-      { tab: '资料影像', title: '资料影像', images: ['licensePic', 'legalIdPics', 'storePics'] },
+      {
+        tab: '资料影像',
+        title: '资料影像',
+        images: ['licensePic', 'legalIdPics', 'storePics', 'otherPics'],
+      },
       { tab: '操作日志', title: '操作日志', timeline: 'logs' },
     ],
   },
@@ -254,6 +274,22 @@ const merchant = defineResource({
       places: ['row', 'detail'],
       code: '02100025',
       link: (row) => `/trades/detail/${row.merId}`,
+    },
+    {
+      name: 'wxVerify',
+      label: '微信实名',
+      places: ['row', 'detail'],
+      code: '02100003',
+      visible: (row) => row.merStatus !== 'CLOSED',
+      link: wxVerifyOf,
+    },
+    {
+      name: 'authReview',
+      label: '真实性审核',
+      places: ['row', 'detail'],
+      code: '02100005',
+      visible: ({ authReviewStatus: status }) => status !== 'NONE' && status !== 'PASSED',
+      link: (row) => `/merchants/merinfocheck/${row.applyId}`,
     },
     {
       name: 'freeze',

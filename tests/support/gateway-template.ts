@@ -134,6 +134,7 @@ async function sourcesHash(folders: readonly string[]): Promise<string> {
     'gateway/rollup.ts',
     'gateway/auth/password.ts',
     'gateway/records/income',
+    'gateway/records/trade',
     'gateway/records/settle',
     'gateway/records/statement',
   ]) {

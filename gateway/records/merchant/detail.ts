@@ -7,6 +7,7 @@ import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { timelineOf } from '../log'
 import { wireTime } from '../wire-time'
+import { applicationOf } from './application'
 import { findMerchant } from './find'
 import type { MerchantRecord } from './list'
 import { merchantRow } from './row'
@@ -52,6 +53,8 @@ export async function merchantDetail(
     // A photograph cannot be masked: it takes what revealing the number takes.
     legalIdPics: maySeeIds(caller) ? (record.pics.legalIdPics ?? []) : [],
     storePics: record.pics.storePics ?? [],
+    otherPics: record.pics.otherPics ?? [],
+    ...(await applicationOf(context, record)),
     products: await productsOf(context, record),
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),

@@ -1,4 +1,5 @@
 import type { ApplyStatus } from '../../lib/dicts/entry'
+import { entryFormPath } from '../../lib/entry-links'
 import type { EntryData, EntryFacts, EntryKind, RejectItem } from '../../lib/entry/types'
 import type { Row } from '../../components/resource'
 
@@ -50,16 +51,8 @@ export function callsOf(channel: string): { info: string; save: string; submit: 
 }
 
 /** The route of an application's form, and of a new one with `0`. */
-export function entryPath(kind: EntryKind, applyId: string, channel: string): string {
-  switch (kind) {
-    case 'normal':
-      return `/merchants/merorder-normal/${applyId}/${channel}`
-    case 'mini':
-      return `/merchants/merorder-mini/${applyId}/${channel}`
-    case 'hlb':
-      return `/merchants/merorder-mini-hlb/${applyId}`
-  }
-}
+export const entryPath = (entryKind: EntryKind, applyId: string, corpEntryChannel: string) =>
+  entryFormPath({ entryKind, applyId, corpEntryChannel })
 
 /** Which form stands at an address. */
 export function kindAt(pathname: string): EntryKind {

@@ -29,17 +29,21 @@ export async function completeForm(
     data.licenseNo = creditCode(random, String(data.subjectType), '330106')
   if (!('acctNo' in over))
     data.acctNo = data.acctType === '0' ? `1${random.digits(18)}` : debitCardNo(random, '629900')
-  for (const [name, value] of Object.entries(data))
-    if (Array.isArray(value) && String(value[0]).startsWith('t-'))
-      data[name] = [
-        await putFile(gw, {
-          uploaderId: userId,
-          bytes: png(),
-          kind: 'png',
-          fileName: `${name}.png`,
-        }),
-      ]
-  return data
+  return withPictures(gw, userId, data)
+}
+
+/** Pictures of the sample stand as `t-…`; each becomes an upload of the caller's own. */
+async function withPictures(gw: TestGateway, userId: string, data: Data): Promise<Data> {
+  const upload = () =>
+    putFile(gw, { uploaderId: userId, bytes: png(), kind: 'png', fileName: 'picture.png' })
+  const own: Data = {}
+  for (const [name, value] of Object.entries(data)) {
+    const [first] = Array.isArray(value) ? (value as unknown[]) : []
+    if (typeof first === 'string' && first.startsWith('t-')) own[name] = [await upload()]
+    else if (name === 'uboList') own[name] = [await withPictures(gw, userId, first as Data)]
+    else own[name] = value
+  }
+  return own
 }
 
 const CALLS = {

@@ -1,0 +1,143 @@
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase, type Db } from '../../../gateway/db/open'
+import { channelReg, device, merApply, merchant, shop, trade } from '../../../gateway/db/schema'
+import { prove } from '../../../gateway/ledger/proof/prove'
+import { moveApply } from '../../../gateway/records/apply/moves'
+import { projectRoot } from '../../../gateway/root'
+import { tradesOf } from '../../../gateway/simulator/payers'
+import { COMPLETE } from '../../lib/entry/complete'
+import { BUSINESS_NOW } from '../../support/template'
+import { ONE } from './support'
+
+/** Approved, signed, opened, and the last payers gone home. */
+const UNTIL = '2026-11-21 14:00:00'
+/** Five-minute steps that each killed process gets through before it dies in one of the next. */
+const LIVES = [3, 5, 2, 12]
+const SOME_MOMENT_MS = 200
+const APPLIES = Array.from({ length: 12 }, (_, i) => `AP26112090${String(i).padStart(6, '0')}`)
+
+const folders: string[] = []
+const running = new Set<ReturnType<typeof spawn>>()
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** A data directory with the sample database, and applications that were just sent. */
+async function sampleDir(): Promise<string> {
+  const template = inject('gatewayTemplate')
+  if (template.kind !== 'pglite') throw new Error('wanted the PGlite template')
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-open-'))
+  folders.push(dataDir)
+  await cp(template.filesDir, dataDir, { recursive: true })
+  await mkdir(join(dataDir, 'pg'))
+  await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
+  const { db, close } = await openDatabase({ dataDir })
+  await db.transaction(async (tx) => {
+    for (const applyId of APPLIES) {
+      const [row] = await tx
+        .insert(merApply)
+        .values({
+          providerId: ONE,
+          applyId,
+          createdBy: '1000000000000001',
+          corpEntryChannel: '1',
+          entryKind: 'normal',
+          subjectType: 'ENTERPRISE',
+          applyStatus: 'DRAFT',
+          data: COMPLETE.normal,
+          createTime: new Date(BUSINESS_NOW),
+          updateTime: new Date(BUSINESS_NOW),
+        })
+        .returning()
+      await moveApply(tx, row!, 'submit', { now: BUSINESS_NOW, operator: '服务商管理员' })
+    }
+  })
+  await close()
+  return dataDir
+}
+
+/** @returns whether it came to its end; after `steps` it is killed */
+async function run(dataDir: string, steps?: number): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ['scripts/run.mjs', 'tests/gateway/apply-upstream/open-loop.ts', dataDir, UNTIL],
+    { cwd: projectRoot, env: { ...process.env, VITEST: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  running.add(child)
+  let trouble = ''
+  child.stderr.on('data', (text: Buffer) => void (trouble += String(text)))
+  let done = 0
+  child.stdout.on('data', (text: Buffer) => {
+    done += String(text).split('\n').length - 1
+    if (steps !== undefined && done >= steps)
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
+  })
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.once('exit', (...how) => resolve(how)),
+  )
+  running.delete(child)
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${code}: ${trouble}`)
+  return code === 0
+}
+
+/** How many of each thing the applications have become. */
+async function madeOf(db: Db) {
+  const applies = await db.select().from(merApply).where(inArray(merApply.applyId, APPLIES))
+  const merchants = await db.select().from(merchant).where(inArray(merchant.applyId, APPLIES))
+  const merIds = merchants.map(({ merId }) => merId)
+  const count = async (table: typeof shop | typeof device | typeof channelReg | typeof trade) => {
+    const rows = await db.select({ merId: table.merId }).from(table)
+    return merIds.map((merId) => rows.filter((row) => row.merId === merId).length)
+  }
+  return {
+    applies,
+    merchants,
+    shops: await count(shop),
+    devices: await count(device),
+    regs: await count(channelReg),
+    trades: await count(trade),
+  }
+}
+
+// On PostgreSQL durability is PostgreSQL's.
+test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
+  'killed again and again, every application becomes one merchant, whole, with its payers once',
+  { timeout: 240_000 },
+  async () => {
+    const dataDir = await sampleDir()
+    let kills = 0
+    for (const steps of LIVES) {
+      if (!(await run(dataDir, steps))) kills++
+      const { db, close } = await openDatabase({ dataDir })
+      const { applies, merchants, shops, devices, regs } = await madeOf(db)
+      await close()
+      // All of a merchant is there or nothing is, whenever the process died.
+      const finished = applies.filter(({ applyStatus }) => applyStatus === 'FINISHED')
+      expect(finished.map(({ merId }) => merId).sort()).toEqual(
+        merchants.map(({ merId }) => merId).sort(),
+      )
+      expect([new Set(shops), new Set(devices), new Set(regs)]).toEqual(
+        merchants.length === 0
+          ? [new Set(), new Set(), new Set()]
+          : [new Set([1]), new Set([1]), new Set([3])],
+      )
+    }
+    await run(dataDir)
+    expect(kills).toBe(LIVES.length)
+
+    const { db, close } = await openDatabase({ dataDir })
+    const { merchants, trades } = await madeOf(db)
+    const wrong = (await prove(db)).proven.flatMap(({ differences }) => differences)
+    await close()
+    expect(merchants).toHaveLength(APPLIES.length)
+    expect(trades).toEqual(merchants.map(({ merId }) => tradesOf(merId)))
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Db, OpenDatabase } from '../../../gateway/db/open'
+import { priceOf, termsOf, type Terms } from '../../../gateway/records/trade/price'
+import { openTestDatabase } from '../../support/test-database'
+
+const OWN: Terms = { costRate: 200, costCapAmt: 0, shareMode: 'NONE', shareValue: 0 }
+const rate = (feeRate: number, feeMinAmt = 0, feeCapAmt = 0) => ({ feeRate, feeMinAmt, feeCapAmt })
+
+describe('what a trade earns', () => {
+  test.each<[string, number, ReturnType<typeof rate>, Partial<Terms>, number[]]>([
+    ['of ¥100 at 0.38%', 10_000, rate(380), {}, [38, 20, 0, 18]],
+    ['half a fen rounds up', 1250, rate(380), { costRate: 440 }, [5, 6, 0, -1]],
+    ['of a fen is nothing', 1, rate(380), {}, [0, 0, 0, 0]],
+    ['of a fen is its floor', 1, rate(380, 1), {}, [1, 0, 0, 1]],
+    [
+      'of a card is its cap',
+      1_000_000,
+      rate(500, 0, 2000),
+      { costRate: 350, costCapAmt: 1800 },
+      [2000, 1800, 0, 200],
+    ],
+    [
+      'a partner with a rate of its own',
+      10_000,
+      rate(380),
+      share('RATE_DIFF', 250),
+      [38, 20, 13, 5],
+    ],
+    ['a partner with a part', 10_000, rate(380), share('RATIO', 40_000), [38, 20, 7, 11]],
+    ['a partner paid by the trade', 10_000, rate(380), share('PER_TXN', 5), [38, 20, 5, 13]],
+    ['a share is never above the margin', 1000, rate(380), share('PER_TXN', 5), [4, 2, 2, 0]],
+    ['nor below nothing', 10_000, rate(200), share('RATE_DIFF', 250), [20, 20, 0, 0]],
+  ])('%s', (_, transAmt, fee, terms, split) => {
+    const price = priceOf(transAmt, fee, { ...OWN, ...terms })
+    expect([price.feeAmt, price.costFeeAmt, price.partnerShareAmt, price.incomeAmt]).toEqual(split)
+  })
+})
+
+function share(shareMode: string, shareValue: number): Partial<Terms> {
+  return { shareMode, shareValue }
+}
+
+describe('the trades the database made by itself', () => {
+  let database: OpenDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await openTestDatabase(inject('gatewayTemplate'))
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  test('are priced alike, every one', async () => {
+    const partners = new Map((await db.query.partner.findMany()).map((one) => [one.partnerId, one]))
+    const products = await db.query.merchantProduct.findMany()
+    const rates = new Map(
+      products.map((one) => [
+        [one.merId, one.payChannel, one.cardKind, one.feeRate].join(' '),
+        one,
+      ]),
+    )
+    const trades = (await db.query.trade.findMany()).filter((row) => row.tradeStatus === 'SUCCESS')
+    const wrong = trades.filter((row) => {
+      const cardKind = row.payChannel === 'BANKCARD' ? row.cardKind : ''
+      const own = rates.get([row.merId, row.payChannel, cardKind, row.feeRate].join(' '))!
+      const terms = termsOf(own, partners.get(row.partnerId ?? ''))
+      const price = priceOf(row.transAmt, own, terms)
+      return Object.entries(price).some(([name, value]) => row[name as keyof typeof row] !== value)
+    })
+    expect(trades.length).toBeGreaterThan(3000)
+    expect(wrong).toEqual([])
+  })
+})
