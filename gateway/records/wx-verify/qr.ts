@@ -7,7 +7,8 @@ type WxRow = typeof wxVerify.$inferSelect
 
 /** A code is good for a day; who asks later gets the next one. */
 export const QR_MS = 86_400_000
-const SCALE = 6
+/** px a module; drawn as it is, because scaled modules are hard to scan. */
+const SCALE = 4
 /** ISO 18004 wants four modules of white around the code. */
 const QUIET = 4
 

@@ -1,5 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import { focusField } from '../../components/fields/form-item'
@@ -31,7 +31,7 @@ export default function WxVerifyPage() {
 }
 
 function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
-  const { toast, setViewTitle, closeView } = useConsole()
+  const { toast, setViewTitle } = useConsole()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const title = pathname.startsWith(`${HLB_PATH}/`) ? hlb.title : definition.title
@@ -47,13 +47,13 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
   })
 
+  const moveTo = useMove()
   // The right screen for the channel, and the order's own address instead of 0.
   const wanted = info && pathOf(info.corpEntryChannel, applyId, info.orderId)
   useEffect(() => {
     if (wanted === undefined || wanted === pathname) return
-    void navigate(wanted, { replace: true })
-    closeView(pathname)
-  }, [closeView, navigate, pathname, wanted])
+    void moveTo(wanted)
+  }, [moveTo, pathname, wanted])
   const name = info?.merRegName
   useEffect(() => {
     if (name) setViewTitle(`微信实名 ${name}`, pathname)
@@ -77,9 +77,8 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
 }
 
 function Standing({ info, again }: { info: WxInfo; again: () => void }) {
-  const { today, closeView } = useConsole()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { today } = useConsole()
+  const moveTo = useMove()
   const standing = useWxState(info)
   const { version } = standing.state
   const root = useRef<HTMLFormElement>(null)
@@ -98,8 +97,7 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
   const refused = editable ? fieldOfParam(form.fields, info.rejectParam) : undefined
   const onSent = (answer: WxState) => {
     if (answer.orderId === info.orderId) return again()
-    void navigate(pathOf(info.corpEntryChannel, info.applyId, answer.orderId), { replace: true })
-    closeView(pathname)
+    void moveTo(pathOf(info.corpEntryChannel, info.applyId, answer.orderId))
   }
   const newest = info.history[0]?.orderId
   return (
@@ -140,6 +138,21 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
       )}
       <Past info={info} />
     </>
+  )
+}
+
+/** Takes the visited view along to another address. */
+function useMove(): (to: string) => Promise<void> {
+  const { closeView } = useConsole()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return useCallback(
+    async (to) => {
+      // The view that is seen must not be closed: the shell would go back to the one before.
+      await navigate(to, { replace: true })
+      closeView(pathname)
+    },
+    [closeView, navigate, pathname],
   )
 }
 

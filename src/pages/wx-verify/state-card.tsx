@@ -58,7 +58,9 @@ export function StateCard(props: {
           <figure className="wx-qr">
             <img src={`data:image/png;base64,${state.qrcodeData}`} alt={`${qr}二维码`} />
             <figcaption>
-              {qr}二维码，{state.qrcodeDeadline} 前有效
+              {qr}二维码
+              <br />
+              {state.qrcodeDeadline} 前有效
             </figcaption>
           </figure>
         )}
