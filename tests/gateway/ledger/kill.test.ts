@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,40 +6,17 @@ import { migrateDatabase } from '../../../gateway/db/migrate'
 import { openDatabase } from '../../../gateway/db/open'
 import { account, ledgerVoucher } from '../../../gateway/db/schema'
 import { checkLedger } from '../../../gateway/ledger/check'
-import { projectRoot } from '../../../gateway/root'
+import { killing } from './killed-process'
 
 const ONE = '6000000000000001'
 const KILLS = 3
 
+const processes = killing()
 const folders: string[] = []
-const running = new Set<ReturnType<typeof spawn>>()
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  await processes.cleanUp()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
-
-/** Posts until it has said so `enough` times, and is killed a moment later. */
-async function postAndDie(dataDir: string, enough: number): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/run.mjs', 'tests/gateway/ledger/post-loop.ts', dataDir],
-    { cwd: projectRoot, env: { ...process.env, VITEST: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  running.add(child)
-  let said = ''
-  let trouble = ''
-  child.stderr.on('data', (text: Buffer) => void (trouble += String(text)))
-  child.stdout.on('data', (text: Buffer) => {
-    said += String(text)
-    if (said.split('\n').length > enough)
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * 30)
-  })
-  const signal = await new Promise((resolve) => child.once('exit', (_, how) => resolve(how)))
-  running.delete(child)
-  if (signal !== 'SIGKILL') throw new Error(`ended by itself: ${trouble}`)
-  // The last line may have been cut off.
-  return said.split('\n').slice(0, -1)
-}
 
 // On PostgreSQL durability is PostgreSQL's.
 test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
@@ -65,7 +41,8 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
 
     const said: string[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
-      said.push(...(await postAndDie(dataDir, 5 + Math.floor(Math.random() * 60))))
+      const enough = 5 + Math.floor(Math.random() * 60)
+      said.push(...(await processes.run('post-loop.ts', [dataDir], enough)).said)
       const { db, close } = await openDatabase({ dataDir })
       try {
         expect(await db.transaction((tx) => checkLedger(tx, ONE))).toEqual([])

@@ -1,67 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../gateway/db/open'
 import { prove } from '../../../gateway/ledger/proof/prove'
-import { projectRoot } from '../../../gateway/root'
+import { killing } from './killed-process'
 
 /** The first of the month with its settlements is behind this moment. */
 const UNTIL = '2026-12-02 12:00:00'
 /** Half days that each of the killed ones gets through before it dies in the next. */
 const LIVES = [1, 5, 7, 3]
-/** At whatever work it is by then. */
-const SOME_MOMENT_MS = 300
 
-const folders: string[] = []
-const running = new Set<ReturnType<typeof spawn>>()
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
+const processes = killing()
+afterAll(() => processes.cleanUp())
 
-/** A data directory with the sample database, as a first start would leave it. */
-async function sampleDir(): Promise<string> {
-  const template = inject('gatewayTemplate')
-  if (template.kind !== 'pglite') throw new Error('wanted the PGlite template')
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-month-'))
-  folders.push(dataDir)
-  await cp(template.filesDir, dataDir, { recursive: true })
-  await mkdir(join(dataDir, 'pg'))
-  await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
-  return dataDir
-}
-
-/**
- * Runs the clock to the end of the month and over it.
- * @param halfDays after so many it is killed; without it the process ends by itself
- * @returns whether it came to its end
- */
-async function runMonthEnd(dataDir: string, halfDays?: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/run.mjs', 'tests/gateway/ledger/month-end.ts', dataDir, UNTIL],
-    { cwd: projectRoot, env: { ...process.env, VITEST: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  running.add(child)
-  let trouble = ''
-  child.stderr.on('data', (text: Buffer) => void (trouble += String(text)))
-  let done = 0
-  child.stdout.on('data', (text: Buffer) => {
-    done += String(text).split('\n').length - 1
-    if (halfDays !== undefined && done >= halfDays)
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
-  })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...how) => resolve(how)),
-  )
-  running.delete(child)
-  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${code}: ${trouble}`)
-  return code === 0
-}
+const runMonthEnd = async (dataDir: string, killAfter?: number) =>
+  (await processes.run('month-end.ts', [dataDir, UNTIL], killAfter)).ended
 
 /** What a month's end leaves: vouchers, balances and settlements, without chance numbers. */
 async function outcomeOf(dataDir: string) {
@@ -88,7 +40,7 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'a month’s end that is killed again and again ends as one that ran through',
   { timeout: 240_000 },
   async () => {
-    const [undisturbed, killed] = [await sampleDir(), await sampleDir()]
+    const [undisturbed, killed] = [await processes.sampleDir(), await processes.sampleDir()]
     await runMonthEnd(undisturbed)
     let kills = 0
     for (const halfDays of LIVES) if (!(await runMonthEnd(killed, halfDays))) kills++

@@ -1,0 +1,75 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import { projectRoot } from '../../../gateway/root'
+
+/** Processes that work on a data directory and are killed at it. */
+export interface Killing {
+  /** A data directory with the sample database, as a first start would leave it. */
+  sampleDir(): Promise<string>
+  /**
+   * Runs a script of this folder on a data directory.
+   * @param killAfter lines said, then a moment later; without it the script ends by itself
+   * @returns what it said, line by line, and whether it came to its end
+   */
+  run(
+    script: string,
+    args: readonly string[],
+    killAfter?: number,
+  ): Promise<{ said: string[]; ended: boolean }>
+  cleanUp(): Promise<void>
+}
+
+/** It dies at whatever work it is at by then. */
+const SOME_MOMENT_MS = 300
+
+export function killing(): Killing {
+  const folders: string[] = []
+  const running = new Set<ChildProcess>()
+  return {
+    async sampleDir() {
+      const template = inject('gatewayTemplate')
+      if (template.kind !== 'pglite') throw new Error('wanted the PGlite template')
+      const dataDir = await mkdtemp(join(tmpdir(), 'console-killed-'))
+      folders.push(dataDir)
+      await cp(template.filesDir, dataDir, { recursive: true })
+      await mkdir(join(dataDir, 'pg'))
+      await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
+      return dataDir
+    },
+    async run(script, args, killAfter) {
+      const child = spawn(
+        process.execPath,
+        ['scripts/run.mjs', `tests/gateway/ledger/${script}`, ...args],
+        {
+          cwd: projectRoot,
+          env: { ...process.env, VITEST: '' },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      )
+      running.add(child)
+      let said = ''
+      let trouble = ''
+      child.stderr.on('data', (text: Buffer) => void (trouble += String(text)))
+      child.stdout.on('data', (text: Buffer) => {
+        said += String(text)
+        if (killAfter !== undefined && said.split('\n').length > killAfter)
+          setTimeout(() => child.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
+      })
+      const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+        child.once('exit', (...how) => resolve(how)),
+      )
+      running.delete(child)
+      if (code !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${code}: ${trouble}`)
+      // The last line may have been cut off.
+      return { said: said.split('\n').slice(0, -1), ended: code === 0 }
+    },
+    async cleanUp() {
+      for (const child of running) child.kill('SIGKILL')
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

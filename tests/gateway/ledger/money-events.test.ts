@@ -1,0 +1,39 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../gateway/db/open'
+import { prove } from '../../../gateway/ledger/proof/prove'
+import { killing } from './killed-process'
+
+/** Events that each process gets through before it is killed in the next ones. */
+const LIVES = [12, 25, 6, 30, 18]
+
+const processes = killing()
+afterAll(() => processes.cleanUp())
+
+async function differencesIn(dataDir: string): Promise<string[]> {
+  const { db, close } = await openDatabase({ dataDir })
+  try {
+    return (await prove(db)).proven.flatMap(({ title, differences }) =>
+      differences.map((words) => `${title}｜${words}`),
+    )
+  } finally {
+    await close()
+  }
+}
+
+// On PostgreSQL durability is PostgreSQL's.
+test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
+  'money events in any order, with the process killed between and inside them, leave books that prove themselves',
+  { timeout: 240_000 },
+  async () => {
+    const dataDir = await processes.sampleDir()
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const said: string[] = []
+    for (const [i, lives] of LIVES.entries()) {
+      const life = await processes.run('money-events.ts', [dataDir, String(seed + i)], lives)
+      said.push(...life.said)
+      expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
+    }
+    // It was about money: some of each were done, whatever the order.
+    expect(said.length).toBeGreaterThanOrEqual(91)
+  },
+)

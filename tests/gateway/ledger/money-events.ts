@@ -1,0 +1,115 @@
+import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
+import { openDatabase } from '../../../gateway/db/open'
+import { createGateway, type Gateway } from '../../../gateway/gateway'
+import { createRandom } from '../../../gateway/seed/random'
+import { BUSINESS_NOW } from '../../support/template'
+import { wireClient, type Loose, type TestSession } from '../../support/wire-client'
+
+/**
+ * Staff, banks and the clock doing money things in an order of chance, until it is killed:
+ * `run.mjs money-events.ts DATA_DIR SEED`. It says each event once it was answered, refused ones as
+ * well; only an answer that nobody should get (90500) ends it with an error.
+ */
+const [dataDir, seed] = process.argv.slice(2) as [string, string]
+const random = createRandom(Number(seed))
+const HOUR_MS = 3_600_000
+const KINDS = ['recharge', 'refund', 'settle', 'cashOut', 'autoCash', 'invoice']
+
+const gateway = await createGateway({
+  database: await openDatabase({ dataDir }),
+  ownsDatabase: true,
+  business: () => BUSINESS_NOW,
+  limits: { perSession: 1_000_000, perAddress: 1_000_000 },
+  config: { signSecret: SANDBOX_SIGN_SECRET, desKey: SANDBOX_DES_KEY, sandbox: true, dataDir },
+})
+const client = wireClient(gateway)
+const sessions = [await client.signIn('fws_admin'), await client.signIn('other_admin')]
+
+/** The answer's code; what is refused is as good as what is done, as long as the books hold. */
+async function call(session: TestSession, path: string, body: Record<string, unknown>) {
+  const { respCode, respDesc, respData } = await client.post<Loose>(path, body, { session })
+  if (respCode === '90500') throw new Error(`${path}: ${respDesc} ${JSON.stringify(respData)}`)
+  return { respCode, respData }
+}
+/** A row of a list, undefined where it has none. */
+async function oneOf(session: TestSession, path: string, filter: Record<string, unknown>) {
+  const { respData } = await call(session, path, { pageSize: 50, ...filter })
+  return random.pick<Loose>(respData.list)
+}
+
+type Event = (session: TestSession) => Promise<string>
+const EVENTS: Record<string, Event> = {
+  async refund(session) {
+    const trade = await oneOf(session, '/v1/trade/queryList', {
+      tradeStatus: ['SUCCESS'],
+      tradeTimeStart: '2026-11-10',
+      tradeTimeEnd: '2026-11-20',
+    })
+    if (!trade) return 'none'
+    // Now and then more than was paid.
+    const refundAmt = random.between(1, Math.ceil(trade.payAmt * 1.2))
+    const { respCode } = await call(session, '/v1/refund/apply', {
+      tradeNo: trade.tradeNo,
+      refundAmt,
+      reason: '顾客退货',
+    })
+    return respCode
+  },
+  async recharge(session) {
+    const { respCode } = await call(session, '/v1/account/rechargeApply', {
+      acctKind: random.pick(['BASIC', 'SUBSIDY', 'REBATE']),
+      amt: random.between(100, 50_000_00),
+      payWay: 'EBANK',
+      payerName: '',
+      payerAcct: '',
+      remark: '',
+    })
+    return respCode
+  },
+  async settle(session) {
+    const row = await oneOf(session, '/v1/settle/list', { settleStatus: ['TO_CONFIRM'] })
+    if (!row) return 'none'
+    const about = { settleNo: row.settleNo, version: row.version }
+    const { respCode } = random.chance(70)
+      ? await call(session, '/v1/settle/confirm', about)
+      : await call(session, '/v1/settle/dispute', { ...about, reason: '金额与明细不一致' })
+    return respCode
+  },
+  async upstream() {
+    const waiting = (await sandbox('GET', '/sandbox/api/pending')).list as Loose[]
+    const money = waiting.filter(({ kind }) => KINDS.includes(kind))
+    if (money.length === 0) return 'none'
+    const { kind, id, decisions } = random.pick(money)
+    const decision: string = random.pick(decisions)
+    const answer = await sandbox('POST', '/sandbox/api/decide', {
+      kind,
+      id,
+      decision,
+      reason: '账户状态异常',
+      auditRemark: '资料不清晰',
+    })
+    return `${kind} ${decision} ${answer.to ?? answer.message}`
+  },
+  async clock() {
+    const hours = random.between(1, 30)
+    await gateway.clock.advance(hours * HOUR_MS)
+    await gateway.runDue()
+    return `${hours} h`
+  },
+}
+
+async function sandbox(method: 'GET' | 'POST', url: string, payload?: object): Promise<Loose> {
+  const { app }: Gateway = gateway
+  const response = await app.inject({
+    method,
+    url,
+    headers: { host: '127.0.0.1' },
+    ...(payload && { payload }),
+  })
+  return response.json()
+}
+
+for (;;) {
+  const [name, event] = random.pick(Object.entries(EVENTS))
+  process.stdout.write(`${name} ${await event(random.pick(sessions))}\n`)
+}
