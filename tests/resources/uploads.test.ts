@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { imageError, prepareImage } from '../../src/components/fields/prepare-image'
+import { fitSize } from '../../src/components/fields/draw-jpeg'
+import { beginsAsImage, imageError, prepareImage } from '../../src/components/fields/prepare-image'
 import { enqueueUpload } from '../../src/components/fields/upload-queue'
 
 const MB = 1024 * 1024
@@ -18,7 +19,29 @@ describe('a picked image (spec §5)', () => {
 
   test('under 1 MB goes as it is', async () => {
     const file = new File([new Uint8Array(MB - 1)], 'a.png', { type: 'image/png' })
-    expect(await prepareImage(file)).toBe(file)
+    expect((await prepareImage(file)).file).toBe(file)
+  })
+
+  test.each([
+    ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], true],
+    ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], true],
+    ['a program called PNG', [0x4d, 0x5a, 0x90, 0x00], false],
+    ['a GIF called PNG', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61], false],
+    ['nothing', [], false],
+    ['half a PNG signature', [0x89, 0x50, 0x4e], false],
+  ])('is told from other files by its first bytes: %s', async (_, bytes, expected) => {
+    const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
+    expect(await beginsAsImage(file)).toBe(expected)
+  })
+
+  test.each([
+    [4000, 3000, 4000, 3000],
+    [8000, 5000, 8000, 5000],
+    [8192, 6144, 7302, 5477],
+    [16000, 100, 12000, 75],
+    [1, 20000, 1, 12000],
+  ])('drawn anew, %i×%i becomes %i×%i', (width, height, wide, high) => {
+    expect(fitSize({ width, height })).toEqual({ width: wide, height: high })
   })
 })
 

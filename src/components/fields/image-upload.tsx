@@ -1,59 +1,110 @@
-import { useCallback, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+} from 'react'
 import { useConsole } from '../console'
 import { Icon } from '../resource/parts/icons'
+import type { PreviewItem } from '../resource/show/image-preview'
 import type { ControlProps } from './control'
+import { factsOf, sizeText } from './image-facts'
 import { useFileUrls } from './use-file-urls'
 import { useImageUploads, type UploadItem } from './use-image-uploads'
 
+const ImagePreview = lazy(() => import('../resource/show/image-preview'))
+
 /**
- * Images of a field: picked, pasted or dropped; each shows what will be sent and how far it is.
- * The value is the list of upload tokens.
+ * Images of a field: picked, pasted or dropped; each shows what will be sent and how far it is, and
+ * opens beside what was picked. The value is the list of upload tokens.
  */
-export default function ImageUpload(props: ControlProps & { label: string; max?: number }) {
-  const { id, value, onChange, onBlur, label, max = 9, disabled } = props
+export default function ImageUpload(
+  props: ControlProps & {
+    label: string
+    max?: number
+    /** Told of every image that got its token, turned ones again. */
+    onStored?: (token: string) => void
+  },
+) {
+  const { id, value, onChange, onBlur, label, max = 9, disabled, onStored } = props
   const { upload, toast } = useConsole()
   const tokens = Array.isArray(value) ? (value as string[]) : []
   const latest = useRef(tokens)
   latest.current = tokens
   const [over, setOver] = useState(false)
+  const [open, setOpen] = useState<string>()
   const hint = useId()
 
   const stored = useCallback(
-    (token: string) => {
-      latest.current = [...latest.current, token]
+    (token: string, replaced: string | undefined) => {
+      const held = latest.current
+      latest.current =
+        replaced !== undefined && held.includes(replaced)
+          ? held.map((other) => (other === replaced ? token : other))
+          : [...held, token]
       onChange(latest.current)
       onBlur?.()
+      onStored?.(token)
     },
-    [onBlur, onChange],
+    [onBlur, onChange, onStored],
   )
   const refused = useCallback((text: string) => toast('error', text), [toast])
-  const { items, add, remove, retry } = useImageUploads(upload, stored, refused)
+  const { items, add, remove, retry, turn } = useImageUploads(upload, stored, refused)
 
   const mine = new Map(items.map((item) => [item.token, item]))
   const before = tokens.filter((token) => !mine.has(token))
   const { files } = useFileUrls(before)
-  const running = items.filter((item) => item.state !== 'done')
-  const room = max - tokens.length - running.length
+  const room = max - tokens.length - items.filter((item) => item.token === undefined).length
 
   const pick = (picked: readonly File[]) => {
-    if (picked.length > room) toast('warning', `${label}最多上传${max}张`)
-    add(picked.slice(0, Math.max(0, room)))
+    if (disabled || picked.length === 0) return
+    const taken = Math.max(0, room)
+    if (picked.length > taken)
+      toast(
+        'warning',
+        taken === 0
+          ? `${label}最多上传${max}张`
+          : `${label}最多上传${max}张，其余${picked.length - taken}张没有上传`,
+      )
+    add(picked.slice(0, taken))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     pick([...event.dataTransfer.files])
   }
-  const paste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files]
-    if (pasted.length > 0) pick(pasted)
-  }
+  const paste = (event: ClipboardEvent) => pick([...event.clipboardData.files])
   const takeAway = (token: string) => {
     latest.current = latest.current.filter((other) => other !== token)
     onChange(latest.current.length > 0 ? latest.current : undefined)
     const item = mine.get(token)
     if (item) remove(item.key)
   }
+
+  const named = (index: number) => (max > 1 ? `${label}${index + 1}` : label)
+  const views: (PreviewItem & { key: string })[] = [
+    ...before.map((token, index) => ({
+      key: token,
+      src: files.get(token)?.url ?? '',
+      alt: named(index),
+      note: '已上传',
+      fixed: true,
+    })),
+    ...items
+      .filter((item) => item.preview)
+      .map((item, index) => ({
+        key: item.key,
+        alt: named(before.length + index),
+        ...viewOf(item),
+        onTurn: disabled ? undefined : () => turn(item.key),
+        fixed: disabled,
+      })),
+  ]
+  const current = views.findIndex(({ key }) => key === open)
 
   return (
     <div
@@ -67,21 +118,24 @@ export default function ImageUpload(props: ControlProps & { label: string; max?:
       onPaste={paste}
     >
       {before.map((token, index) => (
-        <Tile key={token} label={`${label}${index + 1}`} onRemove={() => takeAway(token)}>
-          {files.get(token) ? (
-            <img src={files.get(token)?.url} alt={`${label}${index + 1}`} />
-          ) : (
-            <Icon name="image" />
-          )}
-        </Tile>
+        <Tile
+          key={token}
+          label={named(index)}
+          src={files.get(token)?.url}
+          onOpen={() => setOpen(token)}
+          onRemove={disabled ? undefined : () => takeAway(token)}
+        />
       ))}
       {items.map((item) => (
         <Tile
           key={item.key}
           label={item.name}
-          onRemove={() => (item.token ? takeAway(item.token) : remove(item.key))}
+          src={item.preview}
+          onOpen={() => setOpen(item.key)}
+          onRemove={
+            disabled ? undefined : () => (item.token ? takeAway(item.token) : remove(item.key))
+          }
         >
-          {item.preview ? <img src={item.preview} alt={item.name} /> : <Icon name="image" />}
           <UploadNote item={item} retry={() => retry(item.key)} />
         </Tile>
       ))}
@@ -107,24 +161,70 @@ export default function ImageUpload(props: ControlProps & { label: string; max?:
         </label>
       )}
       <p className="rv-note" id={hint}>
-        jpg、png，可拖入或粘贴；1MB 以上自动压缩，预览即所传
+        jpg、png，可拖入或粘贴；1MB 以上自动压缩，点击图片可对照、旋转
       </p>
+      {current >= 0 && (
+        <Suspense fallback={null}>
+          <ImagePreview
+            items={views}
+            current={current}
+            onCurrent={(index) => setOpen(views[index]?.key)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Tile(props: { label: string; onRemove: () => void; children: React.ReactNode }) {
+/** What was picked beside what is sent, where the two differ. */
+function viewOf(item: UploadItem): Pick<PreviewItem, 'src' | 'note' | 'before'> {
+  const sent = factsOf(item.sentBytes, item.sentSize)
+  const words = { waiting: '等待上传', sending: '正在上传', failed: '上传失败', done: '已上传' }[
+    item.state
+  ]
+  if (item.preview === item.original)
+    return { src: item.preview, note: `${words}，与原图相同 · ${sent}` }
+  return {
+    src: item.preview,
+    note: `${words} · ${sent}`,
+    before: { src: item.original, note: `原图 · ${factsOf(item.pickedBytes, item.pickedSize)}` },
+  }
+}
+
+function Tile(props: {
+  label: string
+  src: string | undefined
+  onOpen: () => void
+  onRemove: (() => void) | undefined
+  children?: React.ReactNode
+}) {
+  const { label, src } = props
   return (
     <div className="rv-image">
+      {src ? (
+        <button
+          type="button"
+          className="rv-image-open"
+          aria-label={`预览${label}`}
+          onClick={props.onOpen}
+        >
+          <img src={src} alt={label} />
+        </button>
+      ) : (
+        <Icon name="image" />
+      )}
       {props.children}
-      <button
-        type="button"
-        className="rv-image-remove"
-        aria-label={`移除${props.label}`}
-        onClick={props.onRemove}
-      >
-        <Icon name="close" />
-      </button>
+      {props.onRemove && (
+        <button
+          type="button"
+          className="rv-image-remove"
+          aria-label={`移除${label}`}
+          onClick={props.onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   )
 }
@@ -156,8 +256,3 @@ function UploadNote({ item, retry }: { item: UploadItem; retry: () => void }) {
       )
   }
 }
-
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,4 +1,4 @@
-import { drawAsJpeg } from './draw-jpeg'
+import { drawAsJpeg, type Drawn, type Size, type Turn } from './draw-jpeg'
 
 /** Spec §5: the check allows under 20 MB though the message says 10MB; both stay as written. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
@@ -9,6 +9,11 @@ export const UPLOAD_FAILED = '上传错误，请重新上传'
 const RECOMPRESS_FROM_BYTES = 1024 * 1024
 /** Spec §9: upload recompression quality. */
 export const JPEG_QUALITY = 0.15
+/**
+ * A picture under 1 MB that is turned must be drawn anew, though not to save bytes: what could be
+ * read on it must stay readable.
+ */
+const TURNED_QUALITY = 0.92
 
 /** @returns the sentence of what is wrong with a picked file, undefined when it may be sent */
 export function imageError(file: { type: string; size: number }): string | undefined {
@@ -17,27 +22,60 @@ export function imageError(file: { type: string; size: number }): string | undef
   return undefined
 }
 
-/**
- * What is sent for a picked image: itself under 1 MB, else redrawn upright on white as a jpeg of
- * quality 0.15 (spec §5). The drawing happens in a worker so that typing never stutters; where a
- * browser has no OffscreenCanvas it happens here.
- * @throws when the browser cannot read the image
- */
-export async function prepareImage(file: File): Promise<File> {
-  if (file.size < RECOMPRESS_FROM_BYTES) return file
-  const jpeg =
-    typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined'
-      ? await drawAsJpeg(file, JPEG_QUALITY)
-      : await inWorker(file)
-  return new File([jpeg], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG_START = [0xff, 0xd8, 0xff]
+
+/** Whether it begins as a picture does: its type is only what its name claims. */
+export async function beginsAsImage(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  return [PNG_START, JPEG_START].some((start) => start.every((byte, at) => head[at] === byte))
 }
 
-function inWorker(file: File): Promise<Blob> {
+export interface Prepared {
+  file: File
+  /** Of what was picked and of what is sent; undefined where a browser cannot tell. */
+  before: Size | undefined
+  after: Size | undefined
+}
+
+/**
+ * What is sent for a picked image: itself under 1 MB, else redrawn upright on white as a jpeg of
+ * quality 0.15 (spec §5). A turned one is always redrawn, at high quality where that stays under
+ * 1 MB. The drawing happens in a worker so that typing never stutters; where a browser has no
+ * OffscreenCanvas it happens here.
+ * @throws when the browser cannot read the image
+ */
+export async function prepareImage(file: File, turn: Turn = 0): Promise<Prepared> {
+  const small = file.size < RECOMPRESS_FROM_BYTES
+  if (small && turn === 0) {
+    const size = await sizeOf(file)
+    return { file, before: size, after: size }
+  }
+  let drawn = await draw(file, small ? TURNED_QUALITY : JPEG_QUALITY, turn)
+  if (small && drawn.jpeg.size >= RECOMPRESS_FROM_BYTES)
+    drawn = await draw(file, JPEG_QUALITY, turn)
+  const name = file.name.replace(/\.\w+$/, '') + '.jpg'
+  const { jpeg, before, after } = drawn
+  return { file: new File([jpeg], name, { type: 'image/jpeg' }), before, after }
+}
+
+/** Upright, as people see it. @throws when the browser cannot read the image */
+async function sizeOf(file: Blob): Promise<Size | undefined> {
+  if (typeof createImageBitmap === 'undefined') return undefined
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+function draw(file: Blob, quality: number, turn: Turn): Promise<Drawn> {
+  if (typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined')
+    return drawAsJpeg(file, quality, turn)
   const worker = new Worker(new URL('./recompress.worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<{ jpeg?: Blob; error?: string }>) =>
-      data.jpeg ? resolve(data.jpeg) : reject(new Error(data.error))
+  return new Promise<Drawn>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ drawn?: Drawn; error?: string }>) =>
+      data.drawn ? resolve(data.drawn) : reject(new Error(data.error))
     worker.onerror = (event) => reject(new Error(event.message))
-    worker.postMessage({ file, quality: JPEG_QUALITY })
+    worker.postMessage({ file, quality, turn })
   }).finally(() => worker.terminate())
 }

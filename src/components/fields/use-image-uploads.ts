@@ -1,18 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ConsoleError, type Upload } from '../../lib/post'
-import { imageError, prepareImage, UPLOAD_FAILED } from './prepare-image'
+import type { Size, Turn } from './draw-jpeg'
+import {
+  beginsAsImage,
+  imageError,
+  NOT_AN_IMAGE,
+  prepareImage,
+  UPLOAD_FAILED,
+} from './prepare-image'
 import { enqueueUpload } from './upload-queue'
 
 export interface UploadItem {
   key: string
   name: string
-  /** What will be sent, drawn from memory; '' until it is prepared. */
+  /** What was picked, drawn from memory. */
+  original: string
+  /** What will be sent; '' until it is prepared, the original itself when nothing is changed. */
   preview: string
   pickedBytes: number
   sentBytes: number
+  pickedSize?: Size
+  sentSize?: Size
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** 0 to 1. */
   progress: number
+  turn: Turn
+  /** Stays while a turned picture is on its way: it is replaced, never lost. */
+  token?: string
+}
+
+interface Entry {
+  picked: File
+  turn: Turn
+  ready?: File
+  abort?: AbortController
+  /** Counts the turns: an upload of an older one is worth nothing. */
+  version: number
   token?: string
 }
 
@@ -20,15 +43,16 @@ let count = 0
 
 /**
  * The images of one field on their way up: prepared, queued one at a time for the whole page,
- * retried by hand. A stored one is told to `onStored`.
+ * retried by hand, turned and sent again. A stored one is told to `onStored`, with the token it
+ * takes the place of.
  */
 export function useImageUploads(
   upload: Upload,
-  onStored: (token: string) => void,
+  onStored: (token: string, replaced: string | undefined) => void,
   onRefused: (text: string) => void,
 ) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
-  const files = useRef(new Map<string, { picked: File; ready?: File; abort?: AbortController }>())
+  const files = useRef(new Map<string, Entry>())
   const patch = useCallback((key: string, change: Partial<UploadItem>) => {
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item)))
   }, [])
@@ -39,41 +63,76 @@ export function useImageUploads(
   useEffect(
     () => () => {
       for (const { abort } of files.current.values()) abort?.abort()
-      for (const { preview } of shown.current) if (preview) URL.revokeObjectURL(preview)
+      for (const item of shown.current) forget(item)
     },
     [],
   )
 
+  const remove = useCallback((key: string) => {
+    files.current.get(key)?.abort?.abort()
+    files.current.delete(key)
+    setItems((before) => {
+      const gone = before.find((item) => item.key === key)
+      if (gone) forget(gone)
+      return before.filter((item) => item.key !== key)
+    })
+  }, [])
+
+  const prepare = useCallback(async (key: string, entry: Entry): Promise<File> => {
+    if (entry.ready) return entry.ready
+    const { file, before, after } = await prepareImage(entry.picked, entry.turn)
+    entry.ready = file
+    setItems((items) =>
+      items.map((item) => {
+        if (item.key !== key) return item
+        if (item.preview && item.preview !== item.original) URL.revokeObjectURL(item.preview)
+        return {
+          ...item,
+          preview: file === entry.picked ? item.original : URL.createObjectURL(file),
+          sentBytes: file.size,
+          pickedSize: before,
+          sentSize: after,
+        }
+      }),
+    )
+    return file
+  }, [])
+
   const send = useCallback(
     (key: string) => {
+      const version = files.current.get(key)?.version
+      const isLate = () => files.current.get(key)?.version !== version
       patch(key, { state: 'waiting', progress: 0 })
       void enqueueUpload(async () => {
         const entry = files.current.get(key)
-        if (!entry) return
+        if (!entry || isLate()) return
         entry.abort = new AbortController()
         try {
-          patch(key, { state: 'sending' })
-          if (!entry.ready) {
-            entry.ready = await prepareImage(entry.picked)
-            patch(key, {
-              preview: URL.createObjectURL(entry.ready),
-              sentBytes: entry.ready.size,
-            })
+          if (!(await beginsAsImage(entry.picked))) {
+            remove(key)
+            onRefused(NOT_AN_IMAGE)
+            return
           }
-          const token = await upload(entry.ready, {
+          patch(key, { state: 'sending' })
+          const ready = await prepare(key, entry)
+          if (isLate()) return
+          const token = await upload(ready, {
             signal: entry.abort.signal,
-            onProgress: (progress) => patch(key, { progress }),
+            onProgress: (progress) => isLate() || patch(key, { progress }),
           })
+          if (isLate()) return
+          const replaced = entry.token
+          entry.token = token
           patch(key, { state: 'done', progress: 1, token })
-          onStored(token)
+          onStored(token, replaced)
         } catch (error) {
-          if (!files.current.has(key)) return
+          if (isLate()) return
           patch(key, { state: 'failed' })
           onRefused(error instanceof ConsoleError ? error.message : UPLOAD_FAILED)
         }
       })
     },
-    [onRefused, onStored, patch, upload],
+    [onRefused, onStored, patch, prepare, remove, upload],
   )
 
   const add = useCallback(
@@ -85,34 +144,44 @@ export function useImageUploads(
           continue
         }
         const key = `upload-${++count}`
-        files.current.set(key, { picked: file })
-        setItems((before) => [
-          ...before,
-          {
-            key,
-            name: file.name,
-            preview: '',
-            pickedBytes: file.size,
-            sentBytes: 0,
-            state: 'waiting',
-            progress: 0,
-          },
-        ])
+        files.current.set(key, { picked: file, turn: 0, version: 0 })
+        const item: UploadItem = {
+          key,
+          name: file.name,
+          original: URL.createObjectURL(file),
+          preview: '',
+          pickedBytes: file.size,
+          sentBytes: 0,
+          state: 'waiting',
+          progress: 0,
+          turn: 0,
+        }
+        setItems((before) => [...before, item])
         send(key)
       }
     },
     [onRefused, send],
   )
 
-  const remove = useCallback((key: string) => {
-    files.current.get(key)?.abort?.abort()
-    files.current.delete(key)
-    setItems((before) => {
-      const gone = before.find((item) => item.key === key)
-      if (gone?.preview) URL.revokeObjectURL(gone.preview)
-      return before.filter((item) => item.key !== key)
-    })
-  }, [])
+  /** Turns it by a quarter and sends it anew; several quick turns send the last one only. */
+  const turn = useCallback(
+    (key: string) => {
+      const entry = files.current.get(key)
+      if (!entry) return
+      entry.turn = ((entry.turn + 90) % 360) as Turn
+      entry.version += 1
+      entry.ready = undefined
+      entry.abort?.abort()
+      patch(key, { turn: entry.turn })
+      send(key)
+    },
+    [patch, send],
+  )
 
-  return { items, add, remove, retry: send }
+  return { items, add, remove, retry: send, turn }
+}
+
+function forget({ original, preview }: UploadItem): void {
+  URL.revokeObjectURL(original)
+  if (preview && preview !== original) URL.revokeObjectURL(preview)
 }

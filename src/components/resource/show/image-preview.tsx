@@ -1,14 +1,28 @@
 import { Button, Modal } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ImageStage, MAX_ZOOM, MIN_ZOOM } from './image-stage'
 
-const ZOOMS = [0.5, 1, 1.5, 2, 3, 4] as const
+const ZOOMS = [0.5, 1, 1.5, 2, 3, 4, 6, 8] as const
+
+export interface PreviewItem {
+  src: string
+  alt: string
+  /** Size, dimensions. */
+  note?: string
+  /** What it was made from, shown beside it. */
+  before?: { src: string; note: string }
+  /** Turns the file itself; without it a turn is only looked at. */
+  onTurn?: () => void
+  /** Neither is offered: what stands there is what is stored. */
+  fixed?: boolean
+}
 
 /**
  * The large view with zoom, turn and steps; loaded when first opened. Antd's own preview is a
  * dialog without a name, of images without words.
  */
 export default function ImagePreview(props: {
-  items: readonly { src: string; alt: string }[]
+  items: readonly PreviewItem[]
   current: number
   onCurrent: (index: number) => void
   onClose: () => void
@@ -16,62 +30,128 @@ export default function ImagePreview(props: {
   const { items, current, onCurrent, onClose } = props
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
+  const left = useRef<HTMLElement>(null)
+  const right = useRef<HTMLElement>(null)
+  useFocusBack()
+  const followLeft = useFollower(right)
+  const followRight = useFollower(left)
   const item = items[current]
-  const level = ZOOMS.findIndex((value) => value === zoom)
   const go = (index: number) => {
     if (index < 0 || index >= items.length) return
     setZoom(1)
     setTurn(0)
     onCurrent(index)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(current - 1)
-    if (event.key === 'ArrowRight') go(current + 1)
-  }
+  const larger = () => setZoom(ZOOMS.find((value) => value > zoom) ?? MAX_ZOOM)
+  const smaller = () => setZoom(ZOOMS.findLast((value) => value < zoom) ?? MIN_ZOOM)
+  const turnOn = () => (item?.onTurn ? item.onTurn() : setTurn((turn + 90) % 360))
+  useKeys((event) => {
+    // Arrows inside an enlarged picture move it.
+    const { target } = event
+    const inside = zoom > 1 && target instanceof Element && target.matches('.rv-preview')
+    if (event.key === 'ArrowLeft' && !inside) go(current - 1)
+    else if (event.key === 'ArrowRight' && !inside) go(current + 1)
+    else if (event.key === '+' || event.key === '=') larger()
+    else if (event.key === '-') smaller()
+    else if (event.key === '0') setZoom(1)
+    else return
+    event.preventDefault()
+  })
   if (!item) return null
+  const { before } = item
   return (
     <Modal
       open
       centered
-      title={`${item.alt}（${current + 1}/${items.length}）`}
-      width="min(1040px, 94vw)"
+      title={items.length > 1 ? `${item.alt}（${current + 1}/${items.length}）` : item.alt}
+      width={before ? 'min(1280px, 96vw)' : 'min(1040px, 94vw)'}
       onCancel={onClose}
       footer={
-        <div
-          className="rv-preview-tools"
-          role="toolbar"
-          aria-label="查看图片"
-          onKeyDown={onKeyDown}
-        >
-          <Button disabled={current === 0} onClick={() => go(current - 1)}>
-            上一张
-          </Button>
-          <Button disabled={current === items.length - 1} onClick={() => go(current + 1)}>
-            下一张
-          </Button>
-          <Button disabled={level <= 0} onClick={() => setZoom(ZOOMS[level - 1] ?? 1)}>
+        <div className="rv-preview-tools" role="toolbar" aria-label="查看图片">
+          {items.length > 1 && (
+            <>
+              <Button disabled={current === 0} onClick={() => go(current - 1)}>
+                上一张
+              </Button>
+              <Button disabled={current === items.length - 1} onClick={() => go(current + 1)}>
+                下一张
+              </Button>
+            </>
+          )}
+          <Button disabled={zoom <= MIN_ZOOM} onClick={smaller}>
             缩小
           </Button>
           <span className="rv-num" aria-live="polite">
-            {zoom * 100}%
+            {Math.round(zoom * 100)}%
           </span>
-          <Button
-            disabled={level >= ZOOMS.length - 1}
-            onClick={() => setZoom(ZOOMS[level + 1] ?? 1)}
-          >
+          <Button disabled={zoom >= MAX_ZOOM} onClick={larger}>
             放大
           </Button>
-          <Button onClick={() => setTurn((turn + 90) % 360)}>旋转</Button>
+          {!item.fixed && <Button onClick={turnOn}>旋转</Button>}
         </div>
       }
     >
-      <section className="rv-preview" tabIndex={0} aria-label={item.alt}>
-        <img
-          src={item.src}
-          alt={item.alt}
-          style={{ width: `${zoom * 100}%`, transform: turn ? `rotate(${turn}deg)` : undefined }}
-        />
-      </section>
+      <div className={before ? 'rv-previews rv-previews-two' : 'rv-previews'}>
+        {before && (
+          <figure>
+            <ImageStage
+              stage={left}
+              src={before.src}
+              alt={`${item.alt}原图`}
+              zoom={zoom}
+              onZoom={setZoom}
+              onLook={followLeft}
+            />
+            <figcaption>{before.note}</figcaption>
+          </figure>
+        )}
+        <figure>
+          <ImageStage
+            stage={right}
+            src={item.src}
+            alt={before ? `${item.alt}上传图` : item.alt}
+            zoom={zoom}
+            onZoom={setZoom}
+            turn={item.onTurn ? 0 : turn}
+            onLook={followRight}
+          />
+          {item.note && <figcaption>{item.note}</figcaption>}
+        </figure>
+      </div>
     </Modal>
   )
+}
+
+/** Scrolls another stage to the same spot; its own scroll event then changes nothing. */
+function useFollower(other: React.RefObject<HTMLElement | null>) {
+  return useCallback(
+    (x: number, y: number) => {
+      const element = other.current
+      if (!element) return
+      element.scrollLeft = x * (element.scrollWidth - element.clientWidth)
+      element.scrollTop = y * (element.scrollHeight - element.clientHeight)
+    },
+    [other],
+  )
+}
+
+/** Keys of the whole page while the view is open: nothing else can have the focus. */
+function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** The dialog is taken away at once when closed, before antd could give the focus back. */
+function useFocusBack(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
 }
