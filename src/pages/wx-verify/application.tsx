@@ -14,6 +14,8 @@ import { isMicro, type WxSection } from '../../lib/wx-verify/fields'
 import type { WxInfo, WxState } from './info'
 import { Owners } from './owners'
 
+const SUBMIT: Readonly<Record<string, string>> = { NONE: '提交申请', CANCELED: '重新申请' }
+
 /** The application as a form: prefilled, kept while it is typed, sent as a whole. */
 export function Application(props: {
   info: WxInfo
@@ -109,7 +111,7 @@ export function Application(props: {
       ))}
       <footer className="rv-form-foot">
         <Button type="primary" htmlType="submit" loading={sending}>
-          {info.applymentState === 'NONE' ? '提交申请' : '重新提交'}
+          {SUBMIT[info.applymentState] ?? '重新提交'}
         </Button>
       </footer>
     </form>

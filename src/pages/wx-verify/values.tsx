@@ -23,17 +23,28 @@ const ABOUT: Fields = {
   updateTime: field.dateTime('更新时间'),
 }
 
+/** Nothing to say before the first application. */
+const OF_ORDER: readonly string[] = ['orderNo', 'businessCode', 'submitTime', 'updateTime']
+
 /** Merchant and numbers: 待确认商户号 are those of this merchant and cannot be chosen. */
 export function About({ info }: { info: WxInfo }) {
+  const applied = info.orderId !== '0'
   const shown: AnyResource = {
     ...definition,
     fields: ABOUT,
-    show: { sections: [{ title: '待确认商户号', fields: Object.keys(ABOUT) }] },
+    show: {
+      sections: [
+        {
+          title: '待确认商户号',
+          fields: Object.keys(ABOUT).filter((name) => applied || !OF_ORDER.includes(name)),
+        },
+      ],
+    },
   }
   const row = {
     ...info,
     subMchIds: info.confirmMchIdList.join('、'),
-    orderNo: info.orderId === '0' ? null : info.orderId,
+    orderNo: info.orderId,
   }
   return <Sections resource={shown} row={row} />
 }

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import type { Probe } from '../../scripts/conformance/probe'
+import { expectAccessible } from './support/axe'
+import { dialog, field, main, pathOf, signIn, toast } from './support/console'
+import { expect, test } from './support/test'
+
+const state = (page: Page) => main(page).getByRole('region', { name: '认证状态' })
+const says = (page: Page, text: string) => state(page).getByText(text, { exact: true }).waitFor()
+
+/** WeChat, or the merchant with a phone, takes a step; the page learns of it by asking. */
+async function decide(probe: Probe, id: string, decision: string, more = {}) {
+  const { status } = await probe.sandbox('/decide', { kind: 'wxVerify', id, decision, ...more })
+  expect(status).toBe(200)
+}
+
+/** A date picker takes typed text. */
+async function date(page: Page, label: string, value: string) {
+  await field(main(page), label).fill(value)
+  await field(main(page), label).press('Enter')
+}
+
+describe('a WeChat verification', () => {
+  test(
+    'goes from nothing to authorised, with a refusal in between, and can fall back',
+    { timeout: 180_000 },
+    async ({ page, probe }) => {
+      const session = await probe.as('fws_admin')
+      const { list } = await probe.list(session, '/v1/merchant/queryList', {
+        subjectType: JSON.stringify(['INDIVIDUAL']),
+        merStatus: JSON.stringify(['NORMAL']),
+        wxAuthState: JSON.stringify(['UNAUTHORIZED']),
+        pageSize: 100,
+      })
+      const row = list.find((one) => one.wxOrderId === null && one.corpEntryChannel === '1')!
+      const applyId = String(row.applyId)
+      await signIn(page, probe, 'fws_admin', `/merchants/wxverify/${applyId}/0`)
+      await says(page, '未申请')
+
+      // What the record does not say stops at its field.
+      await main(page).getByRole('button', { name: '提交申请' }).click()
+      await main(page).getByText('请选择法人证件起始日期').waitFor()
+      await date(page, '法人证件起始日期', '2020-01-01')
+      await date(page, '法人证件截止日期', '2040-01-01')
+      await main(page).getByRole('button', { name: '提交申请' }).click()
+      await toast(page, '已提交，等待微信受理')
+      await says(page, '已提交')
+      const orderId = pathOf(page).split('/').at(-1)!
+      expect(orderId).toMatch(/^WV\d{14}$/)
+
+      await decide(probe, orderId, 'next')
+      await says(page, '审核中')
+      await decide(probe, orderId, 'reject', {
+        rejectParam: 'contact_info.contact_mobile',
+        rejectReason: '联系人手机号未实名',
+      })
+      await says(page, '审核驳回')
+      await main(page).getByText(`${orderId}_1`).first().waitFor()
+      await state(page).getByRole('button', { name: '去修改「联系人手机号」' }).click()
+      await field(main(page), '联系人手机号').fill('19900000009')
+      await main(page).getByRole('button', { name: '重新提交' }).click()
+      await says(page, '已提交')
+      await main(page).getByText(`${orderId}_2`).first().waitFor()
+
+      await decide(probe, orderId, 'next')
+      await decide(probe, orderId, 'next')
+      await says(page, '待确认联系信息')
+      const code = state(page).getByRole('img', { name: '联系人确认二维码' })
+      await expect
+        .poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(100)
+      await expectAccessible(page)
+
+      await decide(probe, orderId, 'next')
+      await says(page, '审核通过')
+      await says(page, '未授权')
+      await state(page).getByRole('img', { name: '授权二维码' }).waitFor()
+      await decide(probe, orderId, 'authorize')
+      await says(page, '已授权')
+      await says(page, '认证完成：审核已通过，商户已授权。')
+
+      // Nobody asks any more at the end: what falls back is seen when the page is opened again.
+      await decide(probe, orderId, 'unauthorize')
+      await page.reload()
+      await says(page, '未授权')
+      await says(page, '审核通过')
+    },
+  )
+
+  test(
+    'on its way is withdrawn after a question, and followed by a new order',
+    { timeout: 120_000 },
+    async ({ page, probe }) => {
+      const session = await probe.as('fws_admin')
+      const { list } = await probe.list(session, '/v1/merchant/queryList', {
+        merStatus: JSON.stringify(['NORMAL']),
+        wxAuthState: JSON.stringify(['UNAUTHORIZED']),
+        pageSize: 100,
+      })
+      const rows = list.filter((one) => one.wxOrderId !== null && one.corpEntryChannel === '1')
+      const states = await Promise.all(
+        rows.map(async ({ applyId, wxOrderId }) => {
+          const answer = await probe.ok<{ applymentState: string }>(
+            '/v1/wechat/stateQuery',
+            { applyId, orderId: wxOrderId },
+            { session },
+          )
+          return answer.applymentState
+        }),
+      )
+      const row = rows[states.indexOf('WAITTING_FOR_AUDIT')]!
+      const orderId = String(row.wxOrderId)
+      await signIn(
+        page,
+        probe,
+        'fws_admin',
+        `/merchants/wxverify/${String(row.applyId)}/${orderId}`,
+      )
+      await says(page, '审核中')
+      await state(page).getByRole('button', { name: '撤销申请' }).click()
+      await dialog(page).getByRole('button', { name: '撤销' }).click()
+      await says(page, '已作废')
+      await main(page).getByRole('button', { name: '重新申请' }).click()
+      await says(page, '已提交')
+      expect(pathOf(page)).not.toContain(orderId)
+      // The one before can still be read.
+      await main(page).getByRole('link', { name: orderId }).click()
+      await main(page).getByText('这是较早的申请单，只能查看。').waitFor()
+      await says(page, '已作废')
+    },
+  )
+})
