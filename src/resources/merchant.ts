@@ -176,11 +176,7 @@ const merchant = defineResource({
         tab: '基本信息',
         title: '进件资料',
         rows: 'applyItems',
-        of: {
-          title: field.text('类别'),
-          label: field.text('资料项'),
-          value: field.text('内容'),
-        },
+        of: { label: field.text('资料项'), value: field.text('内容') },
         empty: '没有对应的申请单',
       },
       {

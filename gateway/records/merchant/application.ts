@@ -12,7 +12,6 @@ import type { MerchantRecord } from './list'
 
 /** A value of the application in words, under the form's own label. */
 interface ApplyItem {
-  title: string
   label: string
   value: string
 }
@@ -71,7 +70,7 @@ export async function applicationOf(
 }
 
 function itemsOf(form: EntryForm, data: EntryData): ApplyItem[] {
-  return form.steps.slice(0, STEPS[form.kind]).flatMap(({ title, sections }) =>
+  return form.steps.slice(0, STEPS[form.kind]).flatMap(({ sections }) =>
     sections
       .flatMap(({ fields }) => fields)
       .filter((name) => !KNOWN.has(name))
@@ -80,7 +79,7 @@ function itemsOf(form: EntryForm, data: EntryData): ApplyItem[] {
         const value = form.fields[name]
           ? wordsOf(form.fields[name], data[name])
           : ownersIn(data[name])
-        return value === '' ? [] : [{ title, label, value }]
+        return value === '' ? [] : [{ label, value }]
       }),
   )
 }

@@ -20,8 +20,8 @@ async function detailOf(applyId: string, session: TestSession) {
   return respData
 }
 
-const shown = (items: { title: string; label: string; value: string }[]) =>
-  items.map(({ title, label, value }) => `${title} ${label} ${value}`)
+const shown = (items: { label: string; value: string }[]) =>
+  items.map(({ label, value }) => `${label} ${value}`)
 
 describe('a merchant’s detail', () => {
   test('says what a company’s application says beside the record, in words and masked', async () => {
@@ -44,21 +44,21 @@ describe('a merchant’s detail', () => {
       const { entryKind, applyItems } = await detailOf(applyId, session)
       expect(entryKind).toBe('normal')
       expect(shown(applyItems)).toEqual([
-        '主体信息 证照有效期起 2016-05-01',
-        '主体信息 注册地区 浙江省-杭州市-西湖区',
-        '主体信息 注册资本(万元) 100',
-        '法人与联系人 证件类型 中国大陆居民身份证',
-        '法人与联系人 证件有效期起 2015-03-01',
-        '法人与联系人 证件有效期止 2035-03-01',
-        '法人与联系人 证件居住地址 北京市朝阳区****',
-        '法人与联系人 法人是否为受益所有人 否',
-        '法人与联系人 受益所有人 王**（110105********002X）',
-        '法人与联系人 联系人类型 经营者/法人',
-        '经营信息 小票名称 西湖小笼包',
-        '经营信息 经营场景 线下',
-        '经营信息 经营地区 浙江省-杭州市-西湖区',
-        '经营信息 经度 120.130663',
-        '经营信息 纬度 30.274085',
+        '证照有效期起 2016-05-01',
+        '注册地区 浙江省-杭州市-西湖区',
+        '注册资本(万元) 100',
+        '证件类型 中国大陆居民身份证',
+        '证件有效期起 2015-03-01',
+        '证件有效期止 2035-03-01',
+        '证件居住地址 北京市朝阳区****',
+        '法人是否为受益所有人 否',
+        '受益所有人 王**（110105********002X）',
+        '联系人类型 经营者/法人',
+        '小票名称 西湖小笼包',
+        '经营场景 线下',
+        '经营地区 浙江省-杭州市-西湖区',
+        '经度 120.130663',
+        '纬度 30.274085',
       ])
     }
   })
@@ -67,14 +67,14 @@ describe('a merchant’s detail', () => {
     const { entryKind, applyItems } = await detailOf(await finished(gw, admin, 'mini'), admin)
     expect(entryKind).toBe('mini')
     expect(shown(applyItems)).toEqual([
-      '负责人信息 证件类型 中国大陆居民身份证',
-      '负责人信息 证件有效期起 2015-03-01',
-      '负责人信息 证件有效期止 2035-03-01',
-      '负责人信息 证件居住地址 北京市朝阳区****',
-      '负责人信息 负责人职业 商业、服务业人员',
-      '经营信息 小微经营类型 门店场所',
-      '经营信息 门店/服务/线上店铺名称 张记小笼',
-      '经营信息 经营地区 浙江省-杭州市-西湖区',
+      '证件类型 中国大陆居民身份证',
+      '证件有效期起 2015-03-01',
+      '证件有效期止 2035-03-01',
+      '证件居住地址 北京市朝阳区****',
+      '负责人职业 商业、服务业人员',
+      '小微经营类型 门店场所',
+      '门店/服务/线上店铺名称 张记小笼',
+      '经营地区 浙江省-杭州市-西湖区',
     ])
   })
 
