@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import { focusField } from '../../components/fields/form-item'
@@ -9,10 +9,9 @@ import { useWide } from '../../components/resource'
 import { LeaveGuard } from '../../components/resource/form/form-lines'
 import { acctNoAgainError, stepOf } from '../../lib/entry'
 import type { EntryData, EntryFacts, EntryForm } from '../../lib/entry/types'
-import { EntryProvider } from './context'
+import { EntryProvider, type EntryContext } from './context'
 import { LIST_PATH } from './calls'
-import { EntryItem } from './entry-item'
-import { stepMarks, visibleNames } from './kit/marks'
+import { stepMarks } from './kit/marks'
 import { rememberRates } from './kit/rates'
 import { same } from './kit/same'
 import { useBelow } from './kit/use-below'
@@ -24,6 +23,7 @@ import { AGAIN, useSubmit } from './kit/use-submit'
 import { Refusals } from './refusals'
 import { SaveLine } from './save-line'
 import { StepBar } from './step-bar'
+import { StepPage } from './step-page'
 import { SubmitDialog } from './submit-dialog'
 import { wordsOf } from './words'
 
@@ -69,7 +69,7 @@ export function Editor(props: EditorProps) {
 
   const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
   const below = useBelow(form, { facts, banks, regions, words, refused, opened, view, saver })
-  const marks = stepMarks(form)
+  const marks = stepMarks(form, opened.info ? undefined : opened.values)
 
   const name = textOf(form.values.shortName) || textOf(form.values.merRegName)
   useEffect(() => setViewTitle(name || title, pathname), [name, title, pathname, setViewTitle])
@@ -125,22 +125,25 @@ export function Editor(props: EditorProps) {
     if (first) setTimeout(() => focusField(root.current, first.field))
   }, [refused])
 
+  useStepInSight(root, anchors, setStep)
+
   const last = entry.steps.at(-1)?.step ?? 1
   const finish = anchors || step === last
   const done = () => (finish ? void submit.ask() : go(step + 1))
-  const steps = anchors ? entry.steps : entry.steps.filter((each) => each.step === step)
+  const seen = useRef(new Set<number>())
+  seen.current.add(step)
+  const steps = anchors ? entry.steps : entry.steps.filter((each) => seen.current.has(each.step))
+  const context: EntryContext = {
+    form: { ...form, blur: giving.blur },
+    facts,
+    give: giving.give,
+    giveUbo: giving.giveUbo,
+    below,
+    again,
+  }
 
   return (
-    <EntryProvider
-      value={{
-        form: { ...form, blur: giving.blur },
-        facts,
-        give: giving.give,
-        giveUbo: giving.giveUbo,
-        below,
-        again,
-      }}
-    >
+    <EntryProvider value={context}>
       <form
         ref={root}
         className={`rv entry entry-${entry.kind}`}
@@ -152,7 +155,11 @@ export function Editor(props: EditorProps) {
         {atRisk && <LeaveGuard />}
         <header className="rv-head">
           <h1>{title}</h1>
-          {view.applyId !== '0' && <span className="rv-head-id">申请单号 {view.applyId}</span>}
+          <span className="rv-head-id">
+            {[textOf(form.values.merRegName), view.applyId !== '0' && `申请单号 ${view.applyId}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           <span className="entry-head-line">
             {giving.identifying && <output className="entry-reading">正在识别图片…</output>}
             <SaveLine view={view} onShow={show} onRetry={() => saver.retry()} />
@@ -190,34 +197,19 @@ export function Editor(props: EditorProps) {
           </output>
         )}
         {refused.length > 0 && <Refusals items={refused} entry={entry} />}
-        <div className={anchors && wide ? 'entry-columns' : undefined}>
+        <div className={anchors && wide ? 'entry-columns' : 'entry-pages'}>
           <StepBar marks={marks} current={step} anchors={anchors} onGo={go} />
           <div className="entry-pages">
             {steps.map((each) => (
-              <div
+              <StepPage
                 key={each.step}
-                data-step={each.step}
-                className="entry-page"
+                step={each}
+                hidden={!anchors && each.step !== step}
+                context={context}
                 onFocus={() => {
                   if (anchors && each.step !== step) setStep(each.step)
                 }}
-              >
-                {each.sections.map((section) => {
-                  const names = visibleNames(form, section.fields)
-                  if (names.length === 0) return null
-                  return (
-                    <section className="rv-card" key={section.title} aria-label={section.title}>
-                      <h2>{section.title}</h2>
-                      {section.note && <p className="rv-section-note">{section.note}</p>}
-                      <div className="rv-items">
-                        {names.map((field) => (
-                          <EntryItem key={field} name={field} />
-                        ))}
-                      </div>
-                    </section>
-                  )
-                })}
-              </div>
+              />
             ))}
           </div>
         </div>
@@ -235,21 +227,42 @@ export function Editor(props: EditorProps) {
           <Button onClick={() => void navigate(LIST_PATH + lastQuery(LIST_PATH))}>返回列表</Button>
           <span className="entry-keys">Enter 下一项 · Ctrl+Enter {finish ? '提交' : '下一步'}</span>
         </footer>
-        {submit.asking && (
-          <SubmitDialog
-            entry={entry}
-            values={form.values}
-            submitted={opened.info?.submitted ?? null}
-            rejectItems={refused}
-            words={words}
-            sending={submit.sending}
-            onOk={() => void submit.send().then((sent) => sent && toast('success', '已提交审核'))}
-            onCancel={submit.cancel}
-          />
-        )}
       </form>
+      {submit.asking && (
+        <SubmitDialog
+          entry={entry}
+          values={form.values}
+          submitted={opened.info?.submitted ?? null}
+          rejectItems={refused}
+          words={words}
+          sending={submit.sending}
+          onOk={() => void submit.send().then((sent) => sent && toast('success', '已提交审核'))}
+          onCancel={submit.cancel}
+        />
+      )}
     </EntryProvider>
   )
+}
+
+/** On a one-page form the block that is being looked at is the current one. */
+function useStepInSight(
+  root: RefObject<HTMLElement | null>,
+  anchors: boolean,
+  onStep: (step: number) => void,
+): void {
+  useEffect(() => {
+    if (!anchors || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find((each) => each.isIntersecting)
+        const step = seen?.target.getAttribute('data-step')
+        if (step) onStep(Number(step))
+      },
+      { rootMargin: '-25% 0px -65% 0px' },
+    )
+    for (const page of root.current?.querySelectorAll('[data-step]') ?? []) observer.observe(page)
+    return () => observer.disconnect()
+  }, [root, anchors, onStep])
 }
 
 /** Where the form was left, or the first refused field's step. */

@@ -36,6 +36,7 @@ export function EntryItem({ name }: { name: string }) {
       </>
     )
   if (name === 'agree') return <Agree />
+  const field = form.fields[name] as Field
   const given: FieldForm = { ...form, set: give }
   const item = (control?: Draw, grouped?: boolean) => (
     <FormItem
@@ -43,13 +44,13 @@ export function EntryItem({ name }: { name: string }) {
       name={name}
       control={control && withBone(control)}
       grouped={grouped}
+      broad={isBroad(field)}
       mark={form.marks[name]}
       warning={form.warnings[name]}
     >
       {below(name)}
     </FormItem>
   )
-  const field = form.fields[name] as Field
   if (field.kind === 'date' && name.endsWith('End')) {
     const long = name.replace(/End$/, 'Long')
     return item((props) => (
@@ -112,6 +113,12 @@ export function EntryItem({ name }: { name: string }) {
     default:
       return item()
   }
+}
+
+/** One picture needs half a line, many choices a whole one; the rest is the kind's. */
+function isBroad(field: Field): boolean | undefined {
+  if (field.kind === 'images') return field.max !== 1
+  return field.radio && Object.keys(field.dict ?? {}).length > 3 ? true : undefined
 }
 
 /** 长期 stands beside its date, a branch's name in its select. */

@@ -1,6 +1,6 @@
 import { stepState, type StepState } from '../../../lib/entry'
-import type { EntryForm, EntryStep } from '../../../lib/entry/types'
-import { rootOf } from './same'
+import type { EntryData, EntryStep } from '../../../lib/entry/types'
+import { same } from './same'
 import type { EntryState } from './use-entry-form'
 
 export const MARK_TEXT: Readonly<Record<StepState, string>> = {
@@ -20,24 +20,34 @@ export interface StepMark {
 export const namesOf = (step: EntryStep): readonly string[] =>
   step.sections.flatMap((section) => section.fields)
 
-/** How far each step is; what is wrong but not shown yet is only not finished. */
-export function stepMarks(form: EntryState): readonly StepMark[] {
+/**
+ * How far each step is; what is wrong but not shown yet is only not finished, and what stood there
+ * by itself is nothing somebody filled in.
+ * @param opened the values the form opened with, when it was new
+ */
+export function stepMarks(form: EntryState, opened: EntryData | undefined): readonly StepMark[] {
+  const unshown = (state: StepState, step: EntryStep): StepState => {
+    if (state === 'done' || state === 'empty') return state
+    const typed = namesOf(step).some(
+      (name) => !form.isDerived(name) && !same(form.values[name], opened?.[name]),
+    )
+    return typed ? 'partial' : 'empty'
+  }
   return form.entry.steps.map((step) => {
     const errors = form.shownErrors(namesOf(step)).length
     const state = stepState(form.entry, form.values, step.step, form.whole)
     return {
       step,
       errors,
-      state: errors > 0 ? 'wrong' : state === 'wrong' ? 'partial' : state,
+      state: errors > 0 ? 'wrong' : unshown(state, step),
     }
   })
 }
 
-/** The names a person sees in a step now. */
-export const visibleNames = (
-  form: { isVisible: (name: string) => boolean },
-  names: readonly string[],
-) => names.filter((name) => form.isVisible(name))
+/** The names a person fills in of a block now; what the form settles by itself is left out. */
+export const visibleNames = (form: EntryState, names: readonly string[]) =>
+  names.filter((name) => form.isVisible(name) && !(form.entry.kind !== 'normal' && isSettled(name)))
 
-export const hasName = (entry: EntryForm, name: string): boolean =>
-  rootOf(name) in entry.fields || rootOf(name) in entry.rows
+/** A micro merchant has one kind of subject, document and account, and its person's name. */
+const isSettled = (name: string): boolean =>
+  ['subjectType', 'merRegName', 'legalIdType', 'acctType'].includes(name)

@@ -34,6 +34,12 @@ export function useBelow(
     const found: Record<string, { text: string; values: Record<string, unknown> }> = {}
     for (const [name, value] of Object.entries(offered))
       found[name] = { text: offerText(words, name, value), values: { [name]: value } }
+    const { legalMobile, acctType } = values
+    if (acctType === '1' && isBlank(values.bankMobile) && !isBlank(legalMobile))
+      found.bankMobile = {
+        text: offerText(words, 'servicePhone', legalMobile),
+        values: { bankMobile: legalMobile },
+      }
     // Region and address are one answer.
     if (found.bizRegion && offered.bizAddr !== undefined)
       found.bizRegion.values.bizAddr = offered.bizAddr

@@ -42,33 +42,24 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const whole = useMemo(() => entryErrors(entry, shown), [entry, shown])
   const warnings = useMemo(() => entryWarnings(entry, shown), [entry, shown])
 
+  const blur = useCallback(
+    (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
+    [],
+  )
   const set = useCallback(
     (name: string, value: unknown) => {
       base.set(name, value)
       setMarks((before) => without(before, name))
       setRefused((before) => without(before, name))
       const length = WHOLE_LENGTH.find(([pattern]) => pattern.test(name))?.[1]
-      if (typeof value === 'string' && value.length === length) base.blur(name)
+      if (typeof value === 'string' && value.length === length) blur(name)
     },
-    [base],
-  )
-  const blur = useCallback(
-    (name: string) => {
-      base.blur(name)
-      setLeft((before) => (before.has(name) ? before : new Set(before).add(name)))
-    },
-    [base],
+    [base, blur],
   )
   const errorOf = useCallback(
-    (name: string): string | undefined => {
-      if (name in entry.fields && !entry.rows[name]) {
-        const own = base.errorOf(name)
-        if (own !== undefined) return own
-      }
-      if (refused[name] !== undefined) return refused[name]
-      return all || left.has(name) ? whole[name] : undefined
-    },
-    [all, base, entry, left, refused, whole],
+    (name: string): string | undefined =>
+      refused[name] ?? (all || left.has(name) ? whole[name] : undefined),
+    [all, left, refused, whole],
   )
   const suggest = useCallback(
     (found: EntryData, mark: string) => {
@@ -107,13 +98,9 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
         if (table) return table.visible?.(shown) ?? true
         return entry.fields[name]?.visible?.(shown) ?? name in entry.fields
       },
-      showAll: () => {
-        base.check()
-        setAll(true)
-      },
+      showAll: () => setAll(true),
       refuse: (errors) => {
         setRefused(errors)
-        base.refuse(errors)
         return Object.keys(errors)[0]
       },
       shownErrors: (names) => {

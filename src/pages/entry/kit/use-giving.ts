@@ -82,6 +82,12 @@ export function useGiving(
     (name: string) => {
       const { form: now } = latest.current
       now.blur(name)
+      // A shop is known by its name.
+      if (name === 'storeName' && isBlank(now.values.shortName)) {
+        const shortName = now.values.storeName
+        now.patch({ shortName })
+        follow(['shortName'], { ...now.values, shortName })
+      }
       if (name === 'shortName') follow([name], now.values)
     },
     [follow],

@@ -14,6 +14,8 @@ import type { Opened } from './use-saver'
 /** The second typing of an account stands beside the first and is no field of its own. */
 export const AGAIN = 'acctNoAgain'
 
+const DIALOG_GOES_MS = 60
+
 /** 提交: what is wrong first, then what will be sent, then the call. */
 export function useSubmit(props: {
   opened: Opened
@@ -106,7 +108,9 @@ export function useSubmit(props: {
   function refused(error: ConsoleError) {
     if (error.respCode === RESP.BAD_REQUEST && Object.keys(error.errors).length > 0) {
       latest.current.refuse(error.errors)
-      show(firstWrong(latest.current.entry, error.errors) ?? '')
+      const first = firstWrong(latest.current.entry, error.errors) ?? ''
+      // The dialog that goes gives the focus back first.
+      setTimeout(() => show(first), DIALOG_GOES_MS)
       return
     }
     toast('error', error.message)

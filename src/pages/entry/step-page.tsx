@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import type { EntryStep } from '../../lib/entry/types'
+import { EntryProvider, type EntryContext } from './context'
+import { EntryItem } from './entry-item'
+import { namesOf, visibleNames } from './kit/marks'
+
+/**
+ * A step's blocks. One that was left stays as it is, out of sight: pictures on their way up arrive,
+ * and nothing of it is drawn anew while another step is typed into.
+ */
+export function StepPage(props: {
+  step: EntryStep
+  hidden: boolean
+  context: EntryContext
+  onFocus: () => void
+}) {
+  const { step, hidden, context, onFocus } = props
+  const shown = useRef(context)
+  if (!hidden) shown.current = context
+  const { form } = shown.current
+  const firstImage = form.entry.steps
+    .flatMap(namesOf)
+    .find((name) => form.fields[name]?.kind === 'images' && form.isVisible(name))
+  return (
+    <EntryProvider value={shown.current}>
+      <div data-step={step.step} className="entry-page" hidden={hidden} onFocus={onFocus}>
+        {step.sections.map((section) => {
+          const names = visibleNames(form, section.fields)
+          if (names.length === 0) return null
+          return (
+            <section className="rv-card" key={section.title} aria-label={section.title}>
+              <h2>{section.title}</h2>
+              {section.note && <p className="rv-section-note">{section.note}</p>}
+              {names.includes(firstImage ?? '') && (
+                <p className="rv-section-note">
+                  图片为 jpg、png，可拖入或粘贴，1MB 以上自动压缩；证件、执照与银行卡自动识别
+                </p>
+              )}
+              <div className="rv-items">
+                {names.map((name) => (
+                  <EntryItem key={name} name={name} />
+                ))}
+              </div>
+            </section>
+          )
+        })}
+      </div>
+    </EntryProvider>
+  )
+}
