@@ -56,7 +56,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
     provider: ['02100025:export', '02100033:apply'],
     partner: ['02100025:export'],
   },
-  fin: { menu: ['02100011'], provider: [], partner: [] },
+  fin: { menu: ['02100011'], provider: ['02100011:diff'], partner: [] },
   billing: { menu: ['02100012'], provider: [], partner: [] },
   download: { menu: ['02100013'], provider: [], partner: [] },
   accounts: {

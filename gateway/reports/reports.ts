@@ -1,4 +1,9 @@
-import { accountEntryReport, profitStatementReport, rechargeReport } from './account'
+import {
+  accountEntryReport,
+  profitStatementReport,
+  rechargeReport,
+  withdrawReport,
+} from './account'
 import { rebateDetailReport, rebateReport, subsidyReport } from './marketing-account'
 import { applyReport } from './apply'
 import { autoCashReport } from './auto-cash'
@@ -9,6 +14,7 @@ import { billingReport } from './billing'
 import { invoiceReport } from './invoice'
 import { settleReport } from './settle'
 import { statementReport } from './statement'
+import { statementDiffReport } from './statement-diff'
 import { merchantReport } from './merchant'
 import { couponVerifyReport } from './coupon-verify'
 import { bankActivityReport } from './bank-activity'
@@ -28,6 +34,7 @@ export const reports: readonly AnyReport[] = [
   incomeReport,
   settleReport,
   statementReport,
+  statementDiffReport,
   invoiceReport,
   billingReport,
   refundReport,
@@ -42,6 +49,7 @@ export const reports: readonly AnyReport[] = [
   accountEntryReport,
   profitStatementReport,
   rechargeReport,
+  withdrawReport,
   subsidyReport,
   rebateReport,
   rebateDetailReport,

@@ -24,6 +24,7 @@ export const statementReport = defineReport({
     { name: 'feeAmt', title: '手续费', kind: 'money' },
     { name: 'settleAmt', title: '应结金额', kind: 'money' },
     { name: 'diffCount', title: '差异笔数', kind: 'count' },
+    { name: 'pendingDiffCount', title: '待处理差异', kind: 'count' },
     { name: 'billStatus', title: '账单状态', kind: 'text', dict: BILL_STATUS },
     { name: 'createTime', title: '生成时间', kind: 'text' },
   ],

@@ -5,6 +5,7 @@ import { dueTime, MAKE_JOB, plannedFor } from '../records/statement/plan'
 import { PROVIDERS } from './accounts'
 import { insertRows } from './insert'
 import type { SeedPart } from './parts'
+import { dropHandled, layHandled } from './statement-diffs'
 
 const DAYS = 31
 /** Lines all statements together may have: making them must not keep a large sandbox busy. */
@@ -32,6 +33,7 @@ export const statementSeed: SeedPart = {
       select file_token from statement where due_time <= ${now})`)
     await tx.execute(sql`delete from statement where due_time <= ${now}`)
     await tx.execute(sql`delete from statement_diff where trade_time <= ${now}`)
+    await dropHandled(tx)
     await tx.execute(sql`delete from job where kind = ${MAKE_JOB} and state = 'WAITING'`)
 
     const bills: (typeof statement.$inferInsert)[] = []
@@ -67,5 +69,6 @@ export const statementSeed: SeedPart = {
       }
     await insertRows(tx, statement, bills)
     await insertRows(tx, job, jobs)
+    await layHandled(tx, time, days)
   },
 }

@@ -10,9 +10,9 @@ export interface ChannelLine {
 }
 
 /** One payment in so many is booked with another amount, one not at all. */
-const ONE_IN = 211
+const ONE_IN = 67
 /** One bill in so many has a payment that we do not know. */
-const STRANGE_ONE_IN = 9
+const STRANGE_ONE_IN = 7
 
 /**
  * What the channel's own bill says about a day of ours. Nobody real stands behind it: nearly all

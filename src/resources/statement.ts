@@ -1,4 +1,4 @@
-import { BILL_STATUS, BILL_TYPE, DIFF_TYPE } from '../lib/dicts/money'
+import { BILL_STATUS, BILL_TYPE, DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
 import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
 
@@ -38,6 +38,9 @@ const statement = defineResource({
       width: 136,
       hint: '与渠道账单逐笔比对，仅交易对账单',
     }),
+    pendingDiffCount: field.count('待处理差异', {
+      link: (row) => (Number(row.pendingDiffCount) > 0 ? diffsOf(row, 'PENDING') : undefined),
+    }),
     billStatus: field.enum('账单状态', BILL_STATUS),
     failReason: field.text('失败原因'),
     createTime: field.dateTime('生成时间'),
@@ -57,6 +60,7 @@ const statement = defineResource({
       'transCount',
       'transAmt',
       'diffCount',
+      'pendingDiffCount',
       'refundCount',
       'refundAmt',
       'feeAmt',
@@ -77,6 +81,7 @@ const statement = defineResource({
       { name: 'transCount', label: '交易笔数', kind: 'count', formula: '交易对账单的交易笔数之和' },
       { name: 'transAmt', label: '交易金额', kind: 'money', formula: '交易对账单的交易金额之和' },
       { name: 'diffCount', label: '差异笔数', kind: 'count', formula: '与渠道账单不一致的笔数' },
+      { name: 'pendingDiffCount', label: '待处理差异', kind: 'count' },
     ],
     defaultSort: { field: 'billDate', order: 'desc' },
     export: { reportType: 'statement' },
@@ -117,13 +122,19 @@ const statement = defineResource({
           'feeAmt',
           'settleAmt',
           'diffCount',
+          'pendingDiffCount',
         ],
       },
       {
         title: '差异明细',
         rows: 'diffs',
         of: {
+          diffId: field.id('差异编号', {
+            width: 212,
+            link: ({ diffId }) => `/fin/diff/show/${String(diffId)}`,
+          }),
           diffType: field.enum('差异类型', DIFF_TYPE),
+          diffStatus: field.enum('处理状态', DIFF_STATUS),
           tradeTime: field.dateTime('交易时间'),
           tradeNo: field.id('平台订单号', {
             width: 244,
@@ -135,6 +146,7 @@ const statement = defineResource({
           localAmt: field.money('平台金额'),
           channelAmt: field.money('渠道金额'),
           diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
+          handleReason: field.longText('处理说明'),
         },
         empty: '与渠道账单一致',
       },
@@ -142,6 +154,19 @@ const statement = defineResource({
   },
 
   actions: [
+    {
+      name: 'pendingDiffs',
+      label: '待处理差异',
+      places: ['toolbar'],
+      link: () => '/fin/diff?diffStatus=PENDING',
+    },
+    {
+      name: 'diffs',
+      label: '处理差异',
+      places: ['row', 'detail'],
+      visible: ({ diffCount }) => Number(diffCount) > 0,
+      link: (row) => diffsOf(row),
+    },
     {
       name: 'download',
       label: '下载',
@@ -161,6 +186,13 @@ const statement = defineResource({
     },
   ],
 })
+
+/** The differences of one statement; its day says where they are, however old it is. */
+function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
+  const day = String(row.billDate)
+  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
+  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
+}
 
 /** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
 function sizeText(bytes: number | null): string {

@@ -35,6 +35,7 @@ const STORE: readonly RoleType[] = ['30']
 
 /** In the menu's order. */
 export const SCREENS: readonly SpecScreen[] = [
+  { path: '/merchants/merorder', title: '商户进件', code: '02100001', roles: BOTH },
   { path: '/merchants/merinfo', title: '商户信息查询', code: '02100005', roles: BOTH },
   {
     path: '/merchants/merdetail/:merId/:applyId',
@@ -110,6 +111,13 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/trades/income', title: '服务商收益', code: '02100032', roles: BOTH },
   { path: '/trades/refund', title: '退款交易查询', code: '02100033', roles: BOTH },
   { path: '/fin/list', title: '对账单查询', code: '02100011', roles: PROVIDER },
+  {
+    path: '/fin/diff',
+    title: '对账差异',
+    code: '02100011',
+    roles: PROVIDER,
+    hidden: true,
+  },
   { path: '/billing/detail', title: '发票金额查询', code: '02100012', roles: PROVIDER },
   {
     path: '/billing/rule',
@@ -125,6 +133,13 @@ export const SCREENS: readonly SpecScreen[] = [
   {
     path: '/accounts/accountRechargeDetail',
     title: '充值明细',
+    code: '02100015',
+    roles: PROVIDER,
+    hidden: true,
+  },
+  {
+    path: '/accounts/accountWithdrawDetail',
+    title: '提现明细',
     code: '02100015',
     roles: PROVIDER,
     hidden: true,
@@ -164,7 +179,7 @@ export const SCREENS: readonly SpecScreen[] = [
 ]
 
 /** The screens of merchants' entry, whose forms have tests of their own. */
-export const ENTRY = /^\/merchants\/(merorder|merinfocheck|wxverify)/
+export const ENTRY = /^\/merchants\/merorder-/
 
 /** What stands for a row to somebody who may not open the screen anyway. */
 const ANY_ROW = {

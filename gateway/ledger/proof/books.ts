@@ -131,7 +131,7 @@ function movedBy(tx: Tx, providerId?: string) {
       settledMonth: settled.as('settled_month'),
       bizType,
       direction,
-      relatedNo: sql<string | null>`case when ${relatedNo} is not null then '-' end`.as('related'),
+      relatedNo: sql<string | null>`case when ${relatedNo} like 'ST%' then 'ST' end`.as('related'),
       amt: sql`sum(${amt})`.mapWith(Number),
     })
     .from(accountEntry)

@@ -76,7 +76,7 @@ const settlements: Check = {
   },
 }
 
-const payments = sqlCheck('充值、补贴、返利与已付款的结算单都有等额账户流水', {
+const payments = sqlCheck('充值、补贴、返利、提现与已付款的结算单都有等额账户流水', {
   counted: (of) => sql`select count(*) as n from account_entry e
     where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS}) and related_no is not null`,
   differences: (of) => sql`
@@ -89,6 +89,10 @@ const payments = sqlCheck('充值、补贴、返利与已付款的结算单都�
       select provider_id, recharge_no, '充值单',
         case recharge_status when 'SUCCESS' then arrive_amt else 0 end
       from recharge_order r where ${of('r')}
+      union all
+      select provider_id, withdraw_no, '提现单',
+        case withdraw_status when 'PAID' then amt else 0 end
+      from withdraw_order w where ${of('w')}
       union all
       select provider_id, subsidy_id, '补贴活动', used_amt from subsidy_activity a where ${of('a')}
       union all
@@ -107,6 +111,23 @@ const payments = sqlCheck('充值、补贴、返利与已付款的结算单都�
       coalesce(r.amt, 0), coalesce(m.amt, 0)) as words
     from records r full join moved m using (provider_id, no)
     where r.name is null or r.amt is distinct from coalesce(m.amt, 0) order by no`,
+})
+
+const held = sqlCheck('冻结金额足够未付的提现，补贴账户的恰为未用额度', {
+  counted: (of) => sql`select count(*) as n from account a where ${of('a')}`,
+  differences: (of) => sql`
+    with wanted as (
+      select provider_id, acct_kind, sum(amt) as amt from withdraw_order w
+      where ${of('w')} and withdraw_status = 'PROCESSING' group by 1, 2
+      union all
+      select provider_id, 'SUBSIDY', sum(plan_amt - used_amt) from subsidy_activity s
+      where ${of('s')} and subsidy_status in ('DRAFT', 'ACTIVE', 'PAUSED') group by 1
+    )
+    select format('%s：冻结 %s，应为 %s', acct_name, frozen_amt, coalesce(w.amt, 0)) as words
+    from account a left join wanted w using (provider_id, acct_kind)
+    where ${of('a')} and frozen_amt < coalesce(w.amt, 0)
+      or acct_kind = 'SUBSIDY' and frozen_amt <> coalesce(w.amt, 0)
+    order by 1`,
 })
 
 const invoiced = sqlCheck('已开票金额不超过结算金额加调账', {
@@ -168,6 +189,7 @@ export const PAPER_CHECKS: readonly Check[] = [
   statements,
   settlements,
   payments,
+  held,
   invoiced,
   invoices,
 ]

@@ -3,10 +3,17 @@ import type { Db, Tx } from '../../db/open'
 import { BOOK_CHECKS } from './books'
 import type { Finding } from './check'
 import { DAY_CHECKS } from './days'
+import { DIFFERENCE_CHECKS } from './differences'
 import { PAPER_CHECKS } from './papers'
 import { PAYOUT_CHECKS } from './payouts'
 
-const CHECKS = [...BOOK_CHECKS, ...DAY_CHECKS, ...PAPER_CHECKS, ...PAYOUT_CHECKS]
+const CHECKS = [
+  ...BOOK_CHECKS,
+  ...DAY_CHECKS,
+  ...PAPER_CHECKS,
+  ...PAYOUT_CHECKS,
+  ...DIFFERENCE_CHECKS,
+]
 
 /** A check's title with what it found. */
 export interface Proven extends Finding {

@@ -1,11 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SessionContext } from '../../call'
-import { merchant, statement, statementDiff } from '../../db/schema'
+import { statement, statementDiff } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
-import { wireTime } from '../wire-time'
-import { merchantOf } from '../joins'
+import { diffRecords, diffRow } from '../statement-diff/list'
 import { statementRecords, statementRow } from './list'
+
+/** So many differences of one day and channel are read at once; a list has them all. */
+const MAX_DIFFS = 500
 
 /** A statement with its differences. @throws CallError 90404 outside the scope */
 export async function statementDetail({ tx, caller }: SessionContext, billId: string) {
@@ -15,24 +17,15 @@ export async function statementDetail({ tx, caller }: SessionContext, billId: st
     limit: 1,
   })
   if (!record) throw notFound()
-  const differences = await tx
-    .select({ diff: statementDiff, merName: merchant.merRegName })
-    .from(statementDiff)
-    .leftJoin(merchant, merchantOf(statementDiff))
-    .where(and(eq(statementDiff.providerId, record.providerId), eq(statementDiff.billId, billId)))
-    .orderBy(asc(statementDiff.seq))
-  return {
-    ...statementRow(record),
-    diffs: differences.map(({ diff, merName }) => ({
-      diffType: diff.diffType,
-      tradeTime: wireTime(diff.tradeTime),
-      tradeNo: diff.tradeNo,
-      channelTradeNo: diff.channelTradeNo,
-      merId: diff.merId,
-      merName,
-      localAmt: diff.localAmt,
-      channelAmt: diff.channelAmt,
-      diffAmt: (diff.localAmt ?? 0) - (diff.channelAmt ?? 0),
-    })),
-  }
+  const { providerId } = record
+  const differences = await diffRecords(tx, {
+    where: and(
+      eq(statementDiff.providerId, providerId),
+      eq(statementDiff.billId, billId),
+      eq(statementDiff.gone, false),
+    )!,
+    orderBy: [asc(statementDiff.tradeTime), asc(statementDiff.seq)],
+    limit: MAX_DIFFS,
+  })
+  return { ...statementRow(record), diffs: differences.map(diffRow) }
 }

@@ -8,18 +8,27 @@ import { anyOf, exact, times } from '../../list/filters'
 import { wireTime } from '../wire-time'
 
 /** A statement with whose it is in words. */
-export type StatementRecord = typeof statement.$inferSelect & { scopeName: string | null }
+export type StatementRecord = typeof statement.$inferSelect & {
+  scopeName: string | null
+  /** Differences nobody has dealt with. */
+  pending: number
+}
+
+// By its whole name: beside the columns of the inner table a short one would be one of those.
+const PENDING = sql<number>`(select count(*)::int from statement_diff d
+  where d.provider_id = "statement"."provider_id" and d.bill_id = "statement"."bill_id"
+    and d.diff_status = 'PENDING')`
 
 export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
   const rows = await tx
-    .select({ bill: statement, scopeName: provider.name })
+    .select({ bill: statement, scopeName: provider.name, pending: PENDING })
     .from(statement)
     .leftJoin(provider, eq(provider.providerId, statement.providerId))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
     .offset(part.offset ?? 0)
-  return rows.map(({ bill, scopeName }) => ({ ...bill, scopeName }))
+  return rows.map(({ bill, ...more }) => ({ ...bill, ...more }))
 }
 
 /** A statement as a list row. */
@@ -38,6 +47,7 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   settleAmt: record.settleAmt,
   // The other types have no counterpart to differ from.
   diffCount: record.billType === 'TRADE' ? record.diffCount : null,
+  pendingDiffCount: record.billType === 'TRADE' ? record.pending : null,
   billStatus: record.billStatus,
   failReason: record.failReason,
   createTime: wireTime(record.createTime),
@@ -73,6 +83,7 @@ export const statementList = defineList<StatementRecord>({
       transCount: onlyTrades('transCount'),
       transAmt: onlyTrades('transAmt'),
       diffCount: statement.diffCount,
+      pendingDiffCount: PENDING,
     }),
   },
   records: statementRecords,

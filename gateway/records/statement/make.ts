@@ -5,11 +5,12 @@ import { enumItem } from '../../../src/lib/resource/field'
 import { BILL_TYPE } from '../../../src/lib/dicts/money'
 import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
 import type { Tx } from '../../db/open'
-import { file, provider, statement, statementDiff } from '../../db/schema'
+import { file, provider, statement } from '../../db/schema'
 import { KINDS } from '../../files/kind'
 import { MADE_BY_GATEWAY } from '../../files/owner'
 import { enqueueJob, registerLongJob, type Job, type LongJobContext } from '../../jobs'
 import { channelBill } from '../../simulator/channel-bill'
+import { keepDifferences } from '../statement-diff/keep'
 import { compareSides, type Difference, type LocalLine } from './compare'
 import { MAKE_JOB, type Statement } from './plan'
 import { readLines, type Line } from './rows'
@@ -152,17 +153,7 @@ interface Made {
 
 async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }: Made) {
   await dropFile(tx, bill)
-  await tx.delete(statementDiff).where(keyOf(bill, statementDiff))
-  if (differences.length > 0)
-    await tx.insert(statementDiff).values(
-      differences.map(({ time, ...one }, i) => ({
-        ...one,
-        providerId: bill.providerId,
-        billId: bill.billId,
-        seq: i + 1,
-        tradeTime: new Date(time),
-      })),
-    )
+  await keepDifferences(tx, bill, differences, now)
   const fileName = fileNameOf(bill)
   if (made)
     await tx.insert(file).values({
@@ -192,11 +183,8 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
       createTime: new Date(now),
       version: sql`${statement.version} + 1`,
     })
-    .where(keyOf(bill, statement))
+    .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, bill.billId)))
 }
-
-const keyOf = (bill: Statement, table: typeof statement | typeof statementDiff) =>
-  and(eq(table.providerId, bill.providerId), eq(table.billId, bill.billId))
 
 function fileNameOf({ billType, payChannel, billDate }: Statement): string {
   const type = enumItem(BILL_TYPE, billType).label

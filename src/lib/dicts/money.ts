@@ -84,6 +84,14 @@ export const BILL_STATUS = {
   FAIL: { label: '生成失败', tone: 'failed' },
 } as const satisfies Dict
 
+/** What was done about a difference between our books and the channel's. */
+export const DIFF_STATUS = {
+  PENDING: { label: '待处理', tone: 'waiting' },
+  ACCEPTED: { label: '已认可', tone: 'success' },
+  RESOLVED: { label: '已解决', tone: 'success' },
+  IGNORED: { label: '已忽略', tone: 'closed' },
+} as const satisfies Dict
+
 export const DIFF_TYPE = {
   AMOUNT: { label: '金额不符', tone: 'failed' },
   NO_CHANNEL: { label: '渠道缺失', tone: 'waiting' },

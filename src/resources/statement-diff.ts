@@ -1,0 +1,146 @@
+import { MERCHANTS } from '../lib/choices'
+import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
+import { PAY_CHANNEL } from '../lib/dicts/trade'
+import { defineResource, field } from '../lib/resource'
+
+const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
+
+/** Where statements differ from the channels', and what is done about it (domain §9.1). */
+export default defineResource({
+  name: 'statementDiff',
+  title: '对账差异',
+  area: 'fin',
+  path: 'diff',
+  code: '02100011',
+  id: 'diffId',
+  order: 20,
+  hidden: true,
+
+  fields: {
+    diffId: field.id('差异编号', { width: 212 }),
+    billId: field.id('账单编号', {
+      link: ({ billId }) => `/fin/list/show/${String(billId)}`,
+    }),
+    payChannel: field.enum('支付渠道', PAY_CHANNEL),
+    diffType: field.enum('差异类型', DIFF_TYPE),
+    diffStatus: field.enum('处理状态', DIFF_STATUS),
+    tradeTime: field.dateTime('交易时间', { sortable: true }),
+    tradeNo: field.id('平台订单号', {
+      width: 244,
+      link: ({ tradeNo }) => `/trades/details/show/${String(tradeNo)}`,
+    }),
+    channelTradeNo: field.id('渠道订单号', { width: 190 }),
+    merId: field.remote('商户', MERCHANTS),
+    localAmt: field.money('平台金额'),
+    channelAmt: field.money('渠道金额'),
+    diffAmt: field.money('差额', { sortable: true, hint: '差额 = 平台金额 − 渠道金额' }),
+    bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
+    handleReason: field.longText('处理说明'),
+    handledBy: field.text('处理人', { width: 112 }),
+    handleTime: field.dateTime('处理时间'),
+  },
+
+  calls: { list: '/v1/fin/diffList', show: '/v1/fin/diffDetail' },
+
+  list: {
+    columns: [
+      'diffId',
+      'tradeTime',
+      'diffType',
+      'diffStatus',
+      'localAmt',
+      'channelAmt',
+      'diffAmt',
+      'merId',
+      'payChannel',
+      'tradeNo',
+      'channelTradeNo',
+      'handleReason',
+      'handledBy',
+      'handleTime',
+      'billId',
+    ],
+    filters: [
+      { field: 'tradeTime', preset: '近30天', maxDays: 92, precision: 'date' },
+      'diffType',
+      'payChannel',
+      'merId',
+      'billId',
+    ],
+    search: { name: 'orderNo', label: '订单号', placeholder: '平台或渠道订单号', days: 90 },
+    tabs: 'diffStatus',
+    summary: [
+      { name: 'diffAmt', label: '差额合计', kind: 'money', formula: '平台金额 − 渠道金额 之和' },
+      { name: 'bookedAmt', label: '已记调整', kind: 'money', formula: '已认可差异的差额之和' },
+    ],
+    defaultSort: { field: 'tradeTime', order: 'desc' },
+    export: { reportType: 'statementDiff' },
+    empty: '没有符合条件的差异',
+  },
+
+  show: {
+    status: 'diffStatus',
+    sections: [
+      {
+        title: '差异信息',
+        fields: [
+          'billId',
+          'payChannel',
+          'diffType',
+          'tradeTime',
+          'tradeNo',
+          'channelTradeNo',
+          'merId',
+          'localAmt',
+          'channelAmt',
+          'diffAmt',
+        ],
+      },
+      {
+        title: '处理结果',
+        fields: ['diffStatus', 'handledBy', 'handleTime', 'bookedAmt', 'handleReason'],
+      },
+      { title: '处理日志', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'handle',
+      label: '处理',
+      places: ['row', 'bulk', 'detail'],
+      code: '02100011:diff',
+      visible: (row) => row.diffStatus === 'PENDING',
+      form: {
+        fields: {
+          decision: field.enum(
+            '处理方式',
+            { ACCEPT: '认可渠道', RESOLVE: '已解决', IGNORE: '忽略' },
+            { radio: true, required: true, hint: '认可渠道：以渠道金额为准，差额记入调整' },
+          ),
+          reason,
+        },
+      },
+      call: '/v1/fin/diffHandle',
+      success: '已处理',
+    },
+    {
+      name: 'reopen',
+      label: '重新打开',
+      places: ['row', 'detail'],
+      code: '02100011:diff',
+      visible: (row) =>
+        row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
+      confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
+      form: { fields: { reason } },
+      body: ({ diffId, ...row }, values) => ({
+        diffId,
+        version: (row as Record<string, unknown>).version,
+        decision: 'REOPEN',
+        ...values,
+      }),
+      call: '/v1/fin/diffHandle',
+      success: '已重新打开',
+    },
+  ],
+})
