@@ -25,9 +25,9 @@ const menu = () => screen.getByRole('navigation', { name: '主菜单' })
 
 describe('guard', () => {
   test.each([
-    ['/', '/merchants/merinfo', '商户信息查询 - 服务商管理控台'],
-    ['/login', '/merchants/merinfo', '商户信息查询 - 服务商管理控台'],
-    ['/merchants', '/merchants/merinfo', '商户信息查询 - 服务商管理控台'],
+    ['/', '/merchants/merorder', '商户进件 - 服务商管理控台'],
+    ['/login', '/merchants/merorder', '商户进件 - 服务商管理控台'],
+    ['/merchants', '/merchants/merorder', '商户进件 - 服务商管理控台'],
     ['/trades/details', '/trades/details', '交易明细查询 - 服务商管理控台'],
     [
       '/redirect/trades/details?pageNum=2',

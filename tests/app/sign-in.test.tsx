@@ -86,7 +86,7 @@ describe('密码登录', () => {
       '/v1/member/queryUserPermission',
     ])
     expect(Object.fromEntries(cookies)).toMatchObject({ token: 'S1', roleId: '3', name: '王小明' })
-    expect(address()).toBe('/merchants/merinfo')
+    expect(address()).toBe('/merchants/merorder')
   })
 
   test('the way back is followed, query included', async () => {
@@ -103,8 +103,8 @@ describe('密码登录', () => {
     const { user } = await openConsole({ path: '/login?redirect=%2F%2Fevil.example' })
     await fillPassword(user)
     await user.keyboard('{Enter}')
-    await screen.findByRole('tab', { name: '商户信息查询' })
-    expect(address()).toBe('/merchants/merinfo')
+    await screen.findByRole('tab', { name: '商户进件' })
+    expect(address()).toBe('/merchants/merorder')
   })
 
   test('a refused try keeps what was typed, spends the captcha and brings another', async () => {

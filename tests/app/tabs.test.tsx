@@ -22,6 +22,7 @@ const MERCHANTS = {
   affix: false,
   scroll: 0,
 }
+const HOME = { ...MERCHANTS, path: '/merchants/merorder', title: '商户进件' }
 const REPORTS = { path: '/download/list', title: '报表中心', query: '', affix: false, scroll: 0 }
 const DRAFT = JSON.stringify({ values: { remark: '未保存' }, savedAt: 1 })
 
@@ -88,16 +89,16 @@ describe('tabs', () => {
   test('closing the last one leads home', async () => {
     const { user } = await enter([TRADES])
     await user.click(closeButton('交易明细查询'))
-    await waitFor(() => expect(address()).toBe('/merchants/merinfo'))
-    await waitFor(() => expect(titles()).toEqual(['商户信息查询']))
+    await waitFor(() => expect(address()).toBe('/merchants/merorder'))
+    await waitFor(() => expect(titles()).toEqual(['商户进件']))
   })
 
   test('closing home itself starts it anew, without its query', async () => {
-    const home = { ...MERCHANTS, query: '?pageNum=3' }
-    const { user } = await enter([home], { path: '/merchants/merinfo?pageNum=3' })
-    await user.click(closeButton('商户信息查询'))
-    await waitFor(() => expect(address()).toBe('/merchants/merinfo'))
-    await waitFor(() => expect(titles()).toEqual(['商户信息查询']))
+    const home = { ...HOME, query: '?pageNum=3' }
+    const { user } = await enter([home], { path: '/merchants/merorder?pageNum=3' })
+    await user.click(closeButton('商户进件'))
+    await waitFor(() => expect(address()).toBe('/merchants/merorder'))
+    await waitFor(() => expect(titles()).toEqual(['商户进件']))
   })
 
   test('关闭其他 keeps the chosen one and goes to it', async () => {
@@ -110,8 +111,8 @@ describe('tabs', () => {
   test('关闭所有 leads home', async () => {
     await enter([TRADES, REPORTS])
     await choose('报表中心', '关闭所有')
-    await waitFor(() => expect(address()).toBe('/merchants/merinfo'))
-    await waitFor(() => expect(titles()).toEqual(['商户信息查询']))
+    await waitFor(() => expect(address()).toBe('/merchants/merorder'))
+    await waitFor(() => expect(titles()).toEqual(['商户进件']))
   })
 
   test('刷新 asks the gateway again and keeps the query', async () => {
