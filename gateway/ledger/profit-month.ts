@@ -16,6 +16,8 @@ export function movesOf({ bizType, direction, amt }: Pick<Entry, 'bizType' | 'di
   }
 }
 
+/** What settlements' numbers begin with: other money that leaves the account settles no month. */
+const SETTLE_PREFIX = 'ST'
 const SETTLING: readonly string[] = ['WITHDRAW', 'WITHDRAW_BACK', 'FEE', 'ADJUST']
 
 /**
@@ -28,7 +30,11 @@ export const settledBy = ({
   direction,
   amt,
 }: Pick<Entry, 'bizType' | 'relatedNo' | 'direction' | 'amt'>): number =>
-  relatedNo === null || !SETTLING.includes(bizType) ? 0 : direction === 'OUT' ? amt : -amt
+  !relatedNo?.startsWith(SETTLE_PREFIX) || !SETTLING.includes(bizType)
+    ? 0
+    : direction === 'OUT'
+      ? amt
+      : -amt
 
 /** The month a settlement is for: that of its business date. */
 export const settledMonth = ({ bizDate }: Pick<Entry, 'bizDate'>): string => bizDate.slice(0, 7)

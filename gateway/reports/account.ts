@@ -6,10 +6,12 @@ import {
   RECHARGE_KIND,
   RECHARGE_PAY_WAY,
   RECHARGE_STATUS,
+  WITHDRAW_STATUS,
 } from '../../src/lib/dicts/account'
 import { entryList } from '../records/account/entry-list'
 import { profitList } from '../records/account/profit-list'
 import { rechargeList } from '../records/recharge/list'
+import { withdrawList } from '../records/withdraw/list'
 import { defineReport } from './report'
 
 /** The ledger's entries (domain §9.4). */
@@ -100,5 +102,34 @@ export const rechargeReport = defineReport({
     payWay: { label: '付款方式', dict: RECHARGE_PAY_WAY },
     rechargeStatus: { label: '充值状态', dict: RECHARGE_STATUS },
     amt: { label: '充值金额' },
+  },
+})
+
+/** Withdrawals of profit; account numbers are masked as in the list. */
+export const withdrawReport = defineReport({
+  reportType: 'withdraw',
+  title: '分润提现',
+  codes: ['02100015'],
+  roles: ['3'],
+  list: withdrawList,
+  positionOf: (record) => [record.applyTime, record.withdrawNo],
+  columns: [
+    { name: 'withdrawNo', title: '提现单号', kind: 'id' },
+    { name: 'applyTime', title: '申请时间', kind: 'text' },
+    { name: 'amt', title: '提现金额', kind: 'money' },
+    { name: 'withdrawStatus', title: '提现状态', kind: 'text', dict: WITHDRAW_STATUS },
+    { name: 'payeeName', title: '收款户名', kind: 'text' },
+    { name: 'payeeAcct', title: '收款账号', kind: 'id' },
+    { name: 'bankName', title: '开户银行', kind: 'text' },
+    { name: 'answerTime', title: '处理时间', kind: 'text' },
+    { name: 'failReason', title: '失败原因', kind: 'text' },
+    { name: 'applyUser', title: '申请人', kind: 'text' },
+    { name: 'remark', title: '备注', kind: 'text' },
+  ],
+  filters: {
+    applyTime: { label: '申请时间' },
+    withdrawNo: { label: '提现单号' },
+    withdrawStatus: { label: '提现状态', dict: WITHDRAW_STATUS },
+    amt: { label: '提现金额' },
   },
 })

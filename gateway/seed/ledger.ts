@@ -18,8 +18,9 @@ import { addReceipt } from './receipt'
 import { recharges } from './recharges'
 import { subsidies } from './subsidies'
 import type { SeedTime } from './time'
+import { withdraws } from './withdraws'
 
-const TARGETS = ['recharge', 'subsidy', 'rebate']
+const TARGETS = ['recharge', 'withdraw', 'subsidy', 'rebate']
 const KINDS = Object.keys(ACCT_KIND) as AcctKind[]
 /** Charged every weekday: what for, and about how much in fen. */
 const FEES = [
@@ -55,12 +56,17 @@ async function layProvider(
   const recharged = recharges(providerId, accounts, time, receipt?.token)
   const subsidised = subsidies(providerId, world.merchants, time)
   const rebated = await rebates(tx, providerId, world)
+  const withdrawn = withdraws(providerId, payeeOf(accounts), time)
+  // What activities may still spend is kept for them.
+  for (const one of accounts)
+    if (one.acctKind === 'SUBSIDY') one.frozenAmt = unspent(subsidised.activities)
   const planned = [
     ...(await income(tx, providerId, time)),
     ...(await settlements(tx, providerId)),
     ...recharged.planned,
     ...subsidised.planned,
     ...rebated.planned,
+    ...withdrawn.planned,
     ...fees(providerId, time),
   ].filter(({ at }) => at.getTime() <= time.now)
 
@@ -72,10 +78,17 @@ async function layProvider(
   }
   await insertRows(tx, schema.rechargeOrder, recharged.orders)
   await insertRows(tx, schema.job, recharged.jobs)
+  await insertRows(tx, schema.withdrawOrder, withdrawn.orders)
+  await insertRows(tx, schema.rebateRule, rebated.rules)
   await insertRows(tx, schema.subsidyActivity, subsidised.activities)
   await insertRows(tx, schema.rebate, rebated.rebates)
   await insertRows(tx, schema.rebateItem, rebated.items)
-  await insertRows(tx, schema.recordLog, [...recharged.logs, ...subsidised.logs, ...rebated.logs])
+  await insertRows(tx, schema.recordLog, [
+    ...recharged.logs,
+    ...withdrawn.logs,
+    ...subsidised.logs,
+    ...rebated.logs,
+  ])
 }
 
 /** Anything later than the anchor was done by people or by the gateway itself. */
@@ -103,6 +116,8 @@ async function clear(tx: Tx): Promise<void> {
     schema.ledgerLine,
     schema.profitMonth,
     schema.rechargeOrder,
+    schema.withdrawOrder,
+    schema.rebateRule,
     schema.subsidyActivity,
     schema.rebate,
     schema.rebateItem,
@@ -126,6 +141,17 @@ function accountsOf(providerId: string, time: SeedTime) {
     frozenAmt: { BASIC: 0, PROFIT: 1_234_567, SUBSIDY: 0, REBATE: 50_000 }[acctKind],
     openTime: time.at(addDays(incomeStart(time), -30), 10 * 3600),
   }))
+}
+
+/** Fen of the caps of activities that are not over. */
+const unspent = (activities: readonly (typeof schema.subsidyActivity.$inferInsert)[]): number =>
+  activities
+    .filter((row) => ['DRAFT', 'ACTIVE', 'PAUSED'].includes(row.subsidyStatus))
+    .reduce((sum, { planAmt = 0, usedAmt = 0 }) => sum + planAmt - usedAmt, 0)
+
+function payeeOf(accounts: ReturnType<typeof accountsOf>) {
+  const { providerId, acctNo } = accounts.find(({ acctKind }) => acctKind === 'PROFIT')!
+  return { acctNo, payeeName: PROVIDERS.find((one) => one.providerId === providerId)!.name }
 }
 
 /** Each day's income at 01:00 of the day after, as the daily posting does it. */

@@ -3,7 +3,7 @@ import { addMonths, formatDate, parseTime } from '../../src/lib/dates'
 import type { REBATE_STATUS, REBATE_TARGET } from '../../src/lib/dicts/account'
 import { feeOf } from '../../src/lib/money'
 import type { Tx } from '../db/open'
-import type { rebate, rebateItem, RebateTier, recordLog } from '../db/schema'
+import type { rebate, rebateItem, rebateRule, RebateTier, recordLog } from '../db/schema'
 import { tierOf } from '../records/rebate/tiers'
 import { PARTNERS, PROVIDER_ONE, STAFF } from './accounts'
 import type { Planned } from './ledger-chain'
@@ -12,6 +12,7 @@ import type { World } from './world'
 
 type RebateRow = typeof rebate.$inferInsert
 type ItemRow = typeof rebateItem.$inferInsert
+type RuleRow = typeof rebateRule.$inferInsert
 type LogRow = typeof recordLog.$inferInsert
 type Status = keyof typeof REBATE_STATUS
 type Target = keyof typeof REBATE_TARGET
@@ -52,6 +53,8 @@ interface Turnover {
 }
 
 export interface Rebates {
+  /** What goes on after the newest month. */
+  rules: RuleRow[]
   rebates: RebateRow[]
   items: ItemRow[]
   logs: LogRow[]
@@ -68,7 +71,7 @@ export async function rebates(
     ...PARTNERS.map(({ partnerId, name }) => [partnerId, name] as const),
     ...merchants.map(({ row }) => [row.merId, row.merRegName] as const),
   ])
-  const made: Rebates = { rebates: [], items: [], logs: [], planned: [] }
+  const made: Rebates = { rules: [], rebates: [], items: [], logs: [], planned: [] }
   const turnover = await turnoverOf(tx, providerId, time)
   const months = [...new Set(turnover.map(({ day }) => day.slice(0, 7)))].sort()
   for (const month of months) {
@@ -81,7 +84,26 @@ export async function rebates(
       addRebate(made, { ...target, providerId, name, month, i, last }, time)
     }
   }
+  made.rules = rulesOf(providerId, made.rebates)
   return made
+}
+
+/** The rules behind the rebates, for everybody who had one in the newest month. */
+function rulesOf(providerId: string, rows: readonly RebateRow[]): RuleRow[] {
+  const newest = rows.at(-1)
+  if (!newest) return []
+  return (['PARTNER', 'MERCHANT'] as const).map((targetType, i) => ({
+    providerId,
+    ruleNo: `RR${newest.rebateId.slice(2, 8)}${SERIAL_FROM + i}`,
+    ruleName: RULES[targetType],
+    targetType,
+    targetIds: rows
+      .filter((row) => row.month === newest.month && row.targetType === targetType)
+      .map((row) => (targetType === 'PARTNER' ? row.partnerId : row.merId) ?? ''),
+    tiers: [...TIERS[targetType]],
+    fromMonth: rows[0]!.month,
+    createTime: rows[0]!.calcTime,
+  }))
 }
 
 const momentIn = (month: string, day: number, hour: number): Date =>

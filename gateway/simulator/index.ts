@@ -13,6 +13,7 @@ import { rechargeKind } from './recharge'
 import { refundKind } from './refund'
 import { riskKind } from './risk'
 import { settleKind } from './settle'
+import { withdrawKind } from './withdraw'
 import { wxVerifyKind } from './wx-verify'
 
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
@@ -28,6 +29,7 @@ const KINDS: readonly Kind[] = [
   wxVerifyKind,
   authReviewKind,
   invoiceKind,
+  withdrawKind,
 ]
 
 /** What waits for a decision, kind by kind, the next due first. */

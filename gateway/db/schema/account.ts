@@ -195,6 +195,36 @@ export const rechargeOrder = pgTable(
   ],
 )
 
+/** Profit that is paid out beside the settlements; its amount is frozen until the bank has paid. */
+export const withdrawOrder = pgTable(
+  'withdraw_order',
+  {
+    providerId: ident().notNull(),
+    withdrawNo: ident().notNull(),
+    acctNo: ident().notNull(),
+    acctKind: varchar({ length: 16 }).notNull(),
+    applyTime: instant().notNull(),
+    amt: fen(),
+    /** Where the provider was paid last when it asked. */
+    payeeName: text().notNull(),
+    payeeAcct: varchar({ length: 32 }).notNull(),
+    bankName: text().notNull(),
+    withdrawStatus: varchar({ length: 16 }).notNull(),
+    /** When the bank answered. */
+    answerTime: instant(),
+    failReason: text().notNull().default(''),
+    remark: text().notNull().default(''),
+    createdBy: ident().notNull(),
+    applyUser: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.withdrawNo] }),
+    index('withdraw_apply_idx').on(t.providerId, t.applyTime, t.withdrawNo),
+    check('withdraw_amount', sql`amt > 0`),
+  ],
+)
+
 /** What a merchant may spend of the subsidy account in one activity. */
 export const subsidyActivity = pgTable(
   'subsidy_activity',
@@ -235,6 +265,24 @@ export interface RebateTier {
   fromAmt: number
   rate: number
 }
+
+/** Who gets rebates by which tiers, month after month. */
+export const rebateRule = pgTable(
+  'rebate_rule',
+  {
+    providerId: ident().notNull(),
+    ruleNo: ident().notNull(),
+    ruleName: text().notNull(),
+    /** PARTNER or MERCHANT. */
+    targetType: varchar({ length: 16 }).notNull(),
+    targetIds: jsonb().$type<string[]>().notNull(),
+    tiers: jsonb().$type<RebateTier[]>().notNull(),
+    /** The first month it holds for, `YYYY-MM`. */
+    fromMonth: varchar({ length: 7 }).notNull(),
+    createTime: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.ruleNo] })],
+)
 
 /** What a partner or a merchant gets back for a month's turnover. */
 export const rebate = pgTable(

@@ -4,6 +4,7 @@ import { RECHARGE_KIND, type AcctKind } from '../../../src/lib/dicts/account'
 import type { SessionContext } from '../../call'
 import { account, accountEntry, rechargeOrder, tradeRollup } from '../../db/schema'
 import { scoped } from '../../scope'
+import { withdrawableOf } from '../withdraw/withdrawable'
 
 type Account = typeof account.$inferSelect
 
@@ -20,6 +21,8 @@ export interface Balance {
   transitAmt: number
   todayInAmt: number
   todayOutAmt: number
+  /** Of the profit account: what may be withdrawn. */
+  withdrawableAmt?: number
 }
 
 /** The accounts inside the caller's scope, `only` of one kind if asked. */
@@ -32,6 +35,8 @@ export async function balancesOf(context: SessionContext, only?: AcctKind): Prom
     .where(and(scoped(caller.scope, account), kind))
   const today = await todaysMoves(context)
   const transit = await onTheWay(context, rows)
+  const profit = rows.find((row) => row.acctKind === 'PROFIT')
+  const free = profit && (await withdrawableOf(tx, profit.providerId, profit.availAmt))
   return rows.map((row) => ({
     acctNo: row.acctNo,
     acctKind: row.acctKind,
@@ -43,6 +48,7 @@ export async function balancesOf(context: SessionContext, only?: AcctKind): Prom
     transitAmt: transit.get(row.acctKind) ?? 0,
     todayInAmt: today.get(`${row.acctKind} IN`) ?? 0,
     todayOutAmt: today.get(`${row.acctKind} OUT`) ?? 0,
+    ...(row === profit && { withdrawableAmt: free }),
   }))
 }
 

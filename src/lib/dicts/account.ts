@@ -62,6 +62,13 @@ export const RECHARGE_STATUS = {
   CLOSED: { label: '已关闭', tone: 'closed' },
 } as const satisfies Dict
 
+export const WITHDRAW_STATUS = {
+  PROCESSING: { label: '处理中', tone: 'running' },
+  PAID: { label: '已付款', tone: 'success' },
+  FAIL: { label: '付款失败', tone: 'failed' },
+  RETURNED: { label: '退票', tone: 'failed' },
+} as const satisfies Dict
+
 export const SUBSIDY_RULE = {
   PER_TXN: '每笔固定',
   RATIO: '按比例',

@@ -19,6 +19,8 @@ export interface Account {
   transitAmt: number
   todayInAmt: number
   todayOutAmt: number
+  /** The profit account alone. */
+  withdrawableAmt?: number
 }
 
 /** The balances at a day's end; null before an account's first entry. */
@@ -37,8 +39,10 @@ export function AccountCard(props: {
   days: readonly DayBalance[]
   /** Asks for a recharge; without it the user may not. */
   onRecharge: ((account: Account) => void) | undefined
+  /** Asks for a withdrawal of profit. */
+  onWithdraw: ((account: Account) => void) | undefined
 }) {
-  const { account, days, onRecharge } = props
+  const { account, days, onRecharge, onWithdraw } = props
   const { acctKind } = account
   const { who } = useConsole()
   const id = useId()
@@ -50,6 +54,8 @@ export function AccountCard(props: {
     ['冻结', account.frozenAmt],
     [transitHint(acctKind), account.transitAmt],
   ]
+  if (account.withdrawableAmt !== undefined)
+    facts.push(['可提现（不含待结算分润）', account.withdrawableAmt])
   return (
     <section className="rv-card account-card" aria-labelledby={id}>
       <header>
@@ -61,6 +67,14 @@ export function AccountCard(props: {
           )}
           {acctKind in RECHARGE_KIND && mayUse(who, CODE_RECHARGE, ['3']) && (
             <a href={`/accounts/accountRechargeDetail?acctKind=${acctKind}`}>充值记录</a>
+          )}
+          {acctKind === 'PROFIT' && mayUse(who, CODE_RECHARGE, ['3']) && (
+            <a href="/accounts/accountWithdrawDetail">提现记录</a>
+          )}
+          {onWithdraw && acctKind === 'PROFIT' && account.acctStatus === 'NORMAL' && (
+            <Button size="small" onClick={() => onWithdraw(account)}>
+              提现
+            </Button>
           )}
           {onRecharge && acctKind in RECHARGE_KIND && account.acctStatus !== 'CLOSED' && (
             <Button size="small" onClick={() => onRecharge(account)}>

@@ -12,6 +12,7 @@ import {
 } from '../../components/resource'
 import definition from '../../resources/account'
 import recharge from '../../resources/recharge'
+import withdraw from '../../resources/withdraw'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
 import './account-overview.css'
 
@@ -32,8 +33,12 @@ export default function AccountOverviewPage() {
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
   })
-  const { start, dialog } = useActions(recharge, () => void query.refetch())
-  const apply = actionsAt(recharge, 'toolbar', registry, who).find(({ name }) => name === 'apply')
+  const again = () => void query.refetch()
+  const recharging = useActions(recharge, again)
+  const withdrawing = useActions(withdraw, again)
+  const [apply, payOut] = [recharge, withdraw].map((one) =>
+    actionsAt(one, 'toolbar', registry, who).find(({ name }) => name === 'apply'),
+  )
   const overview = query.data ? result.data : undefined
   return (
     <div className="rv account-overview" ref={root}>
@@ -46,7 +51,11 @@ export default function AccountOverviewPage() {
             key={account.acctNo}
             account={account}
             days={overview.series}
-            onRecharge={apply && (({ acctKind }) => void start(apply, [{ acctKind }]))}
+            onRecharge={apply && (({ acctKind }) => void recharging.start(apply, [{ acctKind }]))}
+            onWithdraw={
+              payOut &&
+              (({ withdrawableAmt }) => void withdrawing.start(payOut, [{ withdrawableAmt }]))
+            }
           />
         ))
       ) : query.isError ? (
@@ -54,7 +63,8 @@ export default function AccountOverviewPage() {
       ) : (
         <CardBones />
       )}
-      {dialog}
+      {recharging.dialog}
+      {withdrawing.dialog}
     </div>
   )
 }

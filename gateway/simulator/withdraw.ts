@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { WITHDRAW_STATUS } from '../../src/lib/dicts/account'
+import { formatYuan } from '../../src/lib/money'
+import { enumItem } from '../../src/lib/resource/field'
+import type { Tx } from '../db/open'
+import { job, withdrawOrder } from '../db/schema'
+import { badField, notFound } from '../errors'
+import { registerJob } from '../jobs'
+import { WITHDRAW_BANK_JOB, dropAnswer } from '../records/withdraw/bank-job'
+import { changeWithdraw, lockWithdraw } from '../records/withdraw/change'
+import { wireTime } from '../records/wire-time'
+import type { Kind } from './kind'
+
+/** The bank that pays withdrawals of profit (domain §9.4). */
+
+const BANK = '银行'
+const REASONS = {
+  pay: '',
+  fail: '收款账户户名与账号不符',
+  return: '收款行退票：账户状态异常',
+} as const
+const DECISIONS = ['pay', 'fail', 'return'] as const
+/** The newest of them. */
+const SHOWN = 50
+type Decision = (typeof DECISIONS)[number]
+
+/** Always alike for the same withdrawal: one in sixteen fails. */
+const fails = (withdrawNo: string): boolean =>
+  createHash('sha256').update(withdrawNo).digest()[0]! % 16 === 0
+
+registerJob(WITHDRAW_BANK_JOB, async (tx, { providerId, refId, runAt }) => {
+  const row = await lockWithdraw(tx, refId, providerId)
+  if (row?.withdrawStatus !== 'PROCESSING') return
+  const event = fails(refId) ? 'fail' : 'pay'
+  await changeWithdraw(tx, row, {
+    event,
+    operator: BANK,
+    reason: REASONS[event],
+    now: runAt.getTime(),
+  })
+})
+
+export const withdrawKind: Kind = {
+  kind: 'withdraw',
+  decisions: DECISIONS,
+
+  /** Those without an answer; what was paid can still be sent back by hand. */
+  async pending(tx: Tx) {
+    const rows = await tx
+      .select({ row: withdrawOrder, runAt: job.runAt })
+      .from(withdrawOrder)
+      .leftJoin(
+        job,
+        and(
+          eq(job.kind, WITHDRAW_BANK_JOB),
+          eq(job.refId, withdrawOrder.withdrawNo),
+          eq(job.state, 'WAITING'),
+        ),
+      )
+      .where(inArray(withdrawOrder.withdrawStatus, ['PROCESSING', 'PAID']))
+      .orderBy(asc(job.runAt), desc(withdrawOrder.withdrawNo))
+      .limit(SHOWN)
+    return rows.map(({ row, runAt }) => ({
+      kind: 'withdraw',
+      id: row.withdrawNo,
+      state: row.withdrawStatus,
+      title: `分润提现：${row.payeeName} ${formatYuan(row.amt)}，${enumItem(WITHDRAW_STATUS, row.withdrawStatus).label}`,
+      decisions: row.withdrawStatus === 'PAID' ? ['return'] : ['pay', 'fail'],
+      dueAt: wireTime(runAt),
+    }))
+  },
+
+  async decide(tx, order, now) {
+    const row = await lockWithdraw(tx, order.id)
+    if (!row) throw notFound()
+    const event = order.decision as Decision
+    const { reason } = order
+    if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
+      throw badField('reason', 'reason 应为不超过200字的文本')
+    const { withdrawStatus } = await changeWithdraw(tx, row, {
+      event,
+      operator: BANK,
+      reason: event === 'pay' ? '' : reason?.trim() || REASONS[event],
+      now,
+    })
+    await dropAnswer(tx, row)
+    return { from: row.withdrawStatus, to: withdrawStatus }
+  },
+}

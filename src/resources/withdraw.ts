@@ -1,0 +1,107 @@
+import { WITHDRAW_STATUS } from '../lib/dicts/account'
+import { formatYuan } from '../lib/money'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { withdrawFields } from '../lib/withdraw/fields'
+import { yuanInWords } from '../lib/yuan-words'
+
+/** Withdrawals of profit (domain §9.4, 提现 of the account overview). */
+const withdraw = defineResource({
+  name: 'withdraw',
+  title: '提现明细',
+  area: 'accounts',
+  path: 'accountWithdrawDetail',
+  code: '02100015',
+  id: 'withdrawNo',
+  order: 45,
+  hidden: true,
+
+  fields: {
+    withdrawNo: field.id('提现单号'),
+    applyTime: field.dateTime('申请时间', { sortable: true }),
+    amt: field.money('提现金额', { sortable: true, width: 136 }),
+    withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
+    payeeName: field.text('收款户名'),
+    payeeAcct: field.secret('收款账号', 'card'),
+    bankName: field.text('开户银行'),
+    answerTime: field.dateTime('处理时间'),
+    failReason: field.text('失败原因', { width: 220 }),
+    remark: field.text('备注'),
+    applyUser: field.text('申请人'),
+    entryNo: field.id('流水号', {
+      link: ({ entryNo }) =>
+        entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
+    }),
+  },
+
+  calls: { list: '/v1/account/withdrawList', show: '/v1/account/withdrawDetail' },
+
+  list: {
+    columns: [
+      'withdrawNo',
+      'applyTime',
+      'amt',
+      'withdrawStatus',
+      'payeeName',
+      'payeeAcct',
+      'bankName',
+      'answerTime',
+      'failReason',
+      'applyUser',
+    ],
+    filters: [{ field: 'applyTime', maxDays: 90, precision: 'date' }, 'withdrawNo', 'amt'],
+    tabs: 'withdrawStatus',
+    summary: [{ name: 'amt', label: '已付金额', kind: 'money', formula: '已付款提现的金额之和' }],
+    defaultSort: { field: 'applyTime', order: 'desc' },
+    export: { reportType: 'withdraw' },
+    empty: '没有符合条件的提现；不选时间时查近90天',
+    poll: { everyMs: 30_000, while: (rows) => rows.some((r) => r.withdrawStatus === 'PROCESSING') },
+  },
+
+  show: {
+    title: '提现详情',
+    status: 'withdrawStatus',
+    sections: [
+      {
+        title: '提现信息',
+        fields: ['withdrawNo', 'applyTime', 'applyUser', 'amt', 'remark', 'entryNo'],
+      },
+      {
+        title: '收款',
+        fields: ['payeeName', 'payeeAcct', 'bankName', 'answerTime', 'failReason'],
+      },
+      { title: '状态轨迹', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'apply',
+      label: '提现',
+      places: ['toolbar'],
+      code: '02100015:recharge',
+      form: {
+        // From the overview's card; a list is not about an account.
+        facts: (row) => {
+          const { withdrawableAmt } = row as { withdrawableAmt?: number }
+          return withdrawableAmt === undefined
+            ? [{ label: '提现账户', value: '分润账户' }]
+            : [{ label: '可提现金额', value: `${formatYuan(withdrawableAmt)}（不含待结算分润）` }]
+        },
+        fields: withdrawFields,
+      },
+      review: (_, { amt }) => ({
+        sentence: '金额即刻冻结，付款至结算收款账户',
+        facts: [
+          { label: '提现金额', value: formatYuan(amt as number) },
+          { label: '金额大写', value: yuanInWords(amt as number) },
+        ],
+      }),
+      call: '/v1/account/withdrawApply',
+      body: (_, values) => values,
+      success: '提现申请已提交',
+    },
+  ],
+})
+
+export type Withdraw = RecordFrom<typeof withdraw>
+export default withdraw
