@@ -78,7 +78,14 @@ describe('an application of a licensed merchant', () => {
 
   test('names somebody else as the contact, with letter and document', async () => {
     const applyId = companies[0]!
-    expect(await wrong({ applyId, ...LEGAL, contactType: 'SUPER' })).toEqual({
+    const nobody = Object.fromEntries(
+      [...Object.keys(CONTACT), 'contactIdFront', 'contactIdBack', 'authLetterPic'].map((name) => [
+        name,
+        '',
+      ]),
+    )
+    const asked = { ...nobody, contactType: 'SUPER', contactIdDocType: 'IDCARD' }
+    expect(await wrong({ applyId, ...LEGAL, ...asked })).toEqual({
       contactName: '请输入联系人姓名',
       contactIdNo: '请输入联系人证件号码',
       contactIdBegin: '请选择联系人证件起始日期',
