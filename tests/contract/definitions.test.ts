@@ -13,7 +13,13 @@ const registry = createRegistry(resources, areas)
 /** Spec §2 and §6: every route of the menu, its code and the roles that may enter it. */
 const SPEC: readonly [path: string, code: string, roles: readonly string[]][] = [
   ['/merchants/merorder', '02100001', ['3', '4']],
+  ['/merchants/merorder-normal/:/:', '02100001', ['3', '4']],
+  ['/merchants/merorder-mini/:/:', '02100001', ['3', '4']],
+  ['/merchants/merorder-mini-hlb/:', '02100001', ['3', '4']],
   ['/merchants/merinfo', '02100005', ['3', '4']],
+  ['/merchants/merinfocheck/:', '02100005', ['3', '4']],
+  ['/merchants/wxverify/:/:', '02100003', ['3', '4']],
+  ['/merchants/wxverify-hlb/:/:', '02100003', ['3', '4']],
   ['/merchants/merdetail/:/:', '02100006', ['3', '4']],
   ['/merchants/shopinfo', '02100009', ['3', '4']],
   ['/merchants/shopcash', '02100009', ['3', '4']],
