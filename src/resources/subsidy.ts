@@ -1,6 +1,36 @@
 import { MERCHANTS } from '../lib/choices'
 import { BIZ_TYPE, SUBSIDY_RULE, SUBSIDY_STATUS } from '../lib/dicts/account'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
+import { allotFields, ruleFields } from '../lib/subsidy/fields'
+
+const ALLOT = '02100016:allot'
+
+/** Pausing and ending say why. */
+const steer = (
+  event: 'pause' | 'resume' | 'end',
+  label: string,
+  states: readonly string[],
+): Action<{ subsidyId: string | null; subsidyStatus: string | null }> => ({
+  name: event,
+  label,
+  places: ['row', 'detail'],
+  code: ALLOT,
+  danger: event === 'end',
+  visible: (row) => states.includes(row.subsidyStatus ?? ''),
+  ...(event === 'resume'
+    ? { confirm: '恢复后按日继续补贴，暂停期间的交易不补' }
+    : {
+        form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
+      }),
+  call: '/v1/account/subsidySteer',
+  body: (row, values) => ({
+    subsidyId: row.subsidyId,
+    version: (row as { version?: number }).version,
+    event,
+    ...values,
+  }),
+  success: `已${label}`,
+})
 
 /** Subsidies (spec §2 `/accounts/accountSubsidy`, domain §9.4). */
 const subsidy = defineResource({
@@ -115,6 +145,32 @@ const subsidy = defineResource({
   },
 
   actions: [
+    {
+      name: 'allot',
+      label: '分配补贴',
+      places: ['toolbar'],
+      code: ALLOT,
+      form: { fields: allotFields, initial: () => ({ subsidyRule: 'PER_TXN' }) },
+      call: '/v1/account/subsidyAllot',
+      body: (_, values) => values,
+      success: '补贴已分配，额度已冻结',
+    },
+    {
+      name: 'rule',
+      label: '修改',
+      places: ['row', 'detail'],
+      code: ALLOT,
+      visible: (row) => row.subsidyStatus === 'DRAFT',
+      form: {
+        fields: ruleFields,
+        initial: ({ planAmt, ...row }) => ({ ...row, capAmt: planAmt }),
+      },
+      call: '/v1/account/subsidyRule',
+      success: '规则已修改',
+    },
+    steer('pause', '暂停', ['ACTIVE']),
+    steer('resume', '恢复', ['PAUSED']),
+    steer('end', '结束', ['DRAFT', 'ACTIVE', 'PAUSED']),
     {
       name: 'entries',
       label: '流水',

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { allotFields } from '../../../../src/lib/subsidy/fields'
+import { defineCall } from '../../../call'
+import { allotSubsidy } from '../../../records/subsidy/allot'
+import { byRules, merIdsShape, termsOf, termsShape } from '../../../records/subsidy/inputs'
+
+/** Gives out a subsidy to merchants (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidyAllot',
+  access: { roles: ['3'], codes: ['02100016:allot'] },
+  request: z
+    .object({ ...termsShape, merIds: merIdsShape })
+    .superRefine(byRules(allotFields))
+    .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
+  write: true,
+  handler: allotSubsidy,
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { ruleFields } from '../../../../src/lib/subsidy/fields'
+import { defineCall } from '../../../call'
+import { id, version } from '../../../records/inputs'
+import { changeTerms } from '../../../records/subsidy/allot'
+import { byRules, termsOf, termsShape } from '../../../records/subsidy/inputs'
+
+/** Changes a subsidy that has not begun (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidyRule',
+  access: { roles: ['3'], codes: ['02100016:allot'] },
+  request: z
+    .object({ subsidyId: id(), version, ...termsShape })
+    .superRefine(byRules(ruleFields))
+    .transform(({ subsidyId, version: seen, ...terms }) => ({
+      subsidyId,
+      version: seen,
+      ...termsOf(terms),
+    })),
+  write: true,
+  handler: changeTerms,
+})
