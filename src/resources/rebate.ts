@@ -1,6 +1,38 @@
 import { PARTNERS } from '../lib/choices'
 import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { formatYuan } from '../lib/money'
+import { rebateFields, sentTiers } from '../lib/rebate/fields'
+import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
+
+interface Row {
+  rebateId: string | null
+  targetName: string | null
+  rebateAmt: number | null
+  rebateStatus: string | null
+}
+const ALLOT = '92100001:allot'
+
+const steer = (
+  event: 'confirm' | 'pay' | 'void',
+  label: string,
+  from: readonly string[],
+  asks: Pick<Action<Row>, 'confirm' | 'form' | 'danger'>,
+): Action<Row> => ({
+  ...asks,
+  name: event,
+  label,
+  places: event === 'void' ? ['row', 'detail'] : ['row', 'detail', 'bulk'],
+  code: ALLOT,
+  visible: (row) => from.includes(row.rebateStatus ?? ''),
+  call: '/v1/account/rebateSteer',
+  body: (row, values) => ({
+    rebateId: row.rebateId,
+    version: (row as { version?: number }).version,
+    event,
+    ...values,
+  }),
+  success: `已${label}`,
+})
 
 /** Rebates by turnover (spec §2 `/accounts/accountRebate`, domain §9.4). */
 const rebate = defineResource({
@@ -122,6 +154,27 @@ const rebate = defineResource({
   },
 
   actions: [
+    {
+      name: 'allot',
+      label: '新增返利规则',
+      places: ['toolbar'],
+      code: ALLOT,
+      form: { fields: rebateFields, initial: () => ({ targetType: 'PARTNER' }) },
+      call: '/v1/account/rebateAllot',
+      body: (_, { tiers, ...values }) => ({ ...values, tiers: sentTiers(tiers) }),
+      success: '返利规则已保存',
+    },
+    steer('confirm', '确认', ['CALC'], {
+      confirm: (row) => `确认${row.targetName}的返利 ${formatYuan(row.rebateAmt)}？`,
+    }),
+    steer('pay', '发放', ['CONFIRMED'], {
+      confirm: (row) =>
+        `从返利营销账户发放 ${formatYuan(row.rebateAmt)} 给${row.targetName}？发放后不能撤回`,
+    }),
+    steer('void', '作废', ['CALC', 'CONFIRMED'], {
+      danger: true,
+      form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
+    }),
     {
       name: 'items',
       label: '明细',

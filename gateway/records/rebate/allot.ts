@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addMonths, formatDate } from '../../../src/lib/dates'
+import type { Tier } from '../../../src/lib/rebate/tiers'
+import type { SessionContext } from '../../call'
+import { merchant, partner, rebateRule } from '../../db/schema'
+import { badField } from '../../errors'
+import { scoped } from '../../scope'
+import { audit } from '../log'
+import { merchantScope } from '../merchant/list'
+import { nextNumber } from '../numbers'
+import { calcRebates } from './calc'
+
+const MONTHS_BACK = 12
+
+export interface NewRule {
+  ruleName: string
+  targetType: 'PARTNER' | 'MERCHANT'
+  targetIds: readonly string[]
+  tiers: readonly Tier[]
+  fromMonth: string
+}
+
+/**
+ * Sets up rebates for partners or merchants (domain §9.4). Months that are over are worked out at
+ * once, the others on the second of the month after.
+ * @throws CallError 90400 at the wrong field
+ */
+export async function allotRebates(context: SessionContext, input: NewRule) {
+  const { tx, caller, clock } = context
+  const { providerId } = caller
+  const now = clock.now()
+  const today = formatDate(now)
+  const thisMonth = today.slice(0, 7)
+  const { fromMonth, ruleName } = input
+  if (fromMonth < addMonths(thisMonth, -MONTHS_BACK) || fromMonth > addMonths(thisMonth, 1))
+    throw badField('fromMonth', '起始月份须在近12个月至下月之间')
+  await checkTargets(context, input)
+  // Of two rules of one name at once the second waits here, and then sees the first.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${ruleName}`}, 3))`,
+  )
+  const [same] = await tx
+    .select({ one: sql`1` })
+    .from(rebateRule)
+    .where(and(eq(rebateRule.providerId, providerId), eq(rebateRule.ruleName, ruleName)))
+  if (same) throw badField('ruleName', '规则名称已存在')
+
+  const [rule] = await tx
+    .insert(rebateRule)
+    .values({
+      ...input,
+      targetIds: [...new Set(input.targetIds)],
+      tiers: [...input.tiers],
+      providerId,
+      ruleNo: await nextNumber(tx, 'RR', today),
+      createTime: new Date(now),
+    })
+    .returning()
+  let made = 0
+  for (let month = fromMonth; month < closedUntil(today); month = addMonths(month, 1))
+    made += await calcRebates(tx, rule!, month, now)
+  await audit(context, {
+    action: 'rebate.allot',
+    targetType: 'rebateRule',
+    targetId: rule!.ruleNo,
+    detail: { targets: rule!.targetIds.length, tiers: input.tiers, made },
+  })
+  return { ruleNo: rule!.ruleNo, rebateCount: made }
+}
+
+/** The first month that is not worked out yet: on the first of a month the one before is not. */
+const closedUntil = (today: string): string =>
+  today.endsWith('-01') ? addMonths(today.slice(0, 7), -1) : today.slice(0, 7)
+
+/** All of them inside the scope. @throws CallError 90400 naming the first that is not */
+async function checkTargets({ tx, caller }: SessionContext, { targetType, targetIds }: NewRule) {
+  const ofMerchant = targetType === 'MERCHANT'
+  const ids = [...targetIds]
+  const known = ofMerchant
+    ? await tx
+        .select({ id: merchant.merId })
+        .from(merchant)
+        .where(and(merchantScope(caller.scope), inArray(merchant.merId, ids)))
+    : await tx
+        .select({ id: partner.partnerId })
+        .from(partner)
+        .where(and(scoped(caller.scope, partner), inArray(partner.partnerId, ids)))
+  const wrong = ids.find((id) => !known.some((row) => row.id === id))
+  if (wrong !== undefined)
+    throw ofMerchant
+      ? badField('merIds', `商户 ${wrong} 不存在`)
+      : badField('partnerIds', `渠道商 ${wrong} 不存在`)
+}
