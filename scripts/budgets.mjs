@@ -34,15 +34,13 @@ const bytesOf = (file) => {
 }
 const kbOf = (files) => [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024
 
-/** The engine is a chunk of its own; it has its source's key unless pages share it. */
-const ENGINE = 'src/components/resource/index.tsx'
-const engine =
-  ENGINE in manifest
-    ? ENGINE
-    : Object.keys(manifest).find((key) => manifest[key].name === 'resource' && isScript(key))
+/** Console and engine are one file (vite.config.ts). */
+const firstList = Object.keys(manifest).find(
+  (key) => manifest[key].name === 'first-list' && isScript(key),
+)
 
 const SIGN_IN = ['index.html']
-const FIRST_LIST = [...SIGN_IN, 'src/app/console.tsx', engine]
+const FIRST_LIST = [...SIGN_IN, firstList]
 const first = scriptsOf(...FIRST_LIST)
 const beyondFirst = (key) => [...scriptsOf(key)].filter((file) => !first.has(file))
 
