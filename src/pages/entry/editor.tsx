@@ -13,11 +13,11 @@ import { EntryProvider, type EntryContext } from './context'
 import { LIST_PATH } from './calls'
 import { stepMarks } from './kit/marks'
 import { rememberRates } from './kit/rates'
-import { same } from './kit/same'
+import { rootOf, same } from './kit/same'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
 import { useGiving } from './kit/use-giving'
-import { handleKeys } from './kit/use-keys'
+import { focusFirst, handleKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
 import { AGAIN, useSubmit } from './kit/use-submit'
 import { Refusals } from './refusals'
@@ -69,7 +69,15 @@ export function Editor(props: EditorProps) {
 
   const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
   const below = useBelow(form, { facts, banks, regions, words, refused, opened, view, saver })
-  const marks = stepMarks(form, opened.info ? undefined : opened.values)
+  const marks = stepMarks(
+    form,
+    opened.info ? undefined : opened.values,
+    new Set(
+      refused
+        .map(({ field }) => rootOf(field))
+        .filter((field) => same(form.values[field], opened.info?.submitted?.[field])),
+    ),
+  )
 
   const name = textOf(form.values.shortName) || textOf(form.values.merRegName)
   useEffect(() => setViewTitle(name || title, pathname), [name, title, pathname, setViewTitle])
@@ -101,7 +109,11 @@ export function Editor(props: EditorProps) {
         root.current
           ?.querySelector(`[data-step="${to}"]`)
           ?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-      else root.current?.closest('main')?.scrollTo({ top: 0 })
+      else {
+        root.current?.closest('main')?.scrollTo({ top: 0 })
+        // Once it is drawn, the step's first input has the cursor.
+        setTimeout(() => focusFirst(root.current, `[data-step="${to}"]`))
+      }
     },
     [anchors, saver],
   )

@@ -17,7 +17,7 @@ export function SaveLine({
     case 'saved':
       return (
         <output className="entry-saved">
-          {state.at ? `已保存 ${state.at}` : '填写后自动保存'}
+          {state.at ? `已保存 ${state.at}` : view.applyId === '0' ? '填写后自动保存' : '已保存'}
         </output>
       )
     case 'saving':

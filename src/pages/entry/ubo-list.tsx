@@ -102,6 +102,7 @@ function UboFields(props: {
           form={own}
           name={column}
           path={`${NAME}.${index}.${column}`}
+          broad={table.fields[column]?.kind === 'images' ? false : undefined}
           control={column === 'end' ? drawEnd(set) : undefined}
         />
       ))}

@@ -24,8 +24,13 @@ export const namesOf = (step: EntryStep): readonly string[] =>
  * How far each step is; what is wrong but not shown yet is only not finished, and what stood there
  * by itself is nothing somebody filled in.
  * @param opened the values the form opened with, when it was new
+ * @param refused names that were refused and are still as they were
  */
-export function stepMarks(form: EntryState, opened: EntryData | undefined): readonly StepMark[] {
+export function stepMarks(
+  form: EntryState,
+  opened: EntryData | undefined,
+  refused: ReadonlySet<string>,
+): readonly StepMark[] {
   const unshown = (state: StepState, step: EntryStep): StepState => {
     if (state === 'done' || state === 'empty') return state
     const typed = namesOf(step).some(
@@ -34,7 +39,11 @@ export function stepMarks(form: EntryState, opened: EntryData | undefined): read
     return typed ? 'partial' : 'empty'
   }
   return form.entry.steps.map((step) => {
-    const errors = form.shownErrors(namesOf(step)).length
+    const names = namesOf(step)
+    const errors = new Set([
+      ...form.shownErrors(names),
+      ...names.filter((name) => refused.has(name)),
+    ]).size
     const state = stepState(form.entry, form.values, step.step, form.whole)
     return {
       step,

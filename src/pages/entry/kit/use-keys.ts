@@ -31,6 +31,12 @@ export function handleKeys(event: KeyboardEvent<HTMLElement>, onDone: () => void
   setTimeout(() => next(root, target))
 }
 
+/** Puts the cursor into the first input of a part of the form. */
+export function focusFirst(root: HTMLElement | null, part: string): void {
+  const inputs = [...(root?.querySelector(part)?.querySelectorAll<HTMLElement>(INPUTS) ?? [])]
+  inputs.find((input) => input.tabIndex >= 0)?.focus({ preventScroll: true })
+}
+
 function next(root: HTMLElement, from: HTMLElement): void {
   const inputs = [...root.querySelectorAll<HTMLElement>(INPUTS)].filter(
     (input) => input.tabIndex >= 0 && input.getClientRects().length > 0,

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConsoleError } from '../../../src/lib/post'
+import { mergeEntry } from '../../../src/lib/entry'
+import type { EntryData } from '../../../src/lib/entry/types'
+import {
+  createSaver,
+  type KeptRecord,
+  type Newest,
+  type SaveAnswer,
+  type SaveBody,
+} from '../../../src/pages/entry/kit/saver'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const failure = (respCode: string, message: string, field?: string) =>
+  new ConsoleError({
+    path: '/save',
+    respCode,
+    message,
+    ...(field && { fieldErrors: [{ field, msg: message }] }),
+  })
+
+interface Sent {
+  body: SaveBody
+  seq: string
+  answer: (answer: SaveAnswer) => Promise<void>
+  fail: (error: Error) => Promise<void>
+}
+
+/** A saver over a gateway that answers when the test says so. */
+function open(
+  options: {
+    applyId?: string
+    data?: EntryData
+    wrong?: (values: EntryData) => string[]
+    newest?: Newest
+  } = {},
+) {
+  const { applyId = '0', data = {}, wrong = () => [] } = options
+  const sent: Sent[] = []
+  const records: (KeptRecord | undefined)[] = []
+  const told: unknown[] = []
+  let count = 0
+  const saver = createSaver(
+    { applyId, version: applyId === '0' ? undefined : 1, data, values: data, step: 1 },
+    {
+      save: (body, seq) =>
+        new Promise((resolve, reject) => {
+          const settle = async (done: () => void) => {
+            done()
+            await vi.advanceTimersByTimeAsync(0)
+          }
+          sent.push({
+            body,
+            seq,
+            answer: (answer) => settle(() => resolve(answer)),
+            fail: (error) => settle(() => reject(error)),
+          })
+        }),
+      newest: () =>
+        options.newest ? Promise.resolve(options.newest) : Promise.reject(new Error('no newest')),
+      wrongNames: (values) => new Set(wrong(values)),
+      merge: mergeEntry,
+      randomId: () => `seq-${++count}`,
+      keep: (record) => {
+        records.push(record)
+        return Promise.resolve(true)
+      },
+      onCreated: (id) => told.push(['created', id]),
+      onMerged: (patch, by, changes) => told.push(['merged', patch, by, changes]),
+      onRefused: (errors) => told.push(['refused', errors]),
+      onEnded: () => told.push(['ended']),
+    },
+  )
+  return { saver, sent, told, kept: () => records.at(-1) }
+}
+
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('saving while somebody types', () => {
+  test('waits for a pause, then sends only what changed; what comes meanwhile goes next', async () => {
+    const { saver, sent } = open({ applyId: 'AP1', data: { shortName: '甲', remark: '乙' } })
+    saver.typed({ shortName: '甲1', remark: '乙' })
+    await after(600)
+    saver.typed({ shortName: '甲12', remark: '乙' })
+    await after(600)
+    expect(sent).toHaveLength(0)
+    await after(400)
+    expect(sent.map(({ body }) => body)).toEqual([
+      { applyId: 'AP1', version: 1, step: 1, data: { shortName: '甲12' } },
+    ])
+    saver.typed({ shortName: '甲12', remark: '' })
+    await after(3000)
+    expect(sent).toHaveLength(1)
+    await sent[0]!.answer({ applyId: 'AP1', version: 2, updateTime: '2026-11-22 14:03:22' })
+    expect(sent[1]!.body).toEqual({ applyId: 'AP1', version: 2, step: 1, data: { remark: '' } })
+    await sent[1]!.answer({ applyId: 'AP1', version: 3, updateTime: '2026-11-22 14:03:25' })
+    expect(saver.view().state).toEqual({ kind: 'saved', at: '14:03:25' })
+  })
+
+  test('somebody who never pauses is saved within five seconds', async () => {
+    const { saver, sent } = open({ applyId: 'AP1' })
+    for (let tick = 1; tick <= 12; tick++) {
+      saver.typed({ remark: 'x'.repeat(tick) })
+      await after(500)
+    }
+    expect(sent).toHaveLength(1)
+  })
+
+  test('opening a form saves nothing', async () => {
+    const { saver, sent, kept } = open({ data: { settleCycle: 'T1' } })
+    saver.typed({ settleCycle: 'T1' })
+    await saver.flush()
+    expect(sent).toEqual([])
+    expect(kept()).toBeUndefined()
+  })
+
+  test('a first save whose answer got lost is asked for again as the same write', async () => {
+    const { saver, sent, told, kept } = open()
+    saver.typed({ shortName: '甲' })
+    await after(1000)
+    await sent[0]!.fail(failure('', '网络连接失败'))
+    expect(saver.view().state).toEqual({ kind: 'offline' })
+    saver.typed({ shortName: '甲乙' })
+    expect(kept()).toMatchObject({
+      changes: { shortName: '甲乙' },
+      inFlight: { requestSeqId: 'seq-1', body: { data: { shortName: '甲' } } },
+    })
+    await after(2000)
+    expect(sent[1]).toMatchObject({ seq: 'seq-1', body: { step: 1, data: { shortName: '甲' } } })
+    await sent[1]!.answer({ applyId: 'AP9', version: 1 })
+    expect(told).toEqual([['created', 'AP9']])
+    expect(sent[2]).toMatchObject({
+      seq: 'seq-2',
+      body: { applyId: 'AP9', version: 1, data: { shortName: '甲乙' } },
+    })
+    await sent[2]!.answer({ applyId: 'AP9', version: 2 })
+    expect(kept()).toBeUndefined()
+  })
+
+  test('what is wrong in form waits on this machine, the rest is saved', async () => {
+    const { saver, sent, kept } = open({
+      applyId: 'AP1',
+      wrong: ({ legalIdNo }) => (legalIdNo === '110' ? ['legalIdNo'] : []),
+    })
+    saver.typed({ legalIdNo: '110', shortName: '甲' })
+    await after(1000)
+    expect(sent[0]!.body.data).toEqual({ shortName: '甲' })
+    await sent[0]!.answer({ applyId: 'AP1', version: 2 })
+    expect(saver.view().state).toEqual({ kind: 'invalid', fields: ['legalIdNo'] })
+    expect(kept()?.changes).toEqual({ legalIdNo: '110' })
+    saver.typed({ legalIdNo: '11010519491231002X', shortName: '甲' })
+    await after(1000)
+    expect(sent[1]!.body.data).toEqual({ legalIdNo: '11010519491231002X' })
+  })
+
+  test('a value the gateway refuses waits until it is another; the others go on', async () => {
+    const { saver, sent, told } = open({ applyId: 'AP1' })
+    saver.typed({ licenseNo: '91', shortName: '甲' })
+    await after(1000)
+    await sent[0]!.fail(failure('90400', '代码不正确', 'licenseNo'))
+    expect(told).toEqual([['refused', { licenseNo: '代码不正确' }]])
+    expect(sent[1]!.body.data).toEqual({ shortName: '甲' })
+  })
+
+  test('a lost session stops it and keeps what is typed', async () => {
+    const { saver, sent, kept } = open({ applyId: 'AP1' })
+    saver.typed({ shortName: '甲' })
+    await after(1000)
+    await sent[0]!.fail(failure('90401', '登录已失效'))
+    await after(60_000)
+    expect(sent).toHaveLength(1)
+    expect(kept()?.changes).toEqual({ shortName: '甲' })
+  })
+
+  test('leaving sends what is typed at once', async () => {
+    const { saver, sent } = open({ applyId: 'AP1' })
+    saver.typed({ shortName: '甲' })
+    void saver.leave()
+    await after(0)
+    expect(sent[0]!.body.data).toEqual({ shortName: '甲' })
+  })
+})
+
+describe('two people in one application', () => {
+  const DATA = { shortName: '甲', remark: '乙', servicePhone: '13800138000' }
+  const theirs = (data: EntryData, editable = true): Newest => ({
+    applyId: 'AP1',
+    version: 5,
+    data,
+    editable,
+    updatedBy: '李四',
+  })
+
+  test('changes of different fields are merged and told', async () => {
+    const { saver, sent, told } = open({
+      applyId: 'AP1',
+      data: DATA,
+      newest: theirs({ ...DATA, remark: '他的备注' }),
+    })
+    saver.typed({ ...DATA, shortName: '我的简称' })
+    await after(1000)
+    await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
+    expect(told).toEqual([['merged', { remark: '他的备注' }, '李四', 1]])
+    expect(sent[1]!.body).toEqual({
+      applyId: 'AP1',
+      version: 5,
+      step: 1,
+      data: { shortName: '我的简称' },
+    })
+  })
+
+  test('a field both changed waits for a choice, and the others are saved', async () => {
+    const { saver, sent } = open({
+      applyId: 'AP1',
+      data: DATA,
+      newest: theirs({ ...DATA, shortName: '他的简称' }),
+    })
+    saver.typed({ ...DATA, shortName: '我的简称', remark: '我的备注' })
+    await after(1000)
+    await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
+    expect(saver.view().conflicts).toEqual([
+      { field: 'shortName', mine: '我的简称', theirs: '他的简称' },
+    ])
+    expect(sent[1]!.body.data).toEqual({ remark: '我的备注' })
+    await sent[1]!.answer({ applyId: 'AP1', version: 6 })
+    saver.resolve('shortName', 'mine')
+    await after(0)
+    expect(sent[2]!.body).toMatchObject({ version: 6, data: { shortName: '我的简称' } })
+  })
+
+  test('one that was submitted meanwhile ends the form and names what was not saved', async () => {
+    const { saver, sent, told } = open({
+      applyId: 'AP1',
+      data: DATA,
+      newest: theirs(DATA, false),
+    })
+    saver.typed({ ...DATA, shortName: '我的简称' })
+    await after(1000)
+    await sent[0]!.fail(failure('90409', '状态已变更'))
+    expect(told).toEqual([['ended']])
+    expect(saver.view().unsaved).toEqual(['shortName'])
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { regionIn } from '../../../src/pages/entry/kit/region-in'
+import { createVault, forgetOld, type Locks, type Sealer } from '../../../src/pages/entry/kit/vault'
+import { fakeStorage } from '../../support/fake-edges'
+
+/** Turns a text round, so that what lies in storage cannot be read as it is. */
+const mirror: Sealer = {
+  seal: (text) => Promise.resolve([...text].reverse().join('')),
+  open: (text) => Promise.resolve([...text].reverse().join('')),
+}
+
+/** Names held in this browser. */
+function fakeLocks(): Locks {
+  const held = new Set<string>()
+  const request = async (name: string, options: unknown, callback?: unknown) => {
+    const run = (callback ?? options) as (lock: unknown) => Promise<unknown>
+    if (held.has(name)) return run(null)
+    held.add(name)
+    const done = await run({ name })
+    held.delete(name)
+    return done
+  }
+  return { request } as unknown as Locks
+}
+
+function vaultOf(storage: Storage, instance: string, locks: Locks | undefined, now = () => 1000) {
+  return createVault<{ typed: string }>({
+    storage,
+    target: 'entry.U1.3.normal.1.AP1',
+    instance,
+    sealer: mirror,
+    locks,
+    now,
+  })
+}
+
+describe('what is kept on this machine', () => {
+  test('is sealed, and taken over once by the page that opens next', async () => {
+    const storage = fakeStorage()
+    const locks = fakeLocks()
+    const first = vaultOf(storage, 'a', locks)
+    expect(await first.put({ typed: '11010519491231002X' })).toBe(true)
+    expect(storage.getItem(storage.key(0)!)).not.toContain('11010519491231002X')
+    first.release()
+    await Promise.resolve()
+    const second = vaultOf(storage, 'b', locks)
+    expect(await second.take()).toEqual([{ typed: '11010519491231002X' }])
+    expect(await second.take()).toEqual([])
+    expect(storage.length).toBe(0)
+  })
+
+  test('is left to a page that still stands', async () => {
+    const storage = fakeStorage()
+    const locks = fakeLocks()
+    await vaultOf(storage, 'a', locks).put({ typed: '甲' })
+    expect(await vaultOf(storage, 'b', locks).take()).toEqual([])
+    expect(storage.length).toBe(1)
+  })
+
+  test('of others, and of other applications, is not touched', async () => {
+    const storage = fakeStorage()
+    storage.setItem('entry.U2.3.normal.1.AP1.x', JSON.stringify({ savedAt: 1, sealed: '{}' }))
+    expect(await vaultOf(storage, 'a', undefined).take()).toEqual([])
+    expect(storage.length).toBe(1)
+  })
+
+  test('goes at once when it is acknowledged, and after a week when nobody comes back', async () => {
+    const storage = fakeStorage()
+    const vault = vaultOf(storage, 'a', undefined)
+    await vault.put({ typed: '甲' })
+    vault.remove()
+    expect(storage.length).toBe(0)
+    await vaultOf(storage, 'b', undefined, () => 0).put({ typed: '乙' })
+    forgetOld(storage, 'entry.', 7 * 86_400_000)
+    expect(storage.length).toBe(1)
+    forgetOld(storage, 'entry.', 7 * 86_400_000 + 1)
+    expect(storage.length).toBe(0)
+  })
+
+  test('storage that is full says so', async () => {
+    const storage = fakeStorage()
+    storage.setItem = () => {
+      throw new Error('full')
+    }
+    expect(await vaultOf(storage, 'a', undefined).put({ typed: '甲' })).toBe(false)
+  })
+})
+
+describe('the region of an address', () => {
+  const REGIONS = [
+    {
+      regionCode: '110000',
+      regionName: '北京市',
+      children: [
+        {
+          regionCode: '110100',
+          regionName: '市辖区',
+          children: [{ regionCode: '110105', regionName: '朝阳区' }],
+        },
+      ],
+    },
+    {
+      regionCode: '330000',
+      regionName: '浙江省',
+      children: [
+        {
+          regionCode: '330100',
+          regionName: '杭州市',
+          children: [{ regionCode: '330106', regionName: '西湖区' }],
+        },
+      ],
+    },
+  ]
+
+  test.each([
+    ['浙江省杭州市西湖区样例路88号', '330000-330100-330106', '样例路88号'],
+    ['杭州市西湖区样例路88号', '330000-330100-330106', '样例路88号'],
+    ['北京市朝阳区样本路1号院', '110000-110100-110105', '样本路1号院'],
+  ])('%s', (address, region, rest) => {
+    expect(regionIn(REGIONS, address)).toEqual({ region, rest })
+  })
+
+  test('an address without one has none', () => {
+    expect(regionIn(REGIONS, '样例路88号')).toBeUndefined()
+    expect(regionIn(REGIONS, '浙江省杭州市')).toBeUndefined()
+  })
+})
