@@ -20,7 +20,7 @@ import { Application } from './application'
 import { HLB_PATH, pathOf, type WxInfo, type WxState } from './info'
 import { StateCard } from './state-card'
 import { useWxState } from './use-wx-state'
-import { About, Past, Values } from './values'
+import { About, Numbers, Past, Values } from './values'
 import './wx-verify.css'
 
 /** A merchant's WeChat verification: apply, follow it, show the right code (domain §7.7). */
@@ -136,6 +136,7 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
           <Values info={info} fields={form.fields} sections={form.sections} />
         </>
       )}
+      <Numbers info={info} />
       <Past info={info} />
     </>
   )

@@ -8,45 +8,42 @@ import type { WxSection } from '../../lib/wx-verify/fields'
 import definition from '../../resources/wx-verify'
 import { pathOf, type WxInfo } from './info'
 
-/** What the order is about, read-only in every state. */
+/** Whom the order is about, and its numbers. */
 const ABOUT: Fields = {
   merRegName: field.text('商户名称', {
     link: (row) => `/merchants/merdetail/${String(row.merId)}/${String(row.applyId)}`,
   }),
   merId: field.id('商户号'),
   subjectType: field.enum('主体类型', SUBJECT_TYPE),
-  channelId: field.id('微信渠道号'),
-  subMchIds: field.id('待确认商户号'),
-  orderNo: field.id('申请单号'),
+  orderId: field.id('申请单号'),
   businessCode: field.id('业务编号'),
   submitTime: field.dateTime('提交时间'),
   updateTime: field.dateTime('更新时间'),
 }
-
 /** Nothing to say before the first application. */
-const OF_ORDER: readonly string[] = ['orderNo', 'businessCode', 'submitTime', 'updateTime']
+const OF_ORDER: readonly string[] = ['orderId', 'businessCode', 'submitTime', 'updateTime']
 
-/** Merchant and numbers: 待确认商户号 are those of this merchant and cannot be chosen. */
 export function About({ info }: { info: WxInfo }) {
   const applied = info.orderId !== '0'
-  const shown: AnyResource = {
+  const fields = Object.keys(ABOUT).filter((name) => applied || !OF_ORDER.includes(name))
+  const shown = {
     ...definition,
     fields: ABOUT,
-    show: {
-      sections: [
-        {
-          title: '待确认商户号',
-          fields: Object.keys(ABOUT).filter((name) => applied || !OF_ORDER.includes(name)),
-        },
-      ],
-    },
+    show: { sections: [{ title: '商户与申请单', fields }] },
   }
-  const row = {
-    ...info,
-    subMchIds: info.confirmMchIdList.join('、'),
-    orderNo: info.orderId,
-  }
-  return <Sections resource={shown} row={row} />
+  return <Sections resource={shown} row={{ ...info }} />
+}
+
+const NUMBERS = {
+  ...definition,
+  fields: { subMchIds: field.id('待确认商户号'), channelId: field.id('微信渠道号') },
+  show: { sections: [{ title: '待确认商户号', fields: ['subMchIds', 'channelId'] }] },
+}
+
+/** The merchant's numbers at WeChat that are confirmed; they cannot be chosen. */
+export function Numbers({ info }: { info: WxInfo }) {
+  const { channelId, confirmMchIdList } = info
+  return <Sections resource={NUMBERS} row={{ channelId, subMchIds: confirmMchIdList.join('、') }} />
 }
 
 /** The application as values, where it cannot be filled in. */
