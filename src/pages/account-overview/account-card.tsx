@@ -54,8 +54,6 @@ export function AccountCard(props: {
     ['冻结', account.frozenAmt],
     [transitHint(acctKind), account.transitAmt],
   ]
-  if (account.withdrawableAmt !== undefined)
-    facts.push(['可提现（不含待结算分润）', account.withdrawableAmt])
   return (
     <section className="rv-card account-card" aria-labelledby={id}>
       <header>
