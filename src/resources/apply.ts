@@ -42,7 +42,7 @@ const apply = defineResource({
     partnerName: field.text('所属渠道商', provider),
     salesman: field.text('拓展人'),
     applyStatus: field.enum('状态', APPLY_STATUS),
-    rejectReason: field.text('驳回原因'),
+    rejectReason: field.text('驳回原因', { width: 220 }),
     createTime: field.dateTime('创建时间', { sortable: true }),
     submitTime: field.dateTime('提交时间', { sortable: true }),
     updateTime: field.dateTime('更新时间', { sortable: true }),
