@@ -2,6 +2,7 @@ import { Button, Cascader } from 'antd'
 import { useMemo } from 'react'
 import { nameMatches } from '../../lib/name-search'
 import type { ControlProps } from './control'
+import { namedPopup } from './named-popup'
 import { categoryPath, microCategories, useCategories, type CategoryNode } from './use-categories'
 
 /**
@@ -46,16 +47,12 @@ export default function CategorySelect({
       displayRender={() => path.map((node) => node.categoryName).join(' / ') || code}
       placeholder={control.placeholder ?? '选择或输入名称、拼音搜索'}
       optionRender={categoryWords}
+      popupRender={namedPopup(control.id)}
       showSearch={{
         limit: 50,
         matchInputWidth: false,
         filter: (typed, nodes) => nodes.some((node) => categoryMatches(node, typed)),
-        render: (_, nodes) => (
-          <span className="rv-category">
-            {nodes.map((node) => node.categoryName).join(' / ')}
-            <CategoryFacts node={nodes.at(-1)} />
-          </span>
-        ),
+        render: (_, nodes) => nodes.map((node) => node.categoryName).join(' / '),
       }}
       onChange={(codes) => onChange(codes?.at(-1))}
     />
@@ -73,8 +70,7 @@ const categoryWords = (node: CategoryNode) => (
   </span>
 )
 
-function CategoryFacts({ node }: { node: CategoryNode | undefined }) {
-  if (!node) return null
+function CategoryFacts({ node }: { node: CategoryNode }) {
   return (
     <span className="rv-category-facts">
       {node.needQual && '需特殊资质 '}

@@ -1,5 +1,6 @@
 import { Cascader } from 'antd'
 import type { ControlProps } from './control'
+import { namedPopup } from './named-popup'
 import { regionRank, useRegions, type Region } from './use-regions'
 
 /** Any level of the tree as a filter, found by name or initials; loaded when a list has one. */
@@ -16,6 +17,7 @@ export default function RegionFilter({ value, onChange, ...control }: ControlPro
       options={regions as Region[]}
       value={typeof value === 'string' && value ? value.split('-') : []}
       placeholder={control.placeholder ?? '省 / 市 / 区县'}
+      popupRender={namedPopup(control.id)}
       displayRender={(labels) => labels.join('-')}
       showSearch={{
         limit: 50,
