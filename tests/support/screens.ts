@@ -29,6 +29,12 @@ const wxOrderOf = (partnerChannel: boolean) => ({
     wxOrderId !== null && (corpEntryChannel === '2') === partnerChannel,
 })
 
+/** Applications with a form of this kind. */
+const applicationOf = (kind: string) => ({
+  from: '/v2/merApply/list',
+  where: ({ entryKind }: Readonly<Record<string, unknown>>) => entryKind === kind,
+})
+
 const BOTH: readonly RoleType[] = ['3', '4']
 const PROVIDER: readonly RoleType[] = ['3']
 const STORE: readonly RoleType[] = ['30']
@@ -36,6 +42,30 @@ const STORE: readonly RoleType[] = ['30']
 /** In the menu's order. */
 export const SCREENS: readonly SpecScreen[] = [
   { path: '/merchants/merorder', title: '商户进件', code: '02100001', roles: BOTH },
+  {
+    path: '/merchants/merorder-normal/:applyId/:corpEntryChannel',
+    title: '普通商户进件',
+    code: '02100001',
+    roles: BOTH,
+    hidden: true,
+    needs: applicationOf('normal'),
+  },
+  {
+    path: '/merchants/merorder-mini/:applyId/:corpEntryChannel',
+    title: '小微商户进件',
+    code: '02100001',
+    roles: BOTH,
+    hidden: true,
+    needs: applicationOf('mini'),
+  },
+  {
+    path: '/merchants/merorder-mini-hlb/:applyId',
+    title: '小微商户进件(合作通道)',
+    code: '02100001',
+    roles: BOTH,
+    hidden: true,
+    needs: applicationOf('hlb'),
+  },
   { path: '/merchants/merinfo', title: '商户信息查询', code: '02100005', roles: BOTH },
   {
     path: '/merchants/merdetail/:merId/:applyId',
@@ -178,13 +208,11 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/invoiceManager/settleManager', title: '发票管理', code: '02100103', roles: BOTH },
 ]
 
-/** The screens of merchants' entry, whose forms have tests of their own. */
-export const ENTRY = /^\/merchants\/merorder-/
-
 /** What stands for a row to somebody who may not open the screen anyway. */
 const ANY_ROW = {
   merId: '8000000000000001',
   applyId: 'AP1',
+  corpEntryChannel: '1',
   wxOrderId: 'WV1',
   shopId: '3',
   rebateId: 'RB1',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decide } from '../../../src/app/guard'
 import { registry } from '../../../src/app/registry'
 import { menuOf, type Who } from '../../../src/lib/resource'
-import { ENTRY, SCREENS } from '../../support/screens'
+import { SCREENS } from '../../support/screens'
 
 const routeAt = (path: string) => registry.routes.find((route) => route.path === path)
 
@@ -16,9 +16,9 @@ test.each(SCREENS)('$path is $title', ({ path, title, code, roles, hidden = fals
   expect(route?.hidden).toBe(hidden)
 })
 
-test('no screen is registered beside them but those of the entry', () => {
+test('no screen is registered beside them', () => {
   const screens = registry.routes
-    .filter(({ view, path }) => (view === 'list' || view === 'page') && !ENTRY.test(path))
+    .filter(({ view }) => view === 'list' || view === 'page')
     .map(({ path }) => path)
   expect(screens.filter((path) => !SCREENS.some((spec) => spec.path === path))).toEqual([])
 })
@@ -32,9 +32,9 @@ const who = (
 
 describe('the menu', () => {
   const menu = (user: Who) =>
-    menuOf(registry.resources, registry.areas, user)
-      .flatMap(({ items }) => items.map(({ path }) => path))
-      .filter((path) => !ENTRY.test(path))
+    menuOf(registry.resources, registry.areas, user).flatMap(({ items }) =>
+      items.map(({ path }) => path),
+    )
   const ALL_CODES = [...new Set(SCREENS.map(({ code }) => code))]
   const expected = (roleId: Who['roleId'], without: string[] = []) =>
     SCREENS.filter(
