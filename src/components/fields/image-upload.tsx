@@ -12,7 +12,8 @@ import { useConsole } from '../console'
 import { Icon } from '../resource/parts/icons'
 import type { PreviewItem } from '../resource/show/image-preview'
 import type { ControlProps } from './control'
-import { factsOf, sizeText } from './image-facts'
+import { factsOf } from './image-facts'
+import { ImageTile, UploadNote } from './image-tile'
 import { useFileUrls } from './use-file-urls'
 import { useImageUploads, type UploadItem } from './use-image-uploads'
 
@@ -118,7 +119,7 @@ export default function ImageUpload(
       onPaste={paste}
     >
       {before.map((token, index) => (
-        <Tile
+        <ImageTile
           key={token}
           label={named(index)}
           src={files.get(token)?.url}
@@ -127,7 +128,7 @@ export default function ImageUpload(
         />
       ))}
       {items.map((item) => (
-        <Tile
+        <ImageTile
           key={item.key}
           label={item.name}
           src={item.preview}
@@ -137,7 +138,7 @@ export default function ImageUpload(
           }
         >
           <UploadNote item={item} retry={() => retry(item.key)} />
-        </Tile>
+        </ImageTile>
       ))}
       {room > 0 && !disabled && (
         <label className="rv-image-add">
@@ -189,70 +190,5 @@ function viewOf(item: UploadItem): Pick<PreviewItem, 'src' | 'note' | 'before'> 
     src: item.preview,
     note: `${words} · ${sent}`,
     before: { src: item.original, note: `原图 · ${factsOf(item.pickedBytes, item.pickedSize)}` },
-  }
-}
-
-function Tile(props: {
-  label: string
-  src: string | undefined
-  onOpen: () => void
-  onRemove: (() => void) | undefined
-  children?: React.ReactNode
-}) {
-  const { label, src } = props
-  return (
-    <div className="rv-image">
-      {src ? (
-        <button
-          type="button"
-          className="rv-image-open"
-          aria-label={`预览${label}`}
-          onClick={props.onOpen}
-        >
-          <img src={src} alt={label} />
-        </button>
-      ) : (
-        <Icon name="image" />
-      )}
-      {props.children}
-      {props.onRemove && (
-        <button
-          type="button"
-          className="rv-image-remove"
-          aria-label={`移除${label}`}
-          onClick={props.onRemove}
-        >
-          <Icon name="close" />
-        </button>
-      )}
-    </div>
-  )
-}
-
-function UploadNote({ item, retry }: { item: UploadItem; retry: () => void }) {
-  switch (item.state) {
-    case 'waiting':
-      return <span className="rv-image-note">排队中</span>
-    case 'sending':
-      return (
-        <progress
-          className="rv-image-note"
-          max={1}
-          value={item.progress}
-          aria-label={`${item.name}上传进度`}
-        />
-      )
-    case 'failed':
-      return (
-        <button type="button" className="rv-image-note rv-danger" onClick={retry}>
-          重新上传
-        </button>
-      )
-    case 'done':
-      return (
-        <span className="rv-image-note" title={`原图 ${sizeText(item.pickedBytes)}`}>
-          {sizeText(item.sentBytes)}
-        </span>
-      )
   }
 }
