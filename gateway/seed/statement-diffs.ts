@@ -23,7 +23,7 @@ const DECISIONS: Readonly<Record<string, readonly DiffDecision[]>> = {
   NO_LOCAL: ['RESOLVE', 'IGNORE', 'RESOLVE'],
 }
 const REASONS: Readonly<Record<DiffDecision, readonly string[]>> = {
-  ACCEPT: ['渠道账单无误，差额由本方承担', '已与渠道核对，以渠道金额为准'],
+  ACCEPT: ['渠道账单无误，差额记入调整', '已与渠道核对，以渠道金额为准'],
   RESOLVE: ['渠道次日已补记该笔交易，两边一致', '渠道已补发账单，核对无误'],
   IGNORE: ['渠道测试交易，不影响结算', '跨日切交易，次日账单已包含'],
   REOPEN: ['渠道又发来更正账单，需要重新核对'],

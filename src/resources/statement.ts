@@ -136,6 +136,9 @@ const statement = defineResource({
           diffType: field.enum('差异类型', DIFF_TYPE),
           diffStatus: field.enum('处理状态', DIFF_STATUS),
           tradeTime: field.dateTime('交易时间'),
+          localAmt: field.money('平台金额'),
+          channelAmt: field.money('渠道金额'),
+          diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
           tradeNo: field.id('平台订单号', {
             width: 244,
             link: ({ tradeNo }) =>
@@ -143,9 +146,6 @@ const statement = defineResource({
           }),
           channelTradeNo: field.id('渠道订单号', { width: 190 }),
           merName: field.text('商户名称'),
-          localAmt: field.money('平台金额'),
-          channelAmt: field.money('渠道金额'),
-          diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
           handleReason: field.longText('处理说明'),
         },
         empty: '与渠道账单一致',

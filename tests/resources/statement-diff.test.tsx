@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import statementDiff from '../../src/resources/statement-diff'
+import { envelope } from '../support/fake-edges'
+import { newUser, renderAt } from '../support/render'
+
+const HANDLE = '/v1/fin/diffHandle'
+const row = (n: number, more: Record<string, unknown> = {}) => ({
+  diffId: `DF2611200100000${n}0001`,
+  billId: 'BL26112001000001',
+  version: n,
+  diffType: 'AMOUNT',
+  diffStatus: 'PENDING',
+  tradeTime: '2026-11-20 12:00:00',
+  localAmt: 500,
+  channelAmt: 831,
+  diffAmt: -331,
+  gone: '0',
+  ...more,
+})
+
+function open(rows: unknown[], answer: unknown = { diffStatus: 'RESOLVED' }) {
+  return renderAt({
+    resources: [statementDiff],
+    at: '/fin/diff',
+    answers: {
+      '/v1/fin/diffList': { total: rows.length, pageNum: 1, pageSize: 20, list: rows, tabs: {} },
+      [HANDLE]: answer,
+    },
+  })
+}
+
+describe('differences of statements', () => {
+  test('are dealt with many at once, each under the version that was seen', async () => {
+    const user = newUser()
+    const { sent } = open([row(1), row(2), row(3, { diffStatus: 'IGNORED' })])
+    expect(await screen.findByText('DF261120010000010001')).toBeTruthy()
+    await user.click(await screen.findByRole('checkbox', { name: '选择本页' }))
+    const bar = within(await screen.findByRole('toolbar', { name: '对账差异操作' }))
+    await user.click(await bar.findByRole('button', { name: '处理' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByLabelText('已解决'))
+    await user.type(dialog.getByLabelText('处理说明'), '渠道次日补记')
+    await user.click(dialog.getByRole('button', { name: /确认|处理/ }))
+    await waitFor(() => expect(sent(HANDLE)).toHaveLength(2))
+    expect(
+      sent(HANDLE).map(({ diffId, version, decision, reason }) => [
+        diffId,
+        version,
+        decision,
+        reason,
+      ]),
+    ).toEqual([
+      ['DF261120010000010001', '1', 'RESOLVE', '渠道次日补记'],
+      ['DF261120010000020001', '2', 'RESOLVE', '渠道次日补记'],
+    ])
+  })
+
+  test('that are dealt with can only be opened again, with a reason', async () => {
+    const user = newUser()
+    const { sent } = open([row(4, { diffStatus: 'ACCEPTED' })])
+    await user.click(await screen.findByRole('button', { name: '重新打开' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const ok = dialog.getByRole('button', { name: /重新打开|确认/ })
+    await user.click(ok)
+    expect(await dialog.findByText('请输入处理说明')).toBeTruthy()
+    await user.type(dialog.getByLabelText('处理说明'), '渠道更正了账单')
+    await user.click(ok)
+    await waitFor(() => expect(sent(HANDLE)).toHaveLength(1))
+    expect(sent(HANDLE)[0]).toMatchObject({
+      diffId: 'DF261120010000040001',
+      version: '4',
+      decision: 'REOPEN',
+      reason: '渠道更正了账单',
+    })
+  })
+
+  test('that a remake did not find again offer nothing', async () => {
+    open([row(5, { diffStatus: 'RESOLVED', gone: '1' })], envelope(null, '90409', ''))
+    expect(await screen.findByText('DF261120010000050001')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '处理' })).toBeNull()
+  })
+})
