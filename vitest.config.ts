@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/support/setup.ts'],
+          globalSetup: ['tests/e2e/support/setup.ts', 'tests/support/gateway-template.ts'],
           // One gateway and one browser for all; two cores would not carry more at a time.
           fileParallelism: false,
           expect: { poll: { timeout: 15_000 } },
