@@ -11,10 +11,11 @@ export function Breadcrumb({ route }: { route: RouteSpec | undefined }) {
   const area = registry.areas[resource.area]
   const list = registry.routes.find((each) => each.path === listPath(resource))
   const parts: { title: string; to?: string }[] = []
-  if (area) parts.push({ title: area.title })
+  // An area with one screen is named like it.
+  if (area && area.title !== (list ?? route).title) parts.push({ title: area.title })
   if (list && list !== route && mayUse(who, list.code, list.roles))
     parts.push({ title: list.title, to: list.path + (views.get(list.path)?.query ?? '') })
-  if (route.title !== area?.title || parts.length > 1) parts.push({ title: route.title })
+  parts.push({ title: route.title })
   return (
     <nav className="breadcrumb" aria-label="面包屑">
       <ol>

@@ -22,6 +22,10 @@ export default function DateInput({
       showNow={false}
       format={FORMATS[kind]}
       value={typeof value === 'string' && value ? dayjs(value) : null}
+      // Enter takes the typed date; it does not send the form around it.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.nativeEvent.preventDefault()
+      }}
       onChange={(_, text) => onChange(typeof text === 'string' && text ? text : undefined)}
     />
   )
