@@ -17,7 +17,7 @@ import { rootOf, same } from './kit/same'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
 import { useGiving } from './kit/use-giving'
-import { focusFirst, handleKeys } from './kit/use-keys'
+import { focusFirst, handleKeys, useLooseKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
 import { AGAIN, useSubmit } from './kit/use-submit'
 import { Refusals } from './refusals'
@@ -142,6 +142,7 @@ export function Editor(props: EditorProps) {
   const last = entry.steps.at(-1)?.step ?? 1
   const finish = anchors || step === last
   const done = () => (finish ? void submit.ask() : go(step + 1))
+  useLooseKeys(done)
   const seen = useRef(new Set<number>())
   seen.current.add(step)
   const steps = anchors ? entry.steps : entry.steps.filter((each) => seen.current.has(each.step))

@@ -49,6 +49,16 @@ describe('what is kept on this machine', () => {
     expect(storage.length).toBe(0)
   })
 
+  test('moves along when a new application gets its number', async () => {
+    const storage = fakeStorage()
+    const vault = vaultOf(storage, 'a', undefined)
+    await vault.put({ typed: '甲' })
+    vault.move('entry.U1.3.normal.1.AP2')
+    expect(storage.length).toBe(0)
+    await vault.put({ typed: '甲乙' })
+    expect(storage.key(0)).toBe('entry.U1.3.normal.1.AP2.a')
+  })
+
   test('is left to a page that still stands', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()

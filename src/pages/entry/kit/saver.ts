@@ -219,8 +219,8 @@ export function createSaver(
       offline = false
       failed = undefined
       tries = 0
-      keep()
       if (created) deps.onCreated(applyId)
+      keep()
     } finally {
       clearTimeout(patience)
     }

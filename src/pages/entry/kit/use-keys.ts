@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 const INPUTS =
   'input:not([type=hidden]):not([type=file]):not([type=radio]):not([disabled]):not([readonly]),' +
@@ -29,6 +29,21 @@ export function handleKeys(event: KeyboardEvent<HTMLElement>, onDone: () => void
   const root = event.currentTarget
   // A calendar takes the typed date first.
   setTimeout(() => next(root, target))
+}
+
+/** Ctrl+Enter while nothing has the focus: what had it may be gone, e.g. an offer that was taken. */
+export function useLooseKeys(onDone: () => void): void {
+  const latest = useRef(onDone)
+  latest.current = onDone
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (event.target === document.body && !document.querySelector('dialog[open]'))
+        latest.current()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
 }
 
 /** Puts the cursor into the first input of a part of the form. */

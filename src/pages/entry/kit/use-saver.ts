@@ -10,7 +10,7 @@ import { rootOf } from './same'
 import { createSaver, type Conflict, type KeptRecord, type SaveAnswer, type Saver } from './saver'
 import type { EntryState } from './use-entry-form'
 import type { Vault } from './vault'
-import { isPersonal, withoutPersonal } from './vaults'
+import { isPersonal, targetOf, withoutPersonal } from './vaults'
 
 /** How a page was opened: what the gateway has, and what this machine kept. */
 export interface Opened {
@@ -36,7 +36,7 @@ export function useSaver(
     onEnded: (unsaved: EntryData) => void
   },
 ) {
-  const { post, moveView } = useConsole()
+  const { post, moveView, session } = useConsole()
   const invalidate = useInvalidate()
   const latest = useRef({ form, options })
   latest.current = { form, options }
@@ -84,6 +84,7 @@ export function useSaver(
           return kept && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
         },
         onCreated: (applyId) => {
+          vault.move(targetOf(session.get(), { kind, channel, applyId }))
           moveView(entryPath(kind, '0', channel), entryPath(kind, applyId, channel))
           refreshList()
         },

@@ -9,6 +9,8 @@ export interface Vault<T> {
   remove(): void
   /** Records of the same target left by pages that are gone, newest first; they are ours now. */
   take(): Promise<T[]>
+  /** The page is about another target from here on: a new application got its number. */
+  move(target: string): void
   /** This page goes: another one may take its record over from here on. */
   release(): void
 }
@@ -39,11 +41,10 @@ export function createVault<T>(options: {
   sealer: Sealer
   locks: Locks | undefined
   now: () => number
-  /** false while the sealer cannot hide personal data: then some of the record is left out. */
-  whole?: (record: T) => boolean
 }): Vault<T> {
-  const { storage, target, instance, sealer, locks, now, whole = () => true } = options
-  const key = `${target}.${instance}`
+  const { storage, instance, sealer, locks, now } = options
+  let { target } = options
+  let key = `${target}.${instance}`
   let held: (() => void) | undefined
   let released = false
   /** Counts what was asked for, so that an older text never lands on a newer one. */
@@ -63,11 +64,12 @@ export function createVault<T>(options: {
       hold()
       try {
         const sealed = await sealer.seal(JSON.stringify(record))
+        // Something newer was asked for meanwhile, perhaps that nothing be kept.
         if (mine !== turn) return true
         // Taken over by a page that opened since: it answers for it now.
         if (released && storage.getItem(key) === null) return true
         storage.setItem(key, JSON.stringify({ savedAt: now(), sealed } satisfies Stored))
-        return whole(record)
+        return true
       } catch {
         return false
       }
@@ -96,6 +98,13 @@ export function createVault<T>(options: {
         }
       }
       return found.sort((a, b) => b.savedAt - a.savedAt).map(({ record }) => record)
+    },
+    move(next) {
+      this.remove()
+      held?.()
+      held = undefined
+      target = next
+      key = `${target}.${instance}`
     },
     release() {
       released = true

@@ -5,6 +5,12 @@ import { createVault, forgetOld, type Vault } from './vault'
 
 const PREFIX = 'entry.'
 
+/** Whose and which application a record is about. */
+export const targetOf = (
+  who: { userId: string; roleId: string },
+  form: { kind: string; channel: string; applyId: string },
+): string => `${PREFIX}${who.userId}.${who.roleId}.${form.kind}.${form.channel}.${form.applyId}`
+
 /**
  * Where this page keeps what is not acknowledged (docs/decisions/0011): sealed in local storage; in
  * a browser without keys in session storage, and then without personal data.
@@ -17,7 +23,7 @@ export async function openVault(options: {
   channel: string
   instance: string
 }): Promise<{ vault: Vault<KeptRecord>; sealed: boolean }> {
-  const { userId, roleId, kind, applyId, channel, instance } = options
+  const { userId, instance } = options
   const sealer = await openSealer(userId)
   const storage = sealer ? localStorage : sessionStorage
   const now = Date.now()
@@ -28,7 +34,7 @@ export async function openVault(options: {
   }
   const vault = createVault<KeptRecord>({
     storage,
-    target: `${PREFIX}${userId}.${roleId}.${kind}.${channel}.${applyId}`,
+    target: targetOf(options, options),
     instance,
     sealer: sealer ?? plainSealer,
     locks: 'locks' in navigator ? navigator.locks : undefined,
