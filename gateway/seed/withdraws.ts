@@ -38,7 +38,7 @@ export function withdraws(
     const withdrawStatus = i === 4 ? 'FAIL' : i === 8 ? 'RETURNED' : 'PAID'
     const row: OrderRow = {
       providerId,
-      withdrawNo: `WD${yyMMdd(day)}${SERIAL_FROM + i}`,
+      withdrawNo: `WD${yyMMdd(day)}${SERIAL_FROM + i + (providerId === PROVIDER_ONE ? 0 : 1000)}`,
       acctNo,
       acctKind: 'PROFIT',
       applyTime,

@@ -84,7 +84,10 @@ describe('the account overview', () => {
       '/accounts/accountStatement?acctKind=BASIC',
       '/accounts/accountRechargeDetail?acctKind=BASIC',
     ])
-    expect(links('分润账户')).toEqual(['/accounts/accountStatement?acctKind=PROFIT'])
+    expect(links('分润账户')).toEqual([
+      '/accounts/accountStatement?acctKind=PROFIT',
+      '/accounts/accountWithdrawDetail',
+    ])
     const user = newUser()
     await user.click(within(await cardOf('分润账户')).getByRole('link', { name: '明细' }))
     expect(view.address()).toBe('/accounts/accountStatement?acctKind=PROFIT')

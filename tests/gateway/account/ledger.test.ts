@@ -362,10 +362,11 @@ describe('the proof finds', () => {
     trying(async (tx) => {
       await tx.execute(sql`update account set avail_amt = avail_amt + 1
         where provider_id = ${ONE} and acct_kind = 'SUBSIDY'`)
-      const { acctNo, availAmt } = await accountOf(tx, 'SUBSIDY')
+      const { acctNo, availAmt, frozenAmt } = await accountOf(tx, 'SUBSIDY')
+      const balance = availAmt + frozenAmt
       expect(await checkLedger(tx, ONE)).toEqual([
-        `SUBSIDY ${acctNo}：余额 ${availAmt}，流水合计 ${availAmt - 1}`,
-        `SUBSIDY ${acctNo}：余额 ${availAmt}，凭证行合计 ${availAmt - 1}`,
+        `SUBSIDY ${acctNo}：余额 ${balance}，流水合计 ${balance - 1}`,
+        `SUBSIDY ${acctNo}：余额 ${balance}，凭证行合计 ${balance - 1}`,
       ])
       expect(await checkLedger(tx, TWO)).toEqual([])
     }))

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import invoice from '../../src/resources/invoice'
+import { envelope } from '../support/fake-edges'
+import { newUser, renderAt } from '../support/render'
+
+const settle = (settleNo: string, over = {}) => ({
+  settleNo,
+  billMonth: '2026-10',
+  targetId: '6000000000000001',
+  payableAmt: 10_600,
+  openAmt: 10_600,
+  settleStatus: 'TO_INVOICE',
+  heldBy: null,
+  refusal: null,
+  ...over,
+})
+const OPTIONS = {
+  today: '2026-11-20',
+  settles: [
+    settle('ST1'),
+    settle('ST2', { openAmt: 21_200 }),
+    settle('ST3', { openAmt: 0, heldBy: 'IV9', refusal: '结算单 ST3 已有发票 IV9，不能重复开票' }),
+    settle('ST4', { targetId: '7000000000000001' }),
+  ],
+  sellers: [
+    { targetId: '6000000000000001', sellerName: '云杉支付服务有限公司', sellerTaxNo: '91330106X' },
+    { targetId: '7000000000000001', sellerName: '华东渠道发展有限公司', sellerTaxNo: '91330106Y' },
+  ],
+  buyer: {
+    buyerName: '东篱银行卡收单服务股份有限公司',
+    buyerTaxNo: '91310115X',
+    buyerAddr: '上海市',
+    buyerPhone: '021-5',
+    bankName: '招商银行',
+    bankAcctNo: '0000',
+  },
+  invoiceKinds: ['1', '2'],
+  invoiceContent: '*信息技术服务*服务费',
+  taxRate: 6000,
+}
+const SAVED = { invoiceApplyNo: 'IV1', invoiceStatus: 'DRAFT', version: 1 }
+const DETAIL = { ...SAVED, settles: [], logs: [] }
+const show = (answers: Record<string, unknown> = {}) =>
+  renderAt({
+    resources: [invoice],
+    at: '/invoiceManager/settleManager/create?settleNo=ST1',
+    answers: {
+      '/v1/invoice/options': OPTIONS,
+      '/v1/invoice/save': SAVED,
+      '/v1/invoice/submit': { ...SAVED, invoiceStatus: 'AUDITING', version: 2 },
+      '/v1/invoice/detail': DETAIL,
+      ...answers,
+    },
+  })
+const form = () => screen.findByRole('form', { name: '开票' })
+const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+beforeEach(() => localStorage.clear())
+
+describe('the form of an invoice', () => {
+  test('begins with the settlement somebody came with, its tax by the rate', async () => {
+    const { sent } = show()
+    const within_ = within(await form())
+    expect(sent('/v1/invoice/options')[0]).toMatchObject({ settleNos: '["ST1"]' })
+    expect((box(/ST1/) as HTMLInputElement).checked).toBe(true)
+    expect(within_.getByText('已选 1 张，合计', { exact: false }).textContent).toContain('¥106.00')
+    expect((screen.getByLabelText('税额') as HTMLInputElement).value).toBe('6.00')
+    expect(within_.getByText('¥100.00')).toBeTruthy()
+    expect(within_.getByText('东篱银行卡收单服务股份有限公司')).toBeTruthy()
+    expect(within_.queryByLabelText('发票代码')).toBeNull()
+  })
+
+  test('adds up what is chosen of one payee; what is on another invoice cannot be', async () => {
+    show()
+    await form()
+    const user = newUser()
+    expect((box(/ST3/) as HTMLInputElement).disabled).toBe(true)
+    expect((box(/ST4/) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getByRole('link', { name: 'IV9' })).toBeTruthy()
+    await user.click(box(/ST2/))
+    expect((screen.getByLabelText('税额') as HTMLInputElement).value).toBe('18.00')
+    await user.click(box(/ST1/))
+    await user.click(box(/ST2/))
+    expect((box(/ST4/) as HTMLInputElement).disabled).toBe(false)
+  })
+
+  test('says what is wrong at its field and sends nothing', async () => {
+    const { sent } = show()
+    await form()
+    const user = newUser()
+    await user.type(screen.getByLabelText('发票号码'), '123')
+    await user.clear(screen.getByLabelText('税额'))
+    await user.type(screen.getByLabelText('税额'), '9')
+    await user.click(screen.getByRole('button', { name: '提交审核' }))
+    for (const words of [
+      '请上传发票文件',
+      '数电票的发票号码须为20位数字',
+      '请选择开票日期',
+      '税额与按税率计算的6.00元相差超过0.06元',
+    ])
+      expect(screen.getByText(words)).toBeTruthy()
+    expect(sent('/v1/invoice/save')).toEqual([])
+  })
+
+  test('is kept as a draft while most is missing; a refusal stands at its field', async () => {
+    const refused = envelope(
+      { errors: [{ field: 'invoiceNo', msg: '发票号码已存在' }] },
+      '90400',
+      '发票号码已存在',
+    )
+    const { sent, address } = show({
+      '/v1/invoice/save': () => (sent('/v1/invoice/save').length > 1 ? SAVED : refused),
+    })
+    await form()
+    const user = newUser()
+    await user.type(screen.getByLabelText('发票号码'), '2633 2000001234567890')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    expect((await screen.findAllByText('发票号码已存在')).length).toBeGreaterThan(0)
+    expect(sent('/v1/invoice/save')[0]).toMatchObject({
+      settleNos: '["ST1"]',
+      invoiceKind: '2',
+      invoiceNo: '26332000001234567890',
+      amt: '10600',
+      taxAmt: '600',
+      exTaxAmt: '10000',
+      invoiceCode: '',
+    })
+    await user.click(await screen.findByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(address()).toBe('/invoiceManager/settleManager/show/IV1'))
+    expect(sent('/v1/invoice/submit')).toEqual([])
+  })
+})
