@@ -9,7 +9,7 @@ export const tokens = {
   color: {
     /** What can be pressed, and nothing else. */
     primary: '#1a5fd0',
-    primaryHover: '#3576e3',
+    primaryHover: '#2f6fdc',
     primaryActive: '#124aa8',
     primaryBg: '#edf3fd',
     onPrimary: '#ffffff',
