@@ -125,7 +125,7 @@ describe('the form of an invoice', () => {
       exTaxAmt: '10000',
       invoiceCode: '',
     })
-    await user.click(await screen.findByRole('button', { name: '保存草稿' }))
+    await user.click(screen.getByRole('button', { name: /保存草稿/ }))
     await waitFor(() => expect(address()).toBe('/invoiceManager/settleManager/show/IV1'))
     expect(sent('/v1/invoice/submit')).toEqual([])
   })
