@@ -35,7 +35,11 @@ export async function steerRebate(
   const rebateStatus = moved<RebateStatus>(move, row.rebateStatus, REBATE_STATUS)
   const { providerId, month, ruleName, rebateAmt } = row
   if (event === 'pay' && rebateAmt > 0) {
-    const [named] = await rebateRecords(tx, { where: own, orderBy: [asc(rebate.rebateId)], limit: 1 })
+    const [named] = await rebateRecords(tx, {
+      where: own,
+      orderBy: [asc(rebate.rebateId)],
+      limit: 1,
+    })
     await post(
       tx,
       {
