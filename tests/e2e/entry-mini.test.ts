@@ -49,7 +49,7 @@ describe('a micro merchant', () => {
       await give(page, '银行卡卡号面', 'card-owner')
       await field(page, '法人手机号').click()
       await page.keyboard.type('13800138000')
-      await choose(page, '负责人职业', '商业、服务业人员')
+      await choose(page, '负责人职业', '商业')
       await field(page, '门店/服务/线上店铺名称').click()
       await page.keyboard.type('拾光小馆')
       await isRead(page, '法人/经营者姓名', '周晓梅')

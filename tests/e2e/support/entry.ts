@@ -30,10 +30,12 @@ export async function isRead(page: Page, label: string, value: string | RegExp):
   throw new Error(`${label}: wanted ${String(value)}, got ${await input.inputValue()}`)
 }
 
-/** Chooses of a select by its words. */
+/** Chooses of a select by typing its words. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  await page.keyboard.type(option)
+  await page.keyboard.press('Enter')
+  await main(page).locator('.ant-select-selection-item', { hasText: option }).first().waitFor()
 }
 
 /** Finds a category by pinyin and takes the first. */
