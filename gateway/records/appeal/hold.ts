@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { merchant, riskCase } from '../../db/schema'
 import { limitAgain } from '../auth-review/limit'
-import { appendLog } from '../log'
+import { moveMerchant, type Why } from '../merchant/move'
 import { MERCHANT_MOVES } from '../merchant/moves'
 
 /** A merchant stands frozen as long as one case holds it (domain §7.14). */
@@ -18,23 +18,15 @@ export const HOLDING_DEGREES: readonly string[] = ['L4', 'L5']
  * one that staff froze stays theirs.
  * @returns whether the case holds it
  */
-export async function holdMerchant(
-  tx: Tx,
-  row: Merchant,
-  why: { operator: string; remark: string; now: number },
-): Promise<boolean> {
+export async function holdMerchant(tx: Tx, row: Merchant, why: Why): Promise<boolean> {
   if (row.merStatus === 'FROZEN') return isHeld(tx, row)
   if (row.merStatus !== 'NORMAL') return false
-  await moveMerchant(tx, row, 'freeze', why)
+  await moveMerchant(tx, row, MERCHANT_MOVES.freeze, why)
   return true
 }
 
 /** The case lets go; with the last one the merchant works again. */
-export async function releaseMerchant(
-  tx: Tx,
-  of: Case,
-  why: { operator: string; remark: string; now: number },
-): Promise<void> {
+export async function releaseMerchant(tx: Tx, of: Case, why: Why): Promise<void> {
   const { providerId, merId, assistId } = of
   const [row] = await tx
     .select()
@@ -53,9 +45,8 @@ export async function releaseMerchant(
     )
     .returning({ assistId: riskCase.assistId })
   if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, assistId))) return
-  await moveMerchant(tx, row, 'unfreeze', why)
-  const { to } = MERCHANT_MOVES.unfreeze
-  await limitAgain(tx, { ...row, merStatus: to, version: row.version + 1 }, why.now)
+  const freed = await moveMerchant(tx, row, MERCHANT_MOVES.unfreeze, why)
+  await limitAgain(tx, { ...row, ...freed }, why.now)
 }
 
 async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {
@@ -72,28 +63,4 @@ async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {
     )
     .limit(1)
   return held.length > 0
-}
-
-async function moveMerchant(
-  tx: Tx,
-  { providerId, merId, merStatus, version }: Merchant,
-  event: keyof typeof MERCHANT_MOVES,
-  { operator, remark, now }: { operator: string; remark: string; now: number },
-): Promise<void> {
-  const { to, title } = MERCHANT_MOVES[event]
-  await tx
-    .update(merchant)
-    .set({ merStatus: to, version: version + 1 })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'merchant',
-    targetId: merId,
-    title,
-    operator,
-    fromState: merStatus,
-    toState: to,
-    remark,
-    time: now,
-  })
 }

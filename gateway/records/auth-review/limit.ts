@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
-import { authReview, merchant } from '../../db/schema'
-import { appendLog } from '../log'
+import { authReview, type merchant } from '../../db/schema'
+import { moveMerchant, type Why } from '../merchant/move'
 import { LIMIT_MOVES } from './moves'
 
 /** A merchant whose review is overdue stands limited until that review is passed (domain §7.6). */
@@ -10,21 +10,15 @@ type Merchant = Pick<
   typeof merchant.$inferSelect,
   'providerId' | 'merId' | 'applyId' | 'merStatus' | 'version'
 >
-interface Why {
-  operator: string
-  remark: string
-  /** Epoch ms, business time. */
-  now: number
-}
 
 /** One that stands frozen is limited once it is unfrozen; a closed one stays closed. */
 export async function limitMerchant(tx: Tx, row: Merchant, why: Why): Promise<void> {
-  if (row.merStatus === 'NORMAL') await moveMerchant(tx, row, 'limit', why)
+  if (row.merStatus === 'NORMAL') await moveMerchant(tx, row, LIMIT_MOVES.limit, why)
 }
 
 /** Lifts a limit that the caller has found to be its review's own. */
 export async function liftLimit(tx: Tx, row: Merchant, why: Why): Promise<void> {
-  if (row.merStatus === 'LIMITED') await moveMerchant(tx, row, 'lift', why)
+  if (row.merStatus === 'LIMITED') await moveMerchant(tx, row, LIMIT_MOVES.lift, why)
 }
 
 /**
@@ -48,27 +42,3 @@ export async function limitAgain(
 }
 
 export const OVERDUE_REMARK = '真实性审核逾期未补充资料'
-
-async function moveMerchant(
-  tx: Tx,
-  { providerId, merId, merStatus, version }: Merchant,
-  event: keyof typeof LIMIT_MOVES,
-  { operator, remark, now }: Why,
-): Promise<void> {
-  const { to, title } = LIMIT_MOVES[event]
-  await tx
-    .update(merchant)
-    .set({ merStatus: to, version: version + 1 })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'merchant',
-    targetId: merId,
-    title,
-    operator,
-    fromState: merStatus,
-    toState: to,
-    remark,
-    time: now,
-  })
-}

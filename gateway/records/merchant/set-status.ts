@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { MER_STATUS } from '../../../src/lib/dicts/merchant'
 import type { SessionContext } from '../../call'
-import { merchant } from '../../db/schema'
 import { limitAgain } from '../auth-review/limit'
-import { appendLog, audit } from '../log'
+import { audit } from '../log'
 import { checkVersion, moved } from '../moves'
 import { lockMerchant } from './find'
+import { moveMerchant } from './move'
 import { MERCHANT_MOVES } from './moves'
 
 /**
@@ -21,30 +20,19 @@ export async function setMerchantStatus(
   const row = await lockMerchant(context, input.merId)
   checkVersion(row, input.version)
   const move = MERCHANT_MOVES[event]
-  const merStatus = moved(move, row.merStatus, MER_STATUS)
-  const { providerId, merId } = row
-  const version = row.version + 1
-  await tx
-    .update(merchant)
-    .set({ merStatus, version })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  await appendLog(tx, {
-    providerId,
-    targetType: 'merchant',
-    targetId: merId,
-    title: move.title,
+  moved(move, row.merStatus, MER_STATUS)
+  const { merId } = row
+  const next = await moveMerchant(tx, row, move, {
     operator: caller.nickName,
-    fromState: row.merStatus,
-    toState: merStatus,
     remark: input.reason,
-    time: clock.now(),
+    now: clock.now(),
   })
   await audit(context, {
     action: `merchant.${event}`,
     targetType: 'merchant',
     targetId: merId,
-    detail: { from: row.merStatus, to: merStatus, reason: input.reason },
+    detail: { from: row.merStatus, to: next.merStatus, reason: input.reason },
   })
-  if (event !== 'unfreeze') return { merId, merStatus, version }
-  return { merId, ...(await limitAgain(tx, { ...row, merStatus, version }, clock.now())) }
+  if (event !== 'unfreeze') return { merId, ...next }
+  return { merId, ...(await limitAgain(tx, { ...row, ...next }, clock.now())) }
 }

@@ -1,3 +1,4 @@
+import { Facts } from '../../components/resource/actions/facts'
 import { Dialog } from '../../components/light/dialog'
 import { changedFields } from '../../lib/entry'
 import type { EntryData, EntryForm, RejectItem } from '../../lib/entry/types'
@@ -62,19 +63,6 @@ export function SubmitDialog(props: {
       )}
       <p className="entry-dialog-note">提交后进入审核，审核期间不能修改</p>
     </Dialog>
-  )
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="rv-facts">
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
