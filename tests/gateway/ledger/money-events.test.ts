@@ -4,7 +4,7 @@ import { prove } from '../../../gateway/ledger/proof/prove'
 import { killing } from './killed-process'
 
 /** Events that each process gets through before it is killed in the next ones. */
-const LIVES = [12, 25, 6, 30, 18]
+const LIVES = [35, 8, 40]
 
 const processes = killing()
 afterAll(() => processes.cleanUp())
@@ -33,7 +33,9 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
       said.push(...life.said)
       expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
     }
-    // It was about money: some of each were done, whatever the order.
-    expect(said.length).toBeGreaterThanOrEqual(91)
+    expect(said.length).toBeGreaterThanOrEqual(83)
+    // It was about money: a good part of what was tried was done.
+    const done = said.filter((line) => !/ (none|90[1-9]\d\d)$/.test(line))
+    expect(done.length).toBeGreaterThan(said.length / 3)
   },
 )

@@ -4,6 +4,7 @@ import { createGateway, type Gateway } from '../../../gateway/gateway'
 import { createRandom } from '../../../gateway/seed/random'
 import { BUSINESS_NOW } from '../../support/template'
 import { wireClient, type Loose, type TestSession } from '../../support/wire-client'
+import { deskEvents, type MoneyEvent } from './money-desk'
 
 /**
  * Staff, banks and the clock doing money things in an order of chance, until it is killed:
@@ -13,7 +14,7 @@ import { wireClient, type Loose, type TestSession } from '../../support/wire-cli
 const [dataDir, seed] = process.argv.slice(2) as [string, string]
 const random = createRandom(Number(seed))
 const HOUR_MS = 3_600_000
-const KINDS = ['recharge', 'refund', 'settle', 'cashOut', 'autoCash', 'invoice']
+const KINDS = ['recharge', 'refund', 'settle', 'cashOut', 'autoCash', 'invoice', 'withdraw']
 
 const gateway = await createGateway({
   database: await openDatabase({ dataDir }),
@@ -37,8 +38,8 @@ async function oneOf(session: TestSession, path: string, filter: Record<string, 
   return random.pick<Loose>(respData.list)
 }
 
-type Event = (session: TestSession) => Promise<string>
-const EVENTS: Record<string, Event> = {
+const EVENTS: Record<string, MoneyEvent> = {
+  ...deskEvents({ gateway, random, call, oneOf }),
   async refund(session) {
     const trade = await oneOf(session, '/v1/trade/queryList', {
       tradeStatus: ['SUCCESS'],
@@ -61,7 +62,7 @@ const EVENTS: Record<string, Event> = {
       amt: random.between(100, 50_000_00),
       payWay: 'EBANK',
       payerName: '',
-      payerAcct: '',
+      payerAcct: random.digits(16),
       remark: '',
     })
     return respCode
@@ -79,7 +80,9 @@ const EVENTS: Record<string, Event> = {
     const waiting = (await sandbox('GET', '/sandbox/api/pending')).list as Loose[]
     const money = waiting.filter(({ kind }) => KINDS.includes(kind))
     if (money.length === 0) return 'none'
-    const { kind, id, decisions } = random.pick(money)
+    // Of each kind as often, however many of it wait.
+    const wanted = random.pick([...new Set(money.map((one) => one.kind))])
+    const { kind, id, decisions } = random.pick(money.filter((one) => one.kind === wanted))
     const decision: string = random.pick(decisions)
     const answer = await sandbox('POST', '/sandbox/api/decide', {
       kind,
