@@ -140,7 +140,7 @@ export function renderAt(options: RenderOptions) {
     toast: (_, text) => void toasts.push(text),
     setViewTitle: (title) => void titles.push(title),
     closeView: () => undefined,
-    moveView: (_, to) => void router.navigate(to, { replace: true }),
+    moveView: (from, to) => void router.navigate(to, { replace: true, state: { movedFrom: from } }),
     lastQuery: (path) => options.lastQuery?.[path] ?? '',
   }
   const router = createMemoryRouter(

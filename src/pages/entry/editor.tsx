@@ -140,7 +140,9 @@ export function Editor(props: EditorProps) {
   useStepInSight(root, anchors, setStep)
 
   const last = entry.steps.at(-1)?.step ?? 1
-  const finish = anchors || step === last
+  // What was sent before is whole: it can be sent again from any step.
+  const resubmits = (opened.info?.submitted ?? null) !== null
+  const finish = anchors || step === last || resubmits
   const done = () => (finish ? void submit.ask() : go(step + 1))
   useLooseKeys(done)
   const seen = useRef(new Set<number>())
@@ -232,8 +234,9 @@ export function Editor(props: EditorProps) {
             <Button type="primary" loading={submit.checking} onClick={() => void submit.ask()}>
               提交
             </Button>
-          ) : (
-            <Button type="primary" onClick={() => go(step + 1)}>
+          ) : null}
+          {!anchors && step < last && (
+            <Button type={finish ? 'default' : 'primary'} onClick={() => go(step + 1)}>
               下一步
             </Button>
           )}

@@ -45,6 +45,7 @@ export function Reading(props: {
       <header className="rv-head">
         <h1>{title}</h1>
         <span className="rv-head-id">
+          {typeof data.merRegName === 'string' && data.merRegName && `${data.merRegName} · `}
           申请单号 {info.applyId}
           <CopyButton text={info.applyId} label="申请单号" />
         </span>

@@ -30,6 +30,8 @@ export function StateCard(props: {
   const { start, busy, dialog } = useActions(resource, onReload)
   const { applyStatus, applyId } = info
   usePoll(applyStatus, () => onRefresh(applyId))
+  // A gateway may name its signing page without its origin.
+  const signUrl = info.signUrl && new URL(info.signUrl, location.origin).href
   const row = { ...info, merRegName: info.data.merRegName }
   const actions = actionsAt(resource, 'row', registry, who).filter(
     (action) => ['cancel', 'clone'].includes(action.name) && fits(action, row),
@@ -61,16 +63,16 @@ export function StateCard(props: {
           ))}
         </ul>
       )}
-      {applyStatus === 'TO_SIGN' && info.signUrl && (
+      {applyStatus === 'TO_SIGN' && signUrl && (
         <div className="entry-sign" id="sign">
           <Suspense fallback={<span className="entry-sign-code" />}>
-            <SignCode url={info.signUrl} />
+            <SignCode url={signUrl} />
           </Suspense>
           <div>
             <p>请商户用手机扫码签约，或把链接发给商户</p>
             <p className="entry-sign-link">
-              <span>{info.signUrl}</span>
-              <CopyButton text={info.signUrl} label="签约链接" />
+              <span>{signUrl}</span>
+              <CopyButton text={signUrl} label="签约链接" />
             </p>
             <p className="rv-dim">有效期至 {info.signDeadline ?? '--'}</p>
           </div>

@@ -21,7 +21,10 @@ export function RestoredLine({ onDrop }: { onDrop: () => void }) {
  */
 export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname }, nextLocation }) =>
+      // A screen that moves to another address stays.
+      pathname !== nextLocation.pathname &&
+      (nextLocation.state as { movedFrom?: string } | null)?.movedFrom !== pathname,
   )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import apply from '../../../src/resources/apply'
+import applyMini from '../../../src/resources/apply-mini'
+import applyNormal from '../../../src/resources/apply-normal'
+import { newUser, renderAt } from '../../support/render'
+
+const OPTIONS = {
+  today: '2026-11-20',
+  corpEntryChannel: '1',
+  costRates: { WECHAT: 200, ALIPAY: 200, UNIONPAY: 210 },
+  privateSettleForCompanies: false,
+  rateTemplates: [],
+}
+const PRODUCTS = ['WECHAT', 'ALIPAY', 'UNIONPAY'].map((payChannel) => ({
+  payChannel,
+  open: '1',
+  feeRate: 380,
+}))
+const INFO = {
+  applyId: 'AP1',
+  version: 3,
+  applyStatus: 'DRAFT',
+  step: 6,
+  data: { subjectType: 'INDIVIDUAL', merRegName: '拾光样例小吃店', products: PRODUCTS },
+  rejectItems: [],
+  logs: [],
+  corpEntryChannel: '1',
+  entryKind: 'normal',
+  editable: '1',
+  submitted: null,
+  signUrl: null,
+  signDeadline: null,
+  merId: null,
+  updateTime: '2026-11-20 10:00:00',
+  updatedBy: '张三',
+}
+
+const open = (at: string, info: object, more: Record<string, unknown> = {}) =>
+  renderAt({
+    resources: [apply, applyNormal, applyMini],
+    at,
+    answers: {
+      '/v1/private/business/applyOptions': OPTIONS,
+      '/v1/private/business/applyInfo': info,
+      '/v1/private/business/applyStep': { applyId: 'AP1', version: 4 },
+      '/v1/region/queryAll': [],
+      '/v1/function/bankFunc/banklist': [],
+      '/v1/function/manageCategoryQuery': [],
+      '/v1/tool/batchFilelist': [],
+      '/v2/merApply/list': { total: 0, pageNum: 1, pageSize: 20, list: [] },
+      ...more,
+    },
+  })
+
+describe('the form of an application', () => {
+  test('submitting leads to the first wrong field, on whichever step it stands', async () => {
+    const user = newUser()
+    const { sent, toasts } = open('/merchants/merorder-normal/AP1/1', INFO)
+    const steps = within(await screen.findByRole('navigation', { name: '填写步骤' }))
+    expect(steps.getByRole('button', { name: /协议与确认/ }).getAttribute('aria-current')).toBe(
+      'step',
+    )
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() =>
+      expect(steps.getByRole('button', { name: /主体信息/ }).getAttribute('aria-current')).toBe(
+        'step',
+      ),
+    )
+    const first = await screen.findByLabelText('上传营业执照照片')
+    await waitFor(() => expect(screen.getAllByText('请上传营业执照照片').length).toBe(1))
+    expect(first.closest('[data-field]')?.getAttribute('data-field')).toBe('licensePic')
+    expect(steps.getByRole('button', { name: /主体信息/ }).textContent).toMatch(/有误 \d处/)
+    expect(toasts[0]).toMatch(/^还有 \d+ 处需要填写或修改$/)
+    expect(sent('/v1/private/business/applySubmit')).toEqual([])
+  })
+
+  test('refused fields stand first with their reason until they are another', async () => {
+    const user = newUser()
+    const data = { ...INFO.data, shortName: '拾光', servicePhone: '13800138000' }
+    open('/merchants/merorder-normal/AP1/1', {
+      ...INFO,
+      applyStatus: 'REJECTED',
+      data,
+      submitted: data,
+      rejectItems: [{ field: 'shortName', label: '商户简称', reason: '与门头不一致' }],
+    })
+    const block = within(await screen.findByRole('region', { name: '驳回待修改' }))
+    expect(block.getByText(/驳回：/).textContent).toBe('驳回：与门头不一致')
+    const input = block.getByLabelText('商户简称')
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await user.clear(input)
+    await user.type(input, '拾光小馆')
+    expect(block.getByText(/已修改，原驳回原因：/)).toBeTruthy()
+    expect(block.getByText('驳回时：').parentElement?.textContent).toBe('驳回时：拾光')
+  })
+
+  test('typing saves by itself and the first save gives the application its address', async () => {
+    const user = newUser()
+    const { sent, address } = open('/merchants/merorder-mini/0/1', INFO, {
+      '/v1/private/business/applyStep': {
+        applyId: 'AP7',
+        version: 1,
+        updateTime: '2026-11-20 15:00:09',
+      },
+    })
+    await user.type(await screen.findByLabelText('法人手机号'), '138 0013 8000')
+    await waitFor(() => expect(screen.getByText('已保存 15:00:09')).toBeTruthy())
+    const saves = sent('/v1/private/business/applyStep')
+    expect(saves).toHaveLength(1)
+    expect(saves[0]).toMatchObject({ corpEntryChannel: '1', entryKind: 'mini' })
+    expect(JSON.parse(saves[0]!.data!)).toMatchObject({
+      legalMobile: '13800138000',
+      settleCycle: 'T1',
+    })
+    await waitFor(() => expect(address()).toBe('/merchants/merorder-mini/AP7/1'))
+    expect(document.activeElement).toBe(screen.getByLabelText('法人手机号'))
+  })
+
+  test('one that is audited is read: its state, what comes next, what can be done', async () => {
+    open('/merchants/merorder-normal/AP1/1', {
+      ...INFO,
+      applyStatus: 'AUDITING',
+      editable: '0',
+      data: { ...INFO.data, legalName: '周**' },
+      logs: [{ time: '2026-11-20 10:00:00', title: '提交审核', operator: '张三' }],
+    })
+    const card = within(await screen.findByRole('region', { name: '申请进度' }))
+    expect(card.getByText('资料正在审核，通过后由商户签约')).toBeTruthy()
+    expect(card.getByText('提交审核')).toBeTruthy()
+    expect(card.getByRole('button', { name: '撤销' })).toBeTruthy()
+    expect(screen.getByText('周**')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
+  })
+})
