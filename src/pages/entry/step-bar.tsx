@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../components/resource/parts/icons'
 import { MARK_TEXT, type StepMark } from './kit/marks'
 
@@ -12,8 +13,16 @@ export function StepBar(props: {
   onGo: (step: number) => void
 }) {
   const { marks, current, anchors, onGo } = props
+  const root = useRef<HTMLElement>(null)
+
+  // On a narrow screen the bar is wider than the view.
+  useEffect(() => {
+    const bar = root.current
+    const step = bar?.querySelector<HTMLElement>('[aria-current]')
+    if (bar && step) bar.scrollLeft = step.offsetLeft - bar.clientWidth / 2 + step.offsetWidth / 2
+  }, [current])
   return (
-    <nav className="entry-steps rv-card" aria-label={anchors ? '填写内容' : '填写步骤'}>
+    <nav ref={root} className="entry-steps rv-card" aria-label={anchors ? '填写内容' : '填写步骤'}>
       <ol>
         {marks.map(({ step, state, errors }) => (
           <li key={step.step}>
