@@ -35,7 +35,11 @@ export async function choose(page: Page, label: string, option: string): Promise
   await field(page, label).click()
   await page.keyboard.type(option)
   await page.keyboard.press('Enter')
-  await main(page).locator('.ant-select-selection-item', { hasText: option }).first().waitFor()
+  await main(page)
+    .locator('.ant-select-selection-item', { hasText: option })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 }
 
 /** Finds a category by pinyin and takes the first. */
