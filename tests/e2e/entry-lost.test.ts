@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { PASSWORD } from './support/accounts'
 import { field, main, signIn, submitPassword } from './support/console'
@@ -29,6 +29,7 @@ describe('what is typed into an application', () => {
       await page.keyboard.type('总店')
       await main(page).getByText('未保存：网络不可用，恢复后自动保存').waitFor()
       const second = await startGateway({ port, dataDir: first.dataDir })
+      onTestFinished(() => second.stop())
       await saved(page)
       const probe = probeOf(second.origin)
       const session = await probe.as('fws_admin')
@@ -62,7 +63,6 @@ describe('what is typed into an application', () => {
       await again.waitForURL(new RegExp(applyId))
       await expect.poll(() => field(again, '注册详细地址').inputValue()).toBe('样例路88号1层')
       await context.close()
-      await second.stop()
     },
   )
 
