@@ -4,8 +4,7 @@ import merchant from '../../src/resources/merchant'
 import wxVerify from '../../src/resources/wx-verify'
 import wxVerifyHlb from '../../src/resources/wx-verify-hlb'
 import { envelope, fakeStorage } from '../support/fake-edges'
-import { renderAt } from '../support/render'
-import { newUser } from '../support/render'
+import { newUser, renderAt } from '../support/render'
 
 const AP = 'AP26111800000001'
 const WV = 'WV26112000000001'
@@ -162,27 +161,34 @@ describe('asking where it stands', () => {
 })
 
 describe('a state', () => {
+  const CODED = { qrcodeData: 'aGk=', qrcodeDeadline: '2026-11-21 14:00:00' }
+
   test.each([
-    ['COMMIT', '提交受理中', undefined],
-    ['FAIL', '提交失败', undefined],
-    ['EDITTING', '提交待修改', undefined],
-    ['WAITTING_FOR_AUDIT', '审核审核中', undefined],
+    ['COMMIT', '提交受理中'],
+    ['FAIL', '提交失败'],
+    ['EDITTING', '提交待修改'],
+    ['WAITTING_FOR_AUDIT', '审核审核中'],
+    ['REJECTED', '审核已驳回'],
+  ])('%s stands at its step without a code', async (applymentState, at) => {
+    open({ ...INFO, applymentState, ...CODED })
+    const region = within(await card())
+    expect(step()).toContain(at)
+    expect(region.queryByRole('img')).toBeNull()
+  })
+
+  test.each([
     ['WAITTING_FOR_CONFIRM_CONTACT', '联系人确认待扫码', '联系人确认二维码'],
     ['WAITTING_FOR_CONFIRM_LEGALPERSON', '账户验证待扫码', '账户验证二维码'],
     ['PASSED', '授权待扫码', '授权二维码'],
-    ['REJECTED', '审核已驳回', undefined],
     ['FREEZED', '审核已冻结', '解冻二维码'],
   ])('%s stands at its step with its code', async (applymentState, at, qr) => {
-    open({ ...INFO, applymentState, qrcodeData: 'aGk=', qrcodeDeadline: '2026-11-21 14:00:00' })
+    open({ ...INFO, applymentState, ...CODED })
     const region = within(await card())
     expect(step()).toContain(at)
-    if (qr === undefined) expect(region.queryByRole('img')).toBeNull()
-    else {
-      expect(region.getByRole('img', { name: qr }).getAttribute('src')).toBe(
-        'data:image/png;base64,aGk=',
-      )
-      expect(region.getByText(/2026-11-21 14:00:00 前有效/)).toBeTruthy()
-    }
+    expect(region.getByRole('img', { name: qr }).getAttribute('src')).toBe(
+      'data:image/png;base64,aGk=',
+    )
+    expect(region.getByText(/2026-11-21 14:00:00 前有效/)).toBeTruthy()
   })
 
   test('PASSED and authorised is the end; the pass alone is not', async () => {
