@@ -16,9 +16,9 @@ import { expect, test } from './support/test'
 describe('sign-in', () => {
   test('opens the merchants page for an account with every code', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin')
-    await tab(page, '商户信息查询').waitFor()
-    expect(pathOf(page)).toBe('/merchants/merinfo')
-    await expect.poll(() => page.title()).toBe('商户信息查询 - 服务商管理控台')
+    await tab(page, '商户进件').waitFor()
+    expect(pathOf(page)).toBe('/merchants/merorder')
+    await expect.poll(() => page.title()).toBe('商户进件 - 服务商管理控台')
     await page.getByText('服务商管理员').first().waitFor()
   })
 
