@@ -10,8 +10,12 @@ export function pinyinOf(...names: string[]): string {
   )
 }
 
-/** `xhq` for 西湖区. */
-export const initialsOf = (name: string): string => spell(name, 'first')
+/** The same of one Chinese name, in one reading of it: `xhq xihuqu` for 西湖区. */
+export function pinyinOfPlace(name: string): string {
+  // 绿 is typed `lv`.
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
+  return `${syllables.map((syllable) => syllable[0]).join('')} ${syllables.join('')}`
+}
 
 function spell(name: string, kind: 'first' | 'full'): string {
   return pinyin(name, {

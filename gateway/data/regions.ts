@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { areaList } from '@vant/area-data'
-import { initialsOf } from './pinyin'
+import { pinyinOfPlace } from './pinyin'
 
 /** Administrative regions in three levels; codes are GB/T 2260 in shape (domain §13.11). */
 export interface Region {
@@ -34,7 +34,7 @@ export function regionPathName(path: string): string | undefined {
   return names.every((name) => name !== undefined) ? names.join('-') : undefined
 }
 
-/** A region with its initials, by which staff find it: `xhq` for 西湖区. */
+/** A region with its initials and full pinyin, by which staff find it: `xhq xihuqu` for 西湖区. */
 export interface SpelledRegion extends Region {
   pinyin: string
   children?: SpelledRegion[]
@@ -43,7 +43,7 @@ export interface SpelledRegion extends Region {
 let spelled: { version: string; list: SpelledRegion[] } | undefined
 
 /**
- * The tree with initials, and a version that changes with it. Spelling 3 900 names takes a fifth of
+ * The tree with its pinyin, and a version that changes with it. Spelling 3 900 names takes a fifth of
  * a second, so it waits until somebody asks.
  */
 export function spelledRegions(): { version: string; list: SpelledRegion[] } {
@@ -51,7 +51,7 @@ export function spelledRegions(): { version: string; list: SpelledRegion[] } {
     const known = new Map<string, string>()
     const spell = (regions: readonly Region[]): SpelledRegion[] =>
       regions.map(({ regionCode, regionName, children }) => {
-        const pinyin = known.get(regionName) ?? initialsOf(regionName)
+        const pinyin = known.get(regionName) ?? pinyinOfPlace(regionName)
         known.set(regionName, pinyin)
         return { regionCode, regionName, pinyin, ...(children && { children: spell(children) }) }
       })

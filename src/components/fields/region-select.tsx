@@ -8,7 +8,7 @@ const LEVELS = ['省份', '市', '县区'] as const
 
 /**
  * A select for each level, one value of codes joined by hyphens. Each finds its regions by name or
- * initials; the first finds places of every level and then fills the lower ones as well. Changing a
+ * pinyin; the first finds places of every level and then fills the lower ones as well. Changing a
  * higher level clears the lower ones; a value with too few codes is unfinished and its field says
  * which level lacks (spec §5: the placeholders are the messages).
  */

@@ -65,7 +65,7 @@ export const regionNames = (regions: readonly Region[], value: string): string =
     .map((region) => region.regionName)
     .join('-')
 
-/** How well a region's own name or initials fit; see `nameRank`. */
+/** How well a region's own name or pinyin fit; see `nameRank`. */
 export const regionRank = ({ regionName, pinyin }: Region, typed: string): number | undefined =>
   nameRank({ name: regionName, pinyin }, typed)
 

@@ -76,22 +76,22 @@ describe('/v1/region/queryAll', () => {
     expect(dongguan?.children?.map((town) => town.regionName)).toContain('长安镇')
   })
 
-  test('spells each name by its initials', async () => {
+  test('spells each name by its initials and in full', async () => {
     const { respData } = await gw.post<Region[]>('/v1/region/queryAll', {}, { session })
     const zhejiang = respData.find((province) => province.regionCode === '330000')
-    expect(zhejiang).toMatchObject({ regionName: '浙江省', pinyin: 'zjs' })
+    expect(zhejiang).toMatchObject({ regionName: '浙江省', pinyin: 'zjs zhejiangsheng' })
     const all = respData.flatMap((province) => [
       province,
       ...province.children!.flatMap((city) => [city, ...city.children!]),
     ]) as (Region & { pinyin: string })[]
-    const initials = new Map(all.map((region) => [region.regionName, region.pinyin]))
-    expect(['西湖区', '重庆市', '长安镇', '厦门市'].map((name) => initials.get(name))).toEqual([
-      'xhq',
-      'cqs',
-      'caz',
-      'xms',
+    const spelled = new Map(all.map((region) => [region.regionName, region.pinyin]))
+    expect(['西湖区', '重庆市', '长安镇', '绿春县'].map((name) => spelled.get(name))).toEqual([
+      'xhq xihuqu',
+      'cqs chongqingshi',
+      'caz changanzhen',
+      'lcx lvchunxian',
     ])
-    expect(all.filter((region) => !/^[a-z0-9]+$/.test(region.pinyin))).toEqual([])
+    expect(all.filter((region) => !/^[a-z]+ [a-z]+$/.test(region.pinyin))).toEqual([])
   })
 
   test('sends the tree once to a client that keeps it', async () => {
