@@ -1,9 +1,10 @@
 import { useCustomMutation, useInvalidate, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
-import { FormItem, focusField } from '../../components/fields/form-item'
+import { FormItem } from '../../components/fields/form-item'
+import { useFormSubmit } from '../../components/fields/use-form-submit'
 import { useDraft, useDraftStart } from '../../components/fields/use-draft'
 import { useFieldForm, type FieldForm } from '../../components/fields/use-field-form'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
@@ -32,20 +33,11 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
   const root = useRef<HTMLFormElement>(null)
   const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
   const invalidate = useInvalidate()
-  const [sending, setSending] = useState(false)
-  const busy = useRef(false)
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy.current) return
-    const wrong = form.check()
-    if (wrong) {
-      focusField(root.current, wrong)
-      return
-    }
-    busy.current = true
-    setSending(true)
-    try {
+  const { sending, submit } = useFormSubmit(
+    form,
+    root,
+    async () => {
       await mutateAsync({
         url: '/v1/merchant/rejectSubmit',
         method: 'post',
@@ -57,18 +49,12 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
       toast('success', '补充资料已提交，请等待审核')
       await invalidate({ resource: 'merchant', invalidates: ['list', 'detail'] })
       await onSent()
-    } catch (error) {
-      const { errors = {}, respCode } = error instanceof ConsoleError ? error : {}
-      const first = form.refuse(errors)
-      // The sentence is drawn first, then brought into view.
-      if (first) setTimeout(() => focusField(root.current, first))
-      // Somebody else has sent or decided: what stands there now is shown, what is typed is kept.
-      if (respCode === '90409') await onSent()
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
-  }
+    },
+    // Somebody else has sent or decided: what stands there now is shown, what is typed is kept.
+    async (error) => {
+      if (error instanceof ConsoleError && error.respCode === '90409') await onSent()
+    },
+  )
 
   return (
     <form

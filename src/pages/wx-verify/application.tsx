@@ -1,13 +1,13 @@
 import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useMemo, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
-import { FormItem, focusField } from '../../components/fields/form-item'
+import { FormItem } from '../../components/fields/form-item'
+import { useFormSubmit } from '../../components/fields/use-form-submit'
 import { useDraft, useDraftStart } from '../../components/fields/use-draft'
 import { useFieldForm } from '../../components/fields/use-field-form'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
-import { ConsoleError } from '../../lib/post'
 import type { Fields } from '../../lib/resource'
 import { fieldOfParam, formValuesOf, wxSent } from '../../lib/wx-verify/data'
 import { isMicro, type WxSection } from '../../lib/wx-verify/fields'
@@ -32,8 +32,6 @@ export function Application(props: {
   const form = useFieldForm(fields, { ...opened, ...start.values })
   const draft = useDraft(pathname, form, opened, start)
   const { mutateAsync } = useCustomMutation<WxState & Record<string, unknown>, HttpError>()
-  const [sending, setSending] = useState(false)
-  const busy = useRef(false)
 
   // What was refused stands at its field from the start.
   const { rejectParam, rejectReason } = info
@@ -43,40 +41,22 @@ export function Application(props: {
     if (name !== undefined && rejectReason) refuse({ [name]: rejectReason })
   }, [fields, refuse, rejectParam, rejectReason])
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy.current) return
-    const wrong = form.check()
-    if (wrong) {
-      // The sentence is drawn first, then brought into view.
-      setTimeout(() => focusField(root.current, wrong))
-      return
-    }
-    busy.current = true
-    setSending(true)
-    try {
-      const { data } = await mutateAsync({
-        url: isMicro(info.subjectType) ? '/v1/wechat/applyPrivate' : '/v1/wechat/apply',
-        method: 'post',
-        values: {
-          ...wxSent(fields, form.values),
-          applyId: info.applyId,
-          orderId: info.orderId,
-          ...(info.version > 0 && { version: info.version }),
-        },
-        meta: { requestSeqId: draft.requestSeqId },
-      })
-      draft.drop()
-      toast('success', '已提交，等待微信受理')
-      onSent(data)
-    } catch (error) {
-      const first = error instanceof ConsoleError ? form.refuse(error.errors) : undefined
-      if (first) setTimeout(() => focusField(root.current, first))
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
-  }
+  const { sending, submit } = useFormSubmit(form, root, async () => {
+    const { data } = await mutateAsync({
+      url: isMicro(info.subjectType) ? '/v1/wechat/applyPrivate' : '/v1/wechat/apply',
+      method: 'post',
+      values: {
+        ...wxSent(fields, form.values),
+        applyId: info.applyId,
+        orderId: info.orderId,
+        ...(info.version > 0 && { version: info.version }),
+      },
+      meta: { requestSeqId: draft.requestSeqId },
+    })
+    draft.drop()
+    toast('success', '已提交，等待微信受理')
+    onSent(data)
+  })
 
   return (
     <form

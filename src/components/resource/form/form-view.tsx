@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
   type ComponentType,
-  type SyntheticEvent,
 } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ConsoleError } from '../../../lib/post'
+import type { ConsoleError } from '../../../lib/post'
 import type {
   AnyResource,
   Field,
@@ -22,7 +21,8 @@ import type {
   FormSpec,
   FormValues,
 } from '../../../lib/resource'
-import { FormItem, focusField } from '../../fields/form-item'
+import { FormItem } from '../../fields/form-item'
+import { useFormSubmit } from '../../fields/use-form-submit'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
 import { useFieldForm } from '../../fields/use-field-form'
 import { useConsole } from '../../console'
@@ -115,8 +115,6 @@ function FormPage(props: {
   const create = useCreate<Row, HttpError, Record<string, unknown>>()
   const update = useUpdate<Row, HttpError, Record<string, unknown>>()
   const invalidate = useInvalidate()
-  const [sending, setSending] = useState(false)
-  const busy = useRef(false)
   const title = spec.title ?? `${mode === 'create' ? '新增' : '编辑'}${resource.title}`
 
   const send = useCallback(async (): Promise<Row> => {
@@ -139,35 +137,17 @@ function FormPage(props: {
     return answer.data
   }, [create, draft.requestSeqId, fields, form, id, mode, opened, record, resource.name, update])
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy.current) return
-    const wrong = form.check()
-    if (wrong) {
-      focusField(root.current, wrong)
-      return
-    }
-    busy.current = true
-    setSending(true)
-    try {
-      const answer = await send()
-      draft.drop()
-      toast('success', spec.success ?? `${title}成功`)
-      await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
-      const detail = mayOpen(resource, 'show', registry, who)
-        ? showPathOf(resource, { ...record, ...answer })
-        : undefined
-      await navigate(detail ?? listPath(resource), { replace: true })
-      closeView(pathname)
-    } catch (error) {
-      const first = error instanceof ConsoleError ? form.refuse(error.errors) : undefined
-      // The sentence is drawn first, then brought into view.
-      if (first) setTimeout(() => focusField(root.current, first))
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
-  }
+  const { sending, submit } = useFormSubmit(form, root, async () => {
+    const answer = await send()
+    draft.drop()
+    toast('success', spec.success ?? `${title}成功`)
+    await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
+    const detail = mayOpen(resource, 'show', registry, who)
+      ? showPathOf(resource, { ...record, ...answer })
+      : undefined
+    await navigate(detail ?? listPath(resource), { replace: true })
+    closeView(pathname)
+  })
 
   return (
     <form
