@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser'
 import { root, run } from './shell.mjs'
+import { readResults } from './test-results'
 
 /**
  * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests.
  * Extra words go to vitest as file filters; `--gateway` runs the gateway's tests alone, on the
- * PostgreSQL of TEST_DATABASE_URL if that is set. The last line is `N passed, N failed`.
+ * PostgreSQL of TEST_DATABASE_URL if that is set. What failed is named once more at the end, where a
+ * long log is read first; the last line is `N passed, N failed`.
  */
 const words = process.argv.slice(2)
 const gatewayOnly = words.includes('--gateway')
@@ -16,6 +18,7 @@ const results = mkdtempSync(join(tmpdir(), 'console-tests-'))
 let passed = 0
 let failed = 0
 const notes: string[] = []
+const failures: string[] = []
 
 async function suite(name: string, projects: string[], env: Record<string, string> = {}) {
   console.log(`\n== ${name}`)
@@ -35,24 +38,13 @@ async function suite(name: string, projects: string[], env: Record<string, strin
     // The module runner that runs this file has set `development`; vitest sets its own.
     { env: { NODE_ENV: undefined, ...env } },
   )
-  const tally = readTally(file)
-  passed += tally.passed
+  const tally = readResults(file, root)
   // A file that does not load, or an error outside a test, fails the run without a failed test.
-  failed += tally.failed === 0 && code !== 0 ? 1 : tally.failed
+  if (tally.failures.length === 0 && code !== 0) tally.failures.push('an error outside the tests')
+  passed += tally.passed
+  failed += tally.failures.length
+  failures.push(...tally.failures.map((one) => `failed (${name}): ${one}`))
   if (tally.skipped > 0) notes.push(`${name}: ${tally.skipped} skipped`)
-}
-
-function readTally(file: string): { passed: number; failed: number; skipped: number } {
-  try {
-    const json = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-    return {
-      passed: json.numPassedTests ?? 0,
-      failed: json.numFailedTests ?? 0,
-      skipped: (json.numPendingTests ?? 0) + (json.numTodoTests ?? 0),
-    }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
 }
 
 const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'screens', 'gateway']
@@ -68,5 +60,6 @@ else if (!gatewayOnly)
 
 rmSync(results, { recursive: true, force: true })
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

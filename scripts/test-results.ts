@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+export type Results = {
+  passed: number
+  skipped: number
+  /** One line per failed test: its file, its sentence, the first line of what went wrong. */
+  failures: string[]
+}
+
+type Report = {
+  numPassedTests?: number
+  numPendingTests?: number
+  numTodoTests?: number
+  testResults?: {
+    name: string
+    message?: string
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+/**
+ * Reads what vitest's JSON reporter wrote. A report that cannot be read is one failure: a run that
+ * ended without one did not pass.
+ */
+export function readResults(file: string, root: string): Results {
+  let report: Report
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return { passed: 0, skipped: 0, failures: ['the run ended without a report'] }
+  }
+  const failures = (report.testResults ?? []).flatMap((one) =>
+    (one.assertionResults ?? [])
+      .filter((test) => test.status === 'failed')
+      .map((test) => {
+        const why = test.failureMessages?.[0]?.split('\n', 1)[0] ?? one.message ?? ''
+        return `${relative(root, one.name)}: ${test.fullName.trim()}: ${why.slice(0, 300)}`
+      }),
+  )
+  return {
+    passed: report.numPassedTests ?? 0,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    failures,
+  }
+}
