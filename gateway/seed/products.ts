@@ -1,8 +1,10 @@
 import { addDays, formatDate } from '../../src/lib/dates'
 import { channelIdOf, type RegChannel } from '../data/channels'
-import type { channelReg, merchantProduct } from '../db/schema'
+import type { channelReg, job, merchantProduct } from '../db/schema'
+import { CHANNEL_REG_JOB, regIdOf } from '../records/channel-reg/waits'
 import type { SeedMerchant } from './merchants'
 import { createRandom } from './random'
+import type { SeedTime } from './time'
 import { REGISTER_FAILURES } from './words'
 
 export type SeedProduct = typeof merchantProduct.$inferInsert
@@ -46,10 +48,10 @@ export function buildProducts(merchants: readonly SeedMerchant[]): SeedProduct[]
   })
 }
 
-/** Registrations with WeChat, Alipay and UnionPay; some still running, some refused. */
-export function buildChannelRegs(
-  merchants: readonly SeedMerchant[],
-): (typeof channelReg.$inferInsert)[] {
+type SeedReg = typeof channelReg.$inferInsert
+
+/** Registrations with WeChat, Alipay and UnionPay; some sent again just now, some refused. */
+export function buildChannelRegs(merchants: readonly SeedMerchant[], time: SeedTime): SeedReg[] {
   return merchants.flatMap(({ row }, i) => {
     const random = createRandom(7_000_000 + i * 67_867_967)
     const county = row.region.slice(-6, -2)
@@ -70,9 +72,30 @@ export function buildChannelRegs(
         registerStatus,
         resultMessage:
           registerStatus === 'FAIL' ? REGISTER_FAILURES[i % REGISTER_FAILURES.length]! : '',
-        registerTime: new Date(row.openTime.getTime() - (3 - j) * 60_000),
+        registerTime:
+          registerStatus === 'PROCESSING'
+            ? new Date(Math.max(row.openTime.getTime(), time.now - (1 + (i % 50)) * 60_000))
+            : new Date(row.openTime.getTime() - (3 - j) * 60_000),
         authorizeState: authorized && registerStatus === 'SUCCESS' ? 'AUTHORIZED' : 'UNAUTHORIZED',
       }
     })
   })
+}
+
+/** The channels answer over the next three days. */
+export function channelRegJobs(
+  regs: readonly SeedReg[],
+  time: SeedTime,
+): (typeof job.$inferInsert)[] {
+  return regs
+    .filter(({ registerStatus }) => registerStatus === 'PROCESSING')
+    .map((reg, i) => ({
+      jobId: `seed${regIdOf(reg)}`,
+      providerId: reg.providerId,
+      kind: CHANNEL_REG_JOB,
+      refId: regIdOf(reg),
+      clock: 'business',
+      runAt: new Date(time.now + (5 + ((i * 7) % 67)) * 3_600_000),
+      createdAt: new Date(time.now),
+    }))
 }

@@ -8,7 +8,7 @@ import { buildDevices, reportJobs, type SeedDevice } from './devices'
 import { insertRows } from './insert'
 import { deviceLogs, merchantLogs } from './logs'
 import { buildMerchants, isOwned, type SeedMerchant } from './merchants'
-import { buildChannelRegs, buildProducts, type SeedProduct } from './products'
+import { buildChannelRegs, buildProducts, channelRegJobs, type SeedProduct } from './products'
 import { buildShops, type SeedShop } from './shops'
 import type { SeedTime } from './time'
 
@@ -82,7 +82,8 @@ export async function insertWorld(
     world.merchants.map(({ row }) => row),
   )
   await insertRows(tx, schema.merchantProduct, world.products)
-  await insertRows(tx, schema.channelReg, buildChannelRegs(world.merchants))
+  const regs = buildChannelRegs(world.merchants, world.time)
+  await insertRows(tx, schema.channelReg, regs)
   await insertRows(
     tx,
     schema.shop,
@@ -94,7 +95,10 @@ export async function insertWorld(
     schema.device,
     world.devices.map(({ row }) => row),
   )
-  await insertRows(tx, schema.job, reportJobs(world.devices, world.time))
+  await insertRows(tx, schema.job, [
+    ...reportJobs(world.devices, world.time),
+    ...channelRegJobs(regs, world.time),
+  ])
   await insertRows(tx, schema.file, documents)
   await insertRows(tx, schema.recordLog, [
     ...merchantLogs(world.merchants, world.time),

@@ -5,6 +5,7 @@ import { applyKind } from './apply'
 import { authReviewKind } from './auth-review'
 import { autoCashKind } from './auto-cash'
 import { cashOutKind } from './cash-out'
+import { channelRegKind } from './channel-reg'
 import { deviceKind } from './device'
 import { invoiceKind } from './invoice'
 import type { Kind, Order, Pending } from './kind'
@@ -19,6 +20,7 @@ import { wxVerifyKind } from './wx-verify'
 /** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
 const KINDS: readonly Kind[] = [
   applyKind,
+  channelRegKind,
   deviceKind,
   rechargeKind,
   refundKind,

@@ -30,28 +30,39 @@ interface Registered {
   acquirerCode: string
 }
 
-/** The merchant's row at each channel; a failed one has no number there. */
+type RegRow = typeof channelReg.$inferInsert
+
+/** The merchant's row at each channel. */
 export async function registrationRows(
   tx: Tx,
   holder: Registered,
   answers: readonly Registration[],
   now: number,
-): Promise<(typeof channelReg.$inferInsert)[]> {
-  const rows: (typeof channelReg.$inferInsert)[] = []
-  for (const { payChannel, registered, message } of answers)
-    rows.push({
-      providerId: holder.providerId,
-      merId: holder.merId,
-      payChannel,
-      channelId: channelIdOf(payChannel, holder.providerId),
-      subMchId: registered ? await subMchIdOf(tx, payChannel, holder) : '',
-      registerStatus: registered ? 'SUCCESS' : 'FAIL',
-      resultMessage: message,
-      registerTime: new Date(now),
-      // WeChat's has to be confirmed by the merchant itself (domain §7.7).
-      authorizeState: registered && payChannel !== 'WECHAT' ? 'AUTHORIZED' : 'UNAUTHORIZED',
-    })
+): Promise<RegRow[]> {
+  const rows: RegRow[] = []
+  for (const answer of answers) rows.push(await registrationRow(tx, holder, answer, now))
   return rows
+}
+
+/** The merchant's row at a channel that has answered; a failed one has no number there. */
+export async function registrationRow(
+  tx: Tx,
+  holder: Registered,
+  { payChannel, registered, message }: Registration,
+  now: number,
+): Promise<RegRow> {
+  return {
+    providerId: holder.providerId,
+    merId: holder.merId,
+    payChannel,
+    channelId: channelIdOf(payChannel, holder.providerId),
+    subMchId: registered ? await subMchIdOf(tx, payChannel, holder) : '',
+    registerStatus: registered ? 'SUCCESS' : 'FAIL',
+    resultMessage: message,
+    registerTime: new Date(now),
+    // WeChat's has to be confirmed by the merchant itself (domain §7.7).
+    authorizeState: registered && payChannel !== 'WECHAT' ? 'AUTHORIZED' : 'UNAUTHORIZED',
+  }
 }
 
 /** The merchant's number at a channel (domain §4). */

@@ -60,7 +60,8 @@ export const sign = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
 export const expireSigning = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
   moveApply(tx, row, 'signExpire', { now, operator: SYSTEM })
 
-const FAILURES: Readonly<Record<RegChannel, string>> = {
+/** Why a channel does not take a merchant. */
+export const FAILURES: Readonly<Record<RegChannel, string>> = {
   WECHAT: '商户简称不合规，请修改后重新报备',
   ALIPAY: '经营类目与证照不符',
   UNIONPAY: '子商户数超过限制',

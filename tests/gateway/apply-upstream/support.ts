@@ -125,7 +125,7 @@ export async function decide(
   const response = await gw.app.inject({
     method: 'POST',
     url: '/sandbox/api/decide',
-    payload: { ...more, kind: 'apply', id, decision },
+    payload: { kind: 'apply', ...more, id, decision },
     headers: { host: '127.0.0.1' },
   })
   return { status: response.statusCode, body: response.json() }

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { MER_STATUS, REGISTER_STATUS } from '../../../src/lib/dicts/merchant'
+import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
+import { enumItem } from '../../../src/lib/resource/field'
+import type { SessionContext } from '../../call'
+import type { RegChannel } from '../../data/channels'
+import type { Tx } from '../../db/open'
+import { channelReg, merchant, provider } from '../../db/schema'
+import { conflict, notFound } from '../../errors'
+import { registrationRow, registrationWords } from '../apply/registration'
+import { appendLog, audit } from '../log'
+import { lockMerchant } from '../merchant/find'
+import { moved } from '../moves'
+import { CHANNEL_REG_MOVES } from './moves'
+import { awaitAnswer, regIdOf, type RegKey } from './waits'
+
+const ACQUIRER = '收单机构'
+
+export type ChannelReg = typeof channelReg.$inferSelect
+
+/** A channel's answer; `reason` says why not. */
+export type RegAnswer = { registered: true } | { registered: false; reason: string }
+
+/**
+ * Sends a merchant to a channel that refused it before (domain §7.8).
+ * @throws CallError 90404 outside the scope or without such a registration, 90409 when the merchant
+ * is not in order or the registration has not failed
+ */
+export async function reRegister(
+  context: SessionContext,
+  { merId, payChannel }: { merId: string; payChannel: RegChannel },
+): Promise<{ merId: string; payChannel: string; registerStatus: string }> {
+  const { tx, caller, clock } = context
+  const holder = await lockMerchant(context, merId)
+  const key = { providerId: holder.providerId, merId, payChannel }
+  const reg = await lockedReg(tx, key)
+  if (!reg) throw notFound()
+  if (holder.merStatus !== 'NORMAL')
+    throw conflict(`商户当前为${enumItem(MER_STATUS, holder.merStatus).label}，不能重新报备`)
+  const move = CHANNEL_REG_MOVES.reRegister
+  const registerStatus = moved(move, reg.registerStatus, REGISTER_STATUS)
+  const now = clock.now()
+  await tx
+    .update(channelReg)
+    .set({ registerStatus, resultMessage: '', registerTime: new Date(now) })
+    .where(thatReg(key))
+  await appendLog(tx, {
+    providerId: key.providerId,
+    targetType: 'merchant',
+    targetId: merId,
+    title: move.title,
+    operator: caller.nickName,
+    remark: PAY_CHANNEL[payChannel],
+    time: now,
+  })
+  await audit(context, {
+    action: 'merchant.channelReRegister',
+    targetType: 'merchant',
+    targetId: merId,
+    detail: { payChannel, refusedBecause: reg.resultMessage },
+  })
+  await awaitAnswer(tx, key, now)
+  return { merId, payChannel, registerStatus }
+}
+
+/**
+ * What the channel says: a yes gives the merchant its number there, as at the first registration.
+ * @param reg locked by the caller
+ * @throws CallError 90409 when no answer is waited for
+ */
+export async function answered(tx: Tx, reg: ChannelReg, answer: RegAnswer, now: number) {
+  const { providerId, merId } = reg
+  const payChannel = reg.payChannel as RegChannel
+  const move = CHANNEL_REG_MOVES[answer.registered ? 'success' : 'fail']
+  const to = moved<string>(move, reg.registerStatus, REGISTER_STATUS)
+  const [holder] = await tx
+    .select({ region: merchant.region, mcc: merchant.mcc, acquirerCode: provider.acquirerCode })
+    .from(merchant)
+    .innerJoin(provider, eq(provider.providerId, merchant.providerId))
+    .where(thatMerchant(reg))
+  if (!holder) throw new Error(`${regIdOf(reg)}: registration without a merchant`)
+  const { registered } = answer
+  const word = { payChannel, registered, message: registered ? '' : answer.reason }
+  const row = await registrationRow(tx, { providerId, merId, ...holder }, word, now)
+  await tx.update(channelReg).set(row).where(thatReg(reg))
+  // Alipay takes the acquirer's word; WeChat asks the merchant itself (domain §7.7).
+  if (registered && payChannel === 'ALIPAY')
+    await tx.update(merchant).set({ aliAuthState: 'AUTHORIZED' }).where(thatMerchant(reg))
+  await appendLog(tx, {
+    providerId,
+    targetType: 'merchant',
+    targetId: merId,
+    title: move.title,
+    operator: ACQUIRER,
+    remark: registrationWords([word]),
+    time: now,
+  })
+  return { from: reg.registerStatus, to }
+}
+
+/** A registration kept from others, its merchant first, until the transaction ends. */
+export async function lockedReg(tx: Tx, key: RegKey): Promise<ChannelReg | undefined> {
+  await tx.select({ merId: merchant.merId }).from(merchant).where(thatMerchant(key)).for('update')
+  const [row] = await tx.select().from(channelReg).where(thatReg(key)).for('update')
+  return row
+}
+
+const thatMerchant = ({ providerId, merId }: Pick<RegKey, 'providerId' | 'merId'>) =>
+  and(eq(merchant.providerId, providerId), eq(merchant.merId, merId))
+
+const thatReg = ({ providerId, merId, payChannel }: RegKey) =>
+  and(
+    eq(channelReg.providerId, providerId),
+    eq(channelReg.merId, merId),
+    eq(channelReg.payChannel, payChannel),
+  )
