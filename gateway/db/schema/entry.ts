@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -6,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../columns'
@@ -21,6 +23,8 @@ export const merApply = pgTable(
     partnerId: ident(),
     /** The user who made it; row scope SELF reads it. */
     createdBy: ident().notNull(),
+    /** Its maker's name for it from before it had a number: a first save sent again finds it. */
+    draftKey: varchar({ length: 64 }),
     corpEntryChannel: varchar({ length: 2 }).notNull(),
     /** `normal`, `mini` or `hlb`: which form it has. */
     entryKind: varchar({ length: 8 }).notNull(),
@@ -69,6 +73,9 @@ export const merApply = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.applyId] }),
+    uniqueIndex('mer_apply_draft_idx')
+      .on(t.providerId, t.createdBy, t.draftKey)
+      .where(sql`${t.deletedAt} is null`),
     index('mer_apply_create_idx').on(t.providerId, t.createTime, t.applyId),
     index('mer_apply_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('mer_apply_status_idx').on(t.providerId, t.applyStatus, t.createTime),

@@ -35,7 +35,29 @@ export async function findApply(
   return row
 }
 
-/** The same, kept from others until the transaction ends. */
+/**
+ * The number of the caller's own application that was first saved with this key; undefined when
+ * none was, or when it was deleted since.
+ */
+export async function numberOf(
+  { tx, caller }: SessionContext,
+  draftKey: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ applyId: merApply.applyId })
+    .from(merApply)
+    .where(
+      and(
+        eq(merApply.providerId, caller.providerId),
+        eq(merApply.createdBy, caller.userId),
+        eq(merApply.draftKey, draftKey),
+        isNull(merApply.deletedAt),
+      ),
+    )
+  return row?.applyId
+}
+
+/** An application as `findApply` finds it, kept from others until the transaction ends. */
 export async function lockApply(
   { tx, caller }: SessionContext,
   applyId: string,

@@ -1,22 +1,26 @@
 import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
 import type { SessionContext } from '../../call'
+import { notFound } from '../../errors'
 import { timelineOf } from '../log'
 import { wireTime } from '../wire-time'
-import { findApply, mayEdit, maySeePlain, type EntryChannel } from './find'
+import { findApply, mayEdit, maySeePlain, numberOf, type EntryChannel } from './find'
 import { maskedData, SECRET_PICS, withheldOf } from './secrets'
 
 /**
  * An application with its form (contract §3): in full for who may go on typing in it, masked for
  * everybody else, whose pictures of persons' documents are withheld unless they may see plain
  * numbers.
+ * @param asked its number, or the key of the caller's first save
  * @throws CallError 90404 outside the scope or of the other channel
  */
 export async function applyInfo(
   context: SessionContext,
   channel: EntryChannel | undefined,
-  applyId: string,
+  asked: { applyId?: string; draftKey?: string },
 ) {
   const { tx, caller } = context
+  const applyId = asked.applyId ?? (asked.draftKey && (await numberOf(context, asked.draftKey)))
+  if (!applyId) throw notFound()
   const row = await findApply(context, applyId, channel)
   const full = mayEdit(caller, row)
   const shown = (data: Record<string, unknown>) => {

@@ -19,10 +19,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What its maker calls a new application, from before its first save. */
+export const draftKey = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{16,64}$/, '格式不正确')
+
 const step = z.enum(['1', '2', '3', '4', '5', '6']).transform(Number)
 
 /**
- * A save; the first has no applyId, later ones say which version they have seen.
+ * A save; the first has no applyId, later ones say which version they have seen. A first save with
+ * a `draftKey` makes one application however often it is sent.
  * @param kinds the forms this pair of calls may hold
  * @param channel the only one it serves
  */
@@ -35,6 +42,7 @@ export function savingOf<K extends EntryKind>(
     .object({
       applyId: optional(id()),
       version: optional(version),
+      draftKey: optional(draftKey),
       step: optional(step),
       data: entryData,
       corpEntryChannel: optional(z.literal(channel, '进件通道不正确')),
@@ -49,6 +57,14 @@ export function savingOf<K extends EntryKind>(
       entryKind: entryKind ?? kindOf(rest.data),
     }))
 }
+
+/** An application by its number; its maker may ask by the key of the first save. */
+export const askedApply = z
+  .object({ applyId: optional(id()), draftKey: optional(draftKey) })
+  .superRefine((asked, context) => {
+    if (asked.applyId === undefined && asked.draftKey === undefined)
+      context.addIssue({ code: 'custom', path: ['applyId'], message: '必填项不能为空' })
+  })
 
 /** An application somebody has seen at a version. */
 export const seenApply = z.object({ applyId: id(), version })

@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
 import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
+import { sameValue } from '../../../src/lib/entry/merge'
 import type { EntryData, EntryForm, EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
 import { merApply } from '../../db/schema'
-import { badFields } from '../../errors'
+import { badFields, conflict } from '../../errors'
 import { appendLog, audit } from '../log'
 import { nextNumber } from '../numbers'
 import { columnsOf } from './columns'
 import { entryFacts } from './facts'
-import { checkEditable, lockApply, type EntryChannel } from './find'
+import { checkEditable, lockApply, numberOf, type EntryChannel } from './find'
 import { checkSize, merged, readGiven } from './given'
 import type { Apply } from './moves'
 import { pictureErrors } from './pics'
@@ -20,6 +21,8 @@ export interface Saving {
   /** None: the first save, which makes the application. */
   applyId?: string
   version?: number
+  /** Of a first save: what its maker calls the application, whichever session it is sent in. */
+  draftKey?: string
   step?: number
   /** Only the names that changed; '' and [] clear. */
   data: EntryData
@@ -28,18 +31,27 @@ export interface Saving {
 
 /**
  * Keeps what has been typed (domain §7.1): values are held to their formats, nothing need be
- * complete. The first save makes a draft; a refused or failed application keeps its state.
+ * complete. The first save makes a draft; a refused or failed application keeps its state. A first
+ * save whose key is known is the same application: it is answered when nothing is new, goes on as
+ * long as nobody has saved since, and is stale after that.
  * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or somebody
  *   else did, 90400 at each wrong value
  */
 export async function saveApply(context: SessionContext, channel: EntryChannel, input: Saving) {
-  const row = input.applyId && (await lockApply(context, input.applyId, channel))
-  if (row) checkEditable(row, input.version)
+  const { applyId, draftKey } = input
+  const number = applyId ?? (draftKey && (await numberOf(context, draftKey)))
+  const row = number ? await lockApply(context, number, channel) : undefined
+  const again = row && applyId === undefined
+  if (row && !again) checkEditable(row, input.version)
   const kind = row ? (row.entryKind as EntryKind) : input.entryKind
   const form = entryForm(kind, await entryFacts(context, channel))
   const before = row ? row.data : {}
   const given = readGiven(form, input.data)
   const data = merged(before, given)
+  if (again) {
+    if (sameValue(data, before)) return savedAnswer(row)
+    checkEditable(row, FIRST)
+  }
   checkSize(data)
   await checkGiven(context, form, { before, given, data })
   const now = context.clock.now()
@@ -52,7 +64,7 @@ export async function saveApply(context: SessionContext, channel: EntryChannel, 
   }
   const saved = row
     ? await changed(context, row, change)
-    : await made(context, { ...change, corpEntryChannel: channel, entryKind: kind })
+    : await made(context, { ...change, corpEntryChannel: channel, entryKind: kind, draftKey })
   await audit(context, {
     action: row ? 'apply.save' : 'apply.create',
     targetType: 'apply',
@@ -61,6 +73,9 @@ export async function saveApply(context: SessionContext, channel: EntryChannel, 
   })
   return savedAnswer(saved)
 }
+
+/** The version a first save leaves. */
+const FIRST = 1
 
 /** @throws CallError 90400; what stood there before is not held against today's caller */
 async function checkGiven(
@@ -86,7 +101,10 @@ async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply
   return next
 }
 
-/** A new draft; it belongs to whoever's channel the caller works for. */
+/**
+ * A new draft; it belongs to whoever's channel the caller works for.
+ * @throws CallError 90409 when a twin of this first save was just quicker
+ */
 export async function made(
   { tx, caller, clock }: SessionContext,
   fields: Omit<
@@ -109,7 +127,12 @@ export async function made(
       applyStatus: 'DRAFT',
       createTime: new Date(now),
     })
+    .onConflictDoNothing({
+      target: [merApply.providerId, merApply.createdBy, merApply.draftKey],
+      where: isNull(merApply.deletedAt),
+    })
     .returning()
+  if (!row) throw conflict()
   await appendLog(tx, {
     providerId,
     targetType: 'apply',
@@ -120,5 +143,5 @@ export async function made(
     remark,
     time: now,
   })
-  return row!
+  return row
 }
