@@ -20,7 +20,7 @@ import { useGiving } from './kit/use-giving'
 import { focusFirst, handleKeys, useLooseKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
 import { AGAIN, useSubmit } from './kit/use-submit'
-import { Refusals } from './refusals'
+import { OpenFailed, Refusals } from './refusals'
 import { SaveLine } from './save-line'
 import { StepBar } from './step-bar'
 import { StepPage } from './step-page'
@@ -131,10 +131,14 @@ export function Editor(props: EditorProps) {
     },
   })
 
-  // Opens where work waits: at the first refused field.
+  // Opens where work waits: at the first refused field, else at the step's first input.
+  const opening = useRef({ step, wide })
   useEffect(() => {
     const first = refused[0]
+    const at = opening.current
     if (first) setTimeout(() => focusField(root.current, first.field))
+    else if (at.wide && document.activeElement === document.body)
+      focusFirst(root.current, `[data-step="${at.step}"]`)
   }, [refused])
 
   useStepInSight(root, anchors, setStep)
@@ -211,6 +215,7 @@ export function Editor(props: EditorProps) {
             </Button>
           </output>
         )}
+        {opened.info?.applyStatus === 'OPEN_FAILED' && <OpenFailed logs={opened.info.logs} />}
         {refused.length > 0 && <Refusals items={refused} entry={entry} />}
         <div className={anchors && wide ? 'entry-columns' : 'entry-pages'}>
           <StepBar marks={marks} current={step} anchors={anchors} onGo={go} />

@@ -1,3 +1,4 @@
+import type { Row } from '../../components/resource/parts/value'
 import type { EntryForm, RejectItem } from '../../lib/entry/types'
 import { EntryItem } from './entry-item'
 import { rootOf } from './kit/same'
@@ -26,6 +27,27 @@ export function Refusals({ items, entry }: { items: readonly RejectItem[]; entry
           <EntryItem key={name} name={name} />
         ))}
       </div>
+    </section>
+  )
+}
+
+/** 开通失败: no field is refused; what the channels answered is in the newest step's words. */
+export function OpenFailed({ logs }: { logs: readonly Row[] }) {
+  const { time, remark } = logs.at(-1) ?? {}
+  const answers = typeof remark === 'string' ? remark.split('；').filter(Boolean) : []
+  return (
+    <section className="rv-card entry-refusals" aria-label="开通失败">
+      <h2>开通失败</h2>
+      <p className="rv-section-note">
+        各渠道报备均未通过，修改后可重新提交{typeof time === 'string' && `（${time}）`}
+      </p>
+      {answers.length > 0 && (
+        <ul className="entry-refusal-notes">
+          {answers.map((answer) => (
+            <li key={answer}>{answer}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

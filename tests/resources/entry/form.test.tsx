@@ -117,6 +117,42 @@ describe('the form of an application', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('法人手机号'))
   })
 
+  test('opening one saves nothing, and its first input has the cursor', async () => {
+    const { sent } = open('/merchants/merorder-mini/AP1/1', {
+      ...INFO,
+      entryKind: 'mini',
+      step: 1,
+      data: { legalName: '周样', legalMobile: '13800138000' },
+    })
+    const input = await screen.findByLabelText('法人/经营者姓名')
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    expect(screen.getByText('已保存')).toBeTruthy()
+    expect(sent('/v1/private/business/applyStep')).toEqual([])
+  })
+
+  test('one no channel took opens with what each of them answered', async () => {
+    open('/merchants/merorder-normal/AP1/1', {
+      ...INFO,
+      applyStatus: 'OPEN_FAILED',
+      submitted: INFO.data,
+      logs: [
+        { time: '2026-11-19 09:00:00', title: '提交审核', operator: '张三' },
+        {
+          time: '2026-11-20 10:00:00',
+          title: '开通失败',
+          operator: '收单机构',
+          remark: '微信报备失败（商户简称不合规）；支付宝报备失败（经营类目与证照不符）',
+        },
+      ],
+    })
+    const block = within(await screen.findByRole('region', { name: '开通失败' }))
+    expect(block.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '微信报备失败（商户简称不合规）',
+      '支付宝报备失败（经营类目与证照不符）',
+    ])
+    expect(block.getByText(/2026-11-20 10:00:00/)).toBeTruthy()
+  })
+
   test('one that is audited is read: its state, what comes next, what can be done', async () => {
     open('/merchants/merorder-normal/AP1/1', {
       ...INFO,

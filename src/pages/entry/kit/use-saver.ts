@@ -50,7 +50,8 @@ export function useSaver(
         applyId: info?.applyId ?? '0',
         version: info?.version,
         data: info?.data ?? {},
-        values: opened.values,
+        // With what follows from others and the usual values: the form's own doing is no typing.
+        values: form.values,
         step: info?.step ?? 1,
         conflicts: opened.conflicts,
         restored: opened.restored,
@@ -105,6 +106,11 @@ export function useSaver(
     return made
   })
   const view = useSyncExternalStore(saver.subscribe, saver.view)
+
+  // What was kept here and says nothing new has been saved since.
+  useEffect(() => {
+    if (!opened.restored && opened.conflicts.length === 0) opened.vault.remove()
+  }, [opened])
 
   useEffect(() => saver.typed(form.values), [saver, form.values])
 
