@@ -46,7 +46,40 @@ describe('what is kept on this machine', () => {
     const second = vaultOf(storage, 'b', locks)
     expect(await second.take()).toEqual([{ typed: '11010519491231002X' }])
     expect(await second.take()).toEqual([])
+  })
+
+  test('lies where it was until the page that took it over keeps or removes its own', async () => {
+    const storage = fakeStorage()
+    for (const [instance, typed] of [
+      ['a', '甲'],
+      ['b', '乙'],
+    ] as const)
+      await vaultOf(storage, instance, undefined).put({ typed })
+    const both = [{ typed: '甲' }, { typed: '乙' }]
+    expect(await vaultOf(storage, 'gone', undefined).take()).toEqual(both)
+    const keeper = vaultOf(storage, 'keeper', undefined)
+    expect(await keeper.take()).toEqual(both)
+    await keeper.put({ typed: '甲乙' })
+    expect(storage.length).toBe(1)
+    const last = vaultOf(storage, 'last', undefined)
+    expect(await last.take()).toEqual([{ typed: '甲乙' }])
+    last.remove()
     expect(storage.length).toBe(0)
+  })
+
+  test('is taken over by one of two pages, and by the other when that one goes', async () => {
+    const storage = fakeStorage()
+    const locks = fakeLocks()
+    const first = vaultOf(storage, 'a', locks)
+    await first.put({ typed: '甲' })
+    first.release()
+    await Promise.resolve()
+    const second = vaultOf(storage, 'b', locks)
+    const third = vaultOf(storage, 'c', locks)
+    expect(await second.take()).toEqual([{ typed: '甲' }])
+    expect(await third.take()).toEqual([])
+    second.release()
+    expect(await third.take()).toEqual([{ typed: '甲' }])
   })
 
   test('moves along when a new application gets its number', async () => {

@@ -61,7 +61,8 @@ export async function findEntry(options: {
       settled.push({ ...rest, applyId, base: { ...rest.base, ...inFlight.body.data } })
     } catch (error) {
       if (!(error instanceof ConsoleError) || error.respCode === '') {
-        await Promise.all(records.map((each) => vault.put(each)))
+        // Nothing may be lost because the gateway is away just now.
+        vault.release()
         throw error
       }
       settled.push(rest)
@@ -71,9 +72,7 @@ export async function findEntry(options: {
     const info = applyId === '0' ? undefined : await post<ApplyInfo>(calls.info, { applyId })
     return { info, records: settled, vault, sealed }
   } catch (error) {
-    // Nothing may be lost because the gateway is away just now.
-    const newest = settled.at(-1)
-    if (newest) await vault.put(newest)
+    vault.release()
     throw error
   }
 }

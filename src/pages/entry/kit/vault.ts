@@ -7,7 +7,10 @@ export interface Vault<T> {
   /** Keeps the newest state of this page's record. @returns whether all of it is kept */
   put(record: T): Promise<boolean>
   remove(): void
-  /** Records of the same target left by pages that are gone, newest first; they are ours now. */
+  /**
+   * Records of the same target left by pages that are gone, newest first. They are ours now, and lie
+   * where they were until this page keeps or removes its own: it may go before.
+   */
   take(): Promise<T[]>
   /** The page is about another target from here on: a new application got its number. */
   move(target: string): void
@@ -49,6 +52,8 @@ export function createVault<T>(options: {
   let released = false
   /** Counts what was asked for, so that an older text never lands on a newer one. */
   let turn = 0
+  /** Records taken over: their names, and what lets go of them. */
+  const taken = new Map<string, () => void>()
 
   const hold = () => {
     if (held || !locks || released) return
@@ -56,6 +61,14 @@ export function createVault<T>(options: {
     const gone = new Promise<void>((resolve) => (let_go = resolve))
     held = let_go
     locks.request(key, () => gone).catch(() => undefined)
+  }
+
+  const drop = () => {
+    for (const [other, letGo] of taken) {
+      storage.removeItem(other)
+      letGo()
+    }
+    taken.clear()
   }
 
   return {
@@ -69,6 +82,7 @@ export function createVault<T>(options: {
         // Taken over by a page that opened since: it answers for it now.
         if (released && storage.getItem(key) === null) return true
         storage.setItem(key, JSON.stringify({ savedAt: now(), sealed } satisfies Stored))
+        drop()
         return true
       } catch {
         return false
@@ -78,6 +92,7 @@ export function createVault<T>(options: {
       turn++
       try {
         storage.removeItem(key)
+        drop()
       } catch {
         // Refused storage holds nothing.
       }
@@ -85,16 +100,18 @@ export function createVault<T>(options: {
     async take() {
       const found: { savedAt: number; record: T }[] = []
       for (const other of keysOf(storage)) {
-        if (!other.startsWith(`${target}.`) || other === key) continue
-        if (!(await isFree(locks, other))) continue
+        if (!other.startsWith(`${target}.`) || other === key || taken.has(other)) continue
+        const letGo = await claimed(locks, other)
+        if (!letGo) continue
         const stored = read(storage, other)
-        storage.removeItem(other)
-        if (!stored) continue
         try {
-          const record = JSON.parse(await sealer.open(stored.sealed)) as T
-          found.push({ savedAt: stored.savedAt, record })
+          const record = JSON.parse(await sealer.open(stored?.sealed ?? '')) as T
+          found.push({ savedAt: stored?.savedAt ?? 0, record })
+          taken.set(other, letGo)
         } catch {
           // Sealed with a key that is gone: nobody can read it any more.
+          storage.removeItem(other)
+          letGo()
         }
       }
       return found.sort((a, b) => b.savedAt - a.savedAt).map(({ record }) => record)
@@ -110,6 +127,8 @@ export function createVault<T>(options: {
       released = true
       held?.()
       held = undefined
+      for (const letGo of taken.values()) letGo()
+      taken.clear()
     },
   }
 }
@@ -121,16 +140,22 @@ export function forgetOld(storage: Storage, prefix: string, now: number): void {
       storage.removeItem(key)
 }
 
-async function isFree(locks: Locks | undefined, name: string): Promise<boolean> {
-  if (!locks) return true
+/** Holds a name nobody holds. @returns what lets go of it; undefined: a page with it stands */
+async function claimed(locks: Locks | undefined, name: string): Promise<(() => void) | undefined> {
+  if (!locks) return () => undefined
   for (const wait of ASK_AGAIN_MS) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    const free = await locks.request(name, { ifAvailable: true }, (lock) =>
-      Promise.resolve(lock !== null),
-    )
-    if (free) return true
+    const letGo = await new Promise<(() => void) | undefined>((answer) => {
+      locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          if (lock === null) answer(undefined)
+          else return new Promise<void>((gone) => answer(gone))
+        })
+        .catch(() => answer(undefined))
+    })
+    if (letGo) return letGo
   }
-  return false
+  return undefined
 }
 
 function keysOf(storage: Storage): string[] {
