@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isDateTime, parseTime } from '../src/lib/dates'
 import type { GatewayConfig } from './call'
 
 /** What the process was told by its environment (contract §5). */
@@ -10,6 +11,8 @@ export interface Settings extends GatewayConfig {
   logLevel: string
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
+  /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
+  businessNow?: number
 }
 
 /** The secrets every developer's console knows. */
@@ -67,12 +70,18 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
       '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
         '请设置 SIGN_SECRET 和 DES_KEY；只作演示时可设置 SANDBOX=1',
     )
+  const time = env.SANDBOX_TIME || undefined
+  if (time && !isDateTime(time))
+    problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
+  if (time && !sandbox) problems.push('SANDBOX_TIME 只能用于沙箱，现在沙箱已关闭')
   const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(logLevel))
     problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
-  return { host, port, databaseUrl, signSecret, desKey, corsOrigins, sandbox, dataDir, logLevel }
+  const businessNow = time === undefined ? undefined : parseTime(time)
+  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow }
+  return { ...own, signSecret, desKey, sandbox, dataDir }
 }
 
 function isOrigin(text: string): boolean {

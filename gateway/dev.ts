@@ -21,18 +21,23 @@ const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
 
 export async function startDevGateway(): Promise<DevGateway> {
   const settings = parseSettings(process.env)
-  const { databaseUrl, dataDir, sandbox } = settings
+  const { businessNow, databaseUrl, dataDir, sandbox } = settings
   held.__consoleDevDatabase ??= openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   const database = await held.__consoleDevDatabase.catch((error: unknown) => {
     held.__consoleDevDatabase = undefined
     throw error
   })
   await migrateDatabase(database, async () => {
-    if (sandbox) await seed(database.db, { now: Date.now(), files: createDiskStore(dataDir) })
+    if (sandbox)
+      await seed(database.db, {
+        now: businessNow ?? Date.now(),
+        files: createDiskStore(dataDir),
+      })
   })
   const gateway = await createGateway({
     database,
     config: settings,
+    ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
     logger: logOptions(settings.logLevel),

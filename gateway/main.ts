@@ -35,11 +35,12 @@ function databaseOptions({ databaseUrl, dataDir }: Settings) {
 }
 
 async function startOn(database: OpenDatabase, settings: Settings): Promise<Gateway> {
+  const { businessNow } = settings
   await migrateDatabase(database, async () => {
     // Demo rows are for the sandbox; a real installation starts empty.
     if (settings.sandbox)
       await seed(database.db, {
-        now: Date.now(),
+        now: businessNow ?? Date.now(),
         files: createDiskStore(settings.dataDir),
         log: (line) => console.log(line),
       })
@@ -48,6 +49,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     database,
     ownsDatabase: true,
     config: settings,
+    ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
     consoleDir: consoleDirOf(projectRoot),

@@ -39,6 +39,17 @@ test.each([
   expect(() => parseSettings(env)).toThrow('不能使用默认密钥')
 })
 
+test('business time stands still where the sandbox is told when it is', () => {
+  expect(parseSettings({}).businessNow).toBeUndefined()
+  const { businessNow } = parseSettings({ SANDBOX_TIME: '2026-11-20 15:00:00' })
+  expect(new Date(businessNow!).toISOString()).toBe('2026-11-20T07:00:00.000Z')
+  expect(() => parseSettings({ SANDBOX_TIME: '15:00' })).toThrow(
+    'SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 15:00',
+  )
+  const real = { ...SECRETS, SANDBOX: '0', SANDBOX_TIME: '2026-11-20 15:00:00' }
+  expect(() => parseSettings(real)).toThrow('SANDBOX_TIME 只能用于沙箱')
+})
+
 test('every problem is told at once', () => {
   const env = {
     PORT: 'eighty',
