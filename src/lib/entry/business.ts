@@ -3,7 +3,7 @@ import { SCENE_TYPE } from '../dicts/merchant'
 import { field, type RemoteSource } from '../resource/field'
 import { servicePhone } from '../validation/contact'
 import { address, icp, receiptName, shortName } from '../validation/names'
-import { onText } from '../validation/rule'
+import { codeText, onText } from '../validation/rule'
 import {
   image,
   is,
@@ -62,6 +62,7 @@ export function tradeFields(
       required: true,
       max: 32,
       hint: '买家能打通的电话',
+      normalize: codeText,
       validate: onText(servicePhone),
     }),
     [category.name]: late(

@@ -1,9 +1,10 @@
 import { CONTACT_TYPE, YES_NO } from '../dicts/entry'
 import { ID_DOC_TYPE } from '../dicts/merchant'
 import { field } from '../resource/field'
-import { email, newMobile } from '../validation/contact'
-import { onText } from '../validation/rule'
+import { email, mobileText, newMobile } from '../validation/contact'
+import { codeText, onText } from '../validation/rule'
 import {
+  beginDate,
   endDate,
   image,
   is,
@@ -34,7 +35,7 @@ export function legalFields(facts: EntryFacts, isCard: When = byCard): Record<st
     legalIdBack: image('国徽面', when(hasBack)),
     legalName: person.name,
     legalIdNo: ofAge(person.idNo, facts, isCard),
-    legalIdBegin: field.date('证件有效期起', { required: true }),
+    legalIdBegin: beginDate('证件有效期起', facts),
     legalIdEnd: endDate('证件有效期止', 'legalIdBegin', facts),
     legalIdLong: field.flag('证件长期有效', { initial: '0' }),
     legalAddr: field.text('证件居住地址', {
@@ -44,6 +45,7 @@ export function legalFields(facts: EntryFacts, isCard: When = byCard): Record<st
     }),
     legalMobile: field.secret('法人手机号', 'mobile', {
       required: true,
+      normalize: mobileText,
       validate: onText(newMobile),
     }),
   }
@@ -108,13 +110,19 @@ function contactFields(facts: EntryFacts): Record<string, EntryField> {
     // Asked of everybody: with LEGAL it is the legal person's.
     contactName: { ...person.name, visible: undefined, required: true },
     contactIdNo: ofAge(person.idNo, facts, () => true),
-    contactIdBegin: field.date('联系人证件有效期起', asked),
+    contactIdBegin: beginDate('联系人证件有效期起', facts, asked),
     contactIdEnd: endDate('联系人证件有效期止', 'contactIdBegin', facts, asked),
     authLetterPic: image('业务办理授权函', asked),
     contactMobile: field.secret('联系人手机', 'mobile', {
       required: true,
+      normalize: mobileText,
       validate: onText(newMobile),
     }),
-    contactEmail: field.text('联系邮箱', { required: true, max: 64, validate: onText(email) }),
+    contactEmail: field.text('联系邮箱', {
+      required: true,
+      max: 64,
+      normalize: codeText,
+      validate: onText(email),
+    }),
   }
 }

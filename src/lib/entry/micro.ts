@@ -1,9 +1,9 @@
 import { CONTACT_TYPE, MICRO_BIZ_TYPE, MICRO_SETTLE_CYCLE, OCCUPATION } from '../dicts/entry'
 import { ACCT_TYPE, SUBJECT_TYPE } from '../dicts/merchant'
 import { field, type RemoteSource } from '../resource/field'
-import { email, newMobile } from '../validation/contact'
+import { email, mobileText, newMobile } from '../validation/contact'
 import { address, merchantName } from '../validation/names'
-import { charCount, onText } from '../validation/rule'
+import { charCount, codeText, onText } from '../validation/rule'
 import { agreementFields } from './agreement'
 import { coordinateFields, mccOf, STANDARD_CATEGORY_SOURCE, tradeFields } from './business'
 import { legalFields } from './legal'
@@ -58,7 +58,11 @@ export function microPersonPart(facts: EntryFacts, asked: { occupation: boolean 
       contactType: field.enum('联系人类型', { LEGAL: CONTACT_TYPE.LEGAL }, { required: true }),
       contactName: field.secret('联系人姓名', 'name', { required: true }),
       contactMobile: field.secret('联系人手机', 'mobile', { required: true }),
-      contactEmail: field.text('联系邮箱', { max: 64, validate: onText(email) }),
+      contactEmail: field.text('联系邮箱', {
+        max: 64,
+        normalize: codeText,
+        validate: onText(email),
+      }),
       ...(asked.occupation && {
         occupation: field.enum('负责人职业', OCCUPATION, { required: true }),
       }),
@@ -179,6 +183,7 @@ export function microSettlePart(
       cardFrontPic: image('银行卡卡号面', { required: true }),
       bankMobile: field.secret('银行预留手机号', 'mobile', {
         required: true,
+        normalize: mobileText,
         validate: onText(newMobile),
       }),
       settleCycle: field.enum('结算周期', MICRO_SETTLE_CYCLE, { radio: true, required: true }),

@@ -1,4 +1,5 @@
 import type { Field, FormValues } from '../resource/field'
+import { seenText } from '../validation/rule'
 import { toFen } from '../money'
 import { LONG_TERM } from '../validation/validity'
 import type { EntryData, EntryForm } from './types'
@@ -89,7 +90,8 @@ function normalizedRows(columns: EntryForm['fields'], value: unknown): unknown {
   })
 }
 
-function normalizedValue(one: Field, value: unknown): unknown {
+function normalizedValue(one: Field, given: unknown): unknown {
+  const value = typeof given === 'string' ? seenText(given) : given
   switch (one.kind) {
     case 'images':
       return normalizedImages(value)

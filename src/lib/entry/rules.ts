@@ -1,5 +1,6 @@
 import { field, type Field, type FieldOptions, type FormValues } from '../resource/field'
 import { isDate } from '../dates'
+import { codeText } from '../validation/rule'
 import { idCard, idHolderAge } from '../validation/id-card'
 import { personName } from '../validation/names'
 import { validity } from '../validation/validity'
@@ -42,7 +43,7 @@ export const is =
 /** There and asked for under a condition, else not there (the tables' C). */
 export const when = (visible: When): FieldOptions => ({ visible, required: visible })
 
-export const upper = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+export const upper = (text: string): string => codeText(text).toUpperCase()
 
 /** A value the gateway masks for some readers: sent back, a mask would overwrite it. */
 export const unmasked = (label: string): Pick<FieldOptions, 'pattern' | 'message'> => ({
@@ -89,6 +90,16 @@ export function personFields(
 export const ofAge = (one: EntryField, facts: EntryFacts, isCard: When): EntryField =>
   late(one, (value, values) =>
     isCard(values) ? idHolderAge(facts.today)(upper(textOf(value))) : undefined,
+  )
+
+/** A document's first day: one that holds from tomorrow on is none today. */
+export const beginDate = (
+  label: string,
+  facts: EntryFacts,
+  options: FieldOptions = { required: true },
+): EntryField =>
+  late(field.date(label, options), (begin) =>
+    textOf(begin) > facts.today ? '有效期起始日期不能晚于今天' : undefined,
   )
 
 /** A document's last day; with the first, `begin`, it must hold for 60 days or be 长期. */

@@ -1,10 +1,11 @@
 import { ENTRY_SETTLE_CYCLE } from '../dicts/entry'
 import { ACCT_TYPE } from '../dicts/merchant'
 import { field, type RemoteSource } from '../resource/field'
-import { bankCard, cnaps, companyAccount, stripBlanks } from '../validation/bank'
-import { newMobile } from '../validation/contact'
-import { onText } from '../validation/rule'
+import { bankCard, cnaps, companyAccount } from '../validation/bank'
+import { mobileText, newMobile } from '../validation/contact'
+import { codeText, onText } from '../validation/rule'
 import {
+  beginDate,
   endDate,
   image,
   is,
@@ -72,14 +73,14 @@ export function accountFields(facts: EntryFacts): Record<string, EntryField> {
       field.secret('银行账号', 'card', {
         required: true,
         hint: '对私账户须为借记卡',
-        normalize: stripBlanks,
+        normalize: codeText,
         validate: (value, values) => {
-          const text = stripBlanks(textOf(value))
+          const text = codeText(textOf(value))
           return corporate(values) ? companyAccount(text) : bankCard(text)
         },
       }),
       (value, values) =>
-        !corporate(values) && facts.cardKindOf?.(stripBlanks(textOf(value))) === 'CREDIT'
+        !corporate(values) && facts.cardKindOf?.(codeText(textOf(value))) === 'CREDIT'
           ? '结算账户须为借记卡，不能使用信用卡'
           : undefined,
     ),
@@ -87,6 +88,7 @@ export function accountFields(facts: EntryFacts): Record<string, EntryField> {
     cardFrontPic: image('银行卡卡号面', when(personal)),
     bankMobile: field.secret('银行预留手机号', 'mobile', {
       ...when(personal),
+      normalize: mobileText,
       validate: onText(newMobile),
     }),
   }
@@ -155,7 +157,7 @@ export function settlePart(facts: EntryFacts): EntryPart {
       holderIdBack: image('持卡人身份证国徽面', asked),
       holderName: person.name,
       holderIdNo: ofAge(person.idNo, facts, () => true),
-      holderIdBegin: field.date('持卡人证件有效期起', asked),
+      holderIdBegin: beginDate('持卡人证件有效期起', facts, asked),
       holderIdEnd: endDate('持卡人证件有效期止', 'holderIdBegin', facts, asked),
       settleAuthPic: image('结算授权书', when(withLetter)),
       settleCycle: late(
@@ -184,6 +186,4 @@ function acctNameOf({ acctType, merRegName, legalName, holderName }: EntryData):
 
 /** What stands under the second input of an account; the number is typed twice. */
 export const acctNoAgainError = (acctNo: unknown, again: unknown): string | undefined =>
-  stripBlanks(textOf(acctNo)) === stripBlanks(textOf(again))
-    ? undefined
-    : '两次输入的银行账号不一致'
+  codeText(textOf(acctNo)) === codeText(textOf(again)) ? undefined : '两次输入的银行账号不一致'

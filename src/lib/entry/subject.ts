@@ -4,7 +4,18 @@ import { licenseNo, uscc } from '../validation/license'
 import { address, merchantName } from '../validation/names'
 import { charCount, onText } from '../validation/rule'
 import { LONG_TERM } from '../validation/validity'
-import { endDate, image, is, late, regionNames, textOf, upper, when, type EntryPart } from './rules'
+import {
+  beginDate,
+  endDate,
+  image,
+  is,
+  late,
+  regionNames,
+  textOf,
+  upper,
+  when,
+  type EntryPart,
+} from './rules'
 import type { EntryData, EntryFacts } from './types'
 
 export const licensed = is('subjectType', 'INDIVIDUAL', 'ENTERPRISE')
@@ -83,7 +94,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
             : undefined
         },
       ),
-      licenseBegin: field.date('证照有效期起', { required: true }),
+      licenseBegin: beginDate('证照有效期起', facts),
       licenseEnd: endDate('证照有效期止', 'licenseBegin', facts),
       licenseLong: field.flag('证照长期有效', { initial: '0' }),
       regRegion: field.region('注册地区', { required: true }),

@@ -1,6 +1,15 @@
 import { ID_DOC_TYPE } from '../dicts/merchant'
 import { field } from '../resource/field'
-import { endDate, image, is, personFields, unmasked, when, type EntryTable } from './rules'
+import {
+  beginDate,
+  endDate,
+  image,
+  is,
+  personFields,
+  unmasked,
+  when,
+  type EntryTable,
+} from './rules'
 import type { EntryFacts, Ubo } from './types'
 
 /** As many beneficial owners as an application names. */
@@ -36,7 +45,7 @@ export function uboTable(facts: EntryFacts): EntryTable {
       ),
       name: person.name,
       idNo: person.idNo,
-      begin: field.date('证件有效期起', { required: true }),
+      begin: beginDate('证件有效期起', facts),
       end: endDate('证件有效期止', 'begin', facts),
       address: field.text('证件居住地址', {
         ...unmasked('证件居住地址'),

@@ -4,6 +4,8 @@ const PERSON = /^[一-龥㐀-䶿·•.]{2,30}$/
 const FOREIGN_PERSON = /^[A-Za-z][A-Za-z ,.'-]{1,59}$/
 const ICP = /^[一-龥]ICP[备证]\d{4,8}号?(-\d{1,4})?$/
 const LETTER = /\p{L}/u
+/** Channels and printers know none of them; signs like ® are text. */
+const EMOJI = /\p{Emoji_Presentation}|\uFE0F/u
 
 /** Length in Chinese characters: two of the half-width ones make one. */
 export function hanziLength(text: string): number {
@@ -16,6 +18,7 @@ export function merchantName(subjectType?: string): Rule {
     const length = hanziLength(text)
     if (length < 4 || length > 40) return '商户名称须为4至40个汉字'
     if (/^\d+$/.test(text)) return '商户名称不能全是数字'
+    if (EMOJI.test(text)) return '商户名称不能含表情符号'
     if (subjectType === 'MICRO' && text.includes('有限公司')) return '小微商户名称不能含“有限公司”'
     return undefined
   }
@@ -30,6 +33,7 @@ export function shortName(people: readonly string[] = []): Rule {
     const length = charCount(text)
     if (length < 2 || length > 30) return '商户简称须为2至30个字'
     if (people.includes(text)) return '商户简称不能只是个人姓名'
+    if (EMOJI.test(text)) return '商户简称不能含表情符号'
     if (!LETTER.test(text) || text.endsWith('特约商户') || text.startsWith('客服电话'))
       return '商户简称须能说明经营内容'
     return undefined
@@ -37,8 +41,10 @@ export function shortName(people: readonly string[] = []): Rule {
 }
 
 /** Receipt name 小票名称. */
-export const receiptName: Rule = (text) =>
-  hanziLength(text) <= 20 ? undefined : '小票名称不能超过20个汉字'
+export const receiptName: Rule = (text) => {
+  if (hanziLength(text) > 20) return '小票名称不能超过20个汉字'
+  return EMOJI.test(text) ? '小票名称不能含表情符号' : undefined
+}
 
 /**
  * Street address 详细地址, without province, city and district.

@@ -257,6 +257,11 @@ describe('refuses', () => {
     ['normal', SCHOOL, 'certNo', '123', '登记证书编号不能少于4位'],
     ['normal', {}, 'merRegName', '面馆', '商户名称须为4至40个汉字'],
     ['normal', {}, 'merRegName', '1234567890', '商户名称不能全是数字'],
+    ['normal', {}, 'merRegName', '杭州小笼餐饮😀', '商户名称不能含表情符号'],
+    ['normal', {}, 'licenseBegin', '2026-11-21', '有效期起始日期不能晚于今天'],
+    ['mini', { legalIdLong: '1' }, 'legalIdBegin', '2026-11-21', '有效期起始日期不能晚于今天'],
+    ['normal', SUPER, 'contactIdBegin', '2026-11-21', '有效期起始日期不能晚于今天'],
+    ['normal', HOLDER, 'holderIdBegin', '2026-11-21', '有效期起始日期不能晚于今天'],
     ['normal', {}, 'merRegName', '欧阳建国', '企业的注册名称不能是个人姓名'],
     [
       'normal',
