@@ -1,4 +1,9 @@
+import { configure } from '@testing-library/react'
+
 /** What jsdom lacks and antd asks for. */
+
+// Only what never comes takes so long: a slow machine is not a failure.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** A desktop: `min-width` queries match (antd's grid, the shell's 992 px), `max-width` ones do not. */
 window.matchMedia = (query: string): MediaQueryList =>

@@ -250,9 +250,9 @@ describe('an upload', () => {
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n',
     )
     socket.write(jpeg(64, 64, Buffer.alloc(MB)))
-    await expect.poll(async () => (await stored()).files, { timeout: 5000 }).toBe(before.files + 1)
+    await expect.poll(async () => (await stored()).files).toBe(before.files + 1)
     socket.destroy()
-    await expect.poll(stored, { timeout: 5000 }).toEqual(before)
+    await expect.poll(stored).toEqual(before)
   })
 
   it('of many at once keeps them apart', async () => {

@@ -99,7 +99,7 @@ describe('jobs', () => {
   it('run by themselves soon after they were added', async () => {
     start()
     await add('a')
-    await expect.poll(() => done, { timeout: 2000 }).toEqual(['a'])
+    await expect.poll(() => done).toEqual(['a'])
   })
 
   it('do not exist when the adding transaction rolled back', async () => {
@@ -238,9 +238,9 @@ describe('jobs', () => {
     await add('long', { kind: 'test.long' })
     await expect.poll(async () => (await database.db.select().from(job))[0]?.state).toBe('RUNNING')
     await add('short')
-    await expect.poll(() => done, { timeout: 2000 }).toEqual(['short'])
+    await expect.poll(() => done).toEqual(['short'])
     release()
-    await expect.poll(() => done, { timeout: 2000 }).toEqual(['short', 'long'])
+    await expect.poll(() => done).toEqual(['short', 'long'])
   })
 
   it('that were stopped half-way go back in line without losing an attempt', async () => {
