@@ -1,4 +1,5 @@
 import {
+  REBATE_RULE_STATUS,
   REBATE_STATUS,
   REBATE_TARGET,
   SUBSIDY_RULE,
@@ -6,6 +7,7 @@ import {
 } from '../../src/lib/dicts/account'
 import { rebateItemList } from '../records/rebate/item-list'
 import { rebateList } from '../records/rebate/list'
+import { rebateRuleList } from '../records/rebate/rule-list'
 import { subsidyList } from '../records/subsidy/list'
 import { defineReport } from './report'
 
@@ -107,5 +109,36 @@ export const rebateDetailReport = defineReport({
     itemDate: { label: '日期' },
     merId: { label: '商户', names: 'merchant' },
     rebateAmt: { label: '返利金额' },
+  },
+})
+
+/** Who gets rebates by which tiers (domain §9.4). */
+export const rebateRuleReport = defineReport({
+  reportType: 'rebateRule',
+  title: '返利规则',
+  codes: ['92100001'],
+  roles: ['3'],
+  list: rebateRuleList,
+  positionOf: (record) => [record.createTime, record.ruleNo],
+  columns: [
+    { name: 'ruleNo', title: '规则编号', kind: 'id' },
+    { name: 'ruleName', title: '规则名称', kind: 'text' },
+    { name: 'ruleStatus', title: '状态', kind: 'text', dict: REBATE_RULE_STATUS },
+    { name: 'targetType', title: '返利对象', kind: 'text', dict: REBATE_TARGET },
+    { name: 'targetCount', title: '对象数', kind: 'count' },
+    { name: 'tierText', title: '返利阶梯', kind: 'text' },
+    { name: 'period', title: '有效期', kind: 'text' },
+    { name: 'rebateCount', title: '返利单数', kind: 'count' },
+    { name: 'openAmt', title: '待发放', kind: 'money' },
+    { name: 'paidAmt', title: '已发放', kind: 'money' },
+    { name: 'createTime', title: '创建时间', kind: 'text' },
+    { name: 'stopTime', title: '停止时间', kind: 'text' },
+    { name: 'stopReason', title: '停止原因', kind: 'text' },
+  ],
+  filters: {
+    ruleNo: { label: '规则编号' },
+    ruleName: { label: '规则名称' },
+    ruleStatus: { label: '状态', dict: REBATE_RULE_STATUS },
+    targetType: { label: '返利对象', dict: REBATE_TARGET },
   },
 })

@@ -4,7 +4,12 @@ import {
   rechargeReport,
   withdrawReport,
 } from './account'
-import { rebateDetailReport, rebateReport, subsidyReport } from './marketing-account'
+import {
+  rebateDetailReport,
+  rebateReport,
+  rebateRuleReport,
+  subsidyReport,
+} from './marketing-account'
 import { applyReport } from './apply'
 import { autoCashReport } from './auto-cash'
 import { cashOutReport } from './cash-out'
@@ -53,6 +58,7 @@ export const reports: readonly AnyReport[] = [
   subsidyReport,
   rebateReport,
   rebateDetailReport,
+  rebateRuleReport,
   appealReport,
 ]
 

@@ -20,7 +20,7 @@ import { subsidies } from './subsidies'
 import type { SeedTime } from './time'
 import { withdraws } from './withdraws'
 
-const TARGETS = ['recharge', 'withdraw', 'subsidy', 'rebate']
+const TARGETS = ['recharge', 'withdraw', 'subsidy', 'rebate', 'rebateRule']
 const KINDS = Object.keys(ACCT_KIND) as AcctKind[]
 /** Charged every weekday: what for, and about how much in fen. */
 const FEES = [
@@ -119,6 +119,8 @@ async function clear(tx: Tx): Promise<void> {
     schema.withdrawOrder,
     schema.rebateRule,
     schema.subsidyActivity,
+    schema.subsidyTrade,
+    schema.subsidyBack,
     schema.rebate,
     schema.rebateItem,
   ])

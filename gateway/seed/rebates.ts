@@ -7,7 +7,7 @@ import type { rebate, rebateItem, rebateRule, RebateTier, recordLog } from '../d
 import { tierOf } from '../records/rebate/tiers'
 import { PARTNERS, PROVIDER_ONE, STAFF } from './accounts'
 import type { Planned } from './ledger-chain'
-import type { SeedTime } from './time'
+import { yyMMdd, type SeedTime } from './time'
 import type { World } from './world'
 
 type RebateRow = typeof rebate.$inferInsert
@@ -34,6 +34,8 @@ const RULES: Record<Target, string> = {
   PARTNER: '渠道商月交易量阶梯返利',
   MERCHANT: '商户月交易量阶梯返利（2026年度餐饮零售重点商户专项）',
 }
+/** What merchants had before. */
+const TRIAL_RULE = '商户月交易量返利（试行）'
 /** Merchants of each provider that take part: those with the largest turnover of the month. */
 const MERCHANTS = 12
 /** Days of the following month on which rebates are worked out, confirmed and paid. */
@@ -74,9 +76,9 @@ export async function rebates(
   const made: Rebates = { rules: [], rebates: [], items: [], logs: [], planned: [] }
   const turnover = await turnoverOf(tx, providerId, time)
   const months = [...new Set(turnover.map(({ day }) => day.slice(0, 7)))].sort()
-  for (const month of months) {
-    const calcTime = momentIn(month, CALC_DAY, 2)
-    if (calcTime.getTime() > time.now) continue
+  const worked = months.filter((month) => momentIn(month, CALC_DAY, 2).getTime() <= time.now)
+  made.rules = rulesOf(providerId, worked, time)
+  for (const month of worked) {
     const own = turnover.filter(({ day }) => day.startsWith(month))
     for (const [i, target] of targetsOf(providerId, own).entries()) {
       const name = names.get(target.merId ?? target.partnerId ?? '') ?? ''
@@ -84,26 +86,83 @@ export async function rebates(
       addRebate(made, { ...target, providerId, name, month, i, last }, time)
     }
   }
-  made.rules = rulesOf(providerId, made.rebates)
+  for (const rule of made.rules) made.logs.push(...ruleLogs(rule))
   return made
 }
 
-/** The rules behind the rebates, for everybody who had one in the newest month. */
-function rulesOf(providerId: string, rows: readonly RebateRow[]): RuleRow[] {
-  const newest = rows.at(-1)
-  if (!newest) return []
-  return (['PARTNER', 'MERCHANT'] as const).map((targetType, i) => ({
+/**
+ * The rules behind the rebates: merchants had another one before the newest month, and partners
+ * get a further one from the next month on. Whom they are for is added with their rebates.
+ */
+function rulesOf(providerId: string, worked: readonly string[], time: SeedTime): RuleRow[] {
+  const [first, newest] = [worked[0], worked.at(-1)]
+  if (first === undefined || newest === undefined) return []
+  const before = addMonths(newest, -1)
+  const made = (month: string, minute: string) => new Date(parseTime(`${month}-26 16:${minute}:00`))
+  const rules: Omit<RuleRow, 'providerId' | 'ruleNo' | 'tiers' | 'targetIds'>[] = [
+    {
+      ruleName: RULES.PARTNER,
+      targetType: 'PARTNER',
+      fromMonth: first,
+      createTime: made(addMonths(first, -1), '00'),
+    },
+    {
+      ruleName: RULES.MERCHANT,
+      targetType: 'MERCHANT',
+      fromMonth: newest,
+      createTime: made(before, '20'),
+    },
+    {
+      ruleName: '岁末渠道冲量激励',
+      targetType: 'PARTNER',
+      fromMonth: addMonths(time.today.slice(0, 7), 1),
+      createTime: time.at(time.daysAgo(3), 10 * 3600),
+    },
+  ]
+  if (first !== newest)
+    rules.push({
+      ruleName: TRIAL_RULE,
+      targetType: 'MERCHANT',
+      fromMonth: first,
+      lastMonth: before,
+      ruleStatus: 'STOPPED',
+      createTime: made(addMonths(first, -1), '10'),
+      stopTime: made(before, '30'),
+      stopReason: '试行结束，并入年度重点商户专项',
+      version: 2,
+    })
+  const partners = PARTNERS.filter((partner) => partner.providerId === providerId)
+  return rules.map((rule, i) => ({
     providerId,
-    ruleNo: `RR${newest.rebateId.slice(2, 8)}${SERIAL_FROM + i}`,
-    ruleName: RULES[targetType],
-    targetType,
-    targetIds: rows
-      .filter((row) => row.month === newest.month && row.targetType === targetType)
-      .map((row) => (targetType === 'PARTNER' ? row.partnerId : row.merId) ?? ''),
-    tiers: [...TIERS[targetType]],
-    fromMonth: rows[0]!.month,
-    createTime: rows[0]!.calcTime,
+    ruleNo: `RR${yyMMdd(formatDate(rule.createTime.getTime()))}${SERIAL_FROM + i + (providerId === PROVIDER_ONE ? 0 : 1000)}`,
+    targetIds:
+      rule.targetType === 'PARTNER' && rule.fromMonth > newest
+        ? partners.map(({ partnerId }) => partnerId)
+        : [],
+    tiers: [...TIERS[rule.targetType as Target]],
+    lastMonth: null,
+    ruleStatus: 'RUNNING',
+    stopTime: null,
+    stopReason: '',
+    version: 1,
+    ...rule,
   }))
+}
+
+function ruleLogs(rule: RuleRow): LogRow[] {
+  const { providerId, ruleNo, createTime, stopTime, stopReason = '' } = rule
+  const about = {
+    providerId,
+    targetType: 'rebateRule',
+    targetId: ruleNo,
+    operator: providerId === PROVIDER_ONE ? STAFF.admin.name : STAFF.other.name,
+  }
+  const made = { ...about, seq: 1, time: createTime, title: '新增规则', fromState: '' }
+  const stopped = { ...about, seq: 2, title: '停止规则', fromState: 'RUNNING', toState: 'STOPPED' }
+  return [
+    { ...made, toState: 'RUNNING', remark: '' },
+    ...(stopTime ? [{ ...stopped, time: stopTime, remark: stopReason }] : []),
+  ]
 }
 
 const momentIn = (month: string, day: number, hour: number): Date =>
@@ -176,6 +235,14 @@ function addRebate(made: Rebates, target: Made, time: SeedTime): void {
   const calcTime = momentIn(month, CALC_DAY, 2)
   const day = formatDate(calcTime.getTime()).slice(2).replaceAll('-', '')
   const rebateId = `RB${day}${SERIAL_FROM + target.i + (providerId === PROVIDER_ONE ? 0 : 1000)}`
+  const rule = made.rules.find(
+    (one) =>
+      one.targetType === targetType &&
+      one.fromMonth <= month &&
+      (!one.lastMonth || month <= one.lastMonth),
+  )!
+  const targetId = (targetType === 'PARTNER' ? target.partnerId : target.merId) ?? ''
+  if (!rule.targetIds.includes(targetId)) rule.targetIds.push(targetId)
   const baseAmt = amountOf(rows)
   const tier = tierOf(TIERS[targetType], baseAmt)
   const items = rows.map((row, n): ItemRow => {
@@ -201,7 +268,8 @@ function addRebate(made: Rebates, target: Made, time: SeedTime): void {
   const row: RebateRow = {
     providerId,
     rebateId,
-    ruleName: RULES[targetType],
+    ruleNo: rule.ruleNo,
+    ruleName: rule.ruleName,
     targetType,
     partnerId: target.partnerId,
     merId: target.merId,

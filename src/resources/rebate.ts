@@ -1,7 +1,7 @@
 import { PARTNERS } from '../lib/choices'
 import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
 import { formatYuan } from '../lib/money'
-import { rebateFields, sentTiers } from '../lib/rebate/fields'
+import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
 
 interface Row {
@@ -10,7 +10,6 @@ interface Row {
   rebateAmt: number | null
   rebateStatus: string | null
 }
-const ALLOT = '92100001:allot'
 
 const steer = (
   event: 'confirm' | 'pay' | 'void',
@@ -46,6 +45,10 @@ const rebate = defineResource({
 
   fields: {
     rebateId: field.id('返利单号'),
+    ruleNo: field.id('规则编号', {
+      link: ({ ruleNo }) =>
+        ruleNo ? `/accounts/accountRebateRule/show/${String(ruleNo)}` : undefined,
+    }),
     ruleName: field.text('规则名称'),
     targetType: field.enum('返利对象', REBATE_TARGET),
     targetId: field.id('对象编号'),
@@ -104,6 +107,7 @@ const rebate = defineResource({
       'ruleName',
       'rebateAmt',
       'rebateId',
+      'ruleNo',
     ],
     tabs: 'rebateStatus',
     summary: [
@@ -127,6 +131,7 @@ const rebate = defineResource({
           'targetType',
           'targetId',
           'targetName',
+          'ruleNo',
           'ruleName',
           'calcTime',
           'confirmTime',
@@ -154,15 +159,12 @@ const rebate = defineResource({
   },
 
   actions: [
+    allotRule,
     {
-      name: 'allot',
-      label: '新增返利规则',
+      name: 'rules',
+      label: '返利规则',
       places: ['toolbar'],
-      code: ALLOT,
-      form: { fields: rebateFields, initial: () => ({ targetType: 'PARTNER' }) },
-      call: '/v1/account/rebateAllot',
-      body: (_, { tiers, ...values }) => ({ ...values, tiers: sentTiers(tiers) }),
-      success: '返利规则已保存',
+      link: () => '/accounts/accountRebateRule',
     },
     steer('confirm', '确认', ['CALC'], {
       confirm: (row) => `确认${row.targetName}的返利 ${formatYuan(row.rebateAmt)}？`,

@@ -56,6 +56,7 @@ const SPEC: readonly [path: string, code: string, roles: readonly string[]][] = 
 const OWN: readonly [path: string, code: string, roles: readonly string[]][] = [
   ['/fin/diff', '02100011', ['3']],
   ['/accounts/accountWithdrawDetail', '02100015', ['3']],
+  ['/accounts/accountRebateRule', '92100001', ['3']],
 ]
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')

@@ -192,6 +192,13 @@ export const SCREENS: readonly SpecScreen[] = [
     needs: { from: '/v1/account/rebateList', query: 'rebateId' },
   },
   {
+    path: '/accounts/accountRebateRule',
+    title: '返利规则',
+    code: '92100001',
+    roles: PROVIDER,
+    hidden: true,
+  },
+  {
     path: '/bankActivityBilling/billingQuery',
     title: '银行活动数据查询',
     code: '9999999',

@@ -243,7 +243,10 @@ export const subsidyActivity = pgTable(
     perTxnAmt: fen(),
     ratio: integer().notNull().default(0),
     planAmt: fen(),
+    /** What was paid less what refunds took back. */
     usedAmt: fen(),
+    /** What refunds took back of all that was paid. */
+    backAmt: fen(),
     usedCount: integer().notNull().default(0),
     beginDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
@@ -257,6 +260,46 @@ export const subsidyActivity = pgTable(
     index('subsidy_merchant_idx').on(t.providerId, t.merId, t.createTime),
     index('subsidy_activity_no_idx').on(t.providerId, t.activityNo),
     check('subsidy_amounts', sql`used_amt >= 0 and used_amt <= plan_amt`),
+  ],
+)
+
+/** What a trade got of an activity when its day was closed, and how much of that refunds took back. */
+export const subsidyTrade = pgTable(
+  'subsidy_trade',
+  {
+    providerId: ident().notNull(),
+    subsidyId: ident().notNull(),
+    tradeNo: ident().notNull(),
+    tradeTime: instant().notNull(),
+    /** The day the subsidy was posted for. */
+    bizDate: date({ mode: 'string' }).notNull(),
+    amt: fen(),
+    /** What the payer had paid and not got back then: refunds of all of it take all of `amt`. */
+    baseAmt: fen(),
+    backAmt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.subsidyId, t.tradeNo] }),
+    index('subsidy_trade_trade_idx').on(t.providerId, t.tradeNo),
+    check('subsidy_trade_amounts', sql`amt > 0 and back_amt >= 0 and back_amt <= amt`),
+  ],
+)
+
+/** What one refund took back of one activity; its entry is one for all activities of the trade. */
+export const subsidyBack = pgTable(
+  'subsidy_back',
+  {
+    providerId: ident().notNull(),
+    refundNo: ident().notNull(),
+    subsidyId: ident().notNull(),
+    tradeNo: ident().notNull(),
+    backTime: instant().notNull(),
+    amt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.refundNo, t.subsidyId] }),
+    index('subsidy_back_subsidy_idx').on(t.providerId, t.subsidyId, t.backTime),
+    check('subsidy_back_amount', sql`amt > 0`),
   ],
 )
 
@@ -279,9 +322,20 @@ export const rebateRule = pgTable(
     tiers: jsonb().$type<RebateTier[]>().notNull(),
     /** The first month it holds for, `YYYY-MM`. */
     fromMonth: varchar({ length: 7 }).notNull(),
+    /** The last one, once it was stopped; before `fromMonth`: it never held. */
+    lastMonth: varchar({ length: 7 }),
+    /** RUNNING or STOPPED. */
+    ruleStatus: varchar({ length: 16 }).notNull().default('RUNNING'),
     createTime: instant().notNull(),
+    stopTime: instant(),
+    stopReason: text().notNull().default(''),
+    version: integer().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.ruleNo] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.ruleNo] }),
+    index('rebate_rule_create_idx').on(t.providerId, t.createTime, t.ruleNo),
+    check('rebate_rule_stopped', sql`(rule_status = 'STOPPED') = (last_month is not null)`),
+  ],
 )
 
 /** What a partner or a merchant gets back for a month's turnover. */
@@ -290,6 +344,7 @@ export const rebate = pgTable(
   {
     providerId: ident().notNull(),
     rebateId: ident().notNull(),
+    ruleNo: ident(),
     ruleName: text().notNull(),
     /** PARTNER or MERCHANT. */
     targetType: varchar({ length: 16 }).notNull(),
@@ -315,6 +370,7 @@ export const rebate = pgTable(
     primaryKey({ columns: [t.providerId, t.rebateId] }),
     index('rebate_calc_idx').on(t.providerId, t.calcTime, t.rebateId),
     index('rebate_month_idx').on(t.providerId, t.month),
+    index('rebate_rule_idx').on(t.providerId, t.ruleNo),
   ],
 )
 

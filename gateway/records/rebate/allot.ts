@@ -5,7 +5,7 @@ import type { SessionContext } from '../../call'
 import { merchant, partner, rebateRule } from '../../db/schema'
 import { badField } from '../../errors'
 import { scoped } from '../../scope'
-import { audit } from '../log'
+import { appendLog, audit } from '../log'
 import { merchantScope } from '../merchant/list'
 import { nextNumber } from '../numbers'
 import { calcRebates } from './calc'
@@ -59,6 +59,15 @@ export async function allotRebates(context: SessionContext, input: NewRule) {
   let made = 0
   for (let month = fromMonth; month < closedUntil(today); month = addMonths(month, 1))
     made += await calcRebates(tx, rule!, month, now)
+  await appendLog(tx, {
+    providerId,
+    targetType: 'rebateRule',
+    targetId: rule!.ruleNo,
+    title: '新增规则',
+    operator: caller.nickName,
+    toState: 'RUNNING',
+    time: now,
+  })
   await audit(context, {
     action: 'rebate.allot',
     targetType: 'rebateRule',

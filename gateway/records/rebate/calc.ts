@@ -19,9 +19,12 @@ registerDaily({
     const month = addMonths(day.slice(0, 7), -1)
     const rules = await tx.select().from(rebateRule).where(eq(rebateRule.providerId, providerId))
     for (const rule of rules.toSorted((a, b) => (a.ruleNo < b.ruleNo ? -1 : 1)))
-      if (rule.fromMonth <= month) await calcRebates(tx, rule, month, clock.now())
+      if (holdsIn(rule, month)) await calcRebates(tx, rule, month, clock.now())
   },
 })
+
+const holdsIn = ({ fromMonth, lastMonth }: Rule, month: string): boolean =>
+  fromMonth <= month && (lastMonth === null || month <= lastMonth)
 
 /**
  * A rule's rebates of a month that is over, for each of its targets that traded. Who has one of
@@ -29,7 +32,7 @@ registerDaily({
  * @returns how many were made
  */
 export async function calcRebates(tx: Tx, rule: Rule, month: string, now: number): Promise<number> {
-  const { providerId, ruleName, targetType, tiers } = rule
+  const { providerId, ruleNo, ruleName, targetType, tiers } = rule
   const ofMerchant = targetType === 'MERCHANT'
   const had = await tx
     .select({ merId: rebate.merId, partnerId: rebate.partnerId })
@@ -71,6 +74,7 @@ export async function calcRebates(tx: Tx, rule: Rule, month: string, now: number
     await tx.insert(rebate).values({
       providerId,
       rebateId,
+      ruleNo,
       ruleName,
       targetType,
       partnerId: ofMerchant ? days[0]!.partnerId : targetId,

@@ -42,6 +42,7 @@ export function rebateRow(record: RebateRecord): Record<string, unknown> {
   return {
     rebateId: record.rebateId,
     version: record.version,
+    ruleNo: record.ruleNo,
     ruleName: record.ruleName,
     targetType,
     targetId: ofMerchant ? merId : partnerId,
@@ -67,6 +68,7 @@ export const rebateList = defineList<RebateRecord>({
   table: rebate,
   filters: {
     rebateId: exact(rebate.rebateId),
+    ruleNo: exact(rebate.ruleNo),
     ruleName: contains(rebate.ruleName),
     targetType: anyOf(rebate.targetType, REBATE_TARGET),
     partnerId: exact(rebate.partnerId),

@@ -28,6 +28,7 @@ export const REPORT_TYPE = {
   subsidy: '补贴',
   rebate: '返利',
   rebateDetail: '返利明细',
+  rebateRule: '返利规则',
   appeal: '风险申诉',
 } as const satisfies Dict
 

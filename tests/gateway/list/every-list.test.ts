@@ -28,8 +28,8 @@ const isGrouped = (resource: AnyResource): boolean =>
 const GROUPINGS = ['dimension', 'groupBy', 'granularity']
 /** One row per month of the provider: keys are months. */
 const MONTHLY = ['billing', 'profitStatement']
-/** Lists of days, which an install has as many of as days with trades in range. */
-const FEW: Readonly<Record<string, number>> = { tradeSummary: 5, income: 5 }
+/** Lists of days, which an install has as many of as days with trades in range; rules are few. */
+const FEW: Readonly<Record<string, number>> = { tradeSummary: 5, income: 5, rebateRule: 3 }
 
 let gateway: TestGateway
 const sessions = new Map<string, TestSession>()

@@ -1,0 +1,16 @@
+import type { Action } from '../resource'
+import { rebateFields, sentTiers } from './fields'
+
+export const ALLOT = '92100001:allot'
+
+/** Sets up a rule; above the rebates it brings and above the rules themselves. */
+export const allotRule: Action<unknown> = {
+  name: 'allot',
+  label: '新增返利规则',
+  places: ['toolbar'],
+  code: ALLOT,
+  form: { fields: rebateFields, initial: () => ({ targetType: 'PARTNER' }) },
+  call: '/v1/account/rebateAllot',
+  body: (_, { tiers, ...values }) => ({ ...values, tiers: sentTiers(tiers) }),
+  success: '返利规则已保存',
+}
