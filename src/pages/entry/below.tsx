@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { Conflict } from './kit/saver'
+import type { Conflict } from './kit/save-types'
 import { valueWords, type Words } from './words'
 
 const OldImages = lazy(() => import('./old-images'))

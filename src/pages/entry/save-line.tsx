@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { SaverView } from './kit/saver'
+import type { SaverView } from './kit/save-types'
 
 /** When what is typed was saved, or why it is not yet. */
 export function SaveLine({

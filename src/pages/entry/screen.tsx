@@ -32,6 +32,7 @@ export function Screen(props: {
     info: found.info,
     vault: found.vault,
     sealed: found.sealed,
+    draftKey: found.draftKey,
     ...openingValues(entry, facts, found, session.get().userId),
   }))
   if (editable)

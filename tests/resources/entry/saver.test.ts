@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConsoleError } from '../../../src/lib/post'
 import { mergeEntry } from '../../../src/lib/entry'
 import type { EntryData } from '../../../src/lib/entry/types'
-import {
-  createSaver,
-  type KeptRecord,
-  type Newest,
-  type SaveAnswer,
-  type SaveBody,
-} from '../../../src/pages/entry/kit/saver'
+import type {
+  Asked,
+  KeptRecord,
+  Newest,
+  SaveAnswer,
+  SaveBody,
+} from '../../../src/pages/entry/kit/save-types'
+import { createSaver } from '../../../src/pages/entry/kit/saver'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -32,6 +33,7 @@ interface Sent {
 function open(
   options: {
     applyId?: string
+    draftKey?: string
     data?: EntryData
     wrong?: (values: EntryData) => string[]
     newest?: Newest
@@ -41,9 +43,17 @@ function open(
   const sent: Sent[] = []
   const records: (KeptRecord | undefined)[] = []
   const told: unknown[] = []
+  const asked: Asked[] = []
   let count = 0
   const saver = createSaver(
-    { applyId, version: applyId === '0' ? undefined : 1, data, values: data, step: 1 },
+    {
+      applyId,
+      draftKey: options.draftKey ?? 'draft-key-of-this-page',
+      version: applyId === '0' ? undefined : 1,
+      data,
+      values: data,
+      step: 1,
+    },
     {
       save: (body, seq) =>
         new Promise((resolve, reject) => {
@@ -58,8 +68,12 @@ function open(
             fail: (error) => settle(() => reject(error)),
           })
         }),
-      newest: () =>
-        options.newest ? Promise.resolve(options.newest) : Promise.reject(new Error('no newest')),
+      newest: (by) => {
+        asked.push(by)
+        return options.newest
+          ? Promise.resolve(options.newest)
+          : Promise.reject(new Error('no newest'))
+      },
       wrongNames: (values) => new Set(wrong(values)),
       merge: mergeEntry,
       randomId: () => `seq-${++count}`,
@@ -73,7 +87,20 @@ function open(
       onEnded: () => told.push(['ended']),
     },
   )
-  return { saver, sent, told, kept: () => records.at(-1) }
+  return { saver, sent, told, asked, kept: () => records.at(-1) }
+}
+
+/** A gateway nobody asks. */
+const never = {
+  save: () => Promise.reject(new Error('no save')),
+  newest: () => Promise.reject(new Error('no newest')),
+  wrongNames: () => new Set<string>(),
+  merge: mergeEntry,
+  randomId: () => 'seq',
+  onCreated: () => undefined,
+  onMerged: () => undefined,
+  onRefused: () => undefined,
+  onEnded: () => undefined,
 }
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -172,6 +199,93 @@ describe('saving while somebody types', () => {
     await after(60_000)
     expect(sent).toHaveLength(1)
     expect(kept()?.changes).toEqual({ shortName: '甲' })
+  })
+
+  test('a first save keeps its key and stays the same write, whatever ends the session', async () => {
+    const { saver, sent, kept } = open({ draftKey: 'key-from-before' })
+    saver.typed({ shortName: '甲' })
+    await after(1000)
+    expect(sent[0]!.body).toEqual({
+      draftKey: 'key-from-before',
+      step: 1,
+      data: { shortName: '甲' },
+    })
+    await sent[0]!.fail(failure('', '网络连接失败'))
+    saver.typed({ shortName: '甲乙' })
+    await after(2000)
+    await sent[1]!.fail(failure('90401', '登录已失效'))
+    expect(kept()).toEqual({
+      applyId: '0',
+      draftKey: 'key-from-before',
+      step: 1,
+      changes: { shortName: '甲乙' },
+      base: { shortName: '' },
+      inFlight: {
+        requestSeqId: 'seq-1',
+        body: { draftKey: 'key-from-before', step: 1, data: { shortName: '甲' } },
+      },
+    })
+  })
+
+  test('a first save that is stale goes on in the application its key stands for', async () => {
+    const { saver, sent, told, asked } = open({
+      newest: {
+        applyId: 'AP9',
+        version: 3,
+        data: { shortName: '甲', remark: '他的备注' },
+        editable: true,
+        updatedBy: '李四',
+      },
+    })
+    saver.typed({ shortName: '甲', servicePhone: '13800138000' })
+    await after(1000)
+    await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
+    expect(asked).toEqual([{ draftKey: 'draft-key-of-this-page' }])
+    expect(told).toEqual([
+      ['created', 'AP9'],
+      ['merged', { remark: '他的备注' }, '李四', 1],
+    ])
+    expect(sent[1]!.body).toEqual({
+      applyId: 'AP9',
+      version: 3,
+      step: 1,
+      data: { servicePhone: '13800138000' },
+    })
+  })
+
+  test('what another page left is kept by this one as soon as it stands', () => {
+    const { saver, kept } = open()
+    saver.start()
+    expect(kept()).toBeUndefined()
+    const records: (KeptRecord | undefined)[] = []
+    const restored = createSaver(
+      {
+        applyId: '0',
+        draftKey: 'key-from-before',
+        version: undefined,
+        data: {},
+        values: { shortName: '甲' },
+        step: 1,
+        restored: true,
+      },
+      {
+        ...never,
+        keep: (record) => {
+          records.push(record)
+          return Promise.resolve(true)
+        },
+      },
+    )
+    restored.start()
+    expect(records).toEqual([
+      {
+        applyId: '0',
+        draftKey: 'key-from-before',
+        step: 1,
+        changes: { shortName: '甲' },
+        base: { shortName: '' },
+      },
+    ])
   })
 
   test('leaving sends what is typed at once', async () => {

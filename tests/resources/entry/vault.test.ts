@@ -87,9 +87,31 @@ describe('what is kept on this machine', () => {
     const vault = vaultOf(storage, 'a', undefined)
     await vault.put({ typed: '甲' })
     vault.move('entry.U1.3.normal.1.AP2')
-    expect(storage.length).toBe(0)
+    // A page that dies just now leaves the old one.
+    expect(storage.key(0)).toBe('entry.U1.3.normal.1.AP1.a')
     await vault.put({ typed: '甲乙' })
-    expect(storage.key(0)).toBe('entry.U1.3.normal.1.AP2.a')
+    expect([storage.length, storage.key(0)]).toEqual([1, 'entry.U1.3.normal.1.AP2.a'])
+    vault.move('entry.U1.3.normal.1.AP3')
+    vault.remove()
+    expect(storage.length).toBe(0)
+  })
+
+  test('of two new applications is taken over by a page each, the newest first', async () => {
+    const storage = fakeStorage()
+    const locks = fakeLocks()
+    for (const [at, typed] of ['面馆', '茶楼', '茶楼一'].entries()) {
+      const vault = vaultOf(storage, `page-${at}`, locks, () => at)
+      await vault.put({ typed })
+      vault.release()
+    }
+    await Promise.resolve()
+    const isOne = (one: { typed: string }, newest: { typed: string }) =>
+      one.typed[0] === newest.typed[0]
+    expect(await vaultOf(storage, 'a', locks).take(isOne)).toEqual([
+      { typed: '茶楼一' },
+      { typed: '茶楼' },
+    ])
+    expect(await vaultOf(storage, 'b', locks).take(isOne)).toEqual([{ typed: '面馆' }])
   })
 
   test('is left to a page that still stands', async () => {

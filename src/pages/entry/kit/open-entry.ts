@@ -1,3 +1,4 @@
+import { RESP } from '../../../lib/codes'
 import type { Post } from '../../../lib/post'
 import { ConsoleError } from '../../../lib/post'
 import { emptyProducts, MICRO_PRODUCTS, NORMAL_PRODUCTS, mergeEntry } from '../../../lib/entry'
@@ -7,7 +8,8 @@ import { randomId } from '../../../providers/wire/random-id'
 import { callsOf, isEditable, type ApplyInfo } from '../calls'
 import { lastRates, openingProducts } from './rates'
 import { same } from './same'
-import type { Conflict, KeptRecord, SaveAnswer } from './saver'
+import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
+import { isAway } from './saver'
 import type { Vault } from './vault'
 import { openVault } from './vaults'
 
@@ -15,6 +17,7 @@ export interface Found {
   info: ApplyInfo | undefined
   /** Left by pages that are gone, the newest typing last. */
   records: readonly KeptRecord[]
+  draftKey: string | undefined
   vault: Vault<KeptRecord>
   sealed: boolean
 }
@@ -41,39 +44,55 @@ export async function findEntry(options: {
     applyId,
     instance: randomId(),
   })
-  const records = mayEdit ? (await vault.take()).reverse() : []
-  const settled: KeptRecord[] = []
-  for (const record of records) {
-    const { inFlight, ...rest } = record
-    if (!inFlight) {
-      settled.push(rest)
-      continue
-    }
-    const body = inFlight.body.applyId
-      ? inFlight.body
-      : { ...inFlight.body, corpEntryChannel: channel, entryKind: kind }
-    try {
-      const answer = await post<SaveAnswer>(calls.save, body, {
-        write: true,
-        requestSeqId: inFlight.requestSeqId,
-      })
-      applyId = answer.applyId
-      settled.push({ ...rest, applyId, base: { ...rest.base, ...inFlight.body.data } })
-    } catch (error) {
-      if (!(error instanceof ConsoleError) || error.respCode === '') {
-        // Nothing may be lost because the gateway is away just now.
-        vault.release()
-        throw error
-      }
-      settled.push(rest)
-    }
-  }
+  // Two new applications are two: each page takes one of them.
+  const left = mayEdit ? await vault.take((one, newest) => one.draftKey === newest.draftKey) : []
+  const draftKey = left[0]?.draftKey
+  const records: KeptRecord[] = []
   try {
-    const info = applyId === '0' ? undefined : await post<ApplyInfo>(calls.info, { applyId })
-    return { info, records: settled, vault, sealed }
+    for (const record of left.reverse()) {
+      const { inFlight, ...rest } = record
+      const answer = inFlight && (await sentAgain(inFlight))
+      if (answer) applyId = answer.applyId
+      records.push(
+        answer ? { ...rest, applyId, base: { ...rest.base, ...inFlight.body.data } } : rest,
+      )
+    }
+    const info =
+      applyId === '0'
+        ? draftKey && (await firstSaved(draftKey))
+        : await post<ApplyInfo>(calls.info, { applyId })
+    return { info: info || undefined, records, draftKey, vault, sealed }
   } catch (error) {
+    // Nothing may be lost because the gateway is away just now.
     vault.release()
     throw error
+  }
+
+  /** @returns undefined when it is refused: what it held counts as typed and not sent */
+  async function sentAgain({ requestSeqId, body }: InFlight): Promise<SaveAnswer | undefined> {
+    try {
+      return await post<SaveAnswer>(
+        calls.save,
+        body.applyId ? body : { ...body, corpEntryChannel: channel, entryKind: kind },
+        { write: true, requestSeqId },
+      )
+    } catch (error) {
+      if (!(error instanceof ConsoleError) || isAway(error)) throw error
+      if (error.respCode === RESP.NO_SESSION) throw error
+      return undefined
+    }
+  }
+
+  /** The application a first save made whose answer got lost; undefined: it never arrived. */
+  async function firstSaved(key: string): Promise<ApplyInfo | undefined> {
+    try {
+      return await post<ApplyInfo>(calls.info, { draftKey: key })
+    } catch (error) {
+      // Another gateway does not know of such keys.
+      if (error instanceof ConsoleError && !isAway(error) && error.respCode !== RESP.NO_SESSION)
+        return undefined
+      throw error
+    }
   }
 }
 

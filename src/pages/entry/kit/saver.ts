@@ -2,82 +2,36 @@ import { RESP } from '../../../lib/codes'
 import type { EntryData } from '../../../lib/entry/types'
 import { ConsoleError } from '../../../lib/post'
 import { isAbort } from '../../../providers/wire/transport'
-import { isBlank, rootOf, same } from './same'
+import { rootOf, same } from './same'
+import { createTiming } from './save-timing'
+import type {
+  Asked,
+  Conflict,
+  InFlight,
+  KeptRecord,
+  Newest,
+  SaveAnswer,
+  SaveBody,
+  SaverView,
+  SaveState,
+} from './save-types'
+import { createTyped, type TypedRules } from './typed'
 
-/** A save as it goes over the wire: only what changed; a missing name means unchanged. */
-export interface SaveBody extends Record<string, unknown> {
-  applyId?: string
-  version?: number
-  step: number
-  data: Record<string, unknown>
-}
-
-export interface SaveAnswer {
+export interface SaverStart {
   applyId: string
-  version: number
-  updateTime?: string
-}
-
-/** The newest state at the gateway. */
-export interface Newest {
-  applyId: string
-  version: number
-  data: EntryData
-  editable: boolean
-  updatedBy: string
-}
-
-export interface Conflict {
-  field: string
-  mine: unknown
-  theirs: unknown
-}
-
-/** What this machine keeps until the gateway has it. */
-export interface KeptRecord {
-  applyId: string
-  step: number
-  changes: EntryData
-  /** What stood at the gateway under these names when they were typed over. */
-  base: EntryData
-  /** Sent, its fate unknown: sent again it must be the same write. */
-  inFlight?: InFlight
-}
-
-export interface InFlight {
-  requestSeqId: string
-  body: SaveBody
-}
-
-export type SaveState =
-  | { kind: 'saved'; at: string | undefined }
-  | { kind: 'saving' }
-  | { kind: 'offline' }
-  | { kind: 'invalid'; fields: readonly string[] }
-  | { kind: 'failed'; message: string }
-  | { kind: 'ended' }
-
-export interface SaverView {
-  applyId: string
+  /** Of a new application: what its first save was or will be called. */
+  draftKey?: string
   version: number | undefined
-  state: SaveState
-  conflicts: readonly Conflict[]
-  /** Names typed and not yet at the gateway. */
-  unsaved: readonly string[]
-  /** All of `unsaved` is kept on this machine. */
-  kept: boolean
+  data: EntryData
+  values: EntryData
+  step: number
+  conflicts?: readonly Conflict[]
+  restored?: boolean
 }
 
-export interface SaverDeps {
+export interface SaverDeps extends TypedRules {
   save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>
-  newest: (applyId: string) => Promise<Newest>
-  /** Names with a wrong format now: they wait until they are right. */
-  wrongNames: (values: EntryData) => ReadonlySet<string>
-  merge: (
-    base: EntryData,
-    mine: EntryData,
-    theirs: EntryData,
-  ) => { merged: EntryData; conflicts: readonly Conflict[] }
+  newest: (asked: Asked) => Promise<Newest>
   randomId: () => string
   keep: (record: KeptRecord | undefined) => Promise<boolean>
   /** The first save made an application. */
@@ -90,37 +44,19 @@ export interface SaverDeps {
   onEnded: () => void
 }
 
-const TYPED_MS = 1000
-/** Somebody who never pauses is saved all the same. */
-const AT_LATEST_MS = 5000
 /** A save that takes longer is asked for again, as the same write. */
 const PATIENCE_MS = 20_000
-const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000]
 
 /**
  * Saves a form as it is typed: one save under way, what comes meanwhile goes with the next, what is
  * wrong in form waits, and whatever the gateway has not acknowledged is kept on this machine.
  */
-export function createSaver(
-  start: {
-    applyId: string
-    version: number | undefined
-    /** As the gateway has it. */
-    data: EntryData
-    /** As the form opens: with defaults, suggestions, and what was restored. */
-    values: EntryData
-    step: number
-    conflicts?: readonly Conflict[]
-    /** Something typed before came back: it is saved without waiting for a key. */
-    restored?: boolean
-  },
-  deps: SaverDeps,
-) {
-  let { applyId, version, values, step } = start
-  let known: EntryData = start.data
+export function createSaver(start: SaverStart, deps: SaverDeps) {
+  const typed = createTyped(start, deps)
+  const timing = createTiming(() => void run())
+  const draftKey = start.draftKey ?? deps.randomId()
+  let { applyId, version, step } = start
   let savedStep = start.step
-  let conflicts = start.conflicts ?? []
-  let touched = start.restored ?? false
   let inFlight: InFlight | undefined
   let stale = false
   let closed = false
@@ -129,55 +65,47 @@ export function createSaver(
   let ended = false
   let savedAt: string | undefined
   let kept = true
-  let tries = 0
   let running: Promise<void> | undefined
-  let typedTimer: ReturnType<typeof setTimeout> | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let firstTyped: number | undefined
-  /** The gateway refused this value here; it is not sent again as it is. */
-  const refused = new Map<string, unknown>()
   const listeners = new Set<() => void>()
-  let view: SaverView
+  let view: SaverView | undefined
 
-  const unsaved = (): string[] =>
-    touched
-      ? Object.keys({ ...known, ...values }).filter((name) => !same(values[name], known[name]))
-      : []
-  const inConflict = (name: string) => conflicts.some(({ field }) => field === name)
-  const waiting = (names: readonly string[]): string[] => {
-    const wrong = deps.wrongNames(values)
-    return names.filter(
-      (name) => wrong.has(name) || (refused.has(name) && same(refused.get(name), values[name])),
-    )
-  }
+  const isNew = () => applyId === '0'
 
-  function stateOf(names: readonly string[]): SaveState {
+  function stateOf({ wrong, sendable }: ReturnType<typeof typed.sorted>): SaveState {
     if (ended) return { kind: 'ended' }
     if (offline) return { kind: 'offline' }
     if (failed !== undefined) return { kind: 'failed', message: failed }
-    const wrong = waiting(names)
-    const sendable = names.filter((name) => !wrong.includes(name) && !inConflict(name))
     if (running || inFlight || sendable.length > 0) return { kind: 'saving' }
     if (wrong.length > 0) return { kind: 'invalid', fields: wrong }
     return { kind: 'saved', at: savedAt }
   }
 
   function tell() {
-    const names = unsaved()
-    view = { applyId, version, state: stateOf(names), conflicts, unsaved: names, kept }
+    const sorted = typed.sorted()
+    const next: SaverView = {
+      applyId,
+      version,
+      state: stateOf(sorted),
+      conflicts: typed.conflicts(),
+      unsaved: sorted.names,
+      kept,
+    }
+    // A form draws itself anew for every new view: a key that changes nothing here makes none.
+    if (view && same(view, next)) return
+    view = next
     listeners.forEach((listener) => listener())
   }
 
   function keep() {
-    const names = unsaved()
+    const names = typed.unsaved()
     const record: KeptRecord | undefined =
       ended || (names.length === 0 && !inFlight)
         ? undefined
         : {
             applyId,
+            ...(isNew() && { draftKey }),
             step,
-            changes: pick(values, names),
-            base: pick(known, names),
+            ...typed.changes(names),
             ...(inFlight && { inFlight }),
           }
     void deps.keep(record).then((all) => {
@@ -188,14 +116,20 @@ export function createSaver(
   }
 
   function nextBody(): SaveBody | undefined {
-    const names = unsaved()
-    const held = new Set(waiting(names))
-    const sendable = names.filter((name) => !held.has(name) && !inConflict(name))
-    if (sendable.length === 0 && !(touched && applyId !== '0' && step !== savedStep)) return
-    const data = Object.fromEntries(
-      sendable.map((name) => [name, clearing(values[name], known[name])]),
-    )
-    return { ...(applyId === '0' ? {} : { applyId, version }), step, data }
+    const { sendable } = typed.sorted()
+    const moved = typed.touched() && !isNew() && step !== savedStep
+    if (sendable.length === 0 && !moved) return undefined
+    return {
+      ...(isNew() ? { draftKey } : { applyId, version }),
+      step,
+      data: typed.sent(sendable),
+    }
+  }
+
+  function numbered(number: string) {
+    const created = isNew()
+    applyId = number
+    if (created) deps.onCreated(number)
   }
 
   async function send(): Promise<void> {
@@ -210,16 +144,14 @@ export function createSaver(
     try {
       const answer = await deps.save(sent, requestSeqId, controller.signal)
       inFlight = undefined
-      known = { ...known, ...sent.data }
+      typed.acknowledge(sent.data)
       version = answer.version
       savedAt = answer.updateTime?.slice(11, 19) ?? savedAt
       savedStep = sent.step
-      const created = applyId === '0'
-      applyId = answer.applyId
       offline = false
       failed = undefined
-      tries = 0
-      if (created) deps.onCreated(applyId)
+      timing.answered()
+      numbered(answer.applyId)
       keep()
     } finally {
       clearTimeout(patience)
@@ -230,63 +162,53 @@ export function createSaver(
   function failedWith(error: unknown): boolean {
     if (isAway(error)) {
       offline = true
-      later()
+      timing.away()
       return false
     }
     if (!(error instanceof ConsoleError)) throw error
+    offline = false
+    if (error.respCode === RESP.NO_SESSION) {
+      // The page goes to the sign-in; what is kept comes back with it. An earlier try of the same
+      // save may have arrived: it stays the same write.
+      close()
+      return false
+    }
     const body = inFlight?.body
     inFlight = undefined
-    offline = false
     switch (error.respCode) {
       case RESP.CONFLICT:
         stale = true
         return true
       case RESP.NOT_FOUND:
-        end()
-        return false
-      case RESP.NO_SESSION:
-        // The page goes to the sign-in; what is kept comes back with it.
-        close()
-        return false
+        if (!isNew()) {
+          end()
+          return false
+        }
+        stale = false
+        break
       case RESP.BAD_REQUEST: {
         const names = Object.keys(error.errors).map(rootOf)
         const mine = names.filter((name) => body && name in body.data)
-        for (const name of mine) refused.set(name, body?.data[name])
+        if (body) typed.refuse(mine, body.data)
         deps.onRefused(error.errors)
         if (mine.length > 0) return true
-        failed = error.message
-        return false
       }
-      default:
-        failed = error.message
-        return false
     }
+    failed = error.message
+    return false
   }
 
   async function refresh(): Promise<void> {
-    const newest = await deps.newest(applyId)
+    const newest = await deps.newest(isNew() ? { draftKey } : { applyId })
     stale = false
+    numbered(newest.applyId)
     if (!newest.editable) {
       end()
       return
     }
-    const base = known
-    const { merged, conflicts: found } = deps.merge(base, values, newest.data)
-    const real = found.filter(({ mine, theirs }) => !same(mine, theirs))
-    const patch = Object.fromEntries(
-      Object.entries(merged).filter(
-        ([name, value]) => !real.some(({ field }) => field === name) && !same(value, values[name]),
-      ),
-    )
-    known = newest.data
     version = newest.version
-    conflicts = [
-      ...conflicts.filter(({ field }) => !real.some((each) => each.field === field)),
-      ...real,
-    ]
-    values = { ...values, ...patch }
-    const count = Object.keys(patch).length
-    if (count > 0 || real.length > 0) deps.onMerged(patch, newest.updatedBy, count + real.length)
+    const { patch, count } = typed.rebase(newest)
+    if (count > 0) deps.onMerged(patch, newest.updatedBy, count)
   }
 
   async function pump(): Promise<void> {
@@ -303,10 +225,7 @@ export function createSaver(
   }
 
   function run(): Promise<void> {
-    clearTimeout(typedTimer)
-    clearTimeout(retryTimer)
-    typedTimer = undefined
-    firstTyped = undefined
+    timing.begun()
     running ??= pump().finally(() => {
       running = undefined
       keep()
@@ -314,13 +233,6 @@ export function createSaver(
     })
     tell()
     return running
-  }
-
-  function later() {
-    if (closed) return
-    clearTimeout(retryTimer)
-    const wait = RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]
-    retryTimer = setTimeout(() => void run(), wait)
   }
 
   function end() {
@@ -331,33 +243,22 @@ export function createSaver(
 
   function close() {
     closed = true
-    clearTimeout(typedTimer)
-    clearTimeout(retryTimer)
+    timing.close()
   }
 
   tell()
   return {
+    /** The page stands: what came back from another one is this one's to keep from here on. */
+    start() {
+      if (typed.touched()) keep()
+    },
     /** The form's values as they stand; only differences from before count as typing. */
     typed(next: EntryData) {
-      if (next === values) return
-      const before = values
-      values = next
-      const changed = Object.keys({ ...before, ...next }).some(
-        (name) => !same(before[name], next[name]),
-      )
-      if (!changed || ended) return
-      touched = true
+      if (!typed.type(next) || ended) return
       failed = undefined
       keep()
       tell()
-      const now = Date.now()
-      firstTyped ??= now
-      clearTimeout(typedTimer)
-      if (offline || unsaved().length === 0) return
-      typedTimer = setTimeout(
-        () => void run(),
-        Math.max(0, Math.min(TYPED_MS, firstTyped + AT_LATEST_MS - now)),
-      )
+      timing.typed(!offline && typed.unsaved().length > 0)
     },
     at(next: number) {
       step = next
@@ -371,16 +272,13 @@ export function createSaver(
       void run()
     },
     resolve(field: string, choice: 'mine' | 'theirs') {
-      const conflict = conflicts.find((each) => each.field === field)
-      if (!conflict) return
-      conflicts = conflicts.filter((each) => each !== conflict)
-      if (choice === 'theirs') values = { ...values, [field]: conflict.theirs }
+      if (!typed.resolve(field, choice)) return
       keep()
       void run()
     },
     /** Somebody may have changed it: asks for the newest and merges. */
     reload() {
-      stale = applyId !== '0'
+      stale = !isNew()
       return run()
     },
     /** The page goes: what is typed is sent once more, without trying for long. */
@@ -390,8 +288,8 @@ export function createSaver(
       if (ended) return
       await run()
     },
-    values: () => values,
-    view: () => view,
+    values: typed.values,
+    view: () => view!,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -402,18 +300,9 @@ export function createSaver(
 export type Saver = ReturnType<typeof createSaver>
 
 /** No answer, or none that says what became of it. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   if (isAbort(error)) return true
   if (!(error instanceof ConsoleError)) return false
   const { respCode } = error
   return respCode === '' || respCode === RESP.SERVER || respCode === RESP.TOO_MANY
-}
-
-function pick(values: EntryData, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
-}
-
-/** What clears a value on the wire: an empty list clears a list, an empty text the rest. */
-function clearing(value: unknown, before: unknown): unknown {
-  return isBlank(value) ? (Array.isArray(value) || Array.isArray(before) ? [] : '') : value
 }

@@ -7,7 +7,8 @@ import { randomId } from '../../../providers/wire/random-id'
 import { callsOf, entryPath, isEditable, type ApplyInfo } from '../calls'
 import { leaving } from './leaving'
 import { rootOf } from './same'
-import { createSaver, type Conflict, type KeptRecord, type SaveAnswer, type Saver } from './saver'
+import type { Conflict, KeptRecord, SaveAnswer } from './save-types'
+import { createSaver, type Saver } from './saver'
 import type { EntryState } from './use-entry-form'
 import type { Vault } from './vault'
 import { isPersonal, targetOf, withoutPersonal } from './vaults'
@@ -21,6 +22,8 @@ export interface Opened {
   values: EntryData
   conflicts: readonly Conflict[]
   restored: boolean
+  /** What a new application was called when it was first sent. */
+  draftKey: string | undefined
   vault: Vault<KeptRecord>
   sealed: boolean
 }
@@ -48,6 +51,7 @@ export function useSaver(
     const made: Saver = createSaver(
       {
         applyId: info?.applyId ?? '0',
+        draftKey: opened.draftKey,
         version: info?.version,
         data: info?.data ?? {},
         // With what follows from others and the usual values: the form's own doing is no typing.
@@ -63,8 +67,8 @@ export function useSaver(
             body.applyId ? body : { ...body, corpEntryChannel: channel, entryKind: kind },
             { write: true, requestSeqId, signal },
           ),
-        newest: async (applyId) => {
-          const newest = await post<ApplyInfo>(calls.info, { applyId })
+        newest: async (asked) => {
+          const newest = await post<ApplyInfo>(calls.info, asked)
           return { ...newest, editable: isEditable(newest) }
         },
         wrongNames: (values) => {
@@ -107,10 +111,7 @@ export function useSaver(
   })
   const view = useSyncExternalStore(saver.subscribe, saver.view)
 
-  // What was kept here and says nothing new has been saved since.
-  useEffect(() => {
-    if (!opened.restored && opened.conflicts.length === 0) opened.vault.remove()
-  }, [opened])
+  useEffect(() => saver.start(), [saver])
 
   useEffect(() => saver.typed(form.values), [saver, form.values])
 

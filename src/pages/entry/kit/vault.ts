@@ -10,8 +10,9 @@ export interface Vault<T> {
   /**
    * Records of the same target left by pages that are gone, newest first. They are ours now, and lie
    * where they were until this page keeps or removes its own: it may go before.
+   * @param isOne whether a record belongs to the newest; the others are left to the next page
    */
-  take(): Promise<T[]>
+  take(isOne?: (record: T, newest: T) => boolean): Promise<T[]>
   /** The page is about another target from here on: a new application got its number. */
   move(target: string): void
   /** This page goes: another one may take its record over from here on. */
@@ -97,28 +98,33 @@ export function createVault<T>(options: {
         // Refused storage holds nothing.
       }
     },
-    async take() {
-      const found: { savedAt: number; record: T }[] = []
-      for (const other of keysOf(storage)) {
-        if (!other.startsWith(`${target}.`) || other === key || taken.has(other)) continue
+    async take(isOne = () => true) {
+      const left = keysOf(storage)
+        .filter((other) => other.startsWith(`${target}.`) && other !== key && !taken.has(other))
+        .map((other) => ({ other, savedAt: read(storage, other)?.savedAt ?? 0 }))
+        .sort((a, b) => b.savedAt - a.savedAt)
+      const found: T[] = []
+      for (const { other } of left) {
         const letGo = await claimed(locks, other)
         if (!letGo) continue
-        const stored = read(storage, other)
         try {
-          const record = JSON.parse(await sealer.open(stored?.sealed ?? '')) as T
-          found.push({ savedAt: stored?.savedAt ?? 0, record })
-          taken.set(other, letGo)
+          const record = JSON.parse(await sealer.open(read(storage, other)?.sealed ?? '')) as T
+          if (found[0] === undefined || isOne(record, found[0])) {
+            found.push(record)
+            taken.set(other, letGo)
+          } else letGo()
         } catch {
           // Sealed with a key that is gone: nobody can read it any more.
           storage.removeItem(other)
           letGo()
         }
       }
-      return found.sort((a, b) => b.savedAt - a.savedAt).map(({ record }) => record)
+      return found
     },
     move(next) {
-      this.remove()
-      held?.()
+      turn++
+      // It lies under its old name until the new one is kept.
+      taken.set(key, held ?? (() => undefined))
       held = undefined
       target = next
       key = `${target}.${instance}`

@@ -1,6 +1,6 @@
 import type { EntryForm } from '../../../lib/entry/types'
 import { openSealer, plainSealer } from './sealer'
-import type { KeptRecord } from './saver'
+import type { KeptRecord } from './save-types'
 import { createVault, forgetOld, type Vault } from './vault'
 
 const PREFIX = 'entry.'
