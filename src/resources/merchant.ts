@@ -127,6 +127,13 @@ const merchant = defineResource({
     code: '02100006',
     heading: (row) => String(row.merRegName ?? ''),
     status: 'merStatus',
+    poll: {
+      everyMs: 5000,
+      while: ({ channelRegs = [] }) =>
+        (channelRegs as { registerStatus: string }[]).some(
+          ({ registerStatus }) => registerStatus === 'PROCESSING',
+        ),
+    },
     reveal: { call: '/v1/merchant/plainInfo', code: '02100006:plain' },
     sections: [
       {
@@ -239,6 +246,19 @@ const merchant = defineResource({
           authorizeState: field.enum('授权状态', WX_AUTH_STATE),
         },
         empty: '没有报备记录',
+        actions: [
+          {
+            name: 'reRegister',
+            label: '重新报备',
+            code: '02100006:reRegister',
+            visible: (row) => row.registerStatus === 'FAIL' && row.merStatus === 'NORMAL',
+            confirm: (row) =>
+              `上次报备失败：${String(row.resultMessage)}。确认原因已排除，再向该渠道报备一次？`,
+            call: '/v1/merchant/channelReRegister',
+            body: ({ merId, payChannel }) => ({ merId, payChannel }),
+            success: '已提交报备',
+          },
+        ],
       },
       {
         tab: '资料影像',

@@ -125,7 +125,7 @@ describe('the detail of an appeal', () => {
     const left = await screen.findByText('18小时')
     expect(left.className).toContain('rv-tone-failed')
     expect(left.querySelector('svg')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '填写申诉' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '填写申诉' })).toBeTruthy()
   })
 
   test('offers nothing to fill in once it is closed', async () => {
@@ -137,7 +137,7 @@ describe('the detail of an appeal', () => {
       remainText: null,
     })
     expect(await screen.findByText('申诉通过')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '填写申诉' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '填写申诉' })).toBeNull()
     expect(screen.queryByRole('button', { name: '重新申诉' })).toBeNull()
   })
 })

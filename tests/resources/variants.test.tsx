@@ -123,7 +123,7 @@ describe('what a row stands for', () => {
 
   test('has a column of actions only if its rows have any', async () => {
     open('/trades/trade?dimension=MERCHANT')
-    expect(await screen.findByRole('button', { name: '明细' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '明细' })).toBeTruthy()
     expect(headings()).toContain('操作')
     screen.getByRole('radio', { name: '按日' }).click()
     await screen.findByText('2026-11-20')

@@ -9,7 +9,9 @@ export interface PopMenuItem {
   checked?: boolean
   /** Takes something away: drawn as a warning. */
   danger?: boolean
-  onSelect: () => void
+  /** Where the item leads; whoever draws the menu follows a plain click on it. */
+  href?: string
+  onSelect?: () => void
 }
 
 /**
@@ -74,29 +76,35 @@ export function PopMenu(props: {
         }
       }}
     >
-      {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.checked}
-          className={item.danger ? 'pop-menu-danger' : undefined}
-          tabIndex={-1}
-          disabled={item.disabled}
-          onClick={() => {
-            onClose()
-            item.onSelect()
-          }}
-        >
-          {item.label}
-        </button>
-      ))}
+      {items.map((item) =>
+        item.href === undefined ? (
+          <button
+            key={item.key}
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            className={item.danger ? 'pop-menu-danger' : undefined}
+            tabIndex={-1}
+            disabled={item.disabled}
+            onClick={() => {
+              onClose()
+              item.onSelect?.()
+            }}
+          >
+            {item.label}
+          </button>
+        ) : (
+          <a key={item.key} role="menuitem" tabIndex={-1} href={item.href} onClick={onClose}>
+            {item.label}
+          </a>
+        ),
+      )}
     </div>
   )
 }
 
 const enabled = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
+  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
 ]
 
 /** Where a key leads in a list of `count`; undefined for keys that lead nowhere. */

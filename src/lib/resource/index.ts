@@ -30,6 +30,7 @@ export type {
   ListSpec,
   RecordFrom,
   Resource,
+  RowsAction,
   SearchBox,
   ShowSection,
   ShowSpec,

@@ -112,6 +112,8 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
       of: Fields
       columns?: readonly string[]
       empty?: string
+      /** What can be done with a row; they get the record's values and the row's over them. */
+      actions?: readonly RowsAction[]
     }
   | {
       /** `[{time, title, operator?, remark?, tone?}]` inside this record, oldest first. */
@@ -126,6 +128,8 @@ export interface ShowSpec<N extends string> {
   heading?: (row: Readonly<Record<string, unknown>>) => string
   /** An enum field drawn beside the heading. */
   status?: N
+  /** Asks again while something of the record still runs. */
+  poll?: { everyMs: number; while: (row: Readonly<Record<string, unknown>>) => boolean }
   /** Route below the area when the spec names one, e.g. `merdetail/:merId/:applyId`. */
   path?: string
   /** Title of that route, e.g. 商户详情; default `<resource title>详情`. */
@@ -223,6 +227,9 @@ export interface Action<R> {
   /** A call that answers `{url}`, a signed link that is then opened as a download. */
   open?: (row: R) => { call: string; body: Record<string, unknown> }
 }
+
+/** An action on rows inside a record; its place is beside them. */
+export type RowsAction = Omit<Action<Readonly<Record<string, unknown>>>, 'places'>
 
 /** Everything a screen is, said once (design §2.1). */
 export interface Resource<F extends Fields = Fields> {

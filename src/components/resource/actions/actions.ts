@@ -9,6 +9,7 @@ import {
   type ActionPlace,
   type AnyResource,
   type Registry,
+  type RowsAction,
   type Who,
 } from '../../../lib/resource'
 import type { Row } from '../parts/value'
@@ -49,11 +50,24 @@ export function actionsAt(
   who: Who,
 ): AnyAction[] {
   return (resource.actions ?? []).filter(
-    (action) =>
-      action.places.includes(place) &&
-      mayUse(who, action.code ?? resource.code, action.roles ?? rolesOf(resource, registry)),
+    (action) => action.places.includes(place) && mayAct(resource, action, registry, who),
   )
 }
+
+/** Actions on rows inside a record that the user may use. */
+export function rowsActions(
+  resource: AnyResource,
+  actions: readonly RowsAction[],
+  registry: Registry,
+  who: Who,
+): AnyAction[] {
+  return actions
+    .filter((action) => mayAct(resource, action, registry, who))
+    .map((action) => ({ ...action, places: [] }))
+}
+
+const mayAct = (resource: AnyResource, action: RowsAction, registry: Registry, who: Who): boolean =>
+  mayUse(who, action.code ?? resource.code, action.roles ?? rolesOf(resource, registry))
 
 /** An action's own condition on a record. */
 export const fits = (action: AnyAction, row: Row): boolean => action.visible?.(row) ?? true

@@ -11,8 +11,8 @@ import { useRunner } from './use-runner'
 const ActionDialog = lazy(() => import('./action-dialog'))
 
 /**
- * One way to start an action wherever it stands: a link is followed, a question opens the dialog,
- * anything else is sent at once, and a second press while it runs does nothing.
+ * One way to start an action wherever it stands: a question opens the dialog, anything else is sent
+ * at once, and a second press while it runs does nothing. Actions that lead somewhere are links.
  */
 export function useActions(resource: AnyResource, onDone?: () => void) {
   const navigate = useNavigate()
@@ -25,10 +25,6 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
   const start = useCallback(
     async (action: AnyAction, rows: readonly Row[]) => {
       const row = rows[0] ?? {}
-      if (action.link) {
-        await navigate(action.link(row))
-        return
-      }
       const asks = action.form || action.confirm !== undefined || rows.length > 1
       if (asks && !(action.fresh && rows.length === 1)) {
         setAsking({ action, rows })

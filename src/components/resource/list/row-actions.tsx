@@ -27,14 +27,7 @@ export function RowActions(props: {
         </a>
       )}
       {inLine.map((action) => (
-        <button
-          key={action.name}
-          type="button"
-          className={action.danger ? 'rv-link rv-danger' : 'rv-link'}
-          onClick={() => void start(action, [row])}
-        >
-          {action.label}
-        </button>
+        <RowAction key={action.name} action={action} row={row} start={start} />
       ))}
       {behind.length > 0 && (
         <MenuButton
@@ -44,13 +37,32 @@ export function RowActions(props: {
             key: action.name,
             label: action.label,
             danger: action.danger ?? false,
-            onSelect: () => void start(action, [row]),
+            ...(action.link
+              ? { href: action.link(row) }
+              : { onSelect: () => void start(action, [row]) }),
           }))}
         >
           更多
         </MenuButton>
       )}
     </span>
+  )
+}
+
+/** An action in a row's line; one that leads somewhere is a link. */
+export function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
+  const { action, row, start } = props
+  const className = action.danger ? 'rv-link rv-danger' : 'rv-link'
+  if (action.link)
+    return (
+      <a className={className} href={action.link(row)}>
+        {action.label}
+      </a>
+    )
+  return (
+    <button type="button" className={className} onClick={() => void start(action, [row])}>
+      {action.label}
+    </button>
   )
 }
 

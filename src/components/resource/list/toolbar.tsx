@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../../lib/dates'
 import { createPath, mayUse, type AnyResource, type Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { ActionButton } from '../actions/action-button'
 import { actionsAt, fits, mayOpen, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { Icon } from '../parts/icons'
@@ -32,7 +32,6 @@ export function Toolbar(props: {
 }) {
   const { resource, control, data, selected, start, busy, wide } = props
   const { registry, who } = useConsole()
-  const navigate = useNavigate()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
   const opened = openedFor(resource, who, control)
@@ -62,19 +61,12 @@ export function Toolbar(props: {
         </span>
       )}
       {mayOpen(resource, 'create', registry, who) && (
-        <Button type="primary" onClick={() => void navigate(createPath(resource))}>
+        <Button type="primary" href={createPath(resource)}>
           {resource.create?.title ?? `新增${resource.title}`}
         </Button>
       )}
       {tools.map((action: AnyAction) => (
-        <Button
-          key={action.name}
-          danger={action.danger ?? false}
-          loading={busy === action.name}
-          onClick={() => void start(action, [opened])}
-        >
-          {action.label}
-        </Button>
+        <ActionButton key={action.name} action={action} row={opened} busy={busy} start={start} />
       ))}
       {mayExport && (
         <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>

@@ -1,12 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { PopMenu } from '../../light/pop-menu'
-
-export interface MenuEntry {
-  key: string
-  label: string
-  danger?: boolean
-  onSelect: () => void
-}
+import { PopMenu, type PopMenuItem } from '../../light/pop-menu'
 
 /**
  * A button with a menu. The menu exists only while it is open, so a page of 100 rows pays for
@@ -14,7 +7,7 @@ export interface MenuEntry {
  */
 export function MenuButton(props: {
   label: string
-  entries: readonly MenuEntry[]
+  entries: readonly PopMenuItem[]
   className?: string
   children: ReactNode
 }) {

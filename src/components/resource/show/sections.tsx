@@ -2,6 +2,8 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyResource, Field, ShowSection } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { fits, rowsActions } from '../actions/actions'
+import { useActions } from '../actions/use-actions'
 import { fieldIsFor } from '../list/filter-shape'
 import type { Row } from '../parts/value'
 import { DetailValue } from './detail-value'
@@ -112,6 +114,33 @@ function Tabs(props: {
   )
 }
 
+/** Rows inside the record, with what can be done with them where some can. */
+function RowsSection(props: {
+  section: Extract<Section, { rows: string }>
+  resource: AnyResource
+  row: Row
+}) {
+  const { section, resource, row } = props
+  const { registry, who } = useConsole()
+  const { start, dialog } = useActions(resource)
+  const rows = (row[section.rows] ?? []) as readonly Row[]
+  const actions = rowsActions(resource, section.actions ?? [], registry, who)
+  const offered = rows.some((one) => actions.some((action) => fits(action, { ...row, ...one })))
+  return (
+    <>
+      <RowsTable
+        title={section.title}
+        rows={rows}
+        fields={section.of}
+        columns={section.columns}
+        empty={section.empty}
+        acts={offered ? { actions, record: row, start } : undefined}
+      />
+      {dialog}
+    </>
+  )
+}
+
 function Block(props: { section: Section; resource: AnyResource; row: Row }) {
   const { section, resource, row } = props
   const { who } = useConsole()
@@ -136,15 +165,7 @@ function Block(props: { section: Section; resource: AnyResource; row: Row }) {
       </dl>
     )
   else if ('rows' in section)
-    content = (
-      <RowsTable
-        title={section.title}
-        rows={(row[section.rows] ?? []) as readonly Row[]}
-        fields={section.of}
-        columns={section.columns}
-        empty={section.empty}
-      />
-    )
+    content = <RowsSection section={section} resource={resource} row={row} />
   else if ('timeline' in section)
     content = <Timeline entries={(row[section.timeline] ?? []) as readonly Row[]} />
   else if ('images' in section)

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { ActionButton } from '../actions/action-button'
 import { actionsAt, editPathOf, fits, mayOpen } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { BackLink } from '../parts/back-link'
@@ -30,11 +31,18 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   })
   const id = useParams()[resource.id ?? ''] ?? ''
   const { pathname } = useLocation()
+  const poll = resource.show?.poll
   const { query, result } = useOne<Row, HttpError>({
     resource: resource.name,
     id,
     // The last record must never stand under a new address.
-    queryOptions: { placeholderData: undefined },
+    queryOptions: {
+      placeholderData: undefined,
+      // react-query asks again only while the document is visible.
+      refetchInterval: poll
+        ? ({ state: { data } }) => (data && poll.while(data.data) ? poll.everyMs : false)
+        : false,
+    },
   })
   const heading = result ? (resource.show?.heading?.(result) ?? id) || id : ''
   useEffect(() => {
@@ -86,7 +94,6 @@ function ShowPage({ resource }: { resource: AnyResource }) {
 function Heading(props: { resource: AnyResource; row: Row; heading: string; id: string }) {
   const { resource, row, heading, id } = props
   const { registry, who } = useConsole()
-  const navigate = useNavigate()
   const { start, busy, dialog } = useActions(resource)
   const actions = useMemo(
     () => actionsAt(resource, 'detail', registry, who),
@@ -113,20 +120,11 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
         <CopyButton text={id} label={idField?.label ?? '编号'} />
       </span>
       <span className="rv-head-actions" role="toolbar" aria-label="操作">
-        {editPath && (
-          <Button onClick={() => void navigate(editPath)}>{resource.edit?.label ?? '编辑'}</Button>
-        )}
+        {editPath && <Button href={editPath}>{resource.edit?.label ?? '编辑'}</Button>}
         {actions
           .filter((action) => fits(action, row))
           .map((action) => (
-            <Button
-              key={action.name}
-              danger={action.danger ?? false}
-              loading={busy === action.name}
-              onClick={() => void start(action, [row])}
-            >
-              {action.label}
-            </Button>
+            <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
           ))}
       </span>
       {dialog}

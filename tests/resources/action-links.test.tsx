@@ -1,0 +1,113 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import apply from '../../src/resources/apply'
+import merchant from '../../src/resources/merchant'
+import shop from '../../src/resources/shop'
+import { newUser, renderAt } from '../support/render'
+
+const APPLY = {
+  applyId: 'AP26112000000001',
+  entryKind: 'mini',
+  corpEntryChannel: '1',
+  merRegName: '商户_张三',
+  applyStatus: 'REJECTED',
+  version: 2,
+}
+const SHOP = { shopId: '300000000001', shopName: '西湖小馆', orderOpen: '1', autoCash: '1' }
+const MERCHANT = {
+  merId: '8000000000000001',
+  applyId: 'AP26112000000001',
+  merRegName: '西湖小馆',
+  merStatus: 'NORMAL',
+  corpEntryChannel: '1',
+}
+const FORM = '/merchants/merorder-mini/AP26112000000001/1'
+
+const openList = () =>
+  renderAt({
+    resources: [apply],
+    at: '/merchants/merorder',
+    answers: { '/v2/merApply/list': { total: 1, pageNum: 1, pageSize: 20, list: [APPLY] } },
+  })
+/** Whether the browser was left to do what it does with a link. */
+const leftToBrowser = (link: HTMLElement, keys: object): boolean => {
+  let left = true
+  const hear = (event: Event) => {
+    left = !event.defaultPrevented
+    // jsdom cannot leave the page.
+    event.preventDefault()
+  }
+  window.addEventListener('click', hear)
+  fireEvent.click(link, keys)
+  window.removeEventListener('click', hear)
+  return left
+}
+
+describe('an action that leads somewhere', () => {
+  test('is a link in its row; a plain click on it stays in the console', async () => {
+    const user = newUser()
+    const { router } = openList()
+    const link = await screen.findByRole('link', { name: '编辑' })
+    expect(link.getAttribute('href')).toBe(FORM)
+    await user.click(link)
+    expect(router.state.location.pathname).toBe(FORM)
+  })
+
+  test.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ shiftKey: true }]])(
+    'opens elsewhere with %j',
+    async (keys) => {
+      const { address } = openList()
+      expect(leftToBrowser(await screen.findByRole('link', { name: '编辑' }), keys)).toBe(true)
+      expect(address()).toBe('/merchants/merorder')
+    },
+  )
+
+  test('is a link over the list', async () => {
+    const user = newUser()
+    const { address } = openList()
+    const toolbar = within(await screen.findByRole('toolbar', { name: '商户进件操作' }))
+    const links = toolbar.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['新增普通商户', '/merchants/merorder-normal/0/1'],
+      ['新增小微商户', '/merchants/merorder-mini/0/1'],
+      ['新增小微商户(合作通道)', '/merchants/merorder-mini-hlb/0'],
+    ])
+    expect(leftToBrowser(links[0]!, { ctrlKey: true })).toBe(true)
+    await user.click(links[1]!)
+    expect(address()).toBe('/merchants/merorder-mini/0/1')
+  })
+
+  test('is a link behind 更多, reached by keys', async () => {
+    const user = newUser()
+    const { address } = renderAt({
+      resources: [shop],
+      at: '/merchants/shopinfo',
+      answers: { '/v1/shop/queryList': { total: 1, pageNum: 1, pageSize: 20, list: [SHOP] } },
+    })
+    await user.click(await screen.findByRole('button', { name: /更多操作/ }))
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['自动提现', '/merchants/shopcash?shopId=300000000001'],
+      ['终端', '/merchants/terminal?shopId=300000000001'],
+    ])
+    expect(document.activeElement).toBe(items[0])
+    expect(leftToBrowser(items[0]!, { ctrlKey: true })).toBe(true)
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /更多操作/ }))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(address()).toBe('/merchants/terminal?shopId=300000000001')
+  })
+
+  test('is a link in a detail, where others are buttons', async () => {
+    const user = newUser()
+    const { address } = renderAt({
+      resources: [merchant],
+      at: '/merchants/merdetail/8000000000000001/AP26112000000001',
+      answers: { '/v1/merchant/detail': MERCHANT },
+    })
+    const toolbar = within(await screen.findByRole('toolbar', { name: '操作' }))
+    expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual(['冻结'])
+    await user.click(toolbar.getByRole('link', { name: '门店' }))
+    expect(address()).toBe('/merchants/shopinfo?merId=8000000000000001')
+  })
+})
