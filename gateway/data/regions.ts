@@ -34,6 +34,17 @@ export function regionPathName(path: string): string | undefined {
   return names.every((name) => name !== undefined) ? names.join('-') : undefined
 }
 
+/** Whether each part lies in the one before it: `330000-330100-330106`, or its first levels. */
+export function isRegionPath(path: string): boolean {
+  let level: readonly Region[] | undefined = REGION_TREE
+  for (const code of path.split('-')) {
+    const found: Region | undefined = level?.find(({ regionCode }) => regionCode === code)
+    if (!found) return false
+    level = found.children
+  }
+  return true
+}
+
 /** A region with its initials and full pinyin, by which staff find it: `xhq xihuqu` for 西湖区. */
 export interface SpelledRegion extends Region {
   pinyin: string

@@ -18,6 +18,9 @@ export function maskCard(card: string): string {
   return card.length < 8 ? '****' : `${card.slice(0, 4)} **** **** ${card.slice(-4)}`
 }
 
+/** Province and city may be read, the door not: `北京市朝阳区****`. */
+export const maskAddr = (address: string): string => `${[...address].slice(0, 6).join('')}****`
+
 const COMPOUND_SURNAMES = [
   '欧阳',
   '司马',

@@ -1,12 +1,9 @@
 import type { EntryData } from '../../../src/lib/entry/types'
-import { maskCard, maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
+import { maskAddr, maskCard, maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
 
 /** What of an application is personal: how each value is masked, and which pictures are withheld. */
 
 type Mask = (text: string) => string
-/** The province and city may be read, the door not. */
-const maskAddr: Mask = (text) => `${[...text].slice(0, 6).join('')}****`
-
 const MASKS: Readonly<Record<string, Mask>> = {
   legalName: maskName,
   legalIdNo: maskIdNo,

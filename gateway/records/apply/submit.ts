@@ -1,7 +1,8 @@
 import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
-import type { EntryKind } from '../../../src/lib/entry/types'
+import type { EntryForm, EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
 import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
+import { isRegionPath } from '../../data/regions'
 import { badFields } from '../../errors'
 import { audit } from '../log'
 import { columnsOf } from './columns'
@@ -28,7 +29,11 @@ export async function submitApply(
   const kind = row.entryKind as EntryKind
   const form = entryForm(kind, await entryFacts(context, channel))
   const data = normalizeEntry(form, row.data)
-  throwAt({ ...bankErrors(data), ...entryErrors(form, data, { partial: false }) })
+  throwAt({
+    ...bankErrors(data),
+    ...regionErrors(form, data),
+    ...entryErrors(form, data, { partial: false }),
+  })
   const columns = columnsOf(form, kind, data, [data])
   throwAt(await duplicateErrors(tx, row, columns, data['licenseNo'] ? 'licenseNo' : 'certNo'))
   const warning = await mobileWarning(tx, row, columns)
@@ -56,6 +61,19 @@ function bankErrors(data: Readonly<Record<string, unknown>>): Record<string, str
   const banks = data['acctType'] === '0' ? CORPORATE_BANKS : PRIVATE_BANKS
   const known = banks.some(({ bankCode }) => bankCode === data['bankCode'])
   return !data['bankCode'] || known ? {} : { bankCode: '开户银行不存在' }
+}
+
+/** The same of regions; a form that was not drawn from the tree may name any. */
+function regionErrors(
+  { fields }: EntryForm,
+  data: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { kind }]) => kind === 'region' && !isRegionPath(String(data[name] ?? '')))
+      .filter(([name]) => data[name] !== undefined)
+      .map(([name, { label }]) => [name, `${label}不存在，请重新选择`]),
+  )
 }
 
 function throwAt(errors: Readonly<Record<string, string>>): void {

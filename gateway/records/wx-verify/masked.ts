@@ -1,4 +1,4 @@
-import { maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
+import { maskAddr, maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
 import type { WxData } from '../../../src/lib/wx-verify/data'
 import type { Caller } from '../../call'
 import { ID_PICS } from './pics'
@@ -10,14 +10,15 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   legalPerson: maskName,
   identificationName: maskName,
   identificationNumber: maskIdNo,
+  identificationAddress: maskAddr,
 }
-const OWNER_MASKS: typeof MASKS = { name: maskName, idNo: maskIdNo }
+const OWNER_MASKS: typeof MASKS = { name: maskName, idNo: maskIdNo, address: maskAddr }
 
 /** A photograph cannot be masked: it takes what revealing a number takes. */
 export const seesIdPics = (caller: Caller): boolean =>
   caller.roleType === '3' && caller.may('02100006:plain')
 
-/** As readers see it: persons, their numbers and mobiles masked; addresses of documents hidden. */
+/** As readers see it: persons, their numbers and mobiles masked, of addresses the door. */
 export function maskedWx(data: WxData, caller: Caller): WxData {
   const pics = seesIdPics(caller)
   const of = (values: WxData, masks: typeof MASKS, at = '') =>

@@ -90,6 +90,10 @@ describe('sending', () => {
     ['categoryCode', '请选择到末级经营类目', { categoryCode: 'C01' }],
     ['settleCycle', '商户入网满90天且正常交易满30天后才能开通D0', { settleCycle: 'D0' }],
     ['bankCode', '开户银行不存在', { bankCode: '09999999' }],
+    ['regRegion', '注册地区不存在，请重新选择', { regRegion: '330000-330100-330199' }],
+    ['bizRegion', '经营地区不存在，请重新选择', { bizRegion: '330000-110100-440106' }],
+    ['bizRegion', '经营地区不存在，请重新选择', { bizRegion: '330000-330100-330106-330106' }],
+    ['bankRegion', '开户行省市不存在，请重新选择', { bankRegion: '330000-440100' }],
     ['specialQualPics', '请上传特殊资质', { categoryCode: 'C0205' }],
     ['agreementPics', '请上传纸质协议', { agreementType: 'PAPER' }],
     [

@@ -72,6 +72,9 @@ describe('an order', () => {
     expect([editable, cancelable]).toEqual(['0', '1'])
     expect(fields.identificationNumber).toMatch(/\*{8}/)
     expect(fields.contactMobile).toMatch(/\*{4}/)
+    const { identificationAddress } = order.data
+    expect(identificationAddress).toEqual(expect.stringMatching(/^.{7,}$/))
+    expect(fields.identificationAddress).toBe(`${String(identificationAddress).slice(0, 6)}****`)
     expect(logs.map((log: { title: string }) => log.title)).toEqual([
       '提交申请',
       '微信受理',
