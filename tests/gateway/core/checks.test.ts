@@ -159,7 +159,8 @@ test('the log has path, code, time and user, and neither secrets nor personal da
   lines.length = 0
   await gw.signIn('fws_ops')
   await gw.post('/v1/user/login', { mobile: '13900000002', smsCode: '123456', smsSeq: 'x' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // A line is written after its answer has gone.
+  await expect.poll(() => lines.filter((line) => line.includes('/v1/user/login')).length).toBe(2)
   const told = lines.map((line) => JSON.parse(line))
   expect(told.find(({ path }) => path === '/v1/user/setUserRole')).toMatchObject({
     code: '90000',
