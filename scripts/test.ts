@@ -44,6 +44,7 @@ async function suite(name: string, projects: string[], env: Record<string, strin
   passed += tally.passed
   failed += tally.failures.length
   failures.push(...tally.failures.map((one) => `failed (${name}): ${one}`))
+  notes.push(...tally.retried.map((one) => `passed when tried again (${name}): ${one}`))
   if (tally.skipped > 0) notes.push(`${name}: ${tally.skipped} skipped`)
 }
 
