@@ -1,25 +1,71 @@
 import { Checkbox, Input, Radio } from 'antd'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, type ReactNode } from 'react'
 import type { ControlProps } from '../../components/fields/control'
 import { FormItem } from '../../components/fields/form-item'
 import type { FieldForm } from '../../components/fields/use-field-form'
 import { CARD_BANKS, CORPORATE_BANKS } from '../../components/fields/use-banks'
 import { bankSource, closedChoices } from '../../lib/entry'
 import { enumItem, type Field } from '../../lib/resource'
-import { useEntry } from './context'
+import { codeText } from '../../lib/validation/rule'
+import { BranchItem } from './branch-item'
+import { useEntry, type EntryContext } from './context'
 import { EndDate } from './end-date'
+import { same } from './kit/same'
 import { CATEGORY_SOURCES } from './sources'
 import { ProductsTable } from './products-table'
 import { UboList } from './ubo-list'
 
 const BankCardInput = lazy(() => import('../../components/fields/bank-card-input'))
 const BankSelect = lazy(() => import('../../components/fields/bank-select'))
-const BranchSelect = lazy(() => import('../../components/fields/branch-select'))
 const CategorySelect = lazy(() => import('../../components/fields/category-select'))
 
-/** A field of the form by its name: its kind's input, or the one its name asks for. */
+/**
+ * A field of the form by its name. Every key draws the form; a field nothing changed for stays as it
+ * was drawn. What it is given to call reads the newest values, however old the drawing.
+ */
 export function EntryItem({ name }: { name: string }) {
-  const { form, facts, give, giveUbo, below } = useEntry()
+  const entry = useEntry()
+  const drawn = useRef<{ of: readonly unknown[]; node: ReactNode }>(undefined)
+  const of = drawnOf(entry, name)
+  if (!drawn.current || of.some((each, at) => !isStill(each, drawn.current?.of[at])))
+    drawn.current = { of, node: <Item name={name} entry={entry} /> }
+  return drawn.current.node
+}
+
+/** Everything a field's drawing depends on. */
+function drawnOf({ form, facts, below }: EntryContext, name: string): readonly unknown[] {
+  const { values, fields } = form
+  const field = fields[name]
+  return [
+    // Rows of people are rare and hang on much else: drawn every time.
+    name === 'uboList' ? {} : form.entry,
+    facts,
+    form.isVisible(name),
+    form.isDerived(name),
+    values[name],
+    field && form.isRequired(name),
+    field ? form.errorOf(name) : form.shownErrors([name]).map((path) => [path, form.errorOf(path)]),
+    form.marks[name],
+    form.warnings[name],
+    below(name),
+    ...(field?.source?.parents ?? []).map((parent) => values[parent]),
+    ...(DRAWN_WITH[name] ?? []).map((other) => values[other]),
+  ]
+}
+
+/** What else decides how these are drawn. */
+const DRAWN_WITH: Readonly<Record<string, readonly string[]>> = {
+  acctNo: ['acctType'],
+  bankCode: ['acctType'],
+  branchCode: ['bankCode', 'bankRegion', 'branchName'],
+}
+
+const isStill = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && same(a, b))
+
+/** Its kind's input, or the one its name asks for. */
+function Item({ name, entry }: { name: string; entry: EntryContext }) {
+  const { form, facts, give, giveUbo, below } = entry
   if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
   if (name === 'products')
     return (
@@ -77,14 +123,7 @@ export function EntryItem({ name }: { name: string }) {
         <>
           {item((props) =>
             form.values.acctType === '0' ? (
-              <Input
-                {...props}
-                className="rv-control rv-num"
-                inputMode="numeric"
-                autoComplete="off"
-                value={String(props.value ?? '')}
-                onChange={({ target }) => props.onChange(target.value.replace(/[^\d-]/g, ''))}
-              />
+              <CompanyAccount {...props} />
             ) : (
               <BankCardInput {...props} />
             ),
@@ -102,14 +141,16 @@ export function EntryItem({ name }: { name: string }) {
         />
       ))
     case 'branchCode':
-      return item((props) => (
-        <BranchSelect
-          {...props}
-          bankCode={form.values.bankCode}
-          region={form.values.bankRegion}
-          onBranch={(code, branchName) => form.patch({ branchCode: code, branchName })}
+      return (
+        <BranchItem
+          item={item}
+          nameItem={
+            <FormItem form={given} name="branchName">
+              {below('branchName')}
+            </FormItem>
+          }
         />
-      ))
+      )
     default:
       return item()
   }
@@ -184,11 +225,24 @@ function ClosedRadio({
   )
 }
 
+/** Digits and hyphens as the account's papers have them. */
+const CompanyAccount = ({ value, onChange, ...control }: ControlProps) => (
+  <Input
+    {...control}
+    className="rv-control rv-num"
+    inputMode="numeric"
+    autoComplete="off"
+    value={String(value ?? '')}
+    onChange={({ target }) => onChange(codeText(target.value).replace(/[^\d-]/g, ''))}
+  />
+)
+
 /** 再次输入银行账号: typed once more by hand, so that a slip is seen. */
 function AcctNoAgain() {
-  const { again } = useEntry()
+  const { again, form } = useEntry()
   const id = useId()
   if (!again.asked) return null
+  const Account = form.values.acctType === '0' ? CompanyAccount : BankCardInput
   return (
     <div className="rv-item" data-field="acctNoAgain">
       <label className="rv-label rv-required" htmlFor={id}>
@@ -201,7 +255,7 @@ function AcctNoAgain() {
         onDrop={(event) => event.preventDefault()}
       >
         <Suspense fallback={<Bone id={id} />}>
-          <BankCardInput
+          <Account
             id={id}
             value={again.value}
             onChange={(text) => again.set(typeof text === 'string' ? text : '')}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConsole } from '../../components/console'
 import { entryForm } from '../../lib/entry'
 import type { EntryData, EntryKind } from '../../lib/entry/types'
@@ -35,6 +35,10 @@ export function Screen(props: {
     draftKey: found.draftKey,
     ...openingValues(entry, facts, found, session.get().userId),
   }))
+  // Whoever only reads leaves what was kept here to the next page that may save it.
+  useEffect(() => {
+    if (!editable) found.vault.release()
+  }, [editable, found])
   if (editable)
     return (
       <Editor

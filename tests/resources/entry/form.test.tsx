@@ -95,6 +95,31 @@ describe('the form of an application', () => {
     expect(block.getByText('驳回时：').parentElement?.textContent).toBe('驳回时：拾光')
   })
 
+  test('a company’s account is typed again as it is written, with its hyphens', async () => {
+    const user = newUser()
+    const { sent } = open('/merchants/merorder-normal/AP1/1', {
+      ...INFO,
+      step: 4,
+      data: { ...INFO.data, subjectType: 'ENTERPRISE', acctType: '0' },
+    })
+    await user.click(await screen.findByLabelText('银行账号'))
+    await user.paste('１２０２-0209-19900')
+    await user.type(await screen.findByLabelText('再次输入银行账号'), '1202-0209-19900')
+    await waitFor(() => {
+      const saves = sent('/v1/private/business/applyStep')
+      expect(saves.map(({ data }) => JSON.parse(data!).acctNo)).toEqual(['1202-0209-19900'])
+    })
+  })
+
+  test('a mobile number is taken as a chat has it', async () => {
+    const user = newUser()
+    open('/merchants/merorder-mini/AP1/1', { ...INFO, entryKind: 'mini', step: 1, data: {} })
+    const input: HTMLInputElement = await screen.findByLabelText('法人手机号')
+    await user.click(input)
+    await user.paste('\u202D＋86 １３８-0013 8000')
+    expect(input.value).toBe('13800138000')
+  })
+
   test('typing saves by itself and the first save gives the application its address', async () => {
     const user = newUser()
     const { sent, address } = open('/merchants/merorder-mini/0/1', INFO, {

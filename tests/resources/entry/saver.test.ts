@@ -288,6 +288,30 @@ describe('saving while somebody types', () => {
     ])
   })
 
+  test('what another page left and says nothing new is gone as soon as this one stands', () => {
+    const records: (KeptRecord | undefined)[] = []
+    const saver = createSaver(
+      {
+        applyId: 'AP1',
+        draftKey: 'key-from-before',
+        version: 3,
+        data: { shortName: '甲' },
+        values: { shortName: '甲' },
+        step: 1,
+        restored: false,
+      },
+      {
+        ...never,
+        keep: (record) => {
+          records.push(record)
+          return Promise.resolve(true)
+        },
+      },
+    )
+    saver.start()
+    expect(records).toEqual([undefined])
+  })
+
   test('leaving sends what is typed at once', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
     saver.typed({ shortName: '甲' })

@@ -250,7 +250,8 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
   return {
     /** The page stands: what came back from another one is this one's to keep from here on. */
     start() {
-      if (typed.touched()) keep()
+      // What other pages kept goes into this one's record, or says nothing new and goes.
+      keep()
     },
     /** The form's values as they stand; only differences from before count as typing. */
     typed(next: EntryData) {

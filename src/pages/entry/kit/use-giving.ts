@@ -4,6 +4,7 @@ import type { BankRow } from '../../../components/fields/use-banks'
 import type { Region } from '../../../components/fields/use-regions'
 import { fillFromOcr, OCR_OF, suggest, UBO_OCR_OF, type OcrSource } from '../../../lib/entry'
 import type { EntryFacts } from '../../../lib/entry/types'
+import { codeText } from '../../../lib/validation/rule'
 import { regionIn } from './region-in'
 import { isBlank } from './same'
 import type { EntryState } from './use-entry-form'
@@ -129,7 +130,7 @@ const FOLLOWED_AT_ONCE: readonly string[] = ['acctNo', 'acctType', 'subjectType'
 /** Mobile numbers are digits, however they are pasted. */
 function digitsOnly(form: EntryState, name: string, value: unknown): unknown {
   return form.fields[name]?.mask === 'mobile' && typeof value === 'string'
-    ? value
+    ? codeText(value)
         .replace(/^\+?86(?=1\d{2}\D*\d)/, '')
         .replace(/\D/g, '')
         .slice(0, 11)
