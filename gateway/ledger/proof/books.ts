@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ACCT_KIND } from '../../../src/lib/dicts/account'
 import type { Tx } from '../../db/open'
 import { accountEntry, profitMonth } from '../../db/schema'
-import { movesOf, settledBy } from '../profit-month'
+import { movesOf, settledBy, startOf } from '../profit-month'
 import { sqlCheck, type Check } from './check'
 
 /** What the books say of themselves: vouchers, chains of entries, balances, months. */
@@ -93,6 +93,39 @@ const entries = sqlCheck('每笔账户流水都有凭证行，每条账户凭证
     where e.words is distinct from l.words order by voucher_no`,
 })
 
+const dated = sqlCheck('凭证的时间与流水一致，编号与其日期、业务一致', {
+  counted: (of) => sql`select count(*) as n from ledger_voucher v where ${of('v')}`,
+  differences: (of) => sql`
+    select format('凭证 %s：记账时间 %s，流水 %s 为 %s', voucher_no, book_time, entry_no, entry_time)
+      as words
+    from ledger_voucher v join account_entry e using (provider_id, voucher_no)
+    where ${of('v')} and entry_time <> book_time
+    union all
+    select format('凭证 %s：业务 %s，日期 %s，关联单号 %s', voucher_no, biz_type, biz_date, related_no)
+    from ledger_voucher v
+    cross join lateral (select to_char(biz_date, 'YYYYMMDD') as day) d
+    where ${of('v')} and (voucher_no like 'VD%' and (voucher_no <> 'VD' || d.day || biz_type
+        or related_no is distinct from case biz_type when 'INCOME' then 'PF' else 'DY' end || d.day)
+      or biz_type = 'ADJUST' and related_no like 'DF%'
+        and biz_date <> (book_time at time zone 'Asia/Shanghai')::date)
+    order by 1`,
+})
+
+const owned = sqlCheck('有流水或凭证行的账户都在', {
+  counted: (of) => sql`select count(*) as n from account a where ${of('a')}`,
+  differences: (of) => sql`
+    select format('%s %s：有流水或凭证行，没有账户', provider_id, kind) as words
+    from (
+      select distinct provider_id, acct_kind as kind from account_entry e where ${of('e')}
+      union
+      select distinct provider_id, account from ledger_line l
+      where ${of('l')} and account in (${KINDS})
+    ) used
+    where not exists (select from account a where a.provider_id = used.provider_id
+      and a.acct_kind = used.kind)
+    order by 1`,
+})
+
 type Month = typeof profitMonth.$inferSelect
 /** Entries of the profit account with the same meaning, added up. */
 type Moved = Awaited<ReturnType<typeof movedBy>>[number]
@@ -152,6 +185,7 @@ function checkMonths(rows: readonly Month[], moved: readonly Moved[]): string[] 
     const sum = (name: keyof ReturnType<typeof movesOf>) =>
       own.reduce((total, entry) => total + movesOf(entry)[name], 0)
     const { month, openAmt, inAmt, offsetAmt, outAmt, adjustAmt, closeAmt } = row
+    say(month, '起始时间', row.monthTime.getTime(), startOf(month).getTime())
     say(month, '期初', openAmt, close)
     say(month, '入账', inAmt, sum('inAmt'))
     say(month, '轧差', offsetAmt, sum('offsetAmt'))
@@ -174,4 +208,12 @@ function checkMonths(rows: readonly Month[], moved: readonly Moved[]): string[] 
   return wrong
 }
 
-export const BOOK_CHECKS: readonly Check[] = [vouchers, chains, balances, entries, months]
+export const BOOK_CHECKS: readonly Check[] = [
+  vouchers,
+  dated,
+  chains,
+  balances,
+  owned,
+  entries,
+  months,
+]

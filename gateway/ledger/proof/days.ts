@@ -10,31 +10,36 @@ const DAY_OF_TRADE = sql.raw(`(trade_time at time zone 'Asia/Shanghai')::date`)
 const sums = (...names: string[]) =>
   sql.raw(`concat_ws('/', ${names.map((name) => `sum(${name})`).join(', ')})`)
 
-const rollups = sqlCheck('交易日汇总等于当日交易与其退款', {
-  counted: (of) => sql`select count(distinct (provider_id, trade_date)) as n
-    from trade_rollup r where ${of('r')}`,
+const rollups = sqlCheck('交易日汇总等于各商户、门店、渠道当日的交易与其退款', {
+  counted: (of) => sql`select count(*) as n from trade_rollup r where ${of('r')}`,
   differences: (of) => sql`
-    select format('%s %s：日汇总 %s，交易 %s', provider_id, day, coalesce(r.words, '没有'),
-      coalesce(t.words, '没有')) as words
+    select format('%s %s 商户 %s 门店 %s %s：日汇总 %s，交易 %s', provider_id, day, mer_id, shop_id,
+      pay_channel, coalesce(r.words, '没有'), coalesce(t.words, '没有')) as words
     from (
-      select provider_id, trade_date as day, ${sums('pay_count', 'pay_amt', 'trans_amt', 'fee_amt', 'settle_amt', 'cost_fee_amt', 'partner_share_amt', 'refund_count', 'refund_amt')} as words
-      from trade_rollup r where ${of('r')} group by 1, 2
-      having sum(pay_count) <> 0 or sum(refund_count) <> 0
+      select provider_id, trade_date as day, mer_id, shop_id, pay_channel, concat_ws('/',
+        partner_id, pay_count, pay_amt, trans_amt, coupon_amt, fee_amt, settle_amt, cost_fee_amt,
+        partner_share_amt, income_amt, refund_count, refund_amt) as words
+      from trade_rollup r where ${of('r')} and (pay_count <> 0 or refund_count <> 0)
     ) r
     full join (
-      select provider_id, day, ${sums('pays', 'pay_amt', 'trans_amt', 'fee_amt', 'settle_amt', 'cost_amt', 'share_amt', 'refunds', 'refund_amt')} as words
+      select provider_id, day, mer_id, shop_id, pay_channel, concat_ws('/', max(partner_id),
+        sum(pays), sum(pay_amt), sum(trans_amt), sum(coupon_amt), sum(fee_amt), sum(settle_amt),
+        sum(cost_amt), sum(share_amt), sum(income_amt), sum(refunds), sum(refund_amt)) as words
       from (
-        select provider_id, ${DAY_OF_TRADE} as day, count(*) as pays, sum(pay_amt) as pay_amt,
-          sum(trans_amt) as trans_amt, sum(fee_amt) as fee_amt, sum(settle_amt) as settle_amt,
-          sum(cost_fee_amt) as cost_amt, sum(partner_share_amt) as share_amt,
-          0 as refunds, 0 as refund_amt
-        from trade t where ${of('t')} and trade_status = 'SUCCESS' group by 1, 2
+        select provider_id, ${DAY_OF_TRADE} as day, mer_id, shop_id, pay_channel,
+          max(partner_id) as partner_id, count(*) as pays, sum(pay_amt) as pay_amt,
+          sum(trans_amt) as trans_amt, sum(coupon_amt) as coupon_amt, sum(fee_amt) as fee_amt,
+          sum(settle_amt) as settle_amt, sum(cost_fee_amt) as cost_amt,
+          sum(partner_share_amt) as share_amt, sum(income_amt) as income_amt, 0 as refunds,
+          0 as refund_amt
+        from trade t where ${of('t')} and trade_status = 'SUCCESS' group by 1, 2, 3, 4, 5
         union all
-        select provider_id, ${DAY_OF_TRADE}, 0, 0, 0, 0, 0, 0, 0, count(*), sum(refund_amt)
-        from refund f where ${of('f')} and refund_status = 'SUCCESS' group by 1, 2
-      ) sums group by 1, 2
-    ) t using (provider_id, day)
-    where r.words is distinct from t.words order by provider_id, day`,
+        select provider_id, ${DAY_OF_TRADE}, mer_id, shop_id, pay_channel, max(partner_id), 0, 0,
+          0, 0, 0, 0, 0, 0, 0, count(*), sum(refund_amt)
+        from refund f where ${of('f')} and refund_status = 'SUCCESS' group by 1, 2, 3, 4, 5
+      ) sums group by 1, 2, 3, 4, 5
+    ) t using (provider_id, day, mer_id, shop_id, pay_channel)
+    where r.words is distinct from t.words order by 1`,
 })
 
 const formula = sqlCheck('每条收益 = 手续费 − 通道成本 − 渠道商分润', {
@@ -61,16 +66,52 @@ const income = sqlCheck('已关账日的收益等于当日交易的手续费、�
     select format('%s %s 商户 %s %s：收益 %s，交易 %s', provider_id, day, mer_id, pay_channel,
       coalesce(e.words, '没有'), coalesce(r.words, '没有')) as words
     from (
-      select e.provider_id, income_date as day, mer_id, pay_channel, ${sums('trans_count', 'trans_amt', 'mer_fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
+      select e.provider_id, income_date as day, mer_id, coalesce(partner_id, '') as partner,
+        pay_channel, ${sums('trans_count', 'trans_amt', 'mer_fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
       from income_entry e join closed c on c.provider_id = e.provider_id
-      where entry_type = 'TRADE' and income_date >= c.first_day group by 1, 2, 3, 4
+      where entry_type = 'TRADE' and income_date >= c.first_day group by 1, 2, 3, 4, 5
     ) e
     full join (
-      select r.provider_id, trade_date as day, mer_id, pay_channel, ${sums('pay_count', 'trans_amt', 'fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
+      select r.provider_id, trade_date as day, mer_id, coalesce(partner_id, '') as partner,
+        pay_channel, ${sums('pay_count', 'trans_amt', 'fee_amt', 'cost_fee_amt', 'partner_share_amt')} as words
       from trade_rollup r join closed c on c.provider_id = r.provider_id
-      where trade_date <= c.last_day group by 1, 2, 3, 4 having sum(pay_count) <> 0
-    ) r using (provider_id, day, mer_id, pay_channel)
+      where trade_date <= c.last_day group by 1, 2, 3, 4, 5 having sum(pay_count) <> 0
+    ) r using (provider_id, day, mer_id, partner, pay_channel)
     where e.words is distinct from r.words order by provider_id, day, mer_id, pay_channel`,
+})
+
+const refunded = sqlCheck('已关账日的退款收益等于当日成功的退款', {
+  counted: (of) => sql`select count(*) as n from income_entry e
+    where ${of('e')} and entry_type = 'REFUND'`,
+  differences: (of) => sql`
+    with closed as (
+      select r.provider_id, min(r.trade_date) as first_day,
+        (select max(income_date) from income_entry e where e.provider_id = r.provider_id) as last_day
+      from trade_rollup r where ${of('r')} group by 1
+    )
+    select format('%s %s 商户 %s %s：收益 %s，退款 %s', provider_id, day, mer_id, pay_channel,
+      coalesce(e.words, '没有'), coalesce(f.words, '没有')) as words
+    from (
+      select e.provider_id, income_date as day, mer_id, coalesce(partner_id, '') as partner,
+        pay_channel, concat_ws('/', sum(-trans_amt), sum(-mer_fee_amt), sum(-cost_fee_amt),
+          sum(-partner_share_amt)) as words
+      from income_entry e join closed c on c.provider_id = e.provider_id
+      where entry_type = 'REFUND' and income_date >= c.first_day group by 1, 2, 3, 4, 5
+    ) e
+    full join (
+      select f.provider_id, d.day, f.mer_id, coalesce(f.partner_id, '') as partner, f.pay_channel,
+        concat_ws('/', sum(f.refund_amt), sum(f.refund_fee_amt),
+          round(sum(t.cost_fee_amt::numeric * f.refund_amt / t.pay_amt)),
+          round(sum(t.partner_share_amt::numeric * f.refund_amt / t.pay_amt))) as words
+      from refund f
+      join trade t on t.provider_id = f.provider_id and t.trade_time = f.trade_time
+        and t.trade_no = f.trade_no
+      cross join lateral (select (f.finish_time at time zone 'Asia/Shanghai')::date as day) d
+      join closed c on c.provider_id = f.provider_id
+      where f.refund_status = 'SUCCESS' and d.day between c.first_day and c.last_day
+      group by 1, 2, 3, 4, 5
+    ) f using (provider_id, day, mer_id, partner, pay_channel)
+    where e.words is distinct from f.words order by 1`,
 })
 
 const dayVouchers: Check = {
@@ -147,4 +188,11 @@ const profit = sqlCheck('分润入账与轧差等于当日净收益', {
     order by provider_id, day`,
 })
 
-export const DAY_CHECKS: readonly Check[] = [rollups, formula, income, dayVouchers, profit]
+export const DAY_CHECKS: readonly Check[] = [
+  rollups,
+  formula,
+  income,
+  refunded,
+  dayVouchers,
+  profit,
+]

@@ -125,8 +125,8 @@ const held = sqlCheck('冻结金额足够未付的提现，补贴账户的恰为
     )
     select format('%s：冻结 %s，应为 %s', acct_name, frozen_amt, coalesce(w.amt, 0)) as words
     from account a left join wanted w using (provider_id, acct_kind)
-    where ${of('a')} and frozen_amt < coalesce(w.amt, 0)
-      or acct_kind = 'SUBSIDY' and frozen_amt <> coalesce(w.amt, 0)
+    where ${of('a')} and (frozen_amt < coalesce(w.amt, 0)
+      or acct_kind = 'SUBSIDY' and frozen_amt <> coalesce(w.amt, 0))
     order by 1`,
 })
 
@@ -159,33 +159,7 @@ const invoices = sqlCheck('发票价税合计等于不含税加税额，也等�
     order by invoice_apply_no`,
 })
 
-const refunds = sqlCheck('每笔交易的退款不超过实付，已退金额等于成功退款', {
-  counted: (of) => sql`select count(*) as n from refund r where ${of('r')}`,
-  differences: (of) => sql`
-    with given_back as (
-      select provider_id, trade_time, trade_no,
-        sum(refund_amt) filter (where refund_status <> 'CLOSED') as asked,
-        coalesce(sum(refund_amt) filter (where refund_status = 'SUCCESS'), 0) as amt
-      from refund r where ${of('r')} group by 1, 2, 3
-    )
-    select format('交易 %s：实付 %s，退款 %s，已退金额记 %s，成功退款 %s', trade_no, pay_amt, asked,
-      t.refund_amt, g.amt) as words
-    from given_back g join trade t using (provider_id, trade_time, trade_no)
-    where asked > pay_amt or t.refund_amt <> g.amt
-    union all
-    select format('退款所属交易 %s 不存在', trade_no) from given_back g
-    where not exists (select from trade t where t.provider_id = g.provider_id
-      and t.trade_time = g.trade_time and t.trade_no = g.trade_no)
-    union all
-    select format('交易 %s：已退金额记 %s，没有退款', trade_no, refund_amt) from trade t
-    where ${of('t')} and refund_state <> 'NONE'
-      and not exists (select from refund r where r.provider_id = t.provider_id
-        and r.trade_no = t.trade_no)
-    order by 1`,
-})
-
 export const PAPER_CHECKS: readonly Check[] = [
-  refunds,
   statements,
   settlements,
   payments,

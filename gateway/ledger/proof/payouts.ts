@@ -25,4 +25,18 @@ const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
     where p.amt > coalesce(e.amt, 0) order by mer_id`,
 })
 
-export const PAYOUT_CHECKS: readonly Check[] = [paidOut]
+const answered = sqlCheck('商户提现的到账金额与时间相符', {
+  counted: (of) => sql`select count(*) as n from cash_out c where ${of('c')}`,
+  differences: (of) => sql`
+    select format('提现 %s（%s）：提现 %s，手续费 %s，到账 %s，时间 %s / %s / %s', cash_no,
+      cash_status, cash_amt, fee_amt, arrive_amt, coalesce(arrive_time::text, '没有'),
+      coalesce(return_time::text, '没有'), coalesce(end_time::text, '没有')) as words
+    from cash_out c
+    where ${of('c')} and (arrive_amt <> cash_amt - fee_amt
+      or (cash_status in ('SUCCESS', 'REFUND')) <> (arrive_time is not null)
+      or (cash_status = 'REFUND') <> (return_time is not null)
+      or (cash_status in ('FAIL', 'CLOSE')) <> (end_time is not null))
+    order by 1`,
+})
+
+export const PAYOUT_CHECKS: readonly Check[] = [paidOut, answered]

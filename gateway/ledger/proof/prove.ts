@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open'
 import { BOOK_CHECKS } from './books'
-import type { Finding } from './check'
+import type { Check, Finding } from './check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
+import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
 import { PAYOUT_CHECKS } from './payouts'
+import { RECORD_CHECKS } from './records'
+import { REFUND_CHECKS } from './refunds'
+import { STATEMENT_CHECKS } from './statements'
 
-const CHECKS = [
+/** Everything that must hold, in the order in which it is told. */
+export const CHECKS: readonly Check[] = [
   ...BOOK_CHECKS,
   ...DAY_CHECKS,
+  ...RECORD_CHECKS,
+  ...REFUND_CHECKS,
   ...PAPER_CHECKS,
+  ...OWNER_CHECKS,
+  ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
   ...DIFFERENCE_CHECKS,
 ]

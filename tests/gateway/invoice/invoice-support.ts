@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { invoiceItem, profitSettle, providerInvoice } from '../../../gateway/db/schema'
+import { appendLog } from '../../../gateway/records/log'
 import { decide } from '../../../gateway/simulator'
 import type { Loose, TestGateway, TestSession } from '../../support/gateway'
 import { putFile } from '../files/rows'
@@ -69,14 +70,35 @@ export function invoiceDesk(gw: TestGateway, session: TestSession): InvoiceDesk 
         .select({ no: invoiceItem.invoiceApplyNo })
         .from(invoiceItem)
         .where(inArray(invoiceItem.settleNo, settleNos))
-      await gw.db
+      const dead = await gw.db
         .update(providerInvoice)
         .set({ invoiceStatus: 'CANCELED' })
         .where(and(inArray(providerInvoice.invoiceApplyNo, held)))
-      await gw.db
+        .returning({ providerId: providerInvoice.providerId, no: providerInvoice.invoiceApplyNo })
+      const freed = await gw.db
         .update(profitSettle)
         .set({ settleStatus: 'TO_INVOICE', invoiceApplyNo: null })
         .where(inArray(profitSettle.settleNo, settleNos))
+        .returning({ providerId: profitSettle.providerId, no: profitSettle.settleNo })
+      const about = { title: '测试', operator: '测试', time: gw.clock.now() }
+      await gw.db.transaction(async (tx) => {
+        for (const { providerId, no: targetId } of dead)
+          await appendLog(tx, {
+            ...about,
+            providerId,
+            targetType: 'invoice',
+            targetId,
+            toState: 'CANCELED',
+          })
+        for (const { providerId, no: targetId } of freed)
+          await appendLog(tx, {
+            ...about,
+            providerId,
+            targetType: 'settle',
+            targetId,
+            toState: 'TO_INVOICE',
+          })
+      })
     },
     decide: (id, decision, more = {}) =>
       gw.db.transaction((tx) => decide(tx, { kind: 'invoice', id, decision, ...more }, gw.clock)),

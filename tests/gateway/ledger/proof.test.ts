@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(19)
+    expect(proven).toHaveLength(34)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
@@ -136,6 +136,9 @@ describe('the proof finds', () => {
       ),
       expect.stringMatching(/2026-11-10 当日收款 FEE：凭证 -\d+，记录 -\d+$/),
       expect.stringMatching(/2026-11-10 当日收款 MERCHANT：凭证 -\d+，记录 -\d+$/),
+      expect.stringMatching(
+        /^结算、分润与资金账单.*｜账单 BL261110\d+（2026-11-10 PROFIT）：账单 /,
+      ),
     ])
   })
 
@@ -146,9 +149,13 @@ describe('the proof finds', () => {
         and trade_time >= '2026-11-10 00:00:00+08' and trade_time < '2026-11-11 00:00:00+08')`)
     expect(found).toEqual([
       expect.stringMatching(
-        /^交易日汇总.*｜6000000000000001 2026-11-10：日汇总 [\d/]+，交易 [\d/]+$/,
+        /^交易日汇总.*｜6000000000000001 2026-11-10 商户 8\d{15} .*：日汇总 [\d/]+，交易 [\d/]+$/,
       ),
+      expect.stringMatching(/^每笔交易的实付、应结.*｜交易 \d+：订单 \d+，/),
       expect.stringMatching(/^交易对账单.*｜对账单 BL261110\d+（2026-11-10 [A-Z]+）：账单 /),
+      expect.stringMatching(
+        /^结算、分润与资金账单.*｜账单 BL261111\d+（2026-11-11 SETTLE）：账单 /,
+      ),
     ])
   })
 
@@ -194,6 +201,7 @@ describe('the proof finds', () => {
       where provider_id = ${ONE} and recharge_no = (select min(recharge_no) from recharge_order
         where provider_id = ${ONE} and recharge_status = 'SUCCESS')`)
     expect(found).toEqual([
+      expect.stringMatching(/^充值单的账户.*｜充值单 \w+（SUCCESS）：.*金额不符而无人处理$/),
       expect.stringMatching(/^充值、补贴.*｜充值单 \w+：应有流水 \d+，实有 \d+$/),
     ])
   })

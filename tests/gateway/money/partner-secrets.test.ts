@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, SessionCall } from '../../../gateway/call'
+import { EAST, PARTNERS } from '../../../gateway/seed/accounts'
+import { formatDate } from '../../../src/lib/dates'
+import { callPath } from '../../../src/lib/resource'
+import {
+  startTestGateway,
+  type Loose,
+  type TestGateway,
+  type TestSession,
+} from '../../support/gateway'
+import { listed, registry, widest, type Row } from '../../support/list-probe'
+import { BUSINESS_NOW } from '../../support/template'
+
+/**
+ * What a partner must never learn (contract §3): the provider's cost and income, and who else works
+ * for the provider. Every call that its role may read by is asked about the partner's own rows, and
+ * all of each answer is looked at, at any depth.
+ */
+const SECRETS = ['costRate', 'costFeeAmt', 'incomeAmt', 'netIncomeAmt']
+/** Names that say so in other words; the day of an income is none. */
+const HINTS = /cost|margin|profit|income(?!Date)/i
+
+const ofPartners = (call: Call): call is SessionCall =>
+  typeof call.access === 'object' && (call.access.roles?.includes('4') ?? false) && !call.write
+const CALLS = Object.values(
+  import.meta.glob<Call>('../../../gateway/calls/**/*.ts', { eager: true, import: 'default' }),
+).filter(ofPartners)
+/** Reads a picture that was uploaded, no row. */
+const WITHOUT_ROWS = ['/v1/realme/identify']
+/** What the partner itself is charged, or the floor that everybody may know (domain §13.10). */
+const ITS_OWN = ['costRates']
+
+/** Ids and names of partners that are not below this one. */
+const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).flatMap(
+  ({ partnerId, name, shortName }) => [partnerId, name, shortName],
+)
+const ROWS = 5
+
+let gw: TestGateway
+let partner: TestSession
+/** What rows of each list can be asked about, by the list's name. */
+const asked = new Map<string, Row[]>()
+const ask = (path: string, body: Row): Promise<Loose> => gw.post(path, body, { session: partner })
+
+const mine = listed.filter(({ area, roles = registry.areas[area]!.roles }) => roles.includes('4'))
+beforeAll(async () => {
+  gw = await startTestGateway()
+  await gw.runDue()
+  partner = await gw.signIn('qd_admin')
+  for (const resource of mine) {
+    const variants = resource.list?.variants
+    const by = variants && 'DETAIL' in variants.columns ? { [variants.field]: 'DETAIL' } : {}
+    const body = { ...widest(resource, formatDate(BUSINESS_NOW)), ...by, pageSize: 10 }
+    const { respData } = await ask(callPath(resource.calls!.list!), body)
+    const rows = (respData?.list ?? []) as Row[]
+    asked.set(resource.name, rows.slice(0, ROWS).map(idsOf))
+  }
+})
+afterAll(() => gw.close())
+
+const idsOf = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => /(Id|No|Channel)$/.test(name) && typeof value === 'string',
+    ),
+  )
+
+/** Every key and text of an answer, at any depth. */
+function told(value: unknown, keys = new Set<string>(), texts: string[] = []) {
+  if (typeof value === 'string') texts.push(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) keys.add(key)
+      told(inner, keys, texts)
+    }
+  return { keys, texts }
+}
+
+describe('a partner reads', () => {
+  test.each(CALLS.map(({ path }) => path))('%s without the provider’s figures', async (path) => {
+    const own = mine.find(({ calls }) => calls?.show && callPath(calls.show) === path)
+    const bodies = own ? asked.get(own.name)! : [...asked.values()].flatMap((rows) => rows)
+    let answered = 0
+    for (const ids of bodies) {
+      const { merId, settleNo } = ids
+      const answer = await ask(path, {
+        ...ids,
+        userCustId: merId,
+        settleNos: settleNo === undefined ? [] : [settleNo],
+      })
+      if (answer.respCode === '90000') answered += 1
+      const { keys, texts } = told(answer)
+      const secret = (key: string) => SECRETS.includes(key) || HINTS.test(key)
+      expect([...keys].filter((key) => secret(key) && !ITS_OWN.includes(key))).toEqual([])
+      expect(texts.filter((text) => STRANGERS.some((one) => text.includes(one)))).toEqual([])
+    }
+    expect(answered > 0).toBe(!WITHOUT_ROWS.includes(path))
+  })
+
+  test('nothing of the provider’s own calls, be it an error', async () => {
+    for (const name of [
+      'account/overview',
+      'account/statement',
+      'settle/list',
+      'billing/amountList',
+      'fin/billList',
+      'fin/diffList',
+    ])
+      expect(await ask(`/v1/${name}`, {})).toMatchObject({ respCode: '90403', respData: null })
+  })
+})
