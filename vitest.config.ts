@@ -49,6 +49,11 @@ export default defineConfig({
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
           globalSetup: ['tests/support/gateway-template.ts'],
+          // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a
+          // file needs anew is in the gateway it starts, not in a module.
+          isolate: false,
+          // A worker is kept for the next file only if that is of the same project.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

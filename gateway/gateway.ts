@@ -20,6 +20,8 @@ export interface GatewayOptions {
   /** Open and migrated; stays the caller's unless `ownsDatabase`. */
   database: OpenDatabase
   config: GatewayConfig
+  /** Default: on disk under `config.dataDir`. */
+  files?: FileStore
   corsOrigins?: readonly string[]
   /** Further names under which the sandbox may be addressed. */
   hosts?: readonly string[]
@@ -59,7 +61,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, config } = options
   const { db } = database
   const clock = await createBusinessClock(db, options.wall, options.business)
-  const files = createDiskStore(config.dataDir)
+  const files = options.files ?? createDiskStore(config.dataDir)
   const app = createServer(options.logger ?? false)
   const { log } = app
   const dispatch: DispatchDeps = {

@@ -12,10 +12,17 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   )
 }
 
-/** `scrypt$N$r$p$salt$hash`, base64url. `salt` is given only by the seed, which must repeat. */
-export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
-  const key = await derive(password, salt, COST)
-  const { N, r, p } = COST
+/**
+ * `scrypt$N$r$p$salt$hash`, base64url. `salt` is given only by the seed, which must repeat, `cost`
+ * only by tests in a hurry.
+ */
+export async function hashPassword(
+  password: string,
+  salt = randomBytes(16),
+  cost = COST,
+): Promise<string> {
+  const key = await derive(password, salt, cost)
+  const { N, r, p } = cost
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 

@@ -29,4 +29,15 @@ window.ResizeObserver ??= SilentResizeObserver
 window.scrollTo = () => undefined
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined })
 const computed = window.getComputedStyle.bind(window)
-window.getComputedStyle = (element) => computed(element)
+window.getComputedStyle = (element) => {
+  const style = computed(element)
+  // A browser's lengths are numbers, jsdom's may be empty: antd would set a height of NaN.
+  if (element instanceof HTMLTextAreaElement) {
+    const value = style.getPropertyValue.bind(style)
+    style.getPropertyValue = (name) =>
+      /^(padding|border)-(top|bottom)/.test(name) && Number.isNaN(parseFloat(value(name)))
+        ? '0px'
+        : value(name)
+  }
+  return style
+}

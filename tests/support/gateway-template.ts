@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { hashPassword } from '../../gateway/auth/password'
 import { migrateDatabase } from '../../gateway/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
+import { user } from '../../gateway/db/schema'
 import { createDiskStore } from '../../gateway/files/disk-store'
 import { startJobs } from '../../gateway/jobs'
 import '../../gateway/records/statement/make'
 import { projectRoot } from '../../gateway/root'
+import { SANDBOX_PASSWORD } from '../../gateway/seed/accounts'
 import { seed } from '../../gateway/seed/seed'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
 
@@ -47,6 +51,17 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   await jobs.runDue()
   await jobs.stop()
   if (troubles.length > 0) throw new Error(`seeded jobs: ${troubles.join('; ')}`)
+  // Signing in is not what most tests are about. A hash names its own cost, and this one is cheap.
+  const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
+  await db.update(user).set({ passwordHash })
+}
+
+/** Every copy of a template is read whole: nothing in it that no test asks for, no log to replay. */
+async function shrink({ db }: OpenDatabase): Promise<void> {
+  await db.execute(sql`UPDATE pg_database SET datistemplate = false`)
+  await db.execute(sql`DROP DATABASE template1`)
+  await db.execute(sql`DROP DATABASE template0`)
+  await db.execute(sql`CHECKPOINT`)
 }
 
 async function onPglite(hash: string): Promise<GatewayTemplate> {
@@ -59,6 +74,7 @@ async function onPglite(hash: string): Promise<GatewayTemplate> {
       const database = await openDatabase({ memory: true })
       try {
         await fill(database, filesDir)
+        await shrink(database)
         await writeFile(`${file}.part`, await database.dump!())
         await rename(`${file}.part`, file)
       } finally {
@@ -133,6 +149,7 @@ async function sourcesHash(folders: readonly string[]): Promise<string> {
     ...folders,
     'gateway/rollup.ts',
     'gateway/auth/password.ts',
+    'tests/support/gateway-template.ts',
     'gateway/records/income',
     'gateway/records/trade',
     'gateway/records/settle',

@@ -1,9 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { notInArray } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/config'
+import { job } from '../../gateway/db/schema'
+import { createDiskStore } from '../../gateway/files/disk-store'
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway'
+import { filesOver } from './files-over'
 import { openTestDatabase } from './test-database'
 import { BUSINESS_NOW } from './template'
 import { wireClient, type WireClient } from './wire-client'
@@ -13,6 +17,11 @@ export type { Loose, PostOptions, TestAnswer, TestSession } from './wire-client'
 export interface TestGateway extends Gateway, WireClient {
   /** Moves the wall clock, which sessions and captchas live by. */
   advanceWall(ms: number): void
+  /**
+   * Takes all other waiting work away, every day's business included: before a leap of many days
+   * to the one thing that a test is about.
+   */
+  keepOnlyJobs(...kinds: string[]): Promise<void>
 }
 
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
@@ -26,13 +35,13 @@ export async function startTestGateway(
   options: Partial<GatewayOptions> = {},
 ): Promise<TestGateway> {
   const template = inject('gatewayTemplate')
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'))
-  await cp(template.filesDir, dataDir, { recursive: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-test-'))
   const database = await openTestDatabase(template)
   let wallAheadMs = 0
   const gateway = await createGateway({
     database,
     ownsDatabase: true,
+    files: filesOver(createDiskStore(template.filesDir), createDiskStore(dataDir)),
     wall: () => Date.now() + wallAheadMs,
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
@@ -58,9 +67,12 @@ export async function startTestGateway(
       },
     },
     advanceWall: (ms) => void (wallAheadMs += ms),
+    async keepOnlyJobs(...kinds) {
+      await gateway.db.delete(job).where(notInArray(job.kind, kinds))
+    },
     async close() {
       await gateway.close()
-      await rm(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

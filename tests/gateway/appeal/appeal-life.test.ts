@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { appeal, merchant, recordLog, riskCase } from '../../../gateway/db/schema'
+import { APPEAL_ANSWER_JOB } from '../../../gateway/records/appeal/answer'
+import { APPEAL_EXPIRE_JOB } from '../../../gateway/records/appeal/expire'
 import { answerTo } from '../../../gateway/simulator/risk'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { merStatusOf, opened, risk, rowOf, submitted } from './support'
@@ -259,6 +261,7 @@ describe('a deadline', () => {
     await submitted(gw, admin, sent)
     await close(sent, 'PASS')
     const [{ deadline }] = [await rowOf(gw, late)]
+    await gw.keepOnlyJobs(APPEAL_EXPIRE_JOB, APPEAL_ANSWER_JOB)
     await gw.clock.advance(deadline.getTime() - gw.clock.now() - 1000)
     const session = await gw.signIn('fws_admin')
     const { respData } = await gw.post('/v1/risk/appealDetail', { appealId: late }, { session })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { job, merApply, merchant } from '../../../gateway/db/schema'
+import { APPLY_JOB } from '../../../gateway/records/apply/waits'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   applyRow,
@@ -214,6 +215,7 @@ describe('by themselves', () => {
     await gw.clock.advance(60 * MINUTE)
     expect(await statusOf(applyId)).toBe('TO_SIGN')
     const { signDeadline } = await applyRow(gw, applyId)
+    await gw.keepOnlyJobs(APPLY_JOB)
     await gw.clock.advance(signDeadline!.getTime() - gw.clock.now() - 1000)
     expect(await statusOf(applyId)).toBe('TO_SIGN')
     await gw.clock.advance(1000)

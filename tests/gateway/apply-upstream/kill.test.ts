@@ -1,17 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase, type Db } from '../../../gateway/db/open'
 import { channelReg, device, merApply, merchant, shop, trade } from '../../../gateway/db/schema'
 import { prove } from '../../../gateway/ledger/proof/prove'
 import { moveApply } from '../../../gateway/records/apply/moves'
-import { projectRoot } from '../../../gateway/root'
 import { tradesOf } from '../../../gateway/simulator/payers'
 import { COMPLETE } from '../../lib/entry/complete'
+import { killing } from '../../support/killed-process'
 import { BUSINESS_NOW } from '../../support/template'
 import { ONE } from './support'
 
@@ -19,25 +14,14 @@ import { ONE } from './support'
 const UNTIL = '2026-11-21 14:00:00'
 /** Five-minute steps that each killed process gets through before it dies in one of the next. */
 const LIVES = [3, 5, 2, 12]
-const SOME_MOMENT_MS = 200
 const APPLIES = Array.from({ length: 12 }, (_, i) => `AP26112090${String(i).padStart(6, '0')}`)
 
-const folders: string[] = []
-const running = new Set<ReturnType<typeof spawn>>()
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
+const processes = killing()
+afterAll(() => processes.cleanUp())
 
 /** A data directory with the sample database, and applications that were just sent. */
 async function sampleDir(): Promise<string> {
-  const template = inject('gatewayTemplate')
-  if (template.kind !== 'pglite') throw new Error('wanted the PGlite template')
-  const dataDir = await mkdtemp(join(tmpdir(), 'console-open-'))
-  folders.push(dataDir)
-  await cp(template.filesDir, dataDir, { recursive: true })
-  await mkdir(join(dataDir, 'pg'))
-  await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
+  const dataDir = await processes.sampleDir()
   const { db, close } = await openDatabase({ dataDir })
   await db.transaction(async (tx) => {
     for (const applyId of APPLIES) {
@@ -64,28 +48,8 @@ async function sampleDir(): Promise<string> {
 }
 
 /** @returns whether it came to its end; after `steps` it is killed */
-async function run(dataDir: string, steps?: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/run.mjs', 'tests/gateway/apply-upstream/open-loop.ts', dataDir, UNTIL],
-    { cwd: projectRoot, env: { ...process.env, VITEST: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  running.add(child)
-  let trouble = ''
-  child.stderr.on('data', (text: Buffer) => void (trouble += String(text)))
-  let done = 0
-  child.stdout.on('data', (text: Buffer) => {
-    done += String(text).split('\n').length - 1
-    if (steps !== undefined && done >= steps)
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
-  })
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once('exit', (...how) => resolve(how)),
-  )
-  running.delete(child)
-  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${code}: ${trouble}`)
-  return code === 0
-}
+const run = async (dataDir: string, steps?: number) =>
+  (await processes.run('tests/gateway/apply-upstream/open-loop.ts', [dataDir, UNTIL], steps)).ended
 
 /** How many of each thing the applications have become. */
 async function madeOf(db: Db) {

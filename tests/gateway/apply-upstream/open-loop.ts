@@ -6,7 +6,7 @@ import { BUSINESS_NOW } from '../../support/template'
 
 /**
  * A gateway whose clock is moved on until `UNTIL`, five minutes at a time for the first two hours,
- * then an hour; then it ends by itself: `run.mjs open-loop.ts DATA_DIR UNTIL`. It says each business
+ * then an hour; then it ends by itself: `open-loop.ts DATA_DIR UNTIL`. It says each business
  * time that is passed.
  */
 const [dataDir, until] = process.argv.slice(2) as [string, string]

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, autoCash, merchant, refund, trade } from '../../../gateway/db/schema'
+import { AUTO_CASH_JOB } from '../../../gateway/records/auto-cash/answer-job'
 import { answerTo } from '../../../gateway/simulator/auto-cash'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
@@ -282,6 +283,7 @@ describe('in the morning', () => {
     const shops = made.map((row: Row) => row.shopId)
     expect(new Set(shops).size).toBe(shops.length)
 
+    await gw.keepOnlyJobs('auto-cash-morning', AUTO_CASH_JOB)
     await gw.clock.advance(31 * DAY)
     for (const { autoCashId } of before)
       expect((await rowOf(autoCashId)).withdrawStatus).toBe('NOT_SUPPORT_WITHDRAW')

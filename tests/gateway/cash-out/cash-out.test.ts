@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cashOut } from '../../../gateway/db/schema'
 import { isWorkingDay } from '../../../gateway/data/holidays'
+import { CASH_OUT_JOB } from '../../../gateway/records/cash-out/answer-job'
 import { answerTo } from '../../../gateway/simulator/cash-out'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { decide, pendingOf, PROVIDER } from '../refund/trades'
@@ -178,6 +179,7 @@ describe('a payout', () => {
 describe('the bank', () => {
   test('accepts and answers by itself, and returns some two working days later', async () => {
     const open = await gw.db.select().from(cashOut).where(eq(cashOut.cashStatus, 'INIT'))
+    await gw.keepOnlyJobs(CASH_OUT_JOB)
     // The seed spreads its open ones over two days; an answer takes half an hour more.
     await gw.clock.advance(48 * 60 * MINUTE + 30 * MINUTE)
     const after = await Promise.all(open.map(again))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { signOf } from '../../../gateway/http/secrets'
 import { projectRoot } from '../../../gateway/root'
+import { bundled } from '../../support/bundled'
 
 /** The real gateway process on a data directory of its own. */
 
@@ -15,9 +16,9 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-function start(dataDir: string) {
+async function start(dataDir: string) {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'gateway/main.ts'], {
+  const child = spawn(process.execPath, [await bundled('gateway/main.ts')], {
     cwd: projectRoot,
     env: {
       ...env,
@@ -68,10 +69,10 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-kill-'))
     folders.push(dataDir)
-    const first = start(dataDir)
+    const first = await start(dataDir)
     const origin = await first.origin
 
-    const second = start(dataDir)
+    const second = await start(dataDir)
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`启动失败：数据目录 ${dataDir} 正被另一个网关进程使用。`)
     expect(second.output()).not.toContain('    at ')
@@ -91,7 +92,7 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
     await first.ended
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
-    const third = start(dataDir)
+    const third = await start(dataDir)
     const inbox = await (await fetch(`${await third.origin}/sandbox/api/inbox`)).json()
     const kept = new Set(inbox.imgCodes.map((row: { imgCodeId: string }) => row.imgCodeId))
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])

@@ -97,7 +97,7 @@ describe('while an export runs', () => {
       }),
     )
     await expect(stopped).rejects.toThrow(JobStopped)
-    expect(await filesOnDisk()).toBe(before)
+    await expect.poll(filesOnDisk).toBe(before)
     expect((await taskOf(gw, ops, task.taskId)).taskStatus).toBe('RUNNING')
     await runExport(context(task, async () => undefined))
     const { jToken, rowCount } = await taskOf(gw, ops, task.taskId)
@@ -136,7 +136,7 @@ describe('while an export runs', () => {
       }),
     )
     expect(pages).toBe(2)
-    expect(await filesOnDisk()).toBe(before)
+    await expect.poll(filesOnDisk).toBe(before)
     expect(await taskOf(gw, ops, task.taskId)).toMatchObject({
       taskStatus: 'CANCELED',
       jToken: null,

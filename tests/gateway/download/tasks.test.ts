@@ -208,6 +208,7 @@ describe('a task', () => {
   it('expires after seven days of business time, file and all', async () => {
     const { taskId, jToken } = await finished()
     expect(await gw.files.size(jToken)).toBeGreaterThan(0)
+    await gw.keepOnlyJobs('export.expire', 'file.remove')
     await gw.clock.advance(7 * DAY_MS - 1000)
     expect((await taskOf(gw, ops, taskId)).taskStatus).toBe('SUCCESS')
     await gw.clock.advance(1000)

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../gateway/db/open'
 import { account } from '../../../gateway/db/schema'
 import { post } from '../../../gateway/ledger/post'
 import { projectRoot } from '../../../gateway/root'
+import { bundled } from '../../support/bundled'
 
 const ONE = '6000000000000001'
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 async function check(dataDir: string): Promise<{ code: number | null; output: string }> {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'gateway/cli/ledger-check.ts'], {
+  const child = spawn(process.execPath, [await bundled('gateway/cli/ledger-check.ts')], {
     cwd: projectRoot,
     env: { ...env, DATA_DIR: dataDir, VITEST: '' },
   })

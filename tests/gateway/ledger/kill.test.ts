@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../../gateway/db/migrate'
 import { openDatabase } from '../../../gateway/db/open'
 import { account, ledgerVoucher } from '../../../gateway/db/schema'
 import { checkLedger } from '../../../gateway/ledger/check'
-import { killing } from './killed-process'
+import { killing } from '../../support/killed-process'
 
 const ONE = '6000000000000001'
 const KILLS = 3
@@ -42,7 +42,9 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
     const said: string[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
       const enough = 5 + Math.floor(Math.random() * 60)
-      said.push(...(await processes.run('post-loop.ts', [dataDir], enough)).said)
+      said.push(
+        ...(await processes.run('tests/gateway/ledger/post-loop.ts', [dataDir], enough)).said,
+      )
       const { db, close } = await openDatabase({ dataDir })
       try {
         expect(await db.transaction((tx) => checkLedger(tx, ONE))).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../gateway/db/open'
 import { prove } from '../../../gateway/ledger/proof/prove'
-import { killing } from './killed-process'
+import { killing } from '../../support/killed-process'
 
 /** Events that each process gets through before it is killed in the next ones. */
 const LIVES = [35, 8, 40]
@@ -29,7 +29,11 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
     const seed = Math.floor(Math.random() * 2 ** 31)
     const said: string[] = []
     for (const [i, lives] of LIVES.entries()) {
-      const life = await processes.run('money-events.ts', [dataDir, String(seed + i)], lives)
+      const life = await processes.run(
+        'tests/gateway/ledger/money-events.ts',
+        [dataDir, String(seed + i)],
+        lives,
+      )
       said.push(...life.said)
       expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
     }

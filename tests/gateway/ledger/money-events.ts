@@ -8,7 +8,7 @@ import { deskEvents, type MoneyEvent } from './money-desk'
 
 /**
  * Staff, banks and the clock doing money things in an order of chance, until it is killed:
- * `run.mjs money-events.ts DATA_DIR SEED`. It says each event once it was answered, refused ones as
+ * `money-events.ts DATA_DIR SEED`. It says each event once it was answered, refused ones as
  * well; only an answer that nobody should get (90500) ends it with an error.
  */
 const [dataDir, seed] = process.argv.slice(2) as [string, string]

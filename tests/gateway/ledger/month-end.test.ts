@@ -2,18 +2,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../gateway/db/open'
 import { prove } from '../../../gateway/ledger/proof/prove'
-import { killing } from './killed-process'
+import { killing } from '../../support/killed-process'
 
+/** Nothing of the month's end has fallen due before this moment. */
+const BEFORE = '2026-11-27 12:00:00'
 /** The first of the month with its settlements is behind this moment. */
 const UNTIL = '2026-12-02 12:00:00'
 /** Half days that each of the killed ones gets through before it dies in the next. */
-const LIVES = [1, 5, 7, 3]
+const LIVES = [1, 1, 2, 1]
 
 const processes = killing()
 afterAll(() => processes.cleanUp())
 
-const runMonthEnd = async (dataDir: string, killAfter?: number) =>
-  (await processes.run('month-end.ts', [dataDir, UNTIL], killAfter)).ended
+const run = async (dataDir: string, until: string, killAfter?: number) =>
+  (await processes.run('tests/gateway/ledger/month-end.ts', [dataDir, until], killAfter)).ended
 
 /** What a month's end leaves: vouchers, balances and settlements, without chance numbers. */
 async function outcomeOf(dataDir: string) {
@@ -40,11 +42,13 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'a month’s end that is killed again and again ends as one that ran through',
   { timeout: 240_000 },
   async () => {
-    const [undisturbed, killed] = [await processes.sampleDir(), await processes.sampleDir()]
-    await runMonthEnd(undisturbed)
+    const undisturbed = await processes.sampleDir()
+    await run(undisturbed, BEFORE)
+    const killed = await processes.copyOf(undisturbed)
+    await run(undisturbed, UNTIL)
     let kills = 0
-    for (const halfDays of LIVES) if (!(await runMonthEnd(killed, halfDays))) kills++
-    await runMonthEnd(killed)
+    for (const halfDays of LIVES) if (!(await run(killed, UNTIL, halfDays))) kills++
+    await run(killed, UNTIL)
 
     expect(kills).toBe(LIVES.length)
     const outcome = await outcomeOf(killed)

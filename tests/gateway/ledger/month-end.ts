@@ -6,7 +6,7 @@ import { BUSINESS_NOW } from '../../support/template'
 
 /**
  * A gateway whose clock is moved on, half a day at a time, until `UNTIL`; then it ends by itself:
- * `run.mjs month-end.ts DATA_DIR UNTIL`. It says each business time once all that fell due is done.
+ * `month-end.ts DATA_DIR UNTIL`. It says each business time once all that fell due is done.
  */
 const [dataDir, until] = process.argv.slice(2) as [string, string]
 const HALF_DAY_MS = 43_200_000

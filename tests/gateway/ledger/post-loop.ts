@@ -2,7 +2,7 @@ import { openDatabase } from '../../../gateway/db/open'
 import { post } from '../../../gateway/ledger/post'
 
 /**
- * A process that posts on a data directory until it is killed: `run.mjs post-loop.ts DIR`. It says
+ * A process that posts on a data directory until it is killed: `post-loop.ts DIR`. It says
  * the number of each posting once that is committed.
  */
 const database = await openDatabase({ dataDir: process.argv[2]! })

@@ -241,6 +241,7 @@ describe('the state', () => {
     expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))
     expect(first.qrcodeDeadline).toMatch(/^2026-11-21 /)
     expect((await ask('stateQuery', { applyId, orderId })).qrcodeData).toBe(first.qrcodeData)
+    await gw.keepOnlyJobs(WX_STEP_JOB)
     await gw.clock.advance(25 * 60 * MINUTE)
     const later = await ask('stateQuery', { applyId, orderId })
     expect(later.qrcodeData).not.toBe(first.qrcodeData)

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { projectRoot } from '../../../gateway/root'
+import { projectRoot } from '../../gateway/root'
+import { bundled } from './bundled'
 
 /** Processes that work on a data directory and are killed at it. */
 export interface Killing {
   /** A data directory with the sample database, as a first start would leave it. */
   sampleDir(): Promise<string>
   /**
-   * Runs a script of this folder on a data directory.
+   * Runs a script, named from the project's folder.
    * @param killAfter lines said, then a moment later; without it the script ends by itself
    * @returns what it said, line by line, and whether it came to its end
    */
@@ -20,6 +21,8 @@ export interface Killing {
     args: readonly string[],
     killAfter?: number,
   ): Promise<{ said: string[]; ended: boolean }>
+  /** A copy of a data directory that no process has open. */
+  copyOf(dataDir: string): Promise<string>
   cleanUp(): Promise<void>
 }
 
@@ -29,27 +32,28 @@ const SOME_MOMENT_MS = 300
 export function killing(): Killing {
   const folders: string[] = []
   const running = new Set<ChildProcess>()
+  async function copyOf(folder: string): Promise<string> {
+    const copy = await mkdtemp(join(tmpdir(), 'console-killed-'))
+    folders.push(copy)
+    await cp(folder, copy, { recursive: true })
+    return copy
+  }
   return {
+    copyOf,
     async sampleDir() {
       const template = inject('gatewayTemplate')
       if (template.kind !== 'pglite') throw new Error('wanted the PGlite template')
-      const dataDir = await mkdtemp(join(tmpdir(), 'console-killed-'))
-      folders.push(dataDir)
-      await cp(template.filesDir, dataDir, { recursive: true })
+      const dataDir = await copyOf(template.filesDir)
       await mkdir(join(dataDir, 'pg'))
       await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
       return dataDir
     },
     async run(script, args, killAfter) {
-      const child = spawn(
-        process.execPath,
-        ['scripts/run.mjs', `tests/gateway/ledger/${script}`, ...args],
-        {
-          cwd: projectRoot,
-          env: { ...process.env, VITEST: '' },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      )
+      const child = spawn(process.execPath, [await bundled(script), ...args], {
+        cwd: projectRoot,
+        env: { ...process.env, VITEST: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       running.add(child)
       let said = ''
       let trouble = ''
