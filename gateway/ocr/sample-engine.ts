@@ -3,8 +3,8 @@ import { noteOf } from './sample-note'
 
 /**
  * The sandbox's engine: it reads the sample documents this project draws, by the note each carries
- * (`/sandbox`, 样本证件). A picture that was drawn anew, larger than 1 MB or turned, has lost its
- * note and is read as nothing, like every other picture.
+ * (`/sandbox`, 样本证件); the console keeps that note when it draws a picture anew. Every other
+ * picture is read as nothing.
  */
 export const sampleEngine: OcrEngine = {
   read(bytes, mime, type) {

@@ -5,7 +5,7 @@ export interface SampleNote extends Identified {
   type: DocumentType
 }
 
-/** Keyword of a PNG's text chunk, and of a PDF's comment line. */
+/** Keyword of a PNG's text chunk, of a JPEG's comment, and of a PDF's comment line. */
 export const NOTE_KEYWORD = 'sandbox-document'
 
 const PDF_LINE = new RegExp(`^%${NOTE_KEYWORD} (\\S+)\\r?$`, 'm')
@@ -16,8 +16,7 @@ export const pdfNote = (note: SampleNote): string =>
 
 /** The note of a sample document; undefined for every other file. */
 export function noteOf(bytes: Buffer, mime: string): SampleNote | undefined {
-  const text =
-    mime === 'image/png' ? pngText(bytes) : mime === 'application/pdf' ? pdfText(bytes) : undefined
+  const text = TEXT_OF[mime]?.(bytes)
   if (text === undefined) return undefined
   try {
     const note = JSON.parse(text) as Partial<SampleNote>
@@ -57,7 +56,28 @@ function pngText(bytes: Buffer): string | undefined {
   return undefined
 }
 
+/** The comment with our keyword, before the picture's data. */
+function jpegText(bytes: Buffer): string | undefined {
+  const head = Buffer.from(`${NOTE_KEYWORD}\0`, 'latin1')
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1]
+    if (marker === 0xda) return undefined
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    const data = bytes.subarray(at + 4, end)
+    if (marker === 0xfe && data.subarray(0, head.length).equals(head))
+      return data.toString('utf8', head.length)
+    at = end
+  }
+  return undefined
+}
+
 function pdfText(bytes: Buffer): string | undefined {
   const found = PDF_LINE.exec(bytes.toString('latin1'))?.[1]
   return found === undefined ? undefined : Buffer.from(found, 'base64').toString('utf8')
+}
+
+const TEXT_OF: Readonly<Record<string, (bytes: Buffer) => string | undefined>> = {
+  'image/png': pngText,
+  'image/jpeg': jpegText,
+  'application/pdf': pdfText,
 }

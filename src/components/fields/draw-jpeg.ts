@@ -1,3 +1,5 @@
+import { withNoteOf } from './image-note'
+
 /** Clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
@@ -20,7 +22,8 @@ const MAX_SIDE = 12_000
 /**
  * Draws an image file on white and encodes it as jpeg, upright and turned: a phone's photo carries
  * its turn in EXIF, which a jpeg drawn anew does not. It keeps its size; only what is too large for
- * the gateway is made smaller. Runs in a worker or a page.
+ * the gateway is made smaller. Of what the file says beside its pixels only a sample document's note
+ * stays. Runs in a worker or a page.
  */
 export async function drawAsJpeg(file: Blob, quality: number, turn: Turn = 0): Promise<Drawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -31,7 +34,8 @@ export async function drawAsJpeg(file: Blob, quality: number, turn: Turn = 0): P
     if (typeof OffscreenCanvas !== 'undefined') {
       const canvas = new OffscreenCanvas(after.width, after.height)
       paint(canvas.getContext('2d'), bitmap, fitted, after, turn)
-      return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality }), before, after }
+      const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+      return { jpeg: await withNoteOf(file, drawn), before, after }
     }
     const canvas = Object.assign(document.createElement('canvas'), after)
     paint(canvas.getContext('2d'), bitmap, fitted, after, turn)
@@ -42,7 +46,7 @@ export async function drawAsJpeg(file: Blob, quality: number, turn: Turn = 0): P
         quality,
       ),
     )
-    return { jpeg, before, after }
+    return { jpeg: await withNoteOf(file, jpeg), before, after }
   } finally {
     bitmap.close()
   }
