@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ACCT_KIND } from '../../../src/lib/dicts/account'
 import type { Tx } from '../../db/open'
 import { accountEntry, profitMonth } from '../../db/schema'
+import { COUNTER_OF } from '../post'
 import { movesOf, settledBy, startOf } from '../profit-month'
 import { sqlCheck, type Check } from './check'
 
@@ -90,7 +91,13 @@ const entries = sqlCheck('每笔账户流水都有凭证行，每条账户凭证
         on v.provider_id = l.provider_id and v.voucher_no = l.voucher_no
       where ${of('l')} and l.account in (${KINDS})
     ) l using (provider_id, voucher_no, acct_kind)
-    where e.words is distinct from l.words order by voucher_no`,
+    where e.words is distinct from l.words
+    union all
+    select format('凭证 %s（%s）：对方科目 %s，应为 %s', voucher_no, e.biz_type, l.account, c.account)
+    from account_entry e join ledger_line l using (provider_id, voucher_no)
+    cross join lateral (select ${JSON.stringify(COUNTER_OF)}::json ->> e.biz_type as account) c
+    where ${of('e')} and l.account not in (${KINDS}) and l.account <> c.account
+    order by 1`,
 })
 
 const dated = sqlCheck('凭证的时间与流水一致，编号与其日期、业务一致', {

@@ -145,7 +145,7 @@ const rebates = sqlCheck('返利等于其明细，明细等于当日交易额按
         and (b.target_type = 'MERCHANT' or r.partner_id = b.partner_id)
     ) r on true
     where ${of('i')} and (b.rebate_id is null or b.target_type = 'MERCHANT' and b.mer_id <> i.mer_id
-      or i.trans_amt <> r.amt or i.trans_count <> r.n
+      or i.trans_amt is distinct from r.amt or i.trans_count is distinct from r.n
       or i.rebate_amt <> div(i.trans_amt::numeric * i.rate + 50000, 100000))
     order by 1`,
 })

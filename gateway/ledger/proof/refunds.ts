@@ -42,6 +42,14 @@ const shares = sqlCheck('退款与其交易的商户、渠道相同，退还的�
     from refund r
     where ${of('r')} and (refund_status in ('SUCCESS', 'CLOSED')) <> (finish_time is not null)
     union all
+    select format('退款 %s：状态 %s，日志 %s', l.no, coalesce(refund_status, '没有单据'), l.state)
+    from (
+      select distinct on (provider_id, target_id) provider_id, target_id as no, to_state as state
+      from record_log l where ${of('l')} and target_type = 'refund'
+      order by provider_id, target_id, seq desc
+    ) l left join refund r on r.provider_id = l.provider_id and r.refund_no = l.no
+    where r.refund_status is distinct from l.state
+    union all
     select format('交易 %s：手续费 %s、优惠 %s，退款 %s 退还 %s、%s', trade_no, t.fee_amt, t.coupon_amt,
       h.amt, h.fee_amt, h.coupon_amt)
     from (
