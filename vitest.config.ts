@@ -48,6 +48,10 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
+          // On PostgreSQL, what starts PGlite on a data directory, whatever the template, ran before.
+          exclude: process.env.TEST_DATABASE_URL
+            ? ['tests/gateway/ledger/cli.test.ts', 'tests/gateway/core/claim.test.ts']
+            : [],
           globalSetup: ['tests/support/gateway-template.ts'],
           // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a
           // file needs anew is in the gateway it starts, not in a module.
