@@ -94,7 +94,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await planDailies(db, clock)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
-  const jobs = startJobs({ db, clock, files, log })
+  const jobs = startJobs({ db, clock, files, log }, clock)
+  clock.onLeap(() => jobs.catchUp())
+  // What fell due while nobody was here, before anybody comes.
+  await jobs
+    .catchUp()
+    .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs: late ones wait'))
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),

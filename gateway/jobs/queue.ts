@@ -15,7 +15,12 @@ const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
 const KEEP_MS = 30 * 86_400_000
 
 /** Takes the job that has been due longest, or one whose runner died. */
-export async function claim(db: Db, clock: Clock, kinds: string[]): Promise<Job | undefined> {
+export async function claim(
+  db: Db,
+  clock: Clock,
+  kinds: string[],
+  only?: 'business',
+): Promise<Job | undefined> {
   if (kinds.length === 0) return undefined
   const wall = new Date(clock.wall())
   // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.
@@ -25,6 +30,7 @@ export async function claim(db: Db, clock: Clock, kinds: string[]): Promise<Job 
     .where(
       and(
         inArray(job.kind, kinds),
+        only && eq(job.clock, only),
         or(
           and(
             eq(job.state, 'WAITING'),
@@ -37,7 +43,8 @@ export async function claim(db: Db, clock: Clock, kinds: string[]): Promise<Job 
         ),
       ),
     )
-    .orderBy(job.runAt, job.jobId)
+    // What falls due in one moment comes in one order, whoever asks and however late.
+    .orderBy(job.runAt, job.kind, job.refId, job.jobId)
     .limit(1)
     .for('update', { skipLocked: true })
   const rows = await db

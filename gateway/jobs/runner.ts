@@ -1,10 +1,14 @@
+import type { SteppedClock } from '../clock-business'
 import { claim, finish, giveUp, MAX_ATTEMPTS, putBack, renew, retryLater, sweep } from './queue'
 import { JobStopped, kindsOf, registeredJob, type Job, type JobDeps } from './registry'
 import { onPoke } from './wake'
+import { LEAP_MS, walk } from './walk'
 
 export interface JobRunner {
   /** Resolves once nothing is due any more by either clock, work added meanwhile included. */
   runDue(): Promise<void>
+  /** Runs what business time has left behind, each job at its own moment, in their order. */
+  catchUp(): Promise<void>
   /** Takes no further work and waits for the current step. */
   stop(): Promise<void>
 }
@@ -19,12 +23,32 @@ const SWEEP_MS = 3_600_000
 
 type Lane = 'short' | 'long'
 
-/** Runs due jobs in this process, one short and one long at a time, until stopped. */
-export function startJobs(deps: JobDeps): JobRunner {
+/**
+ * Runs due jobs in this process, one short and one long at a time, until stopped.
+ * @param stepped the same clock, where it can stand still to catch up
+ */
+export function startJobs(deps: JobDeps, stepped?: SteppedClock): JobRunner {
   const stopping = new AbortController()
+  let walking: Promise<void> | undefined
+  const mayRun = () => !stopping.signal.aborted && walking === undefined
   const lanes = {
-    short: createLane(deps, 'short', stopping.signal),
-    long: createLane(deps, 'long', stopping.signal),
+    short: createLane(deps, 'short', stopping.signal, mayRun),
+    long: createLane(deps, 'long', stopping.signal, mayRun),
+  }
+  let seenAt = deps.clock.now()
+  const catchUp = (): Promise<void> => {
+    if (!stepped) return Promise.resolve()
+    walking ??= Promise.all([lanes.short.idle(), lanes.long.idle()])
+      .then(() =>
+        walk({ ...deps, clock: stepped }, stopping.signal, (job) =>
+          runJob(deps, job, stopping.signal),
+        ),
+      )
+      .finally(() => {
+        walking = undefined
+        seenAt = deps.clock.now()
+      })
+    return walking
   }
   let sweptAt = 0
   let timer: NodeJS.Timeout | undefined
@@ -32,6 +56,9 @@ export function startJobs(deps: JobDeps): JobRunner {
 
   const look = async (): Promise<void> => {
     if (stopping.signal.aborted) return
+    // The machine slept, or whatever else kept this process from looking.
+    if (walking || deps.clock.now() - seenAt >= LEAP_MS) await catchUp().catch(report)
+    seenAt = deps.clock.now()
     // A long job must not keep the short ones waiting, so nobody waits for it here.
     void lanes.long.drain().catch(report)
     await lanes.short.drain().catch(report)
@@ -57,7 +84,9 @@ export function startJobs(deps: JobDeps): JobRunner {
   plan()
 
   return {
+    catchUp,
     async runDue() {
+      await walking
       // Either lane may add work to the other: go round until neither finished anything.
       while (!stopping.signal.aborted) {
         const before = lanes.short.finished() + lanes.long.finished()
@@ -70,19 +99,19 @@ export function startJobs(deps: JobDeps): JobRunner {
       stopping.abort()
       clearTimeout(timer)
       unlisten()
-      await Promise.allSettled([lanes.short.idle(), lanes.long.idle()])
+      await Promise.allSettled([walking, lanes.short.idle(), lanes.long.idle()])
     },
   }
 }
 
 /** One job after the other; callers of `drain` share the queue and never run side by side. */
-function createLane(deps: JobDeps, lane: Lane, signal: AbortSignal) {
+function createLane(deps: JobDeps, lane: Lane, signal: AbortSignal, mayRun: () => boolean) {
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   let finished = 0
   const drainNow = async (): Promise<void> => {
     next = undefined
-    while (!signal.aborted) {
+    while (mayRun()) {
       const job = await claim(deps.db, deps.clock, kindsOf(lane))
       if (!job) break
       await runJob(deps, job, signal)
