@@ -15,12 +15,15 @@ const SOURCE: RemoteSource = {
  */
 export default function BranchSelect({
   bankCode,
+  branchName,
   region,
   onBranch,
   value,
   ...control
 }: ControlProps & {
   bankCode: unknown
+  /** What the value is called, where that is known: the list may lack it. */
+  branchName?: unknown
   /** Province and city, as a region field holds them. */
   region?: unknown
   /** Told beside `onChange`, with the branch's name. */
@@ -34,6 +37,12 @@ export default function BranchSelect({
       source={SOURCE}
       // Its name can only be asked for with its bank.
       value={bank ? value : undefined}
+      words={
+        typeof value === 'string' && typeof branchName === 'string' && branchName
+          ? { [value]: branchName }
+          : undefined
+      }
+      empty="没有匹配的支行，可改为手工填写"
       values={{ bankCode: bank, cityCode }}
       disabled={control.disabled || !bank}
       placeholder={control.placeholder ?? (bank ? '输入支行名称或联行号搜索' : '请先选择开户银行')}

@@ -14,6 +14,8 @@ export function RemoteSelect({
   value,
   values,
   multiple = false,
+  words,
+  empty = '没有匹配的选项',
   onChange,
   onPick,
   ...control
@@ -22,6 +24,10 @@ export function RemoteSelect({
   /** Sister fields, for `source.parents`. */
   values: Readonly<Record<string, unknown>>
   multiple?: boolean
+  /** Words of values that are known already. */
+  words?: Readonly<Record<string, string>> | undefined
+  /** What to say when nothing is found. */
+  empty?: string
   /** Told beside `onChange`, with the words of a single choice. */
   onPick?: (choice: Choice | undefined) => void
 }) {
@@ -35,10 +41,11 @@ export function RemoteSelect({
 
   const found = useChoices(source, { keyword: asked }, parents, open || (!search && !!chosen[0]))
   const unknown = chosen.filter(
-    (key) => !picked[key] && !found.choices.some((choice) => choice.value === key),
+    (key) => !picked[key] && !words?.[key] && !found.choices.some((choice) => choice.value === key),
   )
   const restored = useChoices(source, { keys: unknown }, parents, search && unknown.length > 0)
   const labels: Record<string, string> = {
+    ...words,
     ...picked,
     ...Object.fromEntries(restored.choices.map((choice) => [choice.value, choice.label])),
   }
@@ -53,14 +60,14 @@ export function RemoteSelect({
 
   const choose = (next: string | string[] | undefined) => {
     const keys = next === undefined ? [] : [next].flat()
-    const words = options.filter((option) => keys.includes(option.value))
+    const chosenNow = options.filter((option) => keys.includes(option.value))
     setPicked((before) => ({
       ...before,
-      ...Object.fromEntries(words.map((option) => [option.value, option.label])),
+      ...Object.fromEntries(chosenNow.map((option) => [option.value, option.label])),
     }))
     setKeyword('')
     onChange(next === undefined || next.length === 0 ? undefined : next)
-    onPick?.(words[0])
+    onPick?.(chosenNow[0])
   }
 
   return (
@@ -89,7 +96,7 @@ export function RemoteSelect({
             </Button>
           </span>
         ) : (
-          <span className="rv-choices-note">{found.loading ? '正在查找…' : '没有匹配的选项'}</span>
+          <span className="rv-choices-note">{found.loading ? '正在查找…' : empty}</span>
         )
       }
       onSearch={setKeyword}

@@ -1,5 +1,5 @@
 import type { FormValues } from '../resource/field'
-import { cnapsWarning } from '../validation/bank'
+import { cnapsBankWarning, cnapsWarning } from '../validation/bank'
 import { fieldError, formErrors } from '../validation/field-rules'
 import { usccSubjectWarning } from '../validation/license'
 import { isDerived, normalizeEntry } from './normalize'
@@ -57,10 +57,11 @@ export function entryWarnings(form: EntryForm, data: EntryData): Record<string, 
   const values = normalizeEntry(form, data)
   const subject = textOf(values.subjectType)
   const code = (name: string) => usccSubjectWarning(textOf(values[name]), subject)
+  const branch = textOf(values.branchCode)
   const doubts: Record<string, string | undefined> = {
     licenseNo: textOf(values.licenseNo).length === 18 ? code('licenseNo') : undefined,
     certNo: textOf(values.certNo).length === 18 ? code('certNo') : undefined,
-    branchCode: cnapsWarning(textOf(values.branchCode)),
+    branchCode: cnapsWarning(branch) ?? cnapsBankWarning(branch, textOf(values.bankCode)),
   }
   return Object.fromEntries(
     Object.entries(doubts).filter((doubt): doubt is [string, string] => doubt[1] !== undefined),

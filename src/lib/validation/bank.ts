@@ -50,3 +50,24 @@ export const cnaps: Rule = (text) => (CNAPS.test(text) ? undefined : '联行号�
 /** The check digit held for every published number tried, but no standard promises it. */
 export const cnapsWarning: Rule = (text) =>
   CNAPS.test(text) && cnapsCheckDigit(text) !== text[11] ? '联行号校验位不符，请核对' : undefined
+
+/**
+ * The first three digits of a bank's branch numbers, from its eight-digit issuer code; undefined
+ * where they do not follow from it. City banks share 313, rural ones 402.
+ */
+export function cnapsOfBank(bankCode: string): string | undefined {
+  if (!/^\d{8}$/.test(bankCode)) return undefined
+  if (bankCode === '01000000') return '403'
+  if (/^0[12356]\d\d0000$/.test(bankCode)) return bankCode.slice(1, 4)
+  if (/^0[45]/.test(bankCode)) return '313'
+  if (bankCode.startsWith('14')) return '402'
+  return undefined
+}
+
+/** A branch of another bank: branch lists are older than some banks' names, so it only warns. */
+export function cnapsBankWarning(branchCode: string, bankCode: string): string | undefined {
+  const head = cnapsOfBank(bankCode)
+  return head !== undefined && CNAPS.test(branchCode) && !branchCode.startsWith(head)
+    ? `联行号前三位通常为${head}，与开户银行不符，请核对`
+    : undefined
+}

@@ -565,6 +565,7 @@ describe('a draft', () => {
 
 it.each<[EntryData, Record<string, string>]>([
   [{ branchCode: '102331002037' }, { branchCode: '联行号校验位不符，请核对' }],
+  [{ branchCode: '103331002035' }, { branchCode: '联行号前三位通常为102，与开户银行不符，请核对' }],
   [INDIVIDUAL, { licenseNo: '统一社会信用代码与主体类型可能不符，请核对' }],
   [{ ...INDIVIDUAL, licenseNo: '330106600123456' }, {}],
   [SCHOOL, {}],

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BANKS } from '../../../gateway/data/banks'
+import { cnapsOfBank } from '../../../src/lib/validation/bank'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { applyRow, finished, typed } from './support'
+
+let gw: TestGateway
+let admin: TestSession
+
+beforeAll(async () => {
+  gw = await startTestGateway()
+  admin = await gw.signIn('fws_admin')
+})
+afterAll(() => gw.close())
+
+test('a typed branch is taken, whatever its check digit and bank, and stands in the merchant', async () => {
+  const branch = { branchCode: '103331002037', branchName: '中国农业银行杭州城站支行' }
+  const applyId = await finished(gw, admin, 'normal', branch)
+  const { merId } = await applyRow(gw, applyId)
+  const { respData } = await gw.post('/v1/merchant/detail', { merId }, { session: admin })
+  expect(respData).toMatchObject({ ...branch, bankCode: '01020000' })
+})
+
+test('a number of eleven digits is refused as it is kept', async () => {
+  const { applyId, version } = await typed(gw, admin)
+  const body = { applyId, version, data: { branchCode: '10333100203' } }
+  const { respData } = await gw.post('/v1/private/business/applyStep', body, { session: admin })
+  expect(respData.errors).toEqual([{ field: 'branchCode', msg: '联行号为12位数字' }])
+})
+
+test.each([
+  ['branchName', '请输入支行'],
+  ['branchCode', '请选择联行号'],
+])('without its %s a branch is refused as the form is sent', async (field, msg) => {
+  const body = await typed(gw, admin, 'normal', { [field]: '' })
+  const { respData } = await gw.post('/v1/private/business/applySubmit', body, { session: admin })
+  expect(respData.errors).toEqual([{ field, msg }])
+})
+
+test('every bank’s numbers begin as its branches’ do', () => {
+  expect(
+    BANKS.filter(({ bankCode, cnaps }) => ![cnaps, undefined].includes(cnapsOfBank(bankCode))),
+  ).toEqual([])
+  expect(BANKS.filter(({ bankCode }) => cnapsOfBank(bankCode) === undefined)).toHaveLength(2)
+})

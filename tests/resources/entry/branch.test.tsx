@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import applyNormal from '../../../src/resources/apply-normal'
+import { newUser, renderAt } from '../../support/render'
+
+const ICBC = { bankCode: '01020000', bankName: '中国工商银行' }
+const BRANCH_LIST = '/v1/function/bankFunc/branchList'
+const STEP = '/v1/private/business/applyStep'
+
+const open = (data: object) =>
+  renderAt({
+    resources: [applyNormal],
+    at: '/merchants/merorder-normal/AP1/1',
+    answers: {
+      '/v1/private/business/applyOptions': {
+        today: '2026-11-20',
+        corpEntryChannel: '1',
+        costRates: {},
+        privateSettleForCompanies: false,
+        rateTemplates: [],
+      },
+      '/v1/private/business/applyInfo': {
+        applyId: 'AP1',
+        version: 3,
+        applyStatus: 'DRAFT',
+        step: 4,
+        data: { subjectType: 'ENTERPRISE', acctType: '0', bankCode: '01020000', ...data },
+        rejectItems: [],
+        logs: [],
+        corpEntryChannel: '1',
+        entryKind: 'normal',
+        editable: '1',
+        submitted: null,
+        signUrl: null,
+        signDeadline: null,
+        merId: null,
+        updateTime: '2026-11-20 10:00:00',
+        updatedBy: '张三',
+      },
+      [STEP]: { applyId: 'AP1', version: 4, updateTime: '2026-11-20 15:00:00' },
+      '/v1/region/queryAll': [],
+      '/v1/function/bankFunc/banklist': [ICBC],
+      '/v1/function/bankFunc/dgBankList': [ICBC],
+      '/v1/function/manageCategoryQuery': [],
+      '/v1/tool/batchFilelist': [],
+      [BRANCH_LIST]: [],
+    },
+  })
+
+test('a branch that the list lacks is typed by hand, by keys alone', async () => {
+  const user = newUser()
+  const { sent } = open({})
+  const turn = await screen.findByRole('button', { name: '列表里没有？手工填写联行号与支行' })
+  turn.focus()
+  await user.keyboard('{Enter}')
+  const number = await screen.findByRole('textbox', { name: '联行号' })
+  await waitFor(() => expect(document.activeElement).toBe(number))
+  await user.keyboard('102 3310 0203 7x')
+  expect((number as HTMLInputElement).value).toBe('102331002037')
+  expect(await screen.findByText('联行号校验位不符，请核对')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: '支行' }), '中国工商银行杭州城站支行')
+  await waitFor(() => {
+    const last = sent(STEP).map((body) => JSON.parse(body.data ?? '{}') as object)
+    expect(Object.assign({}, ...last)).toMatchObject({
+      branchCode: '102331002037',
+      branchName: '中国工商银行杭州城站支行',
+    })
+  })
+})
+
+test('one of another bank is said, and stops nobody', async () => {
+  open({ branchCode: '103331000015', branchName: '中国农业银行杭州城站支行' })
+  expect(await screen.findByText('联行号前三位通常为102，与开户银行不符，请核对')).toBeTruthy()
+})
+
+test('it is shown by its name afterwards, without asking the list', async () => {
+  const { sent } = open({ branchCode: '102331002036', branchName: '中国工商银行杭州城站支行' })
+  expect(await screen.findByText('中国工商银行杭州城站支行')).toBeTruthy()
+  expect(sent(BRANCH_LIST)).toEqual([])
+})
+
+test('half a branch opens as it was typed; the list is one key away', async () => {
+  const user = newUser()
+  open({ branchCode: '102331002036' })
+  expect(await screen.findByRole('textbox', { name: '支行' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '从列表中选择支行' }))
+  const select = await screen.findByRole('combobox', { name: '联行号' })
+  await waitFor(() => expect(document.activeElement).toBe(select))
+  expect(screen.queryByRole('textbox', { name: '支行' })).toBeNull()
+})
