@@ -54,6 +54,7 @@ watchUncaught(window, errorLog)
 const edge: Edge = {
   session,
   post,
+  apiBase: config.apiBase,
   upload,
   clock,
   now,

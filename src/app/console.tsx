@@ -8,6 +8,7 @@ import type { Registry } from '../lib/resource'
 import { loadPermissions, signOut } from '../providers/auth'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
 import { createNotificationProvider } from '../providers/notification'
+import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
 import { Curtain } from './curtain'
@@ -73,7 +74,7 @@ export default function Console(props: ConsoleProps) {
   const services = useMemo((): ShellServices | undefined => {
     if (menu === 'loading') return undefined
     return {
-      edge,
+      edge: { ...edge, post: withGatewayLinks(edge.post, edge.apiBase) },
       registry,
       ...kept,
       who: whoOf(session),

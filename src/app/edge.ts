@@ -12,6 +12,8 @@ import type { ErrorLog } from './error-log'
 export interface Edge {
   session: Session
   post: Post
+  /** The gateway's origin; '' for the console's own. */
+  apiBase: string
   /** Loads the carrier that tells progress on first use. */
   upload: Upload
   clock: ServerClock

@@ -130,6 +130,7 @@ export async function openConsole(options: {
       randomId: () => `id-${++id}`,
       onSessionLost: () => lost.forEach((listener) => listener()),
     }),
+    apiBase: '',
     upload: () => Promise.reject(new Error('no upload here')),
     clock,
     now,
