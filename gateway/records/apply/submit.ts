@@ -1,8 +1,7 @@
 import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
-import type { EntryForm, EntryKind } from '../../../src/lib/entry/types'
+import type { EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
 import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
-import { isRegionPath } from '../../data/regions'
 import { badFields } from '../../errors'
 import { audit } from '../log'
 import { columnsOf } from './columns'
@@ -10,6 +9,7 @@ import { duplicateErrors, mobileWarning } from './duplicates'
 import { entryFacts } from './facts'
 import { checkEditable, lockApply, type EntryChannel } from './find'
 import { moveApply } from './moves'
+import { regionErrors } from '../region-errors'
 import { savedAnswer } from './saved'
 
 /**
@@ -31,7 +31,7 @@ export async function submitApply(
   const data = normalizeEntry(form, row.data)
   throwAt({
     ...bankErrors(data),
-    ...regionErrors(form, data),
+    ...regionErrors(form.fields, data),
     ...entryErrors(form, data, { partial: false }),
   })
   const columns = columnsOf(form, kind, data, [data])
@@ -61,19 +61,6 @@ function bankErrors(data: Readonly<Record<string, unknown>>): Record<string, str
   const banks = data['acctType'] === '0' ? CORPORATE_BANKS : PRIVATE_BANKS
   const known = banks.some(({ bankCode }) => bankCode === data['bankCode'])
   return !data['bankCode'] || known ? {} : { bankCode: '开户银行不存在' }
-}
-
-/** The same of regions; a form that was not drawn from the tree may name any. */
-function regionErrors(
-  { fields }: EntryForm,
-  data: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name, { kind }]) => kind === 'region' && !isRegionPath(String(data[name] ?? '')))
-      .filter(([name]) => data[name] !== undefined)
-      .map(([name, { label }]) => [name, `${label}不存在，请重新选择`]),
-  )
 }
 
 function throwAt(errors: Readonly<Record<string, string>>): void {

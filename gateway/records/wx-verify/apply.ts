@@ -8,6 +8,7 @@ import { badField, badFields, conflict } from '../../errors'
 import { audit } from '../log'
 import { checkVersion } from '../moves'
 import { nextNumber } from '../numbers'
+import { regionErrors } from '../region-errors'
 import { changeWx, insertWx, pointAt, wxAnswer, type WxAnswer } from './change'
 import {
   findApplicant,
@@ -119,7 +120,8 @@ async function checked(
     Object.entries(fields).map(([name, { initial: value }]) => [name, value]),
   )
   const values = { ...initial, ...formValuesOf({ ...known, ...content }) }
-  const errors = Object.entries(formErrors(fields, values)).map(([field, msg]) => ({ field, msg }))
+  const found = { ...regionErrors(fields, values), ...formErrors(fields, values) }
+  const errors = Object.entries(found).map(([field, msg]) => ({ field, msg }))
   const pics = picsOf(fields, values)
   if (errors.length === 0)
     errors.push(...(await wrongPics(context, pics, new Set(textsIn([known, applicant.pics])))))

@@ -1,13 +1,13 @@
 import { ID_DOC_TYPE } from '../dicts/merchant'
 import { field, type Field, type FieldOptions, type FormValues } from '../resource/field'
 import { idCard, idHolderAge } from '../validation/id-card'
+import { codeText } from '../validation/rule'
 import { personName } from '../validation/names'
 import { validity } from '../validation/validity'
 
 /** Identity documents of a WeChat verification: the contact's, the legal person's, the owners'. */
 
 const OTHER_DOCUMENT = /^[A-Za-z0-9()-]{5,20}$/
-const FOREIGN: readonly unknown[] = ['OVERSEA_PASSPORT', 'FOREIGN_RESIDENT']
 
 type Visible = (values: FormValues) => boolean
 /** Names of a document's fields in the form. */
@@ -25,7 +25,7 @@ export interface ValidityNames {
   end: string
 }
 
-export const upper = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+export const upper = (text: string): string => codeText(text).toUpperCase()
 
 /** Begin, 长期 and end of a document's validity; the end is no field while it is 长期. */
 export function validityFields(
@@ -87,7 +87,7 @@ export function documentFields(
       max: 60,
       ...name,
       validate: (value, values) =>
-        personName(FOREIGN.includes(values[names.type]) ? 'foreign' : 'chinese')(String(value)) ??
+        personName(isIdCard(values) ? 'chinese' : 'foreign')(String(value)) ??
         name.validate?.(value, values),
     }),
     [names.no]: field.secret(`${who}证件号码`, 'idNo', {

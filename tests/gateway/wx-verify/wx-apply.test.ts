@@ -215,6 +215,10 @@ describe('an application of a micro merchant', () => {
   test.each([
     [{ storeName: '888' }, { storeName: '名称不能只有数字或符号' }],
     [{ storeAddressCode: '330000-330100' }, { storeAddressCode: '请选择县区' }],
+    [
+      { storeAddressCode: '330000-110100-440106' },
+      { storeAddressCode: '经营地区不存在，请重新选择' },
+    ],
     [{ microBizType: '' }, { microBizType: '请选择小微经营类型' }],
     [{ contactType: 'SUPER' }, { contactType: '联系人类型不在可选范围内' }],
     [
