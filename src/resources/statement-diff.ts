@@ -1,7 +1,8 @@
 import { MERCHANTS } from '../lib/choices'
 import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
-import { defineResource, field } from '../lib/resource'
+import { formatYuan } from '../lib/money'
+import { defineResource, enumItem, field } from '../lib/resource'
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 
@@ -112,6 +113,12 @@ export default defineResource({
       code: '02100011:diff',
       visible: (row) => row.diffStatus === 'PENDING',
       form: {
+        facts: ({ diffType, localAmt, channelAmt, diffAmt }) => [
+          { label: '差异类型', value: enumItem(DIFF_TYPE, diffType).label },
+          { label: '平台金额', value: formatYuan(localAmt) },
+          { label: '渠道金额', value: formatYuan(channelAmt) },
+          { label: '差额', value: formatYuan(diffAmt) },
+        ],
         fields: {
           decision: field.enum(
             '处理方式',

@@ -31,6 +31,18 @@ function open(rows: unknown[], answer: unknown = { diffStatus: 'RESOLVED' }) {
 }
 
 describe('differences of statements', () => {
+  test('one is dealt with in sight of its amounts, the cursor where something is to be said', async () => {
+    const user = newUser()
+    open([row(1)])
+    await user.click(await screen.findByRole('button', { name: '处理' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('平台金额').nextSibling?.textContent).toBe('¥5.00')
+    expect(dialog.getByText('渠道金额').nextSibling?.textContent).toBe('¥8.31')
+    expect(dialog.getByText('差额').nextSibling?.textContent).toBe('-¥3.31')
+    const first = dialog.getByRole('radio', { name: '认可渠道' })
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
   test('are dealt with many at once, each under the version that was seen', async () => {
     const user = newUser()
     const { sent } = open([row(1), row(2), row(3, { diffStatus: 'IGNORED' })])

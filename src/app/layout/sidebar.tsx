@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { menuOf } from '../../lib/resource'
 import { useShell } from '../shell-context'
@@ -25,6 +25,12 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
     if (current) setOpen((before) => new Set([...before, current.area]))
   }, [current])
 
+  // Once its group is drawn open.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current, open])
+
   const toggle = (key: string) =>
     setOpen((before) => {
       const next = new Set(before)
@@ -41,7 +47,7 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
         </svg>
         <span>{CONSOLE_TITLE}</span>
       </Link>
-      <ul className="sidebar-list">
+      <ul className="sidebar-list" ref={list}>
         {menu.map((area) => {
           const [only, second] = area.items
           if (only && !second)

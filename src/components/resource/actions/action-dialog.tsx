@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ConsoleError } from '../../../lib/post'
 import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
@@ -8,6 +8,7 @@ import { FormItem, focusField } from '../../fields/form-item'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
 import { useFieldForm } from '../../fields/use-field-form'
 import { RestoredLine } from '../form/form-lines'
+import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
 import { Facts } from './facts'
@@ -65,6 +66,19 @@ export default function ActionDialog(props: {
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const review = useReview()
   const reviewed = !several ? action.review : undefined
+  const wide = useWide()
+
+  /** The cursor waits where something is to be typed; on a phone a keyboard would hide the rest. */
+  const begin = () => {
+    const shown = Object.keys(fields).filter(form.isVisible)
+    const blank = shown.find((name) => [undefined, null, ''].includes(form.values[name] as ''))
+    const to = blank ?? shown[0]
+    // The dialog itself takes the cursor first.
+    if (!wide || !to) return
+    setTimeout(() => {
+      if (!root.current?.contains(document.activeElement)) focusField(root.current, to)
+    })
+  }
 
   const sendOne = async (): Promise<void> => {
     const answer = await send(action, first, form.sent(), seqOf(first))
@@ -196,11 +210,19 @@ export default function ActionDialog(props: {
             </ul>
           </div>
         )}
+        <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
         <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />
       </form>
     </Modal>
   )
+}
+
+/** Runs once what it stands in is on the page. */
+function OnceShown({ run }: { run: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(run, [])
+  return null
 }
 
 const NO_FIELDS: Fields = {}
