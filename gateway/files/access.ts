@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '../call'
 import type { Tx } from '../db/open'
 import { file } from '../db/schema'
-import { fileReaders } from './readers'
+import { fileHolders } from './readers'
 import { TOKEN } from './signed-url'
 
 export type StoredFile = typeof file.$inferSelect
@@ -20,6 +20,6 @@ export async function readableFile(
   const [row] = await tx.select().from(file).where(eq(file.token, token))
   if (!row || row.providerId !== caller.providerId) return undefined
   if (row.uploaderId === caller.userId) return row
-  for (const reads of fileReaders) if (await reads(tx, caller, token)) return row
+  for (const { reads } of fileHolders) if (await reads(tx, caller, token)) return row
   return undefined
 }

@@ -11,7 +11,8 @@ export interface OwnUpload {
 
 /**
  * Those of the tokens that the caller has uploaded, by token. A call that takes a token into a row
- * asks here first: another's file must not become readable by naming it.
+ * asks here first: another's file must not become readable by naming it. They stay until the call
+ * ends (sweep.ts).
  */
 export async function ownUploads(
   { tx, caller }: SessionContext,
@@ -28,6 +29,7 @@ export async function ownUploads(
         eq(file.uploaderId, caller.userId),
       ),
     )
+    .for('share')
   return new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
 }
 

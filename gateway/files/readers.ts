@@ -1,7 +1,20 @@
 import { and, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../call'
 import type { Tx } from '../db/open'
-import { device, merchant, shop } from '../db/schema'
+import {
+  appeal,
+  authReview,
+  device,
+  exportTask,
+  merApply,
+  merchant,
+  providerInvoice,
+  rechargeOrder,
+  shop,
+  statement,
+  wxVerify,
+} from '../db/schema'
 import { readsExportFile } from '../reports/access'
 import { readsReceipt } from '../records/recharge/access'
 import { readsReviewPics } from '../records/auth-review/reader'
@@ -69,17 +82,26 @@ const readsShopPics: FileReader = async (tx, caller, token) => {
   return rows.length > 0
 }
 
-/** Every kind of row that holds tokens; a new one is added here. */
-export const fileReaders: readonly FileReader[] = [
-  readsMerchantPics,
-  readsDevicePic,
-  readsShopPics,
-  readsReceipt,
-  readsExportFile,
-  readsInvoiceFile,
-  readsStatementFile,
-  readsAppealFile,
-  readsApplyFile,
-  readsReviewPics,
-  readsWxFile,
+export interface FileHolder {
+  /** Every token a row holds stands in one of these: as a text, or anywhere in JSON. */
+  columns: readonly AnyPgColumn[]
+  reads: FileReader
+}
+
+/**
+ * Every kind of row that holds tokens; a new one is added here. Who may fetch a file is asked of
+ * them, and a file none of them holds is removed one day (sweep.ts).
+ */
+export const fileHolders: readonly FileHolder[] = [
+  { columns: [merchant.pics], reads: readsMerchantPics },
+  { columns: [device.installPic], reads: readsDevicePic },
+  { columns: [shop.pics], reads: readsShopPics },
+  { columns: [rechargeOrder.receiptPic], reads: readsReceipt },
+  { columns: [exportTask.fileToken], reads: readsExportFile },
+  { columns: [providerInvoice.fileToken], reads: readsInvoiceFile },
+  { columns: [statement.fileToken], reads: readsStatementFile },
+  { columns: [appeal.files], reads: readsAppealFile },
+  { columns: [merApply.pics, merApply.data, merApply.submitted], reads: readsApplyFile },
+  { columns: [authReview.pics, authReview.items, authReview.answers], reads: readsReviewPics },
+  { columns: [wxVerify.pics, wxVerify.data], reads: readsWxFile },
 ]

@@ -1,0 +1,176 @@
+import { eq, getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgJsonb, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../../../gateway/db/schema'
+import { heldTokens } from '../../../gateway/files/held'
+import { fileHolders } from '../../../gateway/files/readers'
+import { removeUnheld } from '../../../gateway/files/sweep'
+import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { putFile } from './rows'
+import { png } from './samples'
+
+const { file, job } = schema
+const DAY = 86_400_000
+let gw: TestGateway
+let ops: TestSession
+
+beforeAll(async () => {
+  gw = await startTestGateway()
+  ops = await gw.signIn('fws_ops')
+})
+afterAll(() => gw.close())
+
+const upload = () =>
+  putFile(gw, { uploaderId: ops.userId, bytes: png(), kind: 'png', fileName: 'a.png' })
+const isThere = async (token: string) => ({
+  row: (await gw.db.$count(file, eq(file.token, token))) === 1,
+  bytes: (await gw.files.size(token)) !== undefined,
+})
+const THERE = { row: true, bytes: true }
+const GONE = { row: false, bytes: false }
+const save = (storeHeaderPic: string[], more: Record<string, unknown> = {}) =>
+  gw.post(
+    '/v1/private/business/applyStep',
+    { data: { storeHeaderPic }, entryKind: 'normal', ...more },
+    { session: ops },
+  )
+const HOLDERS = fileHolders
+  .flatMap(({ columns }) => columns)
+  .map((column): [name: string, column: AnyPgColumn] => [
+    `${getTableConfig(column.table as PgTable).name}.${column.name}`,
+    column,
+  ])
+
+describe('every column that could hold a token', () => {
+  test('is a holder’s, or is known to hold none', () => {
+    const columns = Object.values(schema)
+      .filter((one) => is(one, PgTable))
+      .flatMap((table) =>
+        Object.values(getTableColumns(table))
+          .filter((column) => column instanceof PgJsonb || /pic|file|token/i.test(column.name))
+          .map((column) => `${getTableConfig(table).name}.${column.name}`),
+      )
+    const holders = HOLDERS.map(([name]) => name)
+    expect(columns.filter((name) => !holders.includes(name)).toSorted()).toEqual(NO_HOLDERS)
+  })
+
+  test.each(HOLDERS)('%s holds what stands anywhere in it', async (_, column) => {
+    const [token, other] = [await upload(), await upload()]
+    const value =
+      column instanceof PgJsonb
+        ? sql`${JSON.stringify({ any: [{ deep: token }] })}::jsonb`
+        : sql`${token}`
+    let held: Set<string> | undefined
+    await gw.db
+      .transaction(async (tx) => {
+        const table = column.table as PgTable
+        await tx.execute(sql`update ${table} set ${sql.identifier(snake(column.name))} = ${value}`)
+        held = await heldTokens(tx, [token, other])
+        tx.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!String(error).includes('Rollback')) throw error
+      })
+    expect(held).toEqual(new Set([token]))
+  })
+})
+
+describe('an upload', () => {
+  test('no row holds outlives a weekend and a long form, and goes after two weeks', async () => {
+    const [given, turnedAway, abandoned] = [await upload(), await upload(), await upload()]
+    const first = await save([turnedAway])
+    await save([given], first.respData)
+    await gw.clock.advance(13 * DAY)
+    const young = await upload()
+    for (const token of [given, turnedAway, abandoned]) expect(await isThere(token)).toEqual(THERE)
+    await gw.clock.advance(2 * DAY)
+    expect(await isThere(turnedAway)).toEqual(GONE)
+    expect(await isThere(abandoned)).toEqual(GONE)
+    expect(await isThere(given)).toEqual(THERE)
+    expect(await isThere(young)).toEqual(THERE)
+    // Held by a row and named nowhere in a request: it never goes.
+    await gw.clock.advance(14 * DAY)
+    expect(await isThere(given)).toEqual(THERE)
+    expect(await isThere(young)).toEqual(GONE)
+  })
+
+  test('of the samples and of the gateway’s own making stays', async () => {
+    const made = await putFile(gw, {
+      uploaderId: 'gateway',
+      bytes: png(),
+      kind: 'png',
+      fileName: 'template.png',
+    })
+    await gw.clock.advance(15 * DAY)
+    expect(await isThere(made)).toEqual(THERE)
+  })
+
+  test('its row goes with the order to remove its bytes: a crash between loses neither', async () => {
+    const token = await upload()
+    expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(1)
+    const orders = await gw.db.select().from(job).where(eq(job.kind, 'file.remove'))
+    expect(orders.filter(({ payload }) => payload.token === token)).toMatchObject([
+      { state: 'WAITING', providerId: PROVIDER_ONE },
+    ])
+    await gw.runDue()
+    expect(await isThere(token)).toEqual(GONE)
+  })
+
+  test('that a call is just taking is either held and there, or refused and gone', async () => {
+    const tokens = await Promise.all(Array.from({ length: 6 }, upload))
+    const outcomes = await Promise.all(
+      tokens.map(async (token) => {
+        const [{ respCode }] = await Promise.all([
+          save([token]),
+          removeUnheld(gw.db, PROVIDER_ONE, [token]),
+        ])
+        return { token, respCode }
+      }),
+    )
+    await gw.runDue()
+    for (const { token, respCode } of outcomes) {
+      const expected = respCode === '90000' ? THERE : GONE
+      expect(await isThere(token)).toEqual(expected)
+      expect(await heldTokens(gw.db, [token])).toEqual(new Set(respCode === '90000' ? [token] : []))
+    }
+  })
+
+  test('that is held is never taken away, even when somebody says so', async () => {
+    const token = await upload()
+    await save([token])
+    expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
+    expect(await isThere(token)).toEqual(THERE)
+  })
+})
+
+const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+/** JSON, and names like a file's, that hold no token of an upload. */
+const NO_HOLDERS = [
+  'appeal.content',
+  'appeal.relatedTrades',
+  'audit.detail',
+  'billing_rule.invoiceKinds',
+  'billing_rule.notes',
+  'export_task.fileName',
+  'export_task.fileSize',
+  'export_task.filters',
+  'file.fileName',
+  'file.token',
+  'idempotency.answer',
+  'job.payload',
+  'mer_apply.rejectItems',
+  'rebate.tiers',
+  'rebate_rule.targetIds',
+  'rebate_rule.tiers',
+  'risk_case.tradeNos',
+  'setting.value',
+  'statement.fileName',
+  'statement.fileSize',
+  'user_role.codes',
+  'user_role.partnerIds',
+  'user_role.shopIds',
+  'user_role.teamIds',
+]
