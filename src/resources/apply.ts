@@ -29,7 +29,7 @@ const apply = defineResource({
   fields: {
     applyId: field.id('申请单号', { link: entryFormPath }),
     merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
-    merRegName: field.text('商户名称'),
+    merRegName: field.text('商户名称', { width: 240 }),
     shortName: field.text('商户简称'),
     subjectType: field.enum('主体类型', SUBJECT_TYPE),
     corpEntryChannel: field.enum('进件通道', CORP_ENTRY_CHANNEL),
