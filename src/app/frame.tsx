@@ -11,6 +11,7 @@ import { whoOf } from '../providers/who'
 import { antdTheme } from '../theme/antd-theme'
 import { SIZE_SPECS } from '../theme/sizes'
 import { identityOf } from './edge'
+import { useMedia } from './layout/use-media'
 import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
 
@@ -22,7 +23,8 @@ export function Frame() {
   const { edge, registry, notifications, queryClient, onOtherIdentity } = useShell()
   const { session, post } = edge
   const { size } = usePreferences()
-  const theme = useMemo(() => antdTheme(size), [size])
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const theme = useMemo(() => antdTheme(size, still), [size, still])
   const [router] = useState(() => {
     const own = identityOf(session)
     return createConsoleRouter(registry, {

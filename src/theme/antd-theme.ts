@@ -2,8 +2,11 @@ import type { ThemeConfig } from 'antd'
 import { SIZE_SPECS, type Size } from './sizes'
 import { tokens } from './tokens'
 
-/** antd's theme from the same tokens as the CSS variables, for a 尺寸. */
-export function antdTheme(size: Size): ThemeConfig {
+/**
+ * antd's theme from the same tokens as the CSS variables, for a 尺寸. Where somebody asked for less
+ * motion (`still`), dialogs and lists are there at once instead of a fading's end later.
+ */
+export function antdTheme(size: Size, still = false): ThemeConfig {
   const { color, font, radius, tone } = tokens
   const { controlHeight, rowHeight } = SIZE_SPECS[size]
   const cellPadding = Math.max(2, Math.floor((rowHeight - 23) / 2))
@@ -12,6 +15,7 @@ export function antdTheme(size: Size): ThemeConfig {
     hashed: false,
     cssVar: { key: 'console' },
     token: {
+      motion: !still,
       colorPrimary: color.primary,
       colorPrimaryHover: color.primaryHover,
       colorPrimaryActive: color.primaryActive,

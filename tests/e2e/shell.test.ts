@@ -1,5 +1,15 @@
 import { describe } from 'vitest'
-import { main, openMenu, pathOf, rowsShown, sidebar, signIn, tab } from './support/console'
+import {
+  dialog,
+  main,
+  openMenu,
+  pathOf,
+  rowsShown,
+  sidebar,
+  signIn,
+  signInByForm,
+  tab,
+} from './support/console'
 import { expect, test } from './support/test'
 
 describe('the shell', () => {
@@ -29,6 +39,7 @@ describe('the shell', () => {
   test('/homeIndex and / lead to the first screen', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_finance', '/homeIndex')
     await expect.poll(() => pathOf(page)).toBe('/trades/trade')
+    await rowsShown(page)
     await page.goto('/')
     await expect.poll(() => pathOf(page)).toBe('/trades/trade')
   })
@@ -36,7 +47,7 @@ describe('the shell', () => {
   test('/redirect/… replaces itself with the path and its query', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/redirect/trades/details?payChannel=WECHAT')
     await expect.poll(() => pathOf(page)).toBe('/trades/details')
-    expect(new URL(page.url()).searchParams.get('payChannel')).toContain('WECHAT')
+    await expect.poll(() => new URL(page.url()).searchParams.get('payChannel')).toContain('WECHAT')
   })
 
   test('the folded menu is remembered', async ({ page, probe, context }) => {
@@ -48,7 +59,7 @@ describe('the shell', () => {
     expect(cookies.find((cookie) => cookie.name === 'sidebarStatus')?.value).toBe('0')
     await page.reload()
     await rowsShown(page)
-    expect((await sidebar(page).boundingBox())!.width).toBeLessThan(100)
+    await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBeLessThan(100)
   })
 
   test('fullscreen goes on and off', async ({ page, probe }) => {
@@ -84,6 +95,31 @@ describe('the shell', () => {
     await rowsShown(page)
   })
 
+  test.for([
+    ['reduce', []],
+    ['no-preference', ['antZoomIn', 'antFadeIn']],
+  ] as const)(
+    'asked for motion: %s, a dialog opens with %j',
+    async ([wish, wanted], { page, probe }) => {
+      await page.emulateMedia({ reducedMotion: wish })
+      await signIn(page, probe, 'fws_ops', '/merchants/terminal')
+      await rowsShown(page)
+      await page.evaluate(() => {
+        const begun: string[] = []
+        Object.assign(window, { begun })
+        document.addEventListener('animationstart', ({ target, animationName }) => {
+          if ((target as Element).closest('.ant-modal-root')) begun.push(animationName)
+        })
+      })
+      await main(page).getByRole('button', { name: '列设置' }).click()
+      await dialog(page).getByRole('button', { name: '确定' }).click()
+      await dialog(page).waitFor({ state: 'hidden' })
+      const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun)
+      expect(begun).toEqual(expect.arrayContaining([...wanted]))
+      if (wanted.length === 0) expect(begun).toEqual([])
+    },
+  )
+
   test('back and forward walk through screens and filters', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/merchants/merinfo')
     await rowsShown(page)
@@ -101,11 +137,11 @@ describe('the shell', () => {
   test('the breadcrumb says where one is', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', '/merchants/terminal')
     const crumbs = page.getByRole('navigation', { name: /面包屑|当前位置/ })
-    expect(await crumbs.innerText()).toMatch(/商户管理[\s\S]*终端管理/)
+    await expect.poll(() => crumbs.innerText()).toMatch(/商户管理[\s\S]*终端管理/)
   })
 
   test('a role’s other window signs out with it', async ({ page, probe, context }) => {
-    await signIn(page, probe, 'fws_ops')
+    await signInByForm(page, probe, 'fws_ops')
     const other = await context.newPage()
     await other.goto('/trades/details')
     await rowsShown(other)
