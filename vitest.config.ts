@@ -8,6 +8,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Only what never comes takes so long: a slow machine is not a failure.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -24,7 +27,7 @@ export default defineConfig({
           exclude: ['tests/app/routes/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // Refine's packages import antd by paths that only a bundler resolves.
           server: { deps: { inline: [/@refinedev\//] } },
         },
@@ -38,7 +41,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
           globalSetup: ['tests/support/gateway-template.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           server: { deps: { inline: [/@refinedev\//] } },
         },
@@ -58,7 +61,7 @@ export default defineConfig({
           isolate: false,
           // A worker is kept for the next file only if that is of the same project.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -67,12 +70,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/support/setup.ts', 'tests/support/gateway-template.ts'],
-          // One gateway and one browser for all; two cores would not carry more at a time.
-          fileParallelism: false,
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          // Starts a gateway and a browser for each worker, on the template.
+          globalSetup: ['tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
+          // Only what never comes takes so long: a slow machine is not a failure.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -12,10 +12,10 @@ describe('a detail', () => {
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
     for (const title of ['订单信息', '支付信息', '费用与结算', '分润', '退款记录', '状态轨迹'])
       await main(page).getByText(title, { exact: true }).first().waitFor()
-    expect(pathOf(page)).toMatch(/^\/trades\/details\/show\/\d{24}$/)
+    await expect.poll(() => pathOf(page)).toMatch(/^\/trades\/details\/show\/\d{24}$/)
     await main(page).getByText('成本费率').waitFor()
+    await expect.poll(() => main(page).innerText()).toMatch(/¥[\d,]+\.\d\d/)
     const body = await main(page).innerText()
-    expect(body).toMatch(/¥[\d,]+\.\d\d/)
     expect(body).toMatch(/0\.\d+%/)
     expect(body).not.toMatch(/undefined|NaN|null|\[object/)
     await main(page)
@@ -24,7 +24,9 @@ describe('a detail', () => {
       .first()
       .click()
     await rowsShown(page)
-    expect(new URL(page.url()).searchParams.get('tradeStatus')).toContain('SUCCESS')
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('tradeStatus'))
+      .toContain('SUCCESS')
   })
 
   test('of a trade tells a partner its own share and no cost', async ({ page, probe }) => {
@@ -113,6 +115,6 @@ describe('a detail', () => {
     await main(page)
       .getByRole('heading', { name: String(one!.merRegName) })
       .waitFor()
-    expect(await main(page).innerText()).not.toContain(String(two!.merRegName))
+    await expect.poll(() => main(page).innerText()).not.toContain(String(two!.merRegName))
   })
 })

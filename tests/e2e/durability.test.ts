@@ -6,13 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../../scripts/shell.mjs'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { freePort, startGateway } from './support/gateway'
+import { SAMPLE_TIME } from './support/samples'
 import { PASSWORD } from './support/accounts'
+import { startSample } from './support/test'
 
 const probeOf = (origin: string) => createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
 
 describe('the embedded gateway as a process', () => {
-  test('kill -9 during writes loses no acknowledged write', { timeout: 180_000 }, async () => {
-    const first = await startGateway()
+  test('kill -9 during writes loses no acknowledged write', async () => {
+    const first = await startSample()
     const probe = probeOf(first.origin)
     const session = await probe.as('fws_admin')
     const [model] = await probe.ok<{ model: string }[]>(
@@ -38,7 +40,7 @@ describe('the embedded gateway as a process', () => {
     stopped = true
     await Promise.all(writers)
 
-    const second = await startGateway({ dataDir: first.dataDir })
+    const second = await startGateway({ dataDir: first.dataDir, env: SAMPLE_TIME })
     const after = probeOf(second.origin)
     const again = await after.as('fws_admin')
     const lost: string[] = []
@@ -50,7 +52,7 @@ describe('the embedded gateway as a process', () => {
   })
 
   test('an export goes on after kill -9 in its middle, and holds each row once', async () => {
-    const first = await startGateway()
+    const first = await startSample()
     const probe = probeOf(first.origin)
     const session = await probe.as('fws_admin')
     const today = (await probe.now()).slice(0, 10)
@@ -69,10 +71,10 @@ describe('the embedded gateway as a process', () => {
     await expect.poll(async () => (await taskAt(probe)).taskStatus).not.toBe('WAITING')
     await first.stop({ signal: 'SIGKILL', keep: true })
 
-    const second = await startGateway({ dataDir: first.dataDir })
+    const second = await startGateway({ dataDir: first.dataDir, env: SAMPLE_TIME })
     const after = probeOf(second.origin)
     await expect
-      .poll(async () => (await taskAt(after)).taskStatus, { timeout: 30_000 })
+      .poll(async () => (await taskAt(after)).taskStatus, { timeout: 60_000 })
       .toBe('SUCCESS')
     const { rowCount, jToken } = await taskAt(after)
     const again = await after.as('fws_admin')
@@ -88,7 +90,7 @@ describe('the embedded gateway as a process', () => {
   })
 
   test('a second start on one data directory refuses and says why', async () => {
-    const first = await startGateway()
+    const first = await startSample()
     const second = spawn(process.execPath, [join(root, 'dist/gateway/main.js')], {
       cwd: root,
       env: {

@@ -18,8 +18,8 @@ describe('export', () => {
       .click()
     await table(page, '报表中心').waitFor()
     await rowsShown(page)
-    await expect.poll(() => rows(page).first().innerText(), { timeout: 30_000 }).toContain('已完成')
-    expect(await rows(page).first().innerText()).toContain('微信')
+    await expect.poll(() => rows(page).first().innerText(), { timeout: 60_000 }).toContain('已完成')
+    await expect.poll(() => rows(page).first().innerText()).toContain('微信')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

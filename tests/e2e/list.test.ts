@@ -8,6 +8,7 @@ import {
   queryOf,
   rows,
   rowsShown,
+  sidebar,
   signIn,
   table,
 } from './support/console'
@@ -45,13 +46,13 @@ describe('a list', () => {
 
     await page.reload()
     await rowsShown(page)
-    expect(page.url()).toBe(address)
-    expect(await only()).toEqual(['微信'])
+    await expect.poll(() => page.url()).toBe(address)
+    await expect.poll(only).toEqual(['微信'])
 
     const other = await context.newPage()
     await other.goto(address)
     await rowsShown(other)
-    expect([...new Set(await column(other, '支付渠道'))]).toEqual(['微信'])
+    await expect.poll(async () => [...new Set(await column(other, '支付渠道'))]).toEqual(['微信'])
   })
 
   test('重置 clears the filters and asks again', async ({ page, probe }) => {
@@ -71,6 +72,8 @@ describe('a list', () => {
       await rowsShown(page)
       await field(main(page), '订单号').fill(String(number))
       await page.keyboard.press('Enter')
+      await expect.poll(() => queryOf(page).get('orderNo')).toBe(String(number))
+      await rowsShown(page)
       await expect.poll(() => rows(page).count()).toBe(1)
       // Long numbers are drawn in two parts, so that their ends stay in sight.
       const text = (await rows(page).first().innerText()).replace(/\s/g, '')
@@ -82,7 +85,7 @@ describe('a list', () => {
     await signIn(page, probe, 'fws_admin', TRADES)
     await rowsShown(page)
     const failed = main(page).getByRole('tab', { name: /支付失败/ })
-    expect(await failed.innerText()).toMatch(/\d/)
+    await expect.poll(() => failed.innerText()).toMatch(/\d/)
     await failed.click()
     await expect.poll(() => queryOf(page).get('tradeStatus')).toContain('FAIL')
     await expect
@@ -111,7 +114,7 @@ describe('a list', () => {
     await main(page).getByRole('button', { name: '第2页' }).click()
     await expect.poll(() => queryOf(page).get('pageNum')).toBe('2')
     await rowsShown(page)
-    expect((await fen())[0]).toBeLessThanOrEqual(last)
+    await expect.poll(async () => (await fen())[0]).toBeLessThanOrEqual(last)
   })
 
   test('says so when nothing matches, and offers a way out', async ({ page, probe }) => {
@@ -153,7 +156,7 @@ describe('a list', () => {
     await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
     await page.reload()
     await rowsShown(page)
-    expect((await heads()).join(' ')).not.toContain('手续费')
+    await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
   })
 
   test('times are Beijing’s wherever the browser stands', async ({ page, probe }) => {
@@ -164,5 +167,14 @@ describe('a list', () => {
     const id = String(list[0]!.merId)
     const row = rows(page).filter({ hasText: id })
     expect(await row.innerText()).toContain(String(list[0]!.openTime))
+  })
+
+  test('what a row stands for is chosen with the arrow keys', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', '/trades/trade')
+    const days = main(page).getByRole('radio', { name: '按日' })
+    await days.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => queryOf(page).get('dimension')).toBe('MERCHANT')
+    expect(await sidebar(page).isVisible()).toBe(true)
   })
 })

@@ -1,21 +1,21 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { main, pathOf, queryOf, sidebar, submitPassword } from './support/console'
+import { main, pathOf, queryOf, sidebar, signIn } from './support/console'
 import { expect, test as base } from './support/test'
 
 const test = base.extend({
   phone: async ({}, provide) => provide(true),
 })
 
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 describe('on a phone', () => {
   test('lists are cards, the menu a drawer, filters behind a button', async ({ page, probe }) => {
-    await page.goto('/trades/details')
-    await submitPassword(page, probe, 'fws_ops')
+    await signIn(page, probe, 'fws_ops', '/trades/details')
     await main(page).getByText('订单金额').first().waitFor()
     expect(await main(page).locator('table').count()).toBe(0)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
 
     await page.getByRole('button', { name: '折叠菜单' }).click()
     await sidebar(page).getByRole('button', { name: '商户管理' }).click()
@@ -31,13 +31,9 @@ describe('on a phone', () => {
   })
 
   test('a detail fits the width', async ({ page, probe }) => {
-    await page.goto('/merchants/merinfo')
-    await submitPassword(page, probe, 'fws_ops')
+    await signIn(page, probe, 'fws_ops', '/merchants/merinfo')
     await main(page).getByRole('link', { name: /详情/ }).first().click()
     await main(page).getByText('主体信息').waitFor()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
   })
 })

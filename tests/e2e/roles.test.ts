@@ -28,8 +28,11 @@ describe('roles and permissions', () => {
     '%s finds its screens in the menu',
     async ([loginName, wanted], { page, probe }) => {
       await signIn(page, probe, loginName)
+      await unfoldMenu(page)
+      await expect
+        .poll(async () => (await menuTitles(page)).filter((title) => wanted.includes(title)))
+        .toEqual(wanted)
       const titles = await menuTitles(page)
-      expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
       const others = MENUS.flatMap(([, all]) => all).filter((title) => !wanted.includes(title))
       expect(titles.filter((title) => others.includes(title))).toEqual([])
     },
@@ -40,7 +43,7 @@ describe('roles and permissions', () => {
     await submitPassword(page, probe, 'multi')
     const choices = page.getByRole('region', { name: '选择角色' }).getByRole('listitem')
     await choices.first().waitFor()
-    expect(await choices.count()).toBe(3)
+    await expect.poll(() => choices.count()).toBe(3)
     await chooseRole(page, /^渠道商/)
     await page
       .getByText(/渠道商/)
@@ -63,7 +66,7 @@ describe('roles and permissions', () => {
       .click()
     await expect.poll(() => tab(page, '终端管理').count()).toBe(0)
     await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
-    expect(pathOf(page)).toMatch(/^\/merchants\//)
+    await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\//)
   })
 
   test('an account of another system is told and stays signed out', async ({
@@ -85,7 +88,7 @@ describe('roles and permissions', () => {
     await page.goto('/login')
     await submitPassword(page, probe, 'noperm')
     await page.getByText('你暂无控台权限，请联系相应人员开通控台权限').waitFor()
-    expect(pathOf(page)).toBe('/dashboard')
+    await expect.poll(() => pathOf(page)).toBe('/dashboard')
   })
 
   test('an account without any code is told so and goes back to sign-in', async ({
@@ -105,10 +108,9 @@ describe('roles and permissions', () => {
     await rowsShown(page)
     expect(pathOf(page)).toBe('/registrationStoreOperationData/dataQuery')
     // The console's name leads home.
-    expect(await sidebar(page).getByRole('link').allTextContents()).toEqual([
-      '服务商管理控台',
-      '注册门店运营数据',
-    ])
+    await expect
+      .poll(() => sidebar(page).getByRole('link').allTextContents())
+      .toEqual(['服务商管理控台', '注册门店运营数据'])
   })
 
   test('without its code an action is not there', async ({ page, probe }) => {
@@ -119,15 +121,22 @@ describe('roles and permissions', () => {
   })
 })
 
+async function unfoldMenu(page: Page): Promise<void> {
+  const folded = sidebar(page).locator('[aria-expanded="false"]')
+  // The area of the screen in front unfolds by itself; the others wait for a click.
+  await tabs(page).getByRole('tab').first().waitFor()
+  await expect
+    .poll(async () => {
+      const left = await folded.count()
+      if (left > 0) await folded.first().click()
+      return left
+    })
+    .toBe(0)
+}
+
 async function menuTitles(page: Page): Promise<string[]> {
-  const nav = sidebar(page)
-  for (const area of ['商户管理', '交易管理', '报表中心']) {
-    const heading = nav.getByText(area, { exact: true }).first()
-    const expanded = nav.locator('[aria-expanded="false"]').filter({ hasText: area })
-    if ((await heading.count()) > 0 && (await expanded.count()) > 0) await expanded.first().click()
-  }
-  await page.waitForTimeout(400) // the unfolding
-  return (await nav.getByRole('link').allTextContents()).map((text) => text.trim())
+  const texts = await sidebar(page).getByRole('link').allTextContents()
+  return texts.map((text) => text.trim())
 }
 
 async function chooseRole(page: Page, name: RegExp): Promise<void> {

@@ -6,7 +6,7 @@ import {
   pathOf,
   queryOf,
   sidebar,
-  signIn,
+  signInByForm,
   submitPassword,
   submitSms,
   tab,
@@ -15,9 +15,9 @@ import { expect, test } from './support/test'
 
 describe('sign-in', () => {
   test('opens the merchants page for an account with every code', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin')
+    await signInByForm(page, probe, 'fws_admin')
     await tab(page, '商户进件').waitFor()
-    expect(pathOf(page)).toBe('/merchants/merorder')
+    await expect.poll(() => pathOf(page)).toBe('/merchants/merorder')
     await expect.poll(() => page.title()).toBe('商户进件 - 服务商管理控台')
     await page.getByText('服务商管理员').first().waitFor()
   })
@@ -26,7 +26,7 @@ describe('sign-in', () => {
     await page.goto('/login')
     await submitSms(page, probe, '13900000002')
     await sidebar(page).waitFor()
-    expect(pathOf(page)).toMatch(/^\/merchants\//)
+    await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\//)
   })
 
   test('says when the password is wrong and takes a new captcha', async ({ page, probe }) => {
@@ -47,8 +47,8 @@ describe('sign-in', () => {
     await page.goto('/login')
     await captchaShown(page)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    expect(await field(page, '账号').getAttribute('aria-invalid')).toBe('true')
-    expect(await field(page, '密码').getAttribute('aria-invalid')).toBe('true')
+    for (const name of ['账号', '密码'])
+      await expect.poll(() => field(page, name).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('is done by keyboard alone', async ({ page, probe }) => {
@@ -67,12 +67,13 @@ describe('sign-in', () => {
 
   test('comes back to the page that was asked for', async ({ page, probe }) => {
     await page.goto('/trades/details?payChannel=%5B%22WECHAT%22%5D')
-    await expect.poll(() => pathOf(page)).toBe('/login')
+    await captchaShown(page)
+    expect(pathOf(page)).toBe('/login')
     expect(queryOf(page).get('redirect')).toBe('/trades/details?payChannel=%5B%22WECHAT%22%5D')
     await submitPassword(page, probe, 'fws_ops')
     await tab(page, '交易明细查询').waitFor()
-    expect(pathOf(page)).toBe('/trades/details')
-    expect(queryOf(page).get('payChannel')).toContain('WECHAT')
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    await expect.poll(() => queryOf(page).get('payChannel')).toContain('WECHAT')
   })
 
   test.for([
@@ -89,19 +90,21 @@ describe('sign-in', () => {
   })
 
   test('a signed-in person on /login goes to the console', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_ops')
+    await signInByForm(page, probe, 'fws_ops')
     await page.goto('/login')
     await sidebar(page).waitFor()
-    expect(pathOf(page)).not.toBe('/login')
+    await expect.poll(() => pathOf(page)).not.toBe('/login')
   })
 
   test('signing out clears what was signed in', async ({ page, probe, context }) => {
-    await signIn(page, probe, 'fws_ops')
+    await signInByForm(page, probe, 'fws_ops')
     await page.getByRole('button', { name: /服务商运营/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expect.poll(() => pathOf(page)).toBe('/login')
-    const names = (await context.cookies()).map((cookie) => cookie.name)
-    expect(names.filter((name) => !['sidebarStatus', 'size'].includes(name))).toEqual([])
+    const names = async () => (await context.cookies()).map((cookie) => cookie.name)
+    await expect
+      .poll(async () => (await names()).filter((name) => !['sidebarStatus', 'size'].includes(name)))
+      .toEqual([])
     await page.goto('/trades/details')
     await expect.poll(() => pathOf(page)).toBe('/login')
   })

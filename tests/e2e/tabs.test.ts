@@ -10,6 +10,7 @@ import {
   rowsShown,
   sidebar,
   signIn,
+  signInByForm,
   submitPassword,
   tab,
   tabs,
@@ -30,12 +31,12 @@ describe('visited tabs', () => {
     await rowsShown(page)
     await openMenu(page, '商户管理', '商户信息查询')
     await rowsShown(page)
-    const before = await titles(page)
-    expect(before).toEqual(['交易明细查询', '终端管理', '商户信息查询'])
+    const before = ['交易明细查询', '终端管理', '商户信息查询']
+    await expect.poll(() => titles(page)).toEqual(before)
 
     await page.reload()
     await rowsShown(page)
-    expect(await titles(page)).toEqual(before)
+    await expect.poll(() => titles(page)).toEqual(before)
 
     await tab(page, '交易明细查询').click()
     await expect.poll(() => queryOf(page).get('payChannel')).toContain('ALIPAY')
@@ -55,7 +56,8 @@ describe('visited tabs', () => {
       await page.getByRole('menuitem', { name, exact: true }).waitFor()
     await page.getByRole('menuitem', { name: '关闭其他', exact: true }).click()
     await expect.poll(() => titles(page)).toEqual(['终端管理'])
-    expect(pathOf(page)).toBe('/merchants/terminal')
+    await expect.poll(() => pathOf(page)).toBe('/merchants/terminal')
+    await rowsShown(page)
 
     await tab(page, '终端管理').click({ button: 'right' })
     const asked = page.waitForRequest((request) => request.url().endsWith('/v1/device/list'))
@@ -68,15 +70,15 @@ describe('visited tabs', () => {
     await signIn(page, probe, 'fws_ops', '/merchants/merinfo?pageSize=100')
     await rowsShown(page)
     const box = main(page).getByRole('region', { name: '商户信息查询列表' })
+    const topOf = () => box.evaluate((node) => node.scrollTop)
     await box.evaluate((node) => node.scrollTo(0, 900))
-    await page.waitForTimeout(200)
-    const top = await box.evaluate((node) => node.scrollTop)
+    const top = await topOf()
     expect(top).toBeGreaterThan(300)
     await openMenu(page, '商户管理', '终端管理')
     await rowsShown(page)
     await tab(page, '商户信息查询').click()
     await rowsShown(page)
-    await expect.poll(() => box.evaluate((node) => node.scrollTop)).toBe(top)
+    await expect.poll(topOf).toBe(top)
   })
 })
 
@@ -86,7 +88,7 @@ describe('drafts', () => {
     probe,
     context,
   }) => {
-    await signIn(page, probe, 'fws_admin', CREATE)
+    await signInByForm(page, probe, 'fws_admin', CREATE)
     const number = field(main(page), /终端序列号/)
     await number.fill('DRAFT20261120')
     await openMenu(page, '商户管理', '商户信息查询')
@@ -105,7 +107,7 @@ describe('drafts', () => {
     await probe.ok('/v1/user/logout', {}, { session })
     await field(main(page), /型号/).click()
     await expect.poll(() => pathOf(page)).toBe('/login')
-    expect(queryOf(page).get('redirect')).toBe(CREATE)
+    await expect.poll(() => queryOf(page).get('redirect')).toBe(CREATE)
     await page.getByText('登录已失效').first().waitFor()
     await submitPassword(page, probe, 'fws_admin')
     await sidebar(page).waitFor()
@@ -136,6 +138,7 @@ describe('drafts', () => {
     await dialog(page)
       .getByRole('button', { name: /取消|继续/ })
       .click()
+    await dialog(page).waitFor({ state: 'hidden' })
     expect(await titles(page)).toContain('新增终端')
     await tab(page, '新增终端').getByLabel('关闭').click()
     await dialog(page)

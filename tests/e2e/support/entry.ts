@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Probe } from '../../../scripts/conformance/probe'
+import { expect } from 'vitest'
 import { field, main } from './console'
 
 /** A sample document of the sandbox, as a person would pick it from a folder. */
@@ -20,21 +21,26 @@ export async function give(at: Page | Locator, label: string, name: string): Pro
 
 /** Waits until something is filled in by a reading. */
 export async function isRead(page: Page, label: string, value: string | RegExp): Promise<void> {
-  const input = field(page, label)
-  await input.waitFor()
-  for (let tries = 0; tries < 150; tries++) {
-    const now = await input.inputValue()
-    if (typeof value === 'string' ? now === value : value.test(now)) return
-    await page.waitForTimeout(100)
-  }
-  throw new Error(`${label}: wanted ${String(value)}, got ${await input.inputValue()}`)
+  const now = () => field(page, label).inputValue()
+  if (typeof value === 'string') await expect.poll(now).toBe(value)
+  else await expect.poll(now).toMatch(value)
+}
+
+/** Presses Enter once the open select stands on an option with these words. */
+export async function take(page: Page, option: string | RegExp): Promise<void> {
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+    .filter({ hasText: option })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
 }
 
 /** Chooses of a select by typing its words. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click()
   await page.keyboard.type(option)
-  await page.keyboard.press('Enter')
+  await take(page, option)
   await main(page)
     .locator('.ant-select-selection-item', { hasText: option })
     .filter({ visible: true })
@@ -46,16 +52,34 @@ export async function choose(page: Page, label: string, option: string): Promise
 export async function chooseCategory(page: Page, typed: string): Promise<void> {
   await field(page, '经营类目').click()
   await page.keyboard.type(typed)
-  await page.locator('.ant-cascader-menu-item:visible').first().waitFor()
+  // What is found is told with the way to it; before that the first level stands there.
+  const found = page.locator('.ant-cascader-menu-item:visible')
+  await found.filter({ hasText: ' / ' }).first().waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.locator('.ant-cascader-menu-item-active:visible').first().waitFor()
   await page.keyboard.press('Enter')
+  await found.first().waitFor({ state: 'hidden' })
+}
+
+/** Presses 用手机号 wherever it is offered now, one by one. */
+export async function takeMobile(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: /^用手机号/ })
+  await buttons.first().waitFor()
+  const before = await buttons.count()
+  await buttons.first().click()
+  await expect.poll(() => buttons.count()).toBe(before - 1)
 }
 
 /** Until the line says that everything is at the gateway. */
-export const saved = (page: Page): Promise<void> =>
-  main(page)
+export async function saved(page: Page, patience?: { timeout: number }): Promise<void> {
+  // What was typed last is noticed with the next picture; before that the line speaks of earlier.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await main(page)
     .locator('.entry-saved', { hasText: /^已保存 \d{2}:\d{2}:\d{2}$/ })
-    .waitFor()
+    .waitFor(patience)
+}
 
 /** The application's number, once the address has it. */
 export async function applyIdOf(page: Page): Promise<string> {

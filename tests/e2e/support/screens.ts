@@ -16,14 +16,24 @@ export async function addressFor(
   return addressOf(spec, rowFor(spec, list))
 }
 
+/** What heads the screen before the one gone to; it stands until that one's parts have come. */
+const LEFT = 'data-left'
+
 /** Goes to an address inside the console, without loading the page anew. */
 export async function goInside(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    const state = { idx: idx + 1, key: to }
-    history.pushState(state, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state }))
-  }, address)
+  await page.evaluate(
+    ([to, left]) => {
+      const heading = document.querySelector('main h1')
+      // The same screen under another query keeps its heading.
+      if (new URL(to!, location.href).pathname !== location.pathname)
+        heading?.setAttribute(left!, heading.textContent)
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+      const state = { idx: idx + 1, key: to! }
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    },
+    [address, LEFT],
+  )
 }
 
 /** The screen stands on its answers: its heading is there and nothing is still on its way. */
@@ -32,7 +42,9 @@ export async function screenShown(page: Page, { title, named }: SpecScreen): Pro
   await main(page).getByRole('heading', { level: 1, name, exact: true }).first().waitFor({
     state: 'attached',
   })
-  await page.waitForFunction(
-    () => !document.querySelector('main :is([aria-busy=true], .rv-bone, .view-loading)'),
-  )
+  await page.waitForFunction((left) => {
+    const heading = document.querySelector('main h1')
+    if (!heading || heading.getAttribute(left) === heading.textContent) return false
+    return !document.querySelector('main :is([aria-busy=true], .rv-bone, .view-loading)')
+  }, LEFT)
 }

@@ -1,14 +1,24 @@
+import { rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { BROWSER_FLAGS, findBrowser } from '../../../scripts/browser'
 import { ensureBuilt, startGateway } from './gateway'
+import { copyOfSamples, makeSamples, SAMPLE_TIME } from './samples'
+
+/** A gateway and a browser that only one worker uses, so that files can run side by side. */
+export interface Side {
+  /** Where the gateway serves console and calls. */
+  origin: string
+  /** Where the browser takes connections. */
+  browserEndpoint: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shared gateway serves console and calls. */
-    origin: string
-    /** Where the shared browser takes connections. */
-    browserEndpoint: string
+    /** One for each worker, by VITEST_POOL_ID. */
+    sides: readonly Side[]
+    /** A data directory with the sample data, to start on copies of. */
+    samples: string
   }
 }
 
@@ -16,13 +26,32 @@ export default async function setup(project: TestProject) {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
   await ensureBuilt()
-  const gateway = await startGateway()
-  // A new, empty profile; contexts keep the tests apart.
-  const browser = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS })
-  project.provide('origin', gateway.origin)
-  project.provide('browserEndpoint', browser.wsEndpoint())
+  const samples = await makeSamples(project.getProvidedContext().gatewayTemplate)
+  const startSide = async () => {
+    const [gateway, browser] = await Promise.all([
+      startGateway({ dataDir: copyOfSamples(samples), env: SAMPLE_TIME }),
+      // A new, empty profile; contexts keep the tests apart.
+      chromium.launchServer({ executablePath, args: BROWSER_FLAGS }),
+    ])
+    return { gateway, browser }
+  }
+  const workers = Number(project.config.maxWorkers) || 1
+  const sides = await Promise.all(Array.from({ length: workers }, startSide))
+  project.provide(
+    'sides',
+    sides.map(({ gateway, browser }) => ({
+      origin: gateway.origin,
+      browserEndpoint: browser.wsEndpoint(),
+    })),
+  )
+  project.provide('samples', samples)
   return async () => {
-    await browser.close()
-    await gateway.stop()
+    await Promise.all(
+      sides.map(async ({ gateway, browser }) => {
+        await browser.close()
+        await gateway.stop()
+      }),
+    )
+    rmSync(samples, { recursive: true, force: true })
   }
 }

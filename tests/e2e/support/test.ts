@@ -1,14 +1,29 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { inject, test as base } from 'vitest'
-import { root } from '../../../scripts/shell.mjs'
+import { inject, test as base, type TestContext } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Probe } from '../../../scripts/conformance/probe'
 import { PASSWORD } from './accounts'
+import { keepJournal, reportFailure } from './failure'
+import { startGateway, type RunningGateway } from './gateway'
+import { copyOfSamples, SAMPLE_TIME } from './samples'
+import type { Side } from './setup'
 import { DESK, PHONE } from './sizes'
 
-const ARTIFACTS = join(root, 'tests/.artifacts')
+/** E2E_SLOW=4 slows every page's processor down fourfold: what only passes in time shows itself. */
+const SLOW = Number(process.env.E2E_SLOW || '1')
+
+/** The gateway and the browser of this worker, which no other uses. */
+export function side(): Side {
+  const sides = inject('sides')
+  return sides[(Number(process.env.VITEST_POOL_ID) - 1) % sides.length]!
+}
+
+/** A gateway of a test's own, on a copy of the sample data. */
+export const startSample = (): Promise<RunningGateway> =>
+  startGateway({ dataDir: copyOfSamples(inject('samples')), env: SAMPLE_TIME })
+
+export const hasFailed = ({ result }: TestContext['task']): boolean =>
+  result?.state === 'fail' || (result?.errors?.length ?? 0) > 0
 
 /** What a page may not do unseen: errors, warnings, requests to other places. */
 export interface Watch {
@@ -35,18 +50,21 @@ interface Fixtures {
  * nothing, and send no request to another origin; whatever does fails the test it happened in.
  */
 export const test = base.extend<Fixtures>({
-  origin: async ({}, provide) => provide(inject('origin')),
+  origin: async ({}, provide) => provide(side().origin),
   phone: async ({}, provide) => provide(false),
   probe: async ({ origin }, provide) =>
     provide(createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)),
-  browser: async ({}, provide) => {
-    const browser = await chromium.connect(inject('browserEndpoint'))
+  browser: async ({ task }, provide) => {
+    const browser = await chromium.connect(side().browserEndpoint)
     await provide(browser)
+    // Contexts a test opened by itself; its own is gone by now.
+    if (hasFailed(task) && browser.contexts().length > 0) await reportFailure(browser, task.name)
     await browser.close()
   },
-  context: async ({ browser, origin, phone }, provide) => {
+  context: async ({ browser, origin, phone, task }, provide) => {
     const context = await newContext(browser, origin, phone)
     await provide(context)
+    if (hasFailed(task)) await reportFailure(browser, task.name)
     await context.close()
   },
   watch: async ({ context, origin }, provide) => {
@@ -62,12 +80,9 @@ export const test = base.extend<Fixtures>({
     })
     if (left().length > 0) throw new Error(`the browser complained:\n${left().join('\n')}`)
   },
-  page: async ({ context, watch, task }, provide) => {
+  page: async ({ context, watch }, provide) => {
     void watch // watching starts before the page does
-    const page = await context.newPage()
-    await provide(page)
-    if (task.result?.state === 'fail' || task.result?.errors?.length)
-      await keepPicture(page, task.name)
+    await provide(await context.newPage())
   },
 })
 
@@ -82,12 +97,22 @@ export async function newContext(
     baseURL: origin,
     locale: 'zh-CN',
     timezoneId: 'America/New_York', // the console shows Asia/Shanghai wherever it runs
+    reducedMotion: 'reduce', // nothing fades, so nothing is clicked on its way
     viewport: phone ? PHONE : DESK,
     hasTouch: phone,
     isMobile: phone,
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
+  keepJournal(context)
+  if (SLOW > 1)
+    context.on('page', (page) => {
+      const slowDown = async () => {
+        const session = await context.newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+      }
+      slowDown().catch(() => undefined) // gone already
+    })
   return context
 }
 
@@ -110,10 +135,4 @@ export function watchContext(
     if (/^(data|blob):/.test(url)) return
     if (new URL(url).origin !== origin) tell(`request left the origin: ${url}`)
   })
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  mkdirSync(ARTIFACTS, { recursive: true })
-  const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.png`
-  await page.screenshot({ path: join(ARTIFACTS, file) }).catch(() => undefined)
 }

@@ -1,0 +1,7 @@
+import { SCREENS } from '../support/screens'
+import { describeScreens } from './support/every-screen'
+
+describeScreens(
+  'fws_admin',
+  SCREENS.filter(({ roles }) => roles.includes('3')),
+)

@@ -1,0 +1,87 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
+import type { SpecScreen } from '../../support/screens'
+import { PASSWORD } from './accounts'
+import { expectAccessible } from './axe'
+import { main, pathOf, signIn } from './console'
+import { reportFailure } from './failure'
+import { addressFor, goInside, screenShown } from './screens'
+import { DESK, PHONE } from './sizes'
+import { expect, hasFailed, newContext, side, watchContext } from './test'
+
+/** What an old or hand-made link may say; every screen must open as if it were not there. */
+const BROKEN =
+  'transTimeStart=xx&tradeTimeStart=2026-02-30&tradeTimeEnd=xx&billMonthStart=2026-13&pageNum=1e9' +
+  '&pageSize=7&payChannel=NOPE&dimension=NOPE&transAmtMin=1.5&sortField=constructor&sortOrder=up'
+const BROKEN_VALUES = [
+  'xx',
+  '2026-02-30',
+  '2026-13',
+  '1e9',
+  '7',
+  'NOPE',
+  '1.5',
+  'constructor',
+  'up',
+]
+
+/**
+ * Each of `screens`, opened by one person from a link that says nonsense: it stands, asks for
+ * nothing wrong, complains of nothing, and axe finds nothing, at a desk and on a phone.
+ */
+export function describeScreens(loginName: string, screens: readonly SpecScreen[]): void {
+  const { origin, browserEndpoint } = side()
+  const probe = createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
+
+  describe(`every screen of ${loginName}`, () => {
+    let browser: Browser
+    let page: Page
+    /** Console errors and warnings, uncaught errors, requests to other origins. */
+    const trouble: string[] = []
+    /** Values sent since the test began. */
+    const sent: string[] = []
+
+    beforeAll(async () => {
+      browser = await chromium.connect(browserEndpoint)
+      const context = await newContext(browser, origin)
+      watchContext(context, origin, (line) => trouble.push(line))
+      page = await context.newPage()
+      page.on('request', (request) => {
+        if (request.url().includes('/api/pcRequest'))
+          sent.push(...new URLSearchParams(request.postData() ?? '').values())
+      })
+      await signIn(page, probe, loginName)
+    })
+    beforeEach(() => {
+      trouble.length = 0
+      sent.length = 0
+    })
+    afterEach(async ({ task }) => {
+      if (hasFailed(task)) await reportFailure(browser, task.name)
+    })
+    afterAll(() => browser.close())
+
+    test.each(screens)('$path, from a broken link', async (spec) => {
+      const address = await addressFor(probe, loginName, spec)
+      await goInside(page, address + (address.includes('?') ? '&' : '?') + BROKEN)
+      await screenShown(page, spec)
+      expect(pathOf(page)).toBe(address.split('?')[0])
+      expect(sent.filter((value) => BROKEN_VALUES.includes(value))).toEqual([])
+      expect(
+        await main(page)
+          .getByText(/没有取到|没有查看|页面出错/)
+          .count(),
+      ).toBe(0)
+      await expectAccessible(page)
+      await page.setViewportSize(PHONE)
+      try {
+        await screenShown(page, spec)
+        await expectAccessible(page)
+      } finally {
+        await page.setViewportSize(DESK)
+      }
+      expect(trouble).toEqual([])
+    })
+  })
+}
