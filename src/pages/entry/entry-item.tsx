@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio } from 'antd'
-import { lazy, Suspense, useId, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import type { ControlProps } from '../../components/fields/control'
 import { FormItem } from '../../components/fields/form-item'
 import type { FieldForm } from '../../components/fields/use-field-form'
@@ -8,9 +8,8 @@ import { bankSource, closedChoices } from '../../lib/entry'
 import { enumItem, type Field } from '../../lib/resource'
 import { codeText } from '../../lib/validation/rule'
 import { BranchItem } from './branch-item'
-import { useEntry, type EntryContext } from './context'
+import { useEntry } from './context'
 import { EndDate } from './end-date'
-import { same } from './kit/same'
 import { CATEGORY_SOURCES } from './sources'
 import { ProductsTable } from './products-table'
 import { UboList } from './ubo-list'
@@ -19,53 +18,9 @@ const BankCardInput = lazy(() => import('../../components/fields/bank-card-input
 const BankSelect = lazy(() => import('../../components/fields/bank-select'))
 const CategorySelect = lazy(() => import('../../components/fields/category-select'))
 
-/**
- * A field of the form by its name. Every key draws the form; a field nothing changed for stays as it
- * was drawn. What it is given to call reads the newest values, however old the drawing.
- */
+/** A field of the form by its name: its kind's input, or the one its name asks for. */
 export function EntryItem({ name }: { name: string }) {
-  const entry = useEntry()
-  const drawn = useRef<{ of: readonly unknown[]; node: ReactNode }>(undefined)
-  const of = drawnOf(entry, name)
-  if (!drawn.current || of.some((each, at) => !isStill(each, drawn.current?.of[at])))
-    drawn.current = { of, node: <Item name={name} entry={entry} /> }
-  return drawn.current.node
-}
-
-/** Everything a field's drawing depends on. */
-function drawnOf({ form, facts, below }: EntryContext, name: string): readonly unknown[] {
-  const { values, fields } = form
-  const field = fields[name]
-  return [
-    // Rows of people are rare and hang on much else: drawn every time.
-    name === 'uboList' ? {} : form.entry,
-    facts,
-    form.isVisible(name),
-    form.isDerived(name),
-    values[name],
-    field && form.isRequired(name),
-    field ? form.errorOf(name) : form.shownErrors([name]).map((path) => [path, form.errorOf(path)]),
-    form.marks[name],
-    form.warnings[name],
-    below(name),
-    ...(field?.source?.parents ?? []).map((parent) => values[parent]),
-    ...(DRAWN_WITH[name] ?? []).map((other) => values[other]),
-  ]
-}
-
-/** What else decides how these are drawn. */
-const DRAWN_WITH: Readonly<Record<string, readonly string[]>> = {
-  acctNo: ['acctType'],
-  bankCode: ['acctType'],
-  branchCode: ['bankCode', 'bankRegion', 'branchName'],
-}
-
-const isStill = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && same(a, b))
-
-/** Its kind's input, or the one its name asks for. */
-function Item({ name, entry }: { name: string; entry: EntryContext }) {
-  const { form, facts, give, giveUbo, below } = entry
+  const { form, facts, give, giveUbo, below } = useEntry()
   if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
   if (name === 'products')
     return (

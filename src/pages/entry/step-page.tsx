@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { EntryStep } from '../../lib/entry/types'
 import { EntryProvider, type EntryContext } from './context'
-import { EntryItem } from './entry-item'
 import { namesOf, visibleNames } from './kit/marks'
+import { StillItem } from './still-item'
 
 /**
  * A step's blocks. One that was left stays as it is, out of sight: pictures on their way up arrive,
@@ -38,7 +38,7 @@ export function StepPage(props: {
               )}
               <div className="rv-items">
                 {names.map((name) => (
-                  <EntryItem key={name} name={name} />
+                  <StillItem key={name} name={name} />
                 ))}
               </div>
             </section>

@@ -1,0 +1,51 @@
+import { useMemo, useRef } from 'react'
+import { EntryProvider, useEntry, type EntryContext } from './context'
+import { EntryItem } from './entry-item'
+import { same } from './kit/same'
+
+/** Drawn with every key: rows of people, and what follows the account and its bank. */
+const LIVELY: readonly string[] = [
+  'uboList',
+  'agree',
+  'acctType',
+  'acctNo',
+  'settleCycle',
+  'bankCode',
+  'branchCode',
+]
+
+/**
+ * A field of the form that is drawn anew only when something of its own has changed: a form has
+ * eighty, and a key changes one. What a field is given to call reads the newest values, however old
+ * its drawing.
+ */
+export function StillItem({ name }: { name: string }) {
+  const now = useEntry()
+  const drawn = useRef({ context: now, of: drawnOf(now, name) })
+  const of = drawnOf(now, name)
+  if (LIVELY.includes(name) || of.some((each, at) => !isStill(each, drawn.current.of[at])))
+    drawn.current = { context: now, of }
+  const item = useMemo(() => <EntryItem name={name} />, [name])
+  return <EntryProvider value={drawn.current.context}>{item}</EntryProvider>
+}
+
+/** Everything the drawing of a field depends on. */
+function drawnOf({ form, facts, below }: EntryContext, name: string): readonly unknown[] {
+  const field = form.fields[name]
+  return [
+    form.entry,
+    facts,
+    form.isVisible(name),
+    form.isDerived(name),
+    form.values[name],
+    field && form.isRequired(name),
+    form.shownErrors([name]).map((path) => [path, form.errorOf(path)]),
+    form.marks[name],
+    form.warnings[name],
+    below(name),
+    ...(field?.source?.parents ?? []).map((parent) => form.values[parent]),
+  ]
+}
+
+const isStill = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (Array.isArray(a) && Array.isArray(b) && same(a, b))
