@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Field, Fields, FormValues } from '../../lib/resource'
 import { fieldError, isRequired } from '../../lib/validation/field-rules'
+import { afterPress } from './after-press'
 
 export interface FieldForm {
   fields: Fields
@@ -51,7 +52,10 @@ export function useFieldForm(fields: Fields, start: FormValues): FieldForm {
     [fields],
   )
 
-  const blur = useCallback((name: string) => setLeft((before) => new Set(before).add(name)), [])
+  const blur = useCallback(
+    (name: string) => afterPress(() => setLeft((before) => new Set(before).add(name))),
+    [],
+  )
 
   const check = useCallback(() => {
     setLeft(new Set(Object.keys(fields)))
