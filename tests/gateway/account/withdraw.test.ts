@@ -67,6 +67,16 @@ describe('asking for a withdrawal', () => {
     expect([respCode, respData.errors]).toEqual(['90400', [{ field, msg }]])
   })
 
+  test('what came back of a settlement is promised to it, its adjustment too', async () => {
+    const before = await profit()
+    // June's own, of which ¥12.50 were an adjustment.
+    const returned = { kind: 'settle', id: 'ST26070101000001', decision: 'return' }
+    await gw.db.transaction((tx) => decide(tx, returned, gw.clock))
+    const after = await profit()
+    expect(after.availAmt).toBeGreaterThan(before.availAmt + 1250)
+    expect(after.withdrawableAmt).toBe(before.withdrawableAmt)
+  })
+
   test('beyond what settlements leave free is refused, and nothing is frozen', async () => {
     const before = await profit()
     expect(before.withdrawableAmt).toBeLessThan(before.availAmt)
