@@ -41,6 +41,18 @@ export async function hold(tx: Tx, what: Hold): Promise<void> {
   await move(tx, held, what.amt)
 }
 
+/**
+ * Keeps money again that has just come back for what it was kept for: whether the account may give
+ * anything today was asked when it was promised.
+ * @throws Error when less than that is available
+ */
+export async function holdReturned(tx: Tx, what: Hold): Promise<void> {
+  const held = await lockAccount(tx, what)
+  if (held.availAmt < wanted(what))
+    throw new Error(`hold ${what.acctKind}: wanted ${what.amt} available, got ${held.availAmt}`)
+  await move(tx, held, what.amt)
+}
+
 /** Makes it available again, to be paid from there or to be left. */
 export async function release(tx: Tx, what: Hold): Promise<void> {
   const held = await lockAccount(tx, what)

@@ -13,6 +13,7 @@ export const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction
   WITHDRAW: 'OUT',
   WITHDRAW_BACK: 'IN',
   SUBSIDY_OUT: 'OUT',
+  SUBSIDY_BACK: 'IN',
   REBATE_OUT: 'OUT',
   FEE: 'OUT',
 }
@@ -25,6 +26,7 @@ export const COUNTER_OF: Readonly<Record<BizType, Exclude<InternalAccount, 'PART
   WITHDRAW: 'BANK',
   WITHDRAW_BACK: 'BANK',
   SUBSIDY_OUT: 'SUBSIDY_USED',
+  SUBSIDY_BACK: 'SUBSIDY_USED',
   REBATE_OUT: 'REBATE_USED',
   FEE: 'EXPENSE',
   ADJUST: 'ADJUST',

@@ -30,6 +30,7 @@ export const subsidyReport = defineReport({
     { name: 'ratio', title: '补贴比例', kind: 'rate' },
     { name: 'planAmt', title: '额度', kind: 'money' },
     { name: 'usedAmt', title: '已用', kind: 'money' },
+    { name: 'backAmt', title: '退款收回', kind: 'money' },
     { name: 'remainAmt', title: '剩余', kind: 'money' },
     { name: 'usedCount', title: '补贴笔数', kind: 'count' },
     { name: 'beginDate', title: '开始日期', kind: 'text' },

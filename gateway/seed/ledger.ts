@@ -54,7 +54,7 @@ async function layProvider(
   const receipt = files && (await addReceipt(files, providerId, time.now))
   if (receipt) await tx.insert(schema.file).values(receipt).onConflictDoNothing()
   const recharged = recharges(providerId, accounts, time, receipt?.token)
-  const subsidised = subsidies(providerId, world.merchants, time)
+  const subsidised = await subsidies(tx, providerId, world)
   const rebated = await rebates(tx, providerId, world)
   const withdrawn = withdraws(providerId, payeeOf(accounts), time)
   // What activities may still spend is kept for them.
@@ -81,6 +81,8 @@ async function layProvider(
   await insertRows(tx, schema.withdrawOrder, withdrawn.orders)
   await insertRows(tx, schema.rebateRule, rebated.rules)
   await insertRows(tx, schema.subsidyActivity, subsidised.activities)
+  await insertRows(tx, schema.subsidyTrade, subsidised.trades)
+  await insertRows(tx, schema.subsidyBack, subsidised.backs)
   await insertRows(tx, schema.rebate, rebated.rebates)
   await insertRows(tx, schema.rebateItem, rebated.items)
   await insertRows(tx, schema.recordLog, [

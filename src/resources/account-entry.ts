@@ -16,6 +16,8 @@ function sourceOf({ bizType, acctKind, relatedNo, bizDate }: Row): string | unde
       return `/trades/income?groupBy=DETAIL&incomeDateStart=${String(bizDate)}&incomeDateEnd=${String(bizDate)}`
     case 'SUBSIDY_OUT':
       return `/accounts/accountSubsidy/show/${relatedNo}`
+    case 'SUBSIDY_BACK':
+      return `/trades/refund/show/${relatedNo}`
     case 'REBATE_OUT':
       return `/accounts/accountRebate/show/${relatedNo}`
     default:

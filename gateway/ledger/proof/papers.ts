@@ -6,7 +6,7 @@ import { sqlCheck, type Check } from './check'
 /** What goes out to people against the books it was made from. */
 
 const MOVED_FOR_RECORDS = sql.raw(
-  `'WITHDRAW', 'WITHDRAW_BACK', 'RECHARGE', 'SUBSIDY_OUT', 'REBATE_OUT'`,
+  `'WITHDRAW', 'WITHDRAW_BACK', 'RECHARGE', 'SUBSIDY_OUT', 'SUBSIDY_BACK', 'REBATE_OUT'`,
 )
 
 const statements = sqlCheck('交易对账单合计等于当日交易与退款', {
@@ -94,7 +94,11 @@ const payments = sqlCheck('充值、补贴、返利、提现与已付款的结�
         case withdraw_status when 'PAID' then amt else 0 end
       from withdraw_order w where ${of('w')}
       union all
-      select provider_id, subsidy_id, '补贴活动', used_amt from subsidy_activity a where ${of('a')}
+      select provider_id, subsidy_id, '补贴活动', used_amt + back_amt
+      from subsidy_activity a where ${of('a')}
+      union all
+      select provider_id, refund_no, '退款收回补贴', sum(amt) from subsidy_back k
+      where ${of('k')} group by 1, 2
       union all
       select provider_id, rebate_id, '返利',
         case rebate_status when 'PAID' then rebate_amt else 0 end

@@ -7,6 +7,7 @@ import { DIFFERENCE_CHECKS } from './differences'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
 import { PAYOUT_CHECKS } from './payouts'
+import { SUBSIDY_CHECKS } from './subsidies'
 import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
 import { STATEMENT_CHECKS } from './statements'
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   ...OWNER_CHECKS,
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
+  ...SUBSIDY_CHECKS,
   ...DIFFERENCE_CHECKS,
 ]
 

@@ -5,6 +5,7 @@ import { refund, trade } from '../../db/schema'
 import { addToRollup, refundDelta } from '../../rollup'
 import { appendLog } from '../log'
 import { moved } from '../moves'
+import { takeBackSubsidy } from '../subsidy/take-back'
 import { REFUND_MOVES } from './moves'
 
 export type Refund = typeof refund.$inferSelect
@@ -51,6 +52,7 @@ export async function changeRefund(
     const refundState = refundAmt === owner.payAmt ? 'FULL' : 'PART'
     await tx.update(trade).set({ refundAmt, refundState }).where(tradeKey(owner))
     await addToRollup(tx, refundDelta(owner, row.refundAmt))
+    await takeBackSubsidy(tx, { ...owner, refundAmt }, row.refundNo, now)
   }
   await appendLog(tx, {
     providerId: row.providerId,

@@ -1,13 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { addDays } from '../../../src/lib/dates'
-import { feeOf } from '../../../src/lib/money'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { addDays, parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
-import { accountEntry, account, merchant, subsidyActivity } from '../../db/schema'
+import {
+  account,
+  accountEntry,
+  merchant,
+  subsidyActivity,
+  subsidyTrade,
+  trade,
+} from '../../db/schema'
 import { registerDaily } from '../../jobs'
 import { release } from '../../ledger/hold'
 import { post } from '../../ledger/post'
 import { changeSubsidy, subsidyIs, type Subsidy } from './change'
 import { LIVE } from './moves'
+import { partOf } from './part'
+
+/** A statement takes 65 535 values. */
+const ROWS_AT_ONCE = 5_000
 
 /**
  * The subsidies of a day, once it is closed: every successful trade gets its part until the
@@ -73,7 +83,8 @@ async function spend(tx: Tx, row: Subsidy, day: string, now: number): Promise<Su
       ),
     )
     .limit(1)
-  const { amt, count } = posted ? { amt: 0, count: 0 } : await earned(tx, row, day)
+  const parts = posted ? [] : await earned(tx, row, day)
+  const amt = parts.reduce((sum, part) => sum + part.amt, 0)
   if (amt === 0) return row
   const [owner] = await tx
     .select({ name: merchant.merRegName })
@@ -94,33 +105,54 @@ async function spend(tx: Tx, row: Subsidy, day: string, now: number): Promise<Su
     },
     now,
   )
+  for (let i = 0; i < parts.length; i += ROWS_AT_ONCE)
+    await tx
+      .insert(subsidyTrade)
+      .values(
+        parts
+          .slice(i, i + ROWS_AT_ONCE)
+          .map((part) => ({ ...part, providerId, subsidyId, bizDate: day })),
+      )
   const change = {
     usedAmt: row.usedAmt + amt,
-    usedCount: row.usedCount + count,
+    usedCount: row.usedCount + parts.length,
     version: row.version + 1,
   }
   await tx.update(subsidyActivity).set(change).where(subsidyIs(row))
   return { ...row, ...change }
 }
 
-/** What the day's trades bring, in their order, as far as the cap goes. */
-async function earned(tx: Tx, row: Subsidy, day: string): Promise<{ amt: number; count: number }> {
-  const { rows: trades } = await tx.execute<{ pay_amt: string }>(sql`
-    select pay_amt::text from trade
-    where provider_id = ${row.providerId} and mer_id = ${row.merId} and trade_status = 'SUCCESS'
-      and trade_time >= ${day}::timestamp at time zone 'Asia/Shanghai'
-      and trade_time < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-    order by trade_time, trade_no`)
-  let [amt, count] = [0, 0]
-  for (const trade of trades) {
-    const payAmt = Number(trade.pay_amt)
-    const part = Math.min(
-      row.subsidyRule === 'PER_TXN' ? Math.min(row.perTxnAmt, payAmt) : feeOf(payAmt, row.ratio),
-      row.planAmt - row.usedAmt - amt,
+/** What a trade is subsidised with, as far as the payer has not got it back. */
+type Part = Pick<typeof subsidyTrade.$inferSelect, 'tradeNo' | 'tradeTime' | 'amt' | 'baseAmt'>
+
+/**
+ * What the day's trades bring, in their order, as far as the cap goes. They are kept from refunds
+ * until the end: one that comes now finds what there is to take back.
+ */
+async function earned(tx: Tx, row: Subsidy, day: string): Promise<Part[]> {
+  const { tradeNo, tradeTime, payAmt, refundAmt } = trade
+  const trades = await tx
+    .select({ tradeNo, tradeTime, payAmt, refundAmt })
+    .from(trade)
+    .where(
+      and(
+        eq(trade.providerId, row.providerId),
+        eq(trade.merId, row.merId),
+        eq(trade.tradeStatus, 'SUCCESS'),
+        gte(tradeTime, new Date(parseTime(day))),
+        lt(tradeTime, new Date(parseTime(addDays(day, 1)))),
+      ),
     )
-    if (part <= 0) continue
-    amt += part
-    count += 1
+    .orderBy(asc(tradeTime), asc(tradeNo))
+    .for('share')
+  const parts: Part[] = []
+  let left = row.planAmt - row.usedAmt
+  for (const one of trades) {
+    const amt = Math.min(partOf(row, one), left)
+    if (amt <= 0) continue
+    left -= amt
+    const { tradeNo: no, tradeTime: time } = one
+    parts.push({ tradeNo: no, tradeTime: time, amt, baseAmt: one.payAmt - one.refundAmt })
   }
-  return { amt, count }
+  return parts
 }

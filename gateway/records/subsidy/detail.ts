@@ -1,15 +1,18 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { SUBSIDY_STATUS } from '../../../src/lib/dicts/account'
 import type { SessionContext } from '../../call'
-import { accountEntry, subsidyActivity } from '../../db/schema'
+import type { Tx } from '../../db/open'
+import { accountEntry, subsidyActivity, subsidyBack } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { entryRow } from '../account/entry-list'
 import { timelineOf } from '../log'
-import { subsidyRecords, subsidyRow } from './list'
+import { wireTime } from '../wire-time'
+import { subsidyRecords, subsidyRow, type SubsidyRecord } from './list'
 
 /** The newest so many days of spending; all of them are in the account's statement. */
 const SPENT_DAYS = 31
+const NEWEST_BACKS = 31
 
 /** A subsidy with what was spent of it. @throws CallError 90404 outside the scope */
 export async function subsidyDetail({ tx, caller }: SessionContext, subsidyId: string) {
@@ -30,6 +33,19 @@ export async function subsidyDetail({ tx, caller }: SessionContext, subsidyId: s
   return {
     ...subsidyRow(record),
     spent: spent.map(entryRow),
+    backs: await backsOf(tx, record),
     logs: await timelineOf(tx, target, SUBSIDY_STATUS),
   }
+}
+
+/** What refunds took back of it, newest first. */
+async function backsOf(tx: Tx, { providerId, subsidyId }: SubsidyRecord) {
+  const { refundNo, tradeNo, backTime, amt } = subsidyBack
+  const rows = await tx
+    .select({ refundNo, tradeNo, backTime, amt })
+    .from(subsidyBack)
+    .where(and(eq(subsidyBack.providerId, providerId), eq(subsidyBack.subsidyId, subsidyId)))
+    .orderBy(desc(backTime), desc(refundNo))
+    .limit(NEWEST_BACKS)
+  return rows.map((row) => ({ ...row, backTime: wireTime(row.backTime) }))
 }

@@ -38,6 +38,7 @@ export function subsidyRow(record: SubsidyRecord): Record<string, unknown> {
     ratio: perTxn ? null : record.ratio,
     planAmt: record.planAmt,
     usedAmt: record.usedAmt,
+    backAmt: record.backAmt,
     usedCount: record.usedCount,
     remainAmt: record.planAmt - record.usedAmt,
     beginDate: record.beginDate,

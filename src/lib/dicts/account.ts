@@ -31,6 +31,7 @@ export const BIZ_TYPE = {
   WITHDRAW: '提现',
   WITHDRAW_BACK: '提现退回',
   SUBSIDY_OUT: '补贴支出',
+  SUBSIDY_BACK: '补贴收回',
   REBATE_OUT: '返利支出',
   FEE: '手续费',
   ADJUST: '人工调账',

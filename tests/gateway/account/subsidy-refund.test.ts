@@ -1,0 +1,186 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, accountEntry, subsidyActivity } from '../../../gateway/db/schema'
+import { proveAll } from '../../../gateway/ledger/proof/prove'
+import {
+  startTestGateway,
+  type Loose,
+  type TestGateway,
+  type TestSession,
+} from '../../support/gateway'
+import { decide, newTrade, PROVIDER } from '../refund/trades'
+
+const HOUR_MS = 3_600_000
+
+let gw: TestGateway
+let session: TestSession
+let day = '2026-11-20'
+beforeAll(async () => {
+  gw = await startTestGateway()
+  session = await gw.signIn('fws_admin')
+})
+afterAll(() => gw.close())
+
+async function ask(path: string, body: Record<string, unknown>): Promise<Loose> {
+  const { respCode, respDesc, respData } = await gw.post<Loose>(path, body, { session })
+  if (respCode !== '90000') throw new Error(`${path}: ${respDesc} ${JSON.stringify(respData)}`)
+  return respData
+}
+/** ¥100.00 of this afternoon, of a merchant with nothing else to subsidise today. */
+async function tradeOfToday(): Promise<{ tradeNo: string; merId: string }> {
+  const { rows } = await gw.db.execute<{ mer_id: string }>(sql`
+    select mer_id from merchant m where provider_id = ${PROVIDER} and mer_status = 'NORMAL'
+      and exists (select from trade t where t.provider_id = m.provider_id and t.mer_id = m.mer_id)
+      and not exists (select from trade t where t.provider_id = m.provider_id
+        and t.mer_id = m.mer_id
+        and t.trade_time >= ${`${day} 00:00:00+08`}::timestamptz)
+      and not exists (select from subsidy_activity a where a.provider_id = m.provider_id
+        and a.mer_id = m.mer_id and a.subsidy_status in ('DRAFT', 'ACTIVE', 'PAUSED'))
+    order by 1 limit 1`)
+  const merId = rows[0]!.mer_id
+  const { tradeNo } = await newTrade(gw, { merId, tradeTime: new Date(`${day}T14:00:00+08:00`) })
+  return { tradeNo, merId }
+}
+async function subsidise(merId: string, over: Record<string, unknown> = {}): Promise<string> {
+  const { subsidyIds } = await ask('/v1/account/subsidyAllot', {
+    activityName: '退款试验',
+    merIds: [merId],
+    subsidyRule: 'PER_TXN',
+    perTxnAmt: '100',
+    capAmt: '1000',
+    beginDate: day,
+    endDate: '2026-12-31',
+    ...over,
+  })
+  return subsidyIds[0]
+}
+/** A refund that the channel has made. @returns its number */
+async function refund(tradeNo: string, refundAmt: number): Promise<string> {
+  const { refundNo } = await ask('/v1/refund/apply', { tradeNo, refundAmt, reason: '顾客退货' })
+  const answer = await decide(gw, { kind: 'refund', id: refundNo, decision: 'success' })
+  expect(answer.status).toBe(200)
+  return refundNo
+}
+/** One in the morning of the next day; then on to three in the afternoon. */
+async function closeDay(): Promise<void> {
+  await gw.clock.advance(10 * HOUR_MS)
+  session = await gw.signIn('fws_admin')
+}
+async function nextAfternoon(date: string): Promise<void> {
+  await gw.clock.advance(14 * HOUR_MS)
+  day = date
+  session = await gw.signIn('fws_admin')
+}
+const entriesOf = (relatedNo: string) =>
+  gw.db
+    .select({
+      acctKind: accountEntry.acctKind,
+      bizType: accountEntry.bizType,
+      direction: accountEntry.direction,
+      amt: accountEntry.amt,
+    })
+    .from(accountEntry)
+    .where(eq(accountEntry.relatedNo, relatedNo))
+const back = (amt: number) => ({
+  acctKind: 'SUBSIDY',
+  bizType: 'SUBSIDY_BACK',
+  direction: 'IN',
+  amt,
+})
+const used = async (subsidyId: string) => {
+  const [row] = await gw.db
+    .select()
+    .from(subsidyActivity)
+    .where(eq(subsidyActivity.subsidyId, subsidyId))
+  const { usedAmt, backAmt, subsidyStatus } = row!
+  return { usedAmt, backAmt, subsidyStatus }
+}
+const SUBSIDY = and(eq(account.providerId, PROVIDER), eq(account.acctKind, 'SUBSIDY'))
+const held = async () => {
+  const [row] = await gw.db.select().from(account).where(SUBSIDY)
+  return { availAmt: row!.availAmt, frozenAmt: row!.frozenAmt }
+}
+async function booksAreProven(): Promise<void> {
+  const found = await gw.db.transaction((tx) => proveAll(tx))
+  expect(found.flatMap((check) => check.differences)).toEqual([])
+}
+
+test('refunds take a trade’s subsidy back pro rata, the last one what is left, and free the budget', async () => {
+  const { tradeNo, merId } = await tradeOfToday()
+  const subsidyId = await subsidise(merId)
+  const second = await subsidise(merId, { activityName: '第二场', perTxnAmt: '10' })
+  await closeDay()
+  expect(await used(subsidyId)).toMatchObject({ usedAmt: 100, backAmt: 0 })
+  const before = await held()
+
+  const refundNos = [await refund(tradeNo, 3_333), await refund(tradeNo, 3_333)]
+  expect(await used(subsidyId)).toEqual({ usedAmt: 33, backAmt: 67, subsidyStatus: 'ACTIVE' })
+  refundNos.push(await refund(tradeNo, 3_334))
+  // 33 + 34 + 33 of 100, and 3 + 4 + 3 of 10, one entry a refund.
+  for (const [i, amt] of [36, 38, 36].entries())
+    expect(await entriesOf(refundNos[i]!)).toEqual([back(amt)])
+  expect(await used(subsidyId)).toEqual({ usedAmt: 0, backAmt: 100, subsidyStatus: 'ACTIVE' })
+  expect(await used(second)).toEqual({ usedAmt: 0, backAmt: 10, subsidyStatus: 'ACTIVE' })
+  const { availAmt, frozenAmt } = before
+  expect(await held()).toEqual({ availAmt, frozenAmt: frozenAmt + 110 })
+
+  const detail = await ask('/v1/account/subsidyDetail', { subsidyId })
+  expect(detail).toMatchObject({ usedAmt: 0, backAmt: 100, remainAmt: 1_000 })
+  expect(detail.backs.map((one: Loose) => [one.refundNo, one.tradeNo, one.amt])).toEqual([
+    [refundNos[2], tradeNo, 33],
+    [refundNos[1], tradeNo, 34],
+    [refundNos[0], tradeNo, 33],
+  ])
+  const { list } = await ask('/v1/account/statement', { relatedNo: refundNos[0] })
+  expect(list).toEqual([
+    expect.objectContaining({
+      bizType: 'SUBSIDY_BACK',
+      changeAmt: 36,
+      remark: '退款收回补贴：退款试验、第二场',
+    }),
+  ])
+  await booksAreProven()
+})
+
+test('what was refunded before the day’s close is not paid, and later refunds take the rest', async () => {
+  await nextAfternoon('2026-11-21')
+  const { tradeNo, merId } = await tradeOfToday()
+  const subsidyId = await subsidise(merId)
+  expect(await entriesOf(await refund(tradeNo, 2_500))).toEqual([])
+  await closeDay()
+  expect(await used(subsidyId)).toMatchObject({ usedAmt: 75, backAmt: 0 })
+  expect(await entriesOf(await refund(tradeNo, 2_500))).toEqual([back(25)])
+  expect(await entriesOf(await refund(tradeNo, 5_000))).toEqual([back(50)])
+  expect(await used(subsidyId)).toMatchObject({ usedAmt: 0, backAmt: 75 })
+  await booksAreProven()
+})
+
+test('once the activity is over or used up the money is the account’s, to be spent as one likes', async () => {
+  await nextAfternoon('2026-11-22')
+  const { tradeNo, merId } = await tradeOfToday()
+  const over = await subsidise(merId, { endDate: day })
+  const spent = await subsidise(merId, { capAmt: '100' })
+  await closeDay()
+  expect(await used(over)).toMatchObject({ usedAmt: 100, subsidyStatus: 'ENDED' })
+  expect(await used(spent)).toMatchObject({ usedAmt: 100, subsidyStatus: 'USED_UP' })
+  const { availAmt, frozenAmt } = await held()
+  await refund(tradeNo, 10_000)
+  expect(await held()).toEqual({ availAmt: availAmt + 200, frozenAmt })
+  expect(await used(over)).toEqual({ usedAmt: 0, backAmt: 100, subsidyStatus: 'ENDED' })
+  expect(await used(spent)).toEqual({ usedAmt: 0, backAmt: 100, subsidyStatus: 'USED_UP' })
+  await booksAreProven()
+})
+
+test('a frozen account takes its subsidy back; a closed one holds up no refund', async () => {
+  await nextAfternoon('2026-11-23')
+  const { tradeNo, merId } = await tradeOfToday()
+  const subsidyId = await subsidise(merId)
+  await closeDay()
+  const be = (acctStatus: string) => gw.db.update(account).set({ acctStatus }).where(SUBSIDY)
+  await be('FROZEN')
+  expect(await entriesOf(await refund(tradeNo, 5_000))).toEqual([back(50)])
+  await be('CLOSED')
+  expect(await entriesOf(await refund(tradeNo, 5_000))).toEqual([])
+  expect(await used(subsidyId)).toMatchObject({ usedAmt: 50, backAmt: 50 })
+  await booksAreProven()
+})
