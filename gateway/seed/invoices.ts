@@ -19,6 +19,7 @@ import { creditCode } from './identity'
 import { insertRows } from './insert'
 import type { SeedPart } from './parts'
 import { simplePdf } from './pdf'
+import { addSlip } from './receipt'
 import { createRandom, type Random } from './random'
 import { lastSettled } from './settles'
 import { yyMMdd, type SeedTime } from './time'
@@ -133,6 +134,8 @@ interface Seller {
   taxNo: string
   createdBy: string
   fileToken: string | null
+  /** Of a paper invoice. */
+  photoToken: string | null
 }
 
 /** Everybody who is settled with, each with a sample file of its own. */
@@ -176,6 +179,15 @@ async function sellersOf(
           createdAt: new Date(time.now),
         })
         .onConflictDoNothing()
+    const photo =
+      files &&
+      (await addSlip(files, {
+        providerId,
+        name: `sample paper invoice ${targetId}`,
+        fileName: '样本-纸质发票.png',
+        now: time.now,
+      }))
+    if (photo) await tx.insert(file).values(photo).onConflictDoNothing()
     sellers.set(targetId, {
       name,
       taxNo: creditCode(random, 'ENTERPRISE', '330106'),
@@ -186,6 +198,7 @@ async function sellersOf(
             ? STAFF.other.userId
             : STAFF.partnerAdmin.userId,
       fileToken: files ? token : null,
+      photoToken: photo?.token ?? null,
     })
   }
   return sellers
@@ -241,7 +254,7 @@ function invoiceOf(making: Making): { row: InvoiceRow; settleNo: string } {
     exTaxAmt,
     taxRate: TAX_RATE,
     taxAmt: amt - exTaxAmt,
-    fileToken: status === 'DRAFT' ? null : seller.fileToken,
+    fileToken: status === 'DRAFT' ? null : isPaper ? seller.photoToken : seller.fileToken,
     expressCompany: isPaper ? '顺丰速运' : '',
     expressNo: isPaper ? `SF${random.digits(13)}` : '',
     remark: part ? '单张限额，分两张开具' : '',

@@ -9,12 +9,21 @@ const HEIGHT = 360
 /** Size of one dot of the two characters 样本. */
 const DOT = 5
 
-/** Stores the sample receipt of bank transfers: lines of a slip with 样本 across them. */
-export async function addReceipt(
+/** The sample receipt of bank transfers. */
+export const addReceipt = (files: FileStore, providerId: string, now: number) =>
+  addSlip(files, {
+    providerId,
+    name: `sample receipt ${providerId}`,
+    fileName: '样本-转账凭证.png',
+    now,
+  })
+
+/** Stores the picture of a paper: lines of a slip with 样本 across them. */
+export async function addSlip(
   files: FileStore,
-  providerId: string,
-  now: number,
+  what: { providerId: string; name: string; fileName: string; now: number },
 ): Promise<typeof file.$inferInsert> {
+  const { providerId, name, fileName, now } = what
   const bytes = encodePng({
     width: WIDTH,
     height: HEIGHT,
@@ -25,20 +34,16 @@ export async function addReceipt(
     ],
     pixels: slip(),
   })
-  const token = createHash('sha256')
-    .update(`sample receipt ${providerId}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  const token = createHash('sha256').update(name).digest().subarray(0, 16).toString('base64url')
   await files.put(token, bytes)
   return {
     token,
     providerId,
-    // Nobody's: only readers of a recharge may open it.
+    // Nobody's: only readers of what it belongs to may open it.
     uploaderId: 'sandbox',
     kind: 'png',
     mime: 'image/png',
-    fileName: '样本-转账凭证.png',
+    fileName,
     size: bytes.length,
     createdAt: new Date(now),
   }

@@ -102,6 +102,19 @@ describe('the form of an invoice', () => {
     expect(sent('/v1/invoice/save')).toEqual([])
   })
 
+  test('says calmly at the field that a file could not be read', async () => {
+    const unread = '未识别到有效信息，请手动填写'
+    const { toasts, sent } = show({ '/v1/realme/identify': envelope(null, '90400', unread) })
+    await form()
+    const pdf = new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], '发票.pdf', {
+      type: 'application/pdf',
+    })
+    await newUser().upload(await screen.findByLabelText<HTMLInputElement>('上传发票文件'), pdf)
+    expect(await screen.findByText(unread)).toBeTruthy()
+    expect(sent('/v1/realme/identify')).toHaveLength(1)
+    expect(toasts).toEqual([])
+  })
+
   test('is kept as a draft while most is missing; a refusal stands at its field', async () => {
     const refused = envelope(
       { errors: [{ field: 'invoiceNo', msg: '发票号码已存在' }] },

@@ -6,28 +6,35 @@ import { NOT_IDENTIFIED, type DocumentType, type Identified } from '../../lib/en
 /**
  * Reads a document's picture (`/v1/realme/identify`). It helps and never stands in the way: a
  * failure says its sentence once and answers undefined.
+ * @param onUnread takes the place of the toast when nothing could be read, which is no failure
  */
-export function useIdentify() {
+export function useIdentify(onUnread?: () => void) {
   const { toast } = useConsole()
   const { mutateAsync, mutation } = useCustomMutation<Partial<Identified>, HttpError>()
   const identify = useCallback(
     async (token: string, type: DocumentType): Promise<Identified | undefined> => {
+      const unread = onUnread ?? (() => toast('warning', NOT_IDENTIFIED))
       try {
         const { data } = await mutateAsync({
           url: '/v1/realme/identify',
           method: 'post',
           values: { token, type },
           successNotification: false,
+          errorNotification: (error) => (isUnread(error) ? false : undefined),
         })
         const { fields = {}, confidence = 0 } = data
         if (Object.keys(fields).length > 0) return { fields, confidence }
-        toast('warning', NOT_IDENTIFIED)
-      } catch {
-        // The failure has shown its toast.
+        unread()
+      } catch (error) {
+        // Any other failure has shown its toast.
+        if (isUnread(error)) unread()
       }
       return undefined
     },
-    [mutateAsync, toast],
+    [mutateAsync, onUnread, toast],
   )
   return { identify, identifying: mutation.isPending }
 }
+
+const isUnread = (error: unknown): boolean =>
+  error instanceof Error && error.message === NOT_IDENTIFIED

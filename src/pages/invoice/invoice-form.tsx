@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useRef, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import type { ControlProps } from '../../components/fields/control'
@@ -10,6 +10,7 @@ import { useIdentify } from '../../components/fields/use-identify'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
 import { BackLink } from '../../components/resource/parts/back-link'
 import { isDate } from '../../lib/dates'
+import { NOT_IDENTIFIED } from '../../lib/entry/documents'
 import { invoiceErrors, invoiceFields, type InvoiceFacts } from '../../lib/invoice/fields'
 import { invoiceFileError, kindOfName } from '../../lib/invoice/file'
 import { isPaper, missingOf } from '../../lib/invoice/kinds'
@@ -136,7 +137,8 @@ const shown = ({ value }: ControlProps) => (
 
 /** The file first: what can be read from it need not be typed. */
 function InvoiceFile({ form }: { form: FieldForm }) {
-  const { identify, identifying } = useIdentify()
+  const [unread, setUnread] = useState(false)
+  const { identify, identifying } = useIdentify(useCallback(() => setUnread(true), []))
   const kind = form.values.invoiceKind
   const paper = isPaper(kind)
   const refuses = (file: File): boolean => {
@@ -161,6 +163,7 @@ function InvoiceFile({ form }: { form: FieldForm }) {
         refuses={refuses}
         onChange={(token) => {
           control.onChange(token)
+          setUnread(false)
           if (typeof token === 'string') void read(token)
         }}
       />
@@ -171,9 +174,11 @@ function InvoiceFile({ form }: { form: FieldForm }) {
       <span className="rv-note" aria-live="polite">
         {identifying
           ? '正在识别发票…'
-          : paper
-            ? '纸质发票的照片，JPG、PNG，不超过5MB'
-            : '版式文件，PDF、OFD、XML，不超过5MB'}
+          : unread
+            ? NOT_IDENTIFIED
+            : paper
+              ? '纸质发票的照片，JPG、PNG，不超过5MB'
+              : '版式文件，PDF、OFD、XML，不超过5MB'}
       </span>
     </FormItem>
   )
