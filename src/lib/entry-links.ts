@@ -8,3 +8,10 @@ export function entryFormPath({
     ? `/merchants/merorder-mini-hlb/${String(applyId)}`
     : `/merchants/merorder-${String(entryKind)}/${String(applyId)}/${String(corpEntryChannel)}`
 }
+
+/** In the query of a copy's form: `0` where personal values were not copied. */
+export const COPIED_PERSONAL = 'personal'
+
+/** Where the form of a copy stands, by the answer that made it. */
+export const copiedFormPath = (answer: Readonly<Record<string, unknown>>): string =>
+  entryFormPath(answer) + (answer.personal === '0' ? `?${COPIED_PERSONAL}=0` : '')

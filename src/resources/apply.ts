@@ -2,7 +2,7 @@ import { PARTNERS } from '../lib/choices'
 import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
 import { APPLY_STATUS } from '../lib/dicts/entry'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../lib/dicts/merchant'
-import { entryFormPath } from '../lib/entry-links'
+import { copiedFormPath, entryFormPath } from '../lib/entry-links'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
@@ -156,7 +156,7 @@ const apply = defineResource({
       code: '02100001:edit',
       call: '/v2/merApply/clone',
       success: '已复制为草稿',
-      opens: entryFormPath,
+      opens: copiedFormPath,
     },
     {
       name: 'del',

@@ -11,6 +11,7 @@ import { acctNoAgainError, stepOf } from '../../lib/entry'
 import type { EntryData, EntryFacts, EntryForm } from '../../lib/entry/types'
 import { EntryProvider, type EntryContext } from './context'
 import { LIST_PATH } from './calls'
+import { copyNote } from './copy-note'
 import { stepMarks } from './kit/marks'
 import { rememberRates } from './kit/rates'
 import { rootOf, same } from './kit/same'
@@ -45,7 +46,7 @@ export interface EditorProps {
 export function Editor(props: EditorProps) {
   const { title, entry, facts, regions, banks, opened, onEnded, onSubmitted } = props
   const { toast, setViewTitle, drafts, session, lastQuery } = useConsole()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
   const form = useEntryForm(entry, opened.values)
@@ -57,7 +58,7 @@ export function Editor(props: EditorProps) {
     [opened.info],
   )
   const [step, setStep] = useState(() => openingStep(entry, opened, refused))
-  const [notice, setNotice] = useState<string>()
+  const [notice, setNotice] = useState(() => copyNote(search))
   const [restored, setRestored] = useState(opened.restored)
   const again = useAcctNoAgain(form, opened, entry)
 
