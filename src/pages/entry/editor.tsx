@@ -38,8 +38,6 @@ export interface EditorProps {
   /** It can no longer be changed; what was typed and not saved. */
   onEnded: (unsaved: EntryData) => void
   onSubmitted: () => void
-  /** Back to what the gateway has. */
-  onDiscard: () => void
 }
 
 /** The form while it can be changed. */
@@ -201,7 +199,9 @@ export function Editor(props: EditorProps) {
               size="small"
               onClick={() => {
                 setRestored(false)
-                props.onDiscard()
+                // Put back by typing: what of it was saved meanwhile is saved again as it was.
+                for (const { field } of opened.conflicts) saver.resolve(field, 'theirs')
+                form.patch(opened.before)
               }}
             >
               放弃

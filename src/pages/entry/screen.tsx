@@ -50,10 +50,6 @@ export function Screen(props: {
         opened={opened}
         onEnded={onReload}
         onSubmitted={() => onReload()}
-        onDiscard={() => {
-          found.vault.remove()
-          onReload()
-        }}
       />
     )
   if (!found.info) return null

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { TransportError } from '../../../src/providers/wire/transport'
 import apply from '../../../src/resources/apply'
 import applyMini from '../../../src/resources/apply-mini'
 import applyNormal from '../../../src/resources/apply-normal'
@@ -118,6 +119,32 @@ describe('the form of an application', () => {
     await user.click(input)
     await user.paste('\u202D＋86 １３８-0013 8000')
     expect(input.value).toBe('13800138000')
+  })
+
+  test('what came back is saved without a key; giving it up puts back what was there', async () => {
+    const user = newUser()
+    const info = { ...INFO, entryKind: 'mini', step: 2 }
+    const path = '/merchants/merorder-mini/AP1/1'
+    const gone = open(
+      path,
+      { ...info, data: { storeName: '拾光' } },
+      { '/v1/private/business/applyStep': new TransportError('timeout') },
+    )
+    await user.type(await screen.findByLabelText('门店/服务/线上店铺名称'), '小吃')
+    await screen.findByText(/网关暂时连不上/)
+    await user.type(screen.getByLabelText('门店/服务/线上店铺名称'), '店')
+    gone.unmount()
+    // What timed out arrives when it is sent again.
+    const { sent } = open(path, { ...info, version: 4, data: { storeName: '拾光小吃' } })
+    await screen.findByText('已恢复上次未保存的内容')
+    const saved = () =>
+      sent('/v1/private/business/applyStep').map(({ data }) => JSON.parse(data!).storeName)
+    await waitFor(() => expect(saved()).toEqual(['拾光小吃', '拾光小吃店']))
+    await user.click(screen.getByRole('button', { name: '放弃' }))
+    const input: HTMLInputElement = screen.getByLabelText('门店/服务/线上店铺名称')
+    expect(input.value).toBe('拾光小吃')
+    await waitFor(() => expect(saved()).toEqual(['拾光小吃', '拾光小吃店', '拾光小吃']))
+    expect(screen.queryByText('已恢复上次未保存的内容')).toBeNull()
   })
 
   test('typing saves by itself and the first save gives the application its address', async () => {

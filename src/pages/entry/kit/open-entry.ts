@@ -102,7 +102,13 @@ export function openingValues(
   facts: EntryFacts,
   found: Found,
   userId: string,
-): { values: EntryData; conflicts: readonly Conflict[]; restored: boolean } {
+): {
+  values: EntryData
+  conflicts: readonly Conflict[]
+  restored: boolean
+  /** What stood in the place of what was restored, to be put back. */
+  before: EntryData
+} {
   const known: EntryData = found.info?.data ?? {}
   const opened: EntryData = found.info
     ? { ...emptyTables(entry), ...known }
@@ -122,7 +128,12 @@ export function openingValues(
     ]
   }
   const restored = found.records.length > 0 && !same(values, opened)
-  return { values, conflicts: found.info ? conflicts : [], restored }
+  const before = Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => !same(values[name], opened[name]))
+      .map((name) => [name, opened[name]]),
+  )
+  return { values, conflicts: found.info ? conflicts : [], restored, before }
 }
 
 /** A conflict is shown with what was typed here in the input. */

@@ -252,6 +252,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
     start() {
       // What other pages kept goes into this one's record, or says nothing new and goes.
       keep()
+      timing.typed(typed.unsaved().length > 0)
     },
     /** The form's values as they stand; only differences from before count as typing. */
     typed(next: EntryData) {

@@ -22,6 +22,7 @@ export interface Opened {
   values: EntryData
   conflicts: readonly Conflict[]
   restored: boolean
+  before: EntryData
   /** What a new application was called when it was first sent. */
   draftKey: string | undefined
   vault: Vault<KeptRecord>
