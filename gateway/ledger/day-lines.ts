@@ -24,7 +24,15 @@ export interface LedgerDays {
 }
 
 /** A payout is answered and, by its bank, sent back within so many days. */
-const PAID_WITHIN_DAYS = 60
+export const PAID_WITHIN_DAYS = 60
+
+/**
+ * Automatic payouts `a` with each word of their banks `l` that moved money: booked, or sent back
+ * after that. The log tells, since a payout that is sent once more forgets its times.
+ */
+export const AUTO_CASH_BOOKED = sql.raw(`auto_cash a join record_log l
+  on l.provider_id = a.provider_id and l.target_type = 'autoCash'
+  and l.target_id = a.auto_cash_id and (l.to_state = 'SUCCESS' or l.from_state = 'SUCCESS')`)
 
 /** The number of a day's voucher; it exists once. */
 export const dayVoucherNo = (day: string, voucher: string): string =>
@@ -109,9 +117,7 @@ export function dayLines({ providerId, from, until }: LedgerDays): SQL {
       where ${of('c')} and ${recent('c.apply_time')} and ${within('c.return_time')}
       union all
       select a.provider_id, ${dayOf('l.time')}, v.biz_type, v.account, v.amt
-      from auto_cash a join record_log l on l.provider_id = a.provider_id
-        and l.target_type = 'autoCash' and l.target_id = a.auto_cash_id
-        and (l.to_state = 'SUCCESS' or l.from_state = 'SUCCESS')
+      from ${AUTO_CASH_BOOKED}
       cross join lateral (values ${moves('PAYOUT', 'MERCHANT', 'BANK', 'a.cash_amt')},
         ${moves('PAYOUT_RETURN', 'BANK', 'MERCHANT', 'a.cash_amt')}) as v(biz_type, account, amt)
       where (l.to_state = 'SUCCESS') = (v.biz_type = 'PAYOUT')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { AUTO_CASH_BOOKED } from '../day-lines'
 import { sqlCheck, type Check } from './check'
 
 /** Statements other than those of trades, and what statements say of their differences. */
@@ -34,6 +35,13 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       union all
       select provider_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
       from cash_out c where ${of('c')} and arrive_time is not null
+      union all
+      select provider_id, 'FUND', ${DAY('return_time')}, 0, 0, 0, 0, -fee_amt, 0
+      from cash_out c where ${of('c')} and return_time is not null
+      union all
+      select a.provider_id, 'FUND', ${DAY('l.time')}, 0, 0, 0, 0,
+        case l.to_state when 'SUCCESS' then fee_amt else -fee_amt end, 0
+      from ${AUTO_CASH_BOOKED} where ${of('a')}
     ), made as (
       select provider_id, bill_type, day as bill_date, concat_ws('/', sum(n), sum(amt),
         sum(refunds), sum(refund_amt), sum(fee_amt), sum(settle_amt)) as words

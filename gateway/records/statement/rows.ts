@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
+import { AUTO_CASH_BOOKED, PAID_WITHIN_DAYS } from '../../ledger/day-lines'
 import type { Statement } from './plan'
 
 /**
@@ -106,7 +107,11 @@ const income = (bill: Statement): SQL => sql`
   left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id
   where o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')}`
 
-/** What came in and went out on the day: taken, given back, settled, paid out, returned. */
+/**
+ * What came in and went out on the day: taken, given back, settled, paid out by hand or by itself,
+ * sent back by banks, which gives back the payout's fee as well. Automatic payouts go by their own
+ * number, which a payout that is sent once more keeps.
+ */
 const flows = (bill: Statement): SQL => sql`
   select f.at, f.id, ${wire(sql`f.at`)} as "flowTime", f.flow_type as "flowType",
     f.related_no as "relatedNo", f.mer_id as "merId", m.mer_reg_name as "merName",
@@ -139,7 +144,19 @@ const flows = (bill: Statement): SQL => sql`
       o.fee_amt, o.bank_memo
     from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')}
     union all
-    select o.return_time, 'R' || o.cash_no, 'RETURN', o.cash_no, o.mer_id, 1, o.arrive_amt, 0, 0,
-      o.fail_reason
+    select o.return_time, 'R' || o.cash_no, 'RETURN', o.cash_no, o.mer_id, 1, o.arrive_amt, 0,
+      -o.fee_amt, o.fail_reason
     from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'return_time')}
+    union all
+    select o.time, o.auto_cash_id || '-' || o.seq, o.flow_type, o.auto_cash_id, o.mer_id, 1,
+      case o.flow_type when 'AUTO_RETURN' then o.cash_amt - o.fee_amt else 0 end,
+      case o.flow_type when 'AUTO_CASH' then o.cash_amt - o.fee_amt else 0 end,
+      case o.flow_type when 'AUTO_CASH' then o.fee_amt else -o.fee_amt end, o.remark
+    from (
+      select a.*, l.time, l.seq, l.remark,
+        case l.to_state when 'SUCCESS' then 'AUTO_CASH' else 'AUTO_RETURN' end as flow_type
+      from ${AUTO_CASH_BOOKED}
+    ) o
+    where o.provider_id = ${bill.providerId} and ${within(bill, 'time')}
+      and o.cash_time >= ${start(bill)} - make_interval(days => ${PAID_WITHIN_DAYS})
   ) f left join merchant m on m.provider_id = ${bill.providerId} and m.mer_id = f.mer_id`
