@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { licensed } from '../../../src/lib/entry/subject'
 import type { Tx } from '../../db/open'
 import { merApply, merchant } from '../../db/schema'
 import type { Apply, ApplyChange } from './moves'
@@ -15,6 +16,7 @@ const DUPLICATE = '该证照已存在进行中的申请单'
 const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
 
 type Facts = Pick<ApplyChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
+type Key = Pick<Apply, 'providerId' | 'applyId'>
 
 /**
  * Searches the provider's applications for the same papers (domain §7.1). Twins that are sent at
@@ -23,19 +25,24 @@ type Facts = Pick<ApplyChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acct
  */
 export async function duplicateErrors(
   tx: Tx,
-  row: Apply,
+  row: Key,
   facts: Facts,
-  licenseField: string,
 ): Promise<Record<string, string>> {
-  const { licenseNo, legalIdNo, acctNo } = facts
+  const { licenseNo, legalIdNo } = facts
   const keys = [licenseNo, legalIdNo].filter((key) => typeof key === 'string').sort()
   for (const key of keys)
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${row.providerId} ${key}`}, 0))`,
     )
+  return samePapers(tx, row, facts)
+}
+
+/** What the sent applications of others say against these papers now: the sentence by field. */
+export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record<string, string>> {
+  const { licenseNo, legalIdNo, acctNo } = facts
   const errors: Record<string, string> = {}
   if (licenseNo && (await sent(tx, row, eq(merApply.licenseNo, licenseNo))))
-    errors[licenseField] = DUPLICATE
+    errors[licensed(facts) ? 'licenseNo' : 'certNo'] = DUPLICATE
   if (legalIdNo && acctNo) {
     const same = and(eq(merApply.legalIdNo, legalIdNo), eq(merApply.acctNo, acctNo))!
     if (await sent(tx, row, same)) errors['legalIdNo'] = DUPLICATE
@@ -49,14 +56,14 @@ export async function duplicateErrors(
   return errors
 }
 
-const others = ({ providerId, applyId }: Apply): SQL =>
+const others = ({ providerId, applyId }: Key): SQL =>
   and(
     eq(merApply.providerId, providerId),
     ne(merApply.applyId, applyId),
     isNull(merApply.deletedAt),
   )!
 
-async function sent(tx: Tx, row: Apply, same: SQL): Promise<boolean> {
+async function sent(tx: Tx, row: Key, same: SQL): Promise<boolean> {
   const found = await tx
     .select({ one: sql`1` })
     .from(merApply)
@@ -66,7 +73,7 @@ async function sent(tx: Tx, row: Apply, same: SQL): Promise<boolean> {
 }
 
 /** Closed merchants no longer count. */
-async function microOf(tx: Tx, row: Apply, legalIdNo: string): Promise<number> {
+async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
   const [found] = await tx
     .select({ n: count() })
     .from(merApply)
@@ -89,7 +96,7 @@ async function microOf(tx: Tx, row: Apply, legalIdNo: string): Promise<number> {
 /** A number that gets another subject's login and signing message is worth a second look. */
 export async function mobileWarning(
   tx: Tx,
-  row: Apply,
+  row: Key,
   { contactMobile, licenseNo, legalIdNo }: ApplyChange,
 ): Promise<string | undefined> {
   if (!contactMobile) return undefined

@@ -4,6 +4,7 @@ import { notFound } from '../../errors'
 import { timelineOf } from '../log'
 import { wireTime } from '../wire-time'
 import { findApply, mayEdit, maySeePlain, numberOf, type EntryChannel } from './find'
+import { hintsOf } from './hints'
 import { maskedData, SECRET_PICS, withheldOf } from './secrets'
 
 /**
@@ -39,6 +40,7 @@ export async function applyInfo(
     /** Pictures that are there and not for this caller. */
     withheld: full || maySeePlain(caller) ? [] : withheldOf(row.data),
     rejectItems: row.rejectItems,
+    hints: full ? await hintsOf(tx, row) : [],
     corpEntryChannel: row.corpEntryChannel,
     entryKind: row.entryKind,
     editable: full ? '1' : '0',

@@ -12,6 +12,7 @@ import { columnsOf } from './columns'
 import { entryFacts } from './facts'
 import { checkEditable, lockApply, numberOf, type EntryChannel } from './find'
 import { checkSize, merged, readGiven } from './given'
+import { hintsOf } from './hints'
 import type { Apply } from './moves'
 import { pictureErrors } from './pics'
 import { savedAnswer } from './saved'
@@ -49,7 +50,7 @@ export async function saveApply(context: SessionContext, channel: EntryChannel, 
   const given = readGiven(form, input.data)
   const data = merged(before, given)
   if (again) {
-    if (sameValue(data, before)) return savedAnswer(row)
+    if (sameValue(data, before)) return answerOf(context, row)
     checkEditable(row, FIRST)
   }
   checkSize(data)
@@ -71,8 +72,13 @@ export async function saveApply(context: SessionContext, channel: EntryChannel, 
     targetId: saved.applyId,
     detail: { fields: Object.keys(given) },
   })
-  return savedAnswer(saved)
+  return answerOf(context, saved)
 }
+
+const answerOf = async ({ tx }: SessionContext, row: Apply) => ({
+  ...savedAnswer(row),
+  hints: await hintsOf(tx, row),
+})
 
 /** The version a first save leaves. */
 const FIRST = 1

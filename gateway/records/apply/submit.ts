@@ -35,7 +35,7 @@ export async function submitApply(
     ...entryErrors(form, data, { partial: false }),
   })
   const columns = columnsOf(form, kind, data, [data])
-  throwAt(await duplicateErrors(tx, row, columns, data['licenseNo'] ? 'licenseNo' : 'certNo'))
+  throwAt(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
   const sent = await moveApply(tx, { ...row, data }, 'submit', {

@@ -47,6 +47,7 @@ describe('the first save', () => {
       applyId: expect.stringMatching(/^AP261120\d{8}$/),
       version: 1,
       updateTime: '2026-11-20 15:00:00',
+      hints: [],
     })
     expect(await applyRow(gw, respData.applyId)).toMatchObject({
       applyStatus: 'DRAFT',

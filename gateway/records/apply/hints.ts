@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/open'
+import { mobileWarning, samePapers } from './duplicates'
+import type { Apply } from './moves'
+
+/** What a submission would say against an application as it is kept now. */
+export interface ApplyHint {
+  field: string
+  msg: string
+  /** `"1"`: it would be refused; `"0"`: a doubt. */
+  blocks: '1' | '0'
+}
+
+/**
+ * Tells while somebody types what only the gateway can know: that the papers are with the acquirer
+ * already (domain §7.1). In the words of a submission, which decides; nobody is waited for.
+ */
+export async function hintsOf(tx: Tx, row: Apply): Promise<ApplyHint[]> {
+  const papers = Object.entries(await samePapers(tx, row, row))
+  const micro = row.subjectType === 'MICRO'
+  // Whose number it is can be judged once it is known whose application this is.
+  const known = micro ? row.legalIdNo : row.licenseNo
+  const doubt = known ? await mobileWarning(tx, row, row) : undefined
+  return [
+    ...papers.map(([field, msg]): ApplyHint => ({ field, msg, blocks: '1' })),
+    ...(doubt === undefined
+      ? []
+      : // A micro merchant's contact is its legal person.
+        [{ field: micro ? 'legalMobile' : 'contactMobile', msg: doubt, blocks: '0' } as const]),
+  ]
+}
