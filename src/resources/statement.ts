@@ -28,7 +28,7 @@ const statement = defineResource({
       width: 148,
       hint: '交易对账单按退款发起日，其余按退款成功日',
     }),
-    feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 随退款退还的' }),
+    feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 退还的' }),
     settleAmt: field.money('应结金额', {
       width: 148,
       hint: '分润对账单为净收益，资金账单为当日结算',
