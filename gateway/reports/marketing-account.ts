@@ -76,6 +76,7 @@ export const rebateReport = defineReport({
   ],
   filters: {
     rebateId: { label: '返利单号' },
+    ruleNo: { label: '规则编号' },
     ruleName: { label: '规则名称' },
     targetType: { label: '返利对象', dict: REBATE_TARGET },
     partnerId: { label: '渠道商', names: 'partner' },

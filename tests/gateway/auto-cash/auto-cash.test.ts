@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, autoCash, merchant, refund, trade } from '../../../gateway/db/schema'
 import { AUTO_CASH_JOB } from '../../../gateway/records/auto-cash/answer-job'
 import { answerTo } from '../../../gateway/simulator/auto-cash'
+import { parseTime } from '../../../src/lib/dates'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const ONE = '6000000000000001'
@@ -264,7 +265,7 @@ describe('in the morning', () => {
     const before = await inState('SUPPORT_WITHDRAW')
     expect(before.length).toBeGreaterThan(0)
     // 06:00 of the next day; by then today's trades are yesterday's.
-    await gw.clock.advance(15 * 3_600_000)
+    await gw.clock.advance(parseTime('2026-11-21 06:00:00') - gw.clock.now())
     const { list: made } = (
       await list({ cashDateStart: '2026-11-21', cashDateEnd: '2026-11-21', pageSize: 100 })
     ).respData

@@ -332,7 +332,7 @@ describe('by themselves', () => {
 
   test('ten days of silence confirm', async () => {
     const { confirmDeadline } = await rowOf(DISPUTED)
-    expect(confirmDeadline).toEqual(new Date('2026-12-03T11:00:00+08:00'))
+    expect(confirmDeadline).toEqual(new Date('2026-12-03T10:00:00+08:00'))
     await gateway.clock.advance(10 * 24 * HOUR_MS)
     expect(await stateOf(DISPUTED)).toBe('TO_CONFIRM')
     await gateway.clock.advance(24 * HOUR_MS)

@@ -231,23 +231,6 @@ describe('the state', () => {
     })
   })
 
-  test('shows a PNG of a QR code that is renewed when it runs out', async () => {
-    const { applyId, orderId } = await applied()
-    await until(orderId, 'WAITTING_FOR_CONFIRM_CONTACT')
-    await gw.db.delete(job).where(and(eq(job.kind, WX_STEP_JOB), eq(job.refId, orderId)))
-    const first = await ask('stateQuery', { applyId, orderId })
-    const png = Buffer.from(first.qrcodeData, 'base64')
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))
-    expect(first.qrcodeDeadline).toMatch(/^2026-11-21 /)
-    expect((await ask('stateQuery', { applyId, orderId })).qrcodeData).toBe(first.qrcodeData)
-    await gw.keepOnlyJobs(WX_STEP_JOB)
-    await gw.clock.advance(25 * 60 * MINUTE)
-    const later = await ask('stateQuery', { applyId, orderId })
-    expect(later.qrcodeData).not.toBe(first.qrcodeData)
-    expect(later.qrcodeDeadline).toMatch(/^2026-11-22 /)
-  })
-
   test('has a code in the five states whose code is scanned, until it is authorised', async () => {
     const withCode = await Promise.all(
       [
@@ -280,6 +263,24 @@ describe('the state', () => {
       .limit(1)
     expect((await ask('stateQuery', done!)).qrcodeData).toBeUndefined()
   })
+
+  test('shows a PNG of a QR code that is renewed when it runs out', async () => {
+    const { applyId, orderId } = await applied()
+    await until(orderId, 'WAITTING_FOR_CONFIRM_CONTACT')
+    await gw.db.delete(job).where(and(eq(job.kind, WX_STEP_JOB), eq(job.refId, orderId)))
+    const first = await ask('stateQuery', { applyId, orderId })
+    const png = Buffer.from(first.qrcodeData, 'base64')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))
+    expect(first.qrcodeDeadline).toMatch(/^2026-11-21 /)
+    expect((await ask('stateQuery', { applyId, orderId })).qrcodeData).toBe(first.qrcodeData)
+    await gw.keepOnlyJobs(WX_STEP_JOB)
+    await gw.clock.advance(25 * 60 * MINUTE)
+    const later = await ask('stateQuery', { applyId, orderId })
+    expect(later.qrcodeData).not.toBe(first.qrcodeData)
+    expect(later.qrcodeDeadline).toMatch(/^2026-11-22 /)
+  })
+
   /** Some sample order in the state, whatever earlier tests here have done to others. */
   async function seededOnce(state: string) {
     const [row] = await fresh.db
