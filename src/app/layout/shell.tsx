@@ -37,6 +37,7 @@ export function Shell({ here }: { here: () => string }) {
   useTitle(route?.title)
   useScrollMemory(main, views, pathname)
   useEffect(() => setDrawer(false), [location, mobile])
+  useNoStrayFiles()
   useEffect(() => {
     if (!drawer) return
     document.getElementById(menuId)?.querySelector<HTMLElement>('a, button')?.focus()
@@ -125,4 +126,22 @@ export function Shell({ here }: { here: () => string }) {
       </div>
     </ConsoleProvider>
   )
+}
+
+/** A file dropped beside its field would be opened in place of the console. */
+function useNoStrayFiles(): void {
+  useEffect(() => {
+    const stop = (event: DragEvent) => {
+      const { dataTransfer } = event
+      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', stop)
+    window.addEventListener('drop', stop)
+    return () => {
+      window.removeEventListener('dragover', stop)
+      window.removeEventListener('drop', stop)
+    }
+  }, [])
 }

@@ -38,6 +38,8 @@ export default function ImageUpload(
   latest.current = tokens
   const [over, setOver] = useState(false)
   const [open, setOpen] = useState<string>()
+  /** Why what was picked last is not here. */
+  const [wrong, setWrong] = useState<string>()
   const hint = useId()
 
   const stored = useCallback(
@@ -53,7 +55,13 @@ export default function ImageUpload(
     },
     [onBlur, onChange, onStored],
   )
-  const refused = useCallback((text: string) => toast('error', text), [toast])
+  const refused = useCallback(
+    (text: string) => {
+      setWrong(text)
+      toast('error', text)
+    },
+    [toast],
+  )
   const { items, add, remove, retry, turn } = useImageUploads(upload, stored, refused)
 
   const mine = new Map(items.map((item) => [item.token, item]))
@@ -63,6 +71,7 @@ export default function ImageUpload(
 
   const pick = (picked: readonly File[]) => {
     if (disabled || picked.length === 0) return
+    setWrong(undefined)
     const taken = Math.max(0, room)
     if (picked.length > taken)
       toast(
@@ -134,10 +143,22 @@ export default function ImageUpload(
           src={item.preview}
           onOpen={() => setOpen(item.key)}
           onRemove={
-            disabled ? undefined : () => (item.token ? takeAway(item.token) : remove(item.key))
+            disabled
+              ? undefined
+              : () => {
+                  setWrong(undefined)
+                  if (item.token) takeAway(item.token)
+                  else remove(item.key)
+                }
           }
         >
-          <UploadNote item={item} retry={() => retry(item.key)} />
+          <UploadNote
+            item={item}
+            retry={() => {
+              setWrong(undefined)
+              retry(item.key)
+            }}
+          />
         </ImageTile>
       ))}
       {room > 0 && !disabled && (
@@ -161,6 +182,7 @@ export default function ImageUpload(
           <span>上传图片</span>
         </label>
       )}
+      {wrong && <p className="rv-error">{wrong}</p>}
       <p className="rv-note" id={hint}>
         jpg、png，可拖入或粘贴；1MB 以上自动压缩，点击图片可对照、旋转
       </p>

@@ -63,6 +63,7 @@ export function useImageUploads(
   useEffect(
     () => () => {
       for (const { abort } of files.current.values()) abort?.abort()
+      files.current.clear()
       for (const item of shown.current) forget(item)
     },
     [],

@@ -15,11 +15,13 @@ export function RestoredLine({ onDrop }: { onDrop: () => void }) {
   )
 }
 
+const UNKEPT = '有内容不能暂存（如证件号、账号），离开后需要重新填写'
+
 /**
  * Stands only while something typed is not kept (a secret, or storage is refused): then leaving
  * would lose it, and it asks. Everything kept needs no question.
  */
-export function LeaveGuard() {
+export function LeaveGuard({ text = UNKEPT }: { text?: string }) {
   const blocker = useBlocker(
     ({ currentLocation: { pathname }, nextLocation }) =>
       // A screen that moves to another address stays.
@@ -40,7 +42,7 @@ export function LeaveGuard() {
       onOk={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>有内容不能暂存（如证件号、账号），离开后需要重新填写</p>
+      <p>{text}</p>
     </ConfirmDialog>
   )
 }

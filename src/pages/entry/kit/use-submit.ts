@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useConsole } from '../../../components/console'
+import { isUploading, uploadsDone } from '../../../components/fields/upload-queue'
 import { RESP } from '../../../lib/codes'
 import { firstWrong } from '../../../lib/entry'
 import { ConsoleError } from '../../../lib/post'
@@ -39,6 +40,12 @@ export function useSubmit(props: {
 
   /** @returns whether everything typed is right and saved */
   async function ready(): Promise<boolean> {
+    if (isUploading()) {
+      toast('info', '图片正在上传，传完后继续')
+      await uploadsDone()
+      // The last one is drawn first.
+      await new Promise((drawn) => setTimeout(drawn, DIALOG_GOES_MS))
+    }
     const { entry, whole } = latest.current
     latest.current.showAll()
     const wrong = firstWrong(entry, whole)
