@@ -126,7 +126,8 @@ export function focusField(root: HTMLElement | null, name: string): void {
     (element) => element.dataset.field === name,
   )
   item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  item
-    ?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]')
-    ?.focus({ preventScroll: true })
+  const input =
+    item?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]') ??
+    item?.querySelector<HTMLElement>('input[type=file]')
+  input?.focus({ preventScroll: true })
 }
