@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useLocation, useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import { focusField } from '../../components/fields/form-item'
+import { useUploading } from '../../components/fields/upload-queue'
 import type { BankRow } from '../../components/fields/use-banks'
 import type { Region } from '../../components/fields/use-regions'
 import { useWide } from '../../components/resource'
@@ -81,8 +82,10 @@ export function Editor(props: EditorProps) {
   const name = textOf(form.values.shortName) || textOf(form.values.merRegName)
   useEffect(() => setViewTitle(name || title, pathname), [name, title, pathname, setViewTitle])
 
-  // What this machine could not keep either is the one thing leaving would lose.
-  const atRisk = view.unsaved.length > 0 && !view.kept
+  // What this machine could not keep either, and pictures on their way, leaving would lose.
+  const unkept = view.unsaved.length > 0 && !view.kept
+  const uploading = useUploading()
+  const atRisk = unkept || uploading
   useEffect(() => {
     if (atRisk) drafts.set(pathname, { unkept: '1' })
     else drafts.remove(pathname)
@@ -170,7 +173,7 @@ export function Editor(props: EditorProps) {
         onSubmit={(event) => event.preventDefault()}
         onKeyDownCapture={(event) => handleKeys(event, done)}
       >
-        {atRisk && <LeaveGuard />}
+        {atRisk && <LeaveGuard text={unkept ? undefined : '图片正在上传，离开后需要重新选择'} />}
         <header className="rv-head">
           <h1>{title}</h1>
           <span className="rv-head-id">

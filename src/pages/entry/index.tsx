@@ -41,7 +41,7 @@ interface Loaded {
 
 function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { kind, channel } = props
-  const { post, session, who } = useConsole()
+  const { post, session, who, moveView } = useConsole()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
   const [error, setError] = useState<unknown>()
@@ -67,11 +67,14 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
           return
         }
         setLoaded({ options, found, leftover, turn })
+        // Saved while its page was going: from here on the address is its own.
+        if (found.info && address.current === '0')
+          moveView(entryPath(kind, '0', channel), entryPath(kind, found.info.applyId, channel))
       } catch (failure) {
         if (turn === turns.current) setError(failure)
       }
     },
-    [channel, kind, mayEdit, post, session],
+    [channel, kind, mayEdit, moveView, post, session],
   )
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { same } from './same'
 import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
 import { isAway } from './saver'
 import type { Vault } from './vault'
-import { openVault } from './vaults'
+import { openVault, targetOf } from './vaults'
 
 export interface Found {
   info: ApplyInfo | undefined
@@ -61,6 +61,8 @@ export async function findEntry(options: {
       applyId === '0'
         ? draftKey && (await firstSaved(draftKey))
         : await post<ApplyInfo>(calls.info, { applyId })
+    if (info && options.applyId === '0')
+      vault.move(targetOf(who, { kind, channel, applyId: info.applyId }))
     return { info: info || undefined, records, draftKey, vault, sealed }
   } catch (error) {
     // Nothing may be lost because the gateway is away just now.
