@@ -3,6 +3,9 @@ import { formatYuan } from '../lib/money'
 import { cloudAccount, companyAccount } from '../lib/validation/bank'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
+type Row = Readonly<Record<string, unknown>>
+/** On a live invoice already, be it a draft. */
+const held = (row: Row): boolean => Boolean(row.heldBy)
 /** What an answer is about. */
 const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
   { label: '结算单号', value: row.settleNo ?? '' },
@@ -53,7 +56,11 @@ const settle = defineResource({
     disputeReason: field.longText('异议原因'),
     failReason: field.text('失败原因'),
     createTime: field.dateTime('出账时间'),
-    confirmDeadline: field.dateTime('确认截止', { hint: '逾期未确认视为确认' }),
+    confirmDeadline: field.dateTime('确认截止', {
+      hint: '逾期未确认视为确认',
+      width: 208,
+      tone: ({ urgent }) => (urgent === '1' ? 'failed' : undefined),
+    }),
     payTime: field.dateTime('付款时间', { sortable: true }),
   },
 
@@ -196,8 +203,16 @@ const settle = defineResource({
       label: '去开票',
       places: ['row', 'detail'],
       code: '02100103:edit',
-      visible: (row) => row.settleStatus === 'TO_INVOICE',
+      visible: (row) => row.settleStatus === 'TO_INVOICE' && !held(row),
       link: (row) => `/invoiceManager/settleManager/create?settleNo=${row.settleNo}`,
+    },
+    {
+      name: 'openInvoice',
+      label: '查看发票',
+      places: ['row', 'detail'],
+      code: '02100103',
+      visible: (row) => row.settleStatus === 'TO_INVOICE' && held(row),
+      link: (row) => `/invoiceManager/settleManager/show/${String((row as Row).heldBy)}`,
     },
     {
       name: 'changeAccount',

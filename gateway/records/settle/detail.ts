@@ -11,7 +11,7 @@ import { settleRow } from './row'
 
 /** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
 export async function settleDetail(context: SessionContext, settleNo: string) {
-  const { tx, caller } = context
+  const { tx, caller, clock } = context
   const [record] = await settleRecords(tx, {
     where: and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo))!,
     orderBy: [asc(profitSettle.settleNo)],
@@ -19,7 +19,7 @@ export async function settleDetail(context: SessionContext, settleNo: string) {
   })
   if (!record) throw notFound()
   return {
-    ...settleRow(record),
+    ...settleRow(record, caller, clock.now()),
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,

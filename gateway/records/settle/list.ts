@@ -4,12 +4,15 @@ import type { Tx } from '../../db/open'
 import { partner, profitSettle, provider, providerInvoice } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, exact, months } from '../../list/filters'
+import { holdersOf } from '../invoice/settles'
 import { settleRow } from './row'
 
 /** A settlement with the names that stand beside its ids. */
 export type SettleRecord = typeof profitSettle.$inferSelect & {
   targetName: string | null
   invoiceNo: string | null
+  /** The live invoice, drafts too, a settlement that waits for one is on. */
+  heldBy: string | null
 }
 
 export async function settleRecords(tx: Tx, part: Part): Promise<SettleRecord[]> {
@@ -40,10 +43,18 @@ export async function settleRecords(tx: Tx, part: Part): Promise<SettleRecord[]>
     .orderBy(...part.orderBy)
     .limit(part.limit)
     .offset(part.offset ?? 0)
+  const waiting = rows.filter(({ settle }) => settle.settleStatus === 'TO_INVOICE')
+  const holders = await holdersOf(
+    tx,
+    waiting[0]?.settle.providerId ?? '',
+    waiting.map(({ settle }) => settle.settleNo),
+  )
+  const heldBy = new Map(holders.map((one) => [one.settleNo, one.invoiceApplyNo]))
   return rows.map(({ settle, partnerName, providerName, invoiceNo }) => ({
     ...settle,
     targetName: providerName ?? partnerName,
     invoiceNo,
+    heldBy: heldBy.get(settle.settleNo) ?? null,
   }))
 }
 

@@ -1,9 +1,16 @@
+import { DAY_MS } from '../../../src/lib/dates'
 import { maskCard } from '../../../src/lib/mask'
+import type { Caller } from '../../call'
 import { wireTime } from '../wire-time'
 import type { SettleRecord } from './list'
 
 /** A settlement as a list row; where it is paid stays masked. */
-export function settleRow(record: SettleRecord): Record<string, unknown> {
+export function settleRow(
+  record: SettleRecord,
+  _caller: Caller,
+  now: number,
+): Record<string, unknown> {
+  const waits = record.settleStatus === 'TO_CONFIRM'
   return {
     settleNo: record.settleNo,
     version: record.version,
@@ -20,9 +27,11 @@ export function settleRow(record: SettleRecord): Record<string, unknown> {
     acctNo: record.acctNo && maskCard(record.acctNo),
     invoiceApplyNo: record.invoiceApplyNo,
     invoiceNo: record.invoiceNo,
+    heldBy: record.heldBy,
     settleStatus: record.settleStatus,
     createTime: wireTime(record.createTime),
-    confirmDeadline: record.settleStatus === 'TO_CONFIRM' ? wireTime(record.confirmDeadline) : null,
+    confirmDeadline: waits ? wireTime(record.confirmDeadline) : null,
+    urgent: waits && record.confirmDeadline.getTime() - now < DAY_MS ? '1' : '0',
     payTime: wireTime(record.payTime),
     failReason: record.failReason,
   }

@@ -147,6 +147,38 @@ describe('the answer', () => {
   })
 })
 
+describe('a settlement names its live invoice', () => {
+  const held = async () => {
+    const { respData } = await gw.post(
+      '/v1/settle/list',
+      { billMonthStart: '2026-10', billMonthEnd: '2026-10', settleNo: OWN },
+      { session: desk.session },
+    )
+    const { heldBy, invoiceApplyNo, invoiceNo } = respData.list[0]
+    return [heldBy, invoiceApplyNo, invoiceNo]
+  }
+
+  test('from its draft on; voided there is none', async () => {
+    expect(await held()).toEqual([null, null, null])
+    const made = await desk.draft()
+    expect(await held()).toEqual([made.invoiceApplyNo, null, null])
+    await desk.ask('cancel', made)
+    expect(await held()).toEqual([null, null, null])
+  })
+
+  test('with its number once handed in; reversed both are gone', async () => {
+    const { invoiceApplyNo, version } = await desk.submitted({ invoiceNo: '26332000009999999901' })
+    const named = [invoiceApplyNo, '26332000009999999901']
+    expect(await held()).toEqual([invoiceApplyNo, ...named])
+    await desk.decide(invoiceApplyNo, 'approve')
+    // Nothing is waited for.
+    expect(await held()).toEqual([null, ...named])
+    await desk.ask('redApply', { invoiceApplyNo, version: version + 1, ...RED })
+    await desk.decide(invoiceApplyNo, 'approve')
+    expect(await held()).toEqual([null, null, null])
+  })
+})
+
 describe('voiding', () => {
   test('frees the settlement', async () => {
     const made = await desk.draft()

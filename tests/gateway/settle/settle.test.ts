@@ -65,6 +65,22 @@ describe('settlements', () => {
     expect(JSON.stringify(respData)).not.toContain(kept!.acctNo)
   })
 
+  test.each([
+    ['2026-11-21T15:00:00+08:00', '0'],
+    ['2026-11-21T14:59:59+08:00', '1'],
+    ['2026-11-20T09:00:00+08:00', '1'],
+  ])('to be confirmed until %s: urgent is %s', async (deadline, urgent) => {
+    const which = eq(profitSettle.settleNo, 'ST26110101000004')
+    const [kept] = await gateway.db.select().from(profitSettle).where(which)
+    const { settleStatus, confirmDeadline } = kept!
+    await gateway.db
+      .update(profitSettle)
+      .set({ settleStatus: 'TO_CONFIRM', confirmDeadline: new Date(deadline) })
+      .where(which)
+    expect((await detail('ST26110101000004')).respData.urgent).toBe(urgent)
+    await gateway.db.update(profitSettle).set({ settleStatus, confirmDeadline }).where(which)
+  })
+
   test('are found by target, state and way of payment', async () => {
     const disputes = await rowsOf({ targetId: EAST, settleStatus: ['DISPUTE'] })
     expect(disputes.map((row: { settleNo: string }) => row.settleNo)).toEqual(['ST26110101000002'])
