@@ -2,6 +2,7 @@ import type { ApplyStatus } from '../../lib/dicts/entry'
 import { entryFormPath } from '../../lib/entry-links'
 import type { EntryData, EntryFacts, EntryKind, RejectItem } from '../../lib/entry/types'
 import type { Row } from '../../components/resource'
+import type { Hint } from './kit/save-types'
 
 /** What the gateway tells of an application (`applyInfo`, contract §3). */
 export interface ApplyInfo {
@@ -23,6 +24,7 @@ export interface ApplyInfo {
   merId: string | null
   updateTime: string
   updatedBy: string
+  hints?: readonly Hint[]
 }
 
 export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>

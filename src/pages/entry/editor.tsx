@@ -19,6 +19,7 @@ import { rootOf, same } from './kit/same'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
 import { useGiving } from './kit/use-giving'
+import { useHints } from './kit/use-hints'
 import { focusFirst, handleKeys, useLooseKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
 import { AGAIN, useSubmit } from './kit/use-submit'
@@ -69,8 +70,9 @@ export function Editor(props: EditorProps) {
 
   const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
   const below = useBelow(form, { facts, banks, regions, words, refused, opened, view, saver })
+  const hinted = useHints(form, view.hints)
   const marks = stepMarks(
-    form,
+    hinted,
     opened.info ? undefined : opened.values,
     new Set(
       refused
@@ -155,7 +157,7 @@ export function Editor(props: EditorProps) {
   seen.current.add(step)
   const steps = anchors ? entry.steps : entry.steps.filter((each) => seen.current.has(each.step))
   const context: EntryContext = {
-    form: { ...form, blur: giving.blur },
+    form: { ...hinted, blur: giving.blur },
     facts,
     give: giving.give,
     giveUbo: giving.giveUbo,

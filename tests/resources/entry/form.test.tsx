@@ -4,7 +4,8 @@ import { TransportError } from '../../../src/providers/wire/transport'
 import apply from '../../../src/resources/apply'
 import applyMini from '../../../src/resources/apply-mini'
 import applyNormal from '../../../src/resources/apply-normal'
-import { newUser, renderAt } from '../../support/render'
+import { envelope } from '../../support/fake-edges'
+import { newUser, renderAt, type SentCall } from '../../support/render'
 
 const OPTIONS = {
   today: '2026-11-20',
@@ -145,6 +146,53 @@ describe('the form of an application', () => {
     expect(input.value).toBe('拾光小吃')
     await waitFor(() => expect(saved()).toEqual(['拾光小吃', '拾光小吃店', '拾光小吃']))
     expect(screen.queryByText('已恢复上次未保存的内容')).toBeNull()
+  })
+
+  test('what a submission would say stands at its field once it is saved, until it is another', async () => {
+    const user = newUser()
+    const hints = [
+      { field: 'legalIdNo', msg: '该证照已存在进行中的申请单', blocks: '1' },
+      { field: 'legalMobile', msg: '该手机号已用于其他主体的申请单，请确认', blocks: '0' },
+    ]
+    const info = { ...INFO, entryKind: 'mini', step: 1 }
+    const data = { legalName: '周样', legalIdNo: '110105198503070019', legalMobile: '13800138000' }
+    const answer = (number: number, more: object) =>
+      envelope({
+        applyId: 'AP1',
+        version: number,
+        updateTime: `2026-11-20 15:00:0${number}`,
+        ...more,
+      })
+    const saves: string[] = []
+    open(
+      '/merchants/merorder-mini/AP1/1',
+      { ...info, data, hints: hints.slice(1) },
+      {
+        '/v1/private/business/applyStep': ({ body }: SentCall) => {
+          saves.push(body.data!)
+          return answer(saves.length + 3, { hints: saves.length === 1 ? hints : [] })
+        },
+      },
+    )
+    const person = await screen.findByLabelText('证件号码')
+    const mobile = screen.getByLabelText('法人手机号')
+    expect(screen.getByText(hints[1]!.msg).className).toBe('rv-warning')
+    expect(mobile.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText(hints[0]!.msg)).toBeNull()
+
+    await user.type(screen.getByLabelText('联系邮箱'), 'zhou@example.com')
+    await screen.findByText('已保存 15:00:04')
+    expect(screen.getByRole('alert').textContent).toBe('该证照已存在进行中的申请单')
+    expect(person.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('button', { name: /负责人信息/ }).textContent).toMatch(/有误 1处/)
+
+    await user.clear(person)
+    await user.paste('110105199003070017')
+    expect(screen.queryByText(hints[0]!.msg)).toBeNull()
+    expect(screen.getByText(hints[1]!.msg)).toBeTruthy()
+    await screen.findByText('已保存 15:00:05')
+    expect(screen.queryByText(hints[1]!.msg)).toBeNull()
+    expect(person.getAttribute('aria-invalid')).toBeNull()
   })
 
   test('typing saves by itself and the first save gives the application its address', async () => {

@@ -14,6 +14,14 @@ export interface SaveAnswer {
   applyId: string
   version: number
   updateTime?: string
+  hints?: readonly Hint[]
+}
+
+/** What a submission would say against what the gateway has; blocks `"0"`: a doubt. */
+export interface Hint {
+  field: string
+  msg: string
+  blocks: '1' | '0'
 }
 
 /** How an application is asked for: by its number, before it has one by its key. */
@@ -26,6 +34,7 @@ export interface Newest {
   data: EntryData
   editable: boolean
   updatedBy: string
+  hints?: readonly Hint[]
 }
 
 export interface Conflict {
@@ -65,6 +74,8 @@ export interface SaverView {
   version: number | undefined
   state: SaveState
   conflicts: readonly Conflict[]
+  /** Those about values that still stand. */
+  hints: readonly Hint[]
   /** Names typed and not yet at the gateway. */
   unsaved: readonly string[]
   /** All of `unsaved` is kept on this machine. */

@@ -7,6 +7,7 @@ import { createTiming } from './save-timing'
 import type {
   Asked,
   Conflict,
+  Hint,
   InFlight,
   KeptRecord,
   Newest,
@@ -26,6 +27,7 @@ export interface SaverStart {
   values: EntryData
   step: number
   conflicts?: readonly Conflict[]
+  hints?: readonly Hint[]
   restored?: boolean
 }
 
@@ -63,6 +65,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
   let failed: string | undefined
   let offline = false
   let ended = false
+  let hints = start.hints ?? []
   let savedAt: string | undefined
   let kept = true
   let running: Promise<void> | undefined
@@ -87,6 +90,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       version,
       state: stateOf(sorted),
       conflicts: typed.conflicts(),
+      hints: hints.filter(({ field }) => !sorted.names.includes(field)),
       unsaved: sorted.names,
       kept,
     }
@@ -146,6 +150,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       inFlight = undefined
       typed.acknowledge(sent.data)
       version = answer.version
+      hints = answer.hints ?? []
       savedAt = answer.updateTime?.slice(11, 19) ?? savedAt
       savedStep = sent.step
       offline = false
@@ -207,6 +212,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       return
     }
     version = newest.version
+    hints = newest.hints ?? []
     const { patch, count } = typed.rebase(newest)
     if (count > 0) deps.onMerged(patch, newest.updatedBy, count)
   }

@@ -59,6 +59,7 @@ export function useSaver(
         values: form.values,
         step: info?.step ?? 1,
         conflicts: opened.conflicts,
+        hints: info?.hints,
         restored: opened.restored,
       },
       {
