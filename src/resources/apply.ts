@@ -125,6 +125,14 @@ const apply = defineResource({
       link: entryFormPath,
     },
     {
+      name: 'read',
+      label: '查看',
+      places: ['row'],
+      unless: '02100001:edit',
+      visible: isEditable,
+      link: entryFormPath,
+    },
+    {
       name: 'rejected',
       label: '驳回原因',
       places: ['row'],

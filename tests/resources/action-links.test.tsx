@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import apply from '../../src/resources/apply'
 import merchant from '../../src/resources/merchant'
 import shop from '../../src/resources/shop'
-import { newUser, renderAt } from '../support/render'
+import type { Who } from '../../src/lib/resource'
+import { ALL, newUser, renderAt } from '../support/render'
 
 const APPLY = {
   applyId: 'AP26112000000001',
@@ -23,9 +24,10 @@ const MERCHANT = {
 }
 const FORM = '/merchants/merorder-mini/AP26112000000001/1'
 
-const openList = () =>
+const openList = (who?: Who) =>
   renderAt({
     resources: [apply],
+    ...(who && { who }),
     at: '/merchants/merorder',
     answers: { '/v2/merApply/list': { total: 1, pageNum: 1, pageSize: 20, list: [APPLY] } },
   })
@@ -51,6 +53,19 @@ describe('an action that leads somewhere', () => {
     expect(link.getAttribute('href')).toBe(FORM)
     await user.click(link)
     expect(router.state.location.pathname).toBe(FORM)
+  })
+
+  test('who may not change an application reads its form instead', async () => {
+    openList({ ...ALL, permCodes: ['02100001'] })
+    const link = await screen.findByRole('link', { name: '查看' })
+    expect(link.getAttribute('href')).toBe(FORM)
+    expect(screen.queryByRole('link', { name: '编辑' })).toBeNull()
+  })
+
+  test('who may change it is not offered both', async () => {
+    openList()
+    await screen.findByRole('link', { name: '编辑' })
+    expect(screen.queryByRole('link', { name: '查看' })).toBeNull()
   })
 
   test.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ shiftKey: true }]])(

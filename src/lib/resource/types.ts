@@ -186,6 +186,8 @@ export interface Action<R> {
   places: readonly ActionPlace[]
   /** Permission code, e.g. `02100006:device`; without one the list's code is enough. */
   code?: string
+  /** Not for who has this code: another action stands in its place for them. */
+  unless?: string
   roles?: readonly RoleType[]
   danger?: boolean
   /**

@@ -67,7 +67,8 @@ export function rowsActions(
 }
 
 const mayAct = (resource: AnyResource, action: RowsAction, registry: Registry, who: Who): boolean =>
-  mayUse(who, action.code ?? resource.code, action.roles ?? rolesOf(resource, registry))
+  mayUse(who, action.code ?? resource.code, action.roles ?? rolesOf(resource, registry)) &&
+  !(action.unless && mayUse(who, action.unless))
 
 /** An action's own condition on a record. */
 export const fits = (action: AnyAction, row: Row): boolean => action.visible?.(row) ?? true
