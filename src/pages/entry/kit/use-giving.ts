@@ -131,7 +131,7 @@ const FOLLOWED_AT_ONCE: readonly string[] = ['acctNo', 'acctType', 'subjectType'
 function digitsOnly(form: EntryState, name: string, value: unknown): unknown {
   return form.fields[name]?.mask === 'mobile' && typeof value === 'string'
     ? codeText(value)
-        .replace(/^(?:\+|00)?86(?=1\d{2}\D*\d)/, '')
+        .replace(/^(?:\+|00)?86\D*(?=1\d{2}\D*\d)/, '')
         .replace(/\D/g, '')
         .slice(0, 11)
     : value
