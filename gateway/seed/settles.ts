@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { addMonths, monthsInRange } from '../../src/lib/dates'
 import { profitSettle, recordLog } from '../db/schema'
+import { debtAfter, NO_DEBT, type Debt } from '../records/settle/carry'
 import {
   CONFIRM_DAYS,
   earnedIn,
   markIncome,
   newSettle,
-  taxOf,
   openDay,
   openTime,
+  type Earned,
   type PayAccount,
   type SettleRow,
 } from '../records/settle/open'
@@ -30,7 +31,11 @@ type Status =
   | 'PAY_FAIL'
   | 'RETURNED'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** After so many hours a settlement was confirmed and was paid; of 0 nothing is paid. */
+const CONFIRMED_HOURS = 40
+const PAID_HOURS = 408
 /** The partner that is paid through the cloud account, for a fee and without an invoice. */
 const CLOUD_PARTNER = '7000000000000007'
 
@@ -79,15 +84,22 @@ export const settleSeed: SeedPart = {
       ]),
     )
     const serials = new Map<string, number>()
+    const debts = new Map<string, Debt>()
     const rows = earned.map((one) => {
       const day = openDay(one.billMonth)
       const serial = (serials.get(one.providerId + day) ?? 0) + 1
       serials.set(one.providerId + day, serial)
       const settleNo = `ST${yyMMdd(day)}${one.providerId.slice(-2)}${String(serial).padStart(6, '0')}`
       const age = monthsInRange(one.billMonth, lastMonth) - 1
-      const status = STATES[one.providerId]?.[age]?.[serial - 1] ?? 'PAID'
-      const row = newSettle(one, settleNo, accounts.get(one.targetId)!)
-      return settledRow(row, status, age, time)
+      const debt = debts.get(one.targetId) ?? NO_DEBT
+      const row = newSettle(one, settleNo, accounts.get(one.targetId)!, {
+        debt,
+        ...agreedOn(one, age),
+      })
+      debts.set(one.targetId, debtAfter(debt, row))
+      const planned = STATES[one.providerId]?.[age]?.[serial - 1] ?? 'PAID'
+      const waits = planned === 'TO_CONFIRM' || planned === 'DISPUTE'
+      return settledRow(row, row.payableAmt > 0 || waits ? planned : 'PAID', time)
     })
     await insertRows(tx, profitSettle, rows)
     await insertRows(
@@ -105,26 +117,20 @@ export function lastSettled(time: SeedTime): string {
   return openTime(month) <= time.now ? month : addMonths(month, -1)
 }
 
-/** The row as it stands today; nothing in it is later than now. */
-function settledRow(row: SettleRow, status: Status, age: number, time: SeedTime): SettleRow {
-  const created = row.createTime.getTime()
-  const income = row.incomeAmt ?? 0
-  const isOwn = row.targetType === 'PROVIDER'
+/** What was adjusted of a month. */
+function agreedOn({ targetType, incomeAmt }: Earned, age: number) {
+  if (targetType !== 'PROVIDER') return {}
   // The first month of all was a trial that nobody is paid for.
-  const [adjustAmt, adjustReason] =
-    isOwn && age === INCOME_MONTHS - 1
-      ? [-income, '试运行期间分润冲回']
-      : isOwn && age === 4
-        ? [1_250, '渠道成本费率下调，补差上月分润']
-        : [0, '']
-  const taxAmt = taxOf(row.payWay, income + adjustAmt)
+  if (age === INCOME_MONTHS - 1) return { amt: -incomeAmt, reason: '试运行期间分润冲回' }
+  return age === 4 ? { amt: 1_250, reason: '渠道成本费率下调，补差上月分润' } : {}
+}
+
+/** The row as it stands today; nothing in it is later than now. */
+function settledRow(row: SettleRow, status: Status, time: SeedTime): SettleRow {
+  const created = row.createTime.getTime()
   const before = (at: number) => new Date(Math.min(at, time.now))
   return {
     ...row,
-    adjustAmt,
-    adjustReason,
-    taxAmt,
-    payableAmt: income + adjustAmt - taxAmt,
     settleStatus: status,
     disputeReason: status === 'DISPUTE' ? DISPUTE_REASON : '',
     failReason: { PAY_FAIL: PAY_FAIL_REASON, RETURNED: RETURN_REASON }[status as string] ?? '',
@@ -133,10 +139,15 @@ function settledRow(row: SettleRow, status: Status, age: number, time: SeedTime)
       status === 'TO_CONFIRM' && row.confirmDeadline.getTime() <= time.now
         ? new Date(time.now - DAY_MS + CONFIRM_DAYS * DAY_MS)
         : row.confirmDeadline,
-    payTime: ['PAID', 'RETURNED'].includes(status) ? before(created + 17 * DAY_MS) : null,
+    payTime: ['PAID', 'RETURNED'].includes(status)
+      ? before(created + hoursToPaid(row) * HOUR_MS)
+      : null,
     version: 1,
   }
 }
+
+const hoursToPaid = ({ payableAmt }: SettleRow): number =>
+  payableAmt === 0 ? CONFIRMED_HOURS : PAID_HOURS
 
 /** What happened to it since it was made, up to its state. */
 function logsOf(row: SettleRow, time: SeedTime): LogRow[] {
@@ -154,11 +165,14 @@ function logsOf(row: SettleRow, time: SeedTime): LogRow[] {
       )
   } else {
     const skips = row.payWay === 'CLOUD'
-    steps.push([40, '确认结算单', STAFF_NAME, skips ? 'TO_PAY' : 'TO_INVOICE'])
-    if (status !== 'TO_INVOICE') {
+    const isZero = row.payableAmt === 0
+    if (isZero) steps.push([CONFIRMED_HOURS, '确认结算单，无需付款', STAFF_NAME, 'PAID'])
+    else steps.push([CONFIRMED_HOURS, '确认结算单', STAFF_NAME, skips ? 'TO_PAY' : 'TO_INVOICE'])
+    if (!isZero && status !== 'TO_INVOICE') {
       if (!skips) steps.push([200, '发票审核通过', '收单机构', 'TO_PAY'])
       if (status !== 'TO_PAY') steps.push([400, '发起付款', '收单机构', 'PAYING'])
-      if (status === 'PAID' || status === 'RETURNED') steps.push([408, '付款成功', '银行', 'PAID'])
+      if (status === 'PAID' || status === 'RETURNED')
+        steps.push([PAID_HOURS, '付款成功', '银行', 'PAID'])
       if (status === 'PAY_FAIL') steps.push([408, '付款失败', '银行', status, PAY_FAIL_REASON])
       if (status === 'RETURNED') steps.push([430, '退票', '银行', status, RETURN_REASON])
     }
@@ -168,7 +182,7 @@ function logsOf(row: SettleRow, time: SeedTime): LogRow[] {
     targetType: 'settle',
     targetId: row.settleNo,
     seq: i + 1,
-    time: new Date(Math.min(time.now, created + hours * 3_600_000)),
+    time: new Date(Math.min(time.now, created + hours * HOUR_MS)),
     title,
     operator,
     fromState: steps[i - 1]?.[3] ?? '',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { formatDate } from '../../src/lib/dates'
 import { SETTLE_STATUS } from '../../src/lib/dicts/money'
 import { RESP } from '../../src/lib/codes'
@@ -103,7 +103,11 @@ export const settleKind: Kind = {
       .where(
         or(
           inArray(profitSettle.settleStatus, ['DISPUTE', 'TO_PAY', 'PAYING']),
-          and(eq(profitSettle.settleStatus, 'PAID'), gte(profitSettle.billMonth, newest)),
+          and(
+            eq(profitSettle.settleStatus, 'PAID'),
+            gt(profitSettle.payableAmt, 0),
+            gte(profitSettle.billMonth, newest),
+          ),
         ),
       )
       .orderBy(asc(profitSettle.settleStatus), asc(profitSettle.settleNo))

@@ -7,6 +7,7 @@ import { postDays } from '../../gateway/ledger/day-vouchers'
 import { post } from '../../gateway/ledger/post'
 import { prove } from '../../gateway/ledger/proof/prove'
 import { closeIncome } from '../../gateway/records/income/close'
+import { NO_DEBT } from '../../gateway/records/settle/carry'
 import { earnedIn, markIncome, newSettle } from '../../gateway/records/settle/open'
 import { placeKinds, seedTrades } from './place'
 import { s, times, type Row } from './report'
@@ -114,7 +115,7 @@ async function closeMonth(
   for (const providerId of PROVIDERS) await postDays(tx, { providerId, day: until }, now)
   const account = { payWay: 'BANK', acctName: '', acctNo: '', bankName: '' }
   const settles = (await earnedIn(tx, { from: month, to: month })).map((earned, i) =>
-    newSettle(earned, `STBENCH${i}`, account),
+    newSettle(earned, `STBENCH${i}`, account, { debt: NO_DEBT }),
   )
   if (settles.length > 0) await tx.insert(profitSettle).values(settles)
   for (const providerId of PROVIDERS) await markIncome(tx, { providerId, billMonth: month })

@@ -83,9 +83,14 @@ export const profitSettle = pgTable(
     incomeAmt: fen(),
     adjustAmt: fen(),
     adjustReason: text().notNull().default(''),
+    /**
+     * Of `adjustAmt`: above 0 what the month came short of nothing and the payee owes from then on,
+     * below 0 what is taken back of that. All of a payee's add up to what it still owes.
+     */
+    carryAmt: fen(),
     /** Tax withheld, or the fee of the cloud account. */
     taxAmt: fen(),
-    /** incomeAmt + adjustAmt - taxAmt. */
+    /** incomeAmt + adjustAmt - taxAmt; never below 0. */
     payableAmt: fen(),
     /** BANK | CLOUD. */
     payWay: varchar({ length: 8 }).notNull(),

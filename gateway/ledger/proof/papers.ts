@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { earnedIn } from '../../records/settle/open'
 import { profitSettle } from '../../db/schema'
+import { carries } from './carries'
 import { sqlCheck, type Check } from './check'
 
 /** What goes out to people against the books it was made from. */
@@ -82,8 +83,7 @@ const payments = sqlCheck('充值、补贴、返利、提现与已付款的结�
   differences: (of) => sql`
     with records as (
       select provider_id, settle_no as no, '结算单' as name,
-        -- What is not above 0 is not paid.
-        case settle_status when 'PAID' then greatest(payable_amt, 0) else 0 end as amt
+        case settle_status when 'PAID' then payable_amt else 0 end as amt
       from profit_settle s where ${of('s')} and target_type = 'PROVIDER'
       union all
       select provider_id, recharge_no, '充值单',
@@ -166,6 +166,7 @@ const invoices = sqlCheck('发票价税合计等于不含税加税额，也等�
 export const PAPER_CHECKS: readonly Check[] = [
   statements,
   settlements,
+  carries,
   payments,
   held,
   invoiced,

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { PROFIT_MONTH_STATUS } from '../../../src/lib/dicts/account'
 import { formatDate } from '../../../src/lib/dates'
 import type { Caller } from '../../call'
@@ -20,20 +20,22 @@ const profitMonths = (tx: Tx, part: Part): Promise<Month[]> =>
 
 const thisMonth = (now: number): string => formatDate(now).slice(0, 7)
 
-/** Settled: something was paid out for it, or nothing was left to pay. */
-function statusOf({ month, settledAmt, closeAmt }: Month, now: number) {
+/** Settled: something was paid out for it, what it lacked was carried on, or nothing was left. */
+function statusOf({ month, settledAmt, inAmt, offsetAmt, closeAmt }: Month, now: number) {
   if (month >= thisMonth(now)) return 'OPEN'
-  return settledAmt > 0 || closeAmt === 0 ? 'SETTLED' : 'UNSETTLED'
+  const lacked = settledAmt < 0 && inAmt < offsetAmt
+  return settledAmt > 0 || lacked || closeAmt === 0 ? 'SETTLED' : 'UNSETTLED'
 }
 
 /** `statusOf` as a condition. */
 function whereStatus(values: readonly string[], now: number): SQL {
-  const { month, settledAmt, closeAmt } = profitMonth
+  const { month, settledAmt, inAmt, offsetAmt, closeAmt } = profitMonth
+  const lacked = sql`(${settledAmt} < 0 and ${inAmt} < ${offsetAmt})`
   const over = lt(month, thisMonth(now))
   const conditions: Record<string, SQL | undefined> = {
     OPEN: gte(month, thisMonth(now)),
-    SETTLED: and(over, or(gt(settledAmt, 0), eq(closeAmt, 0))),
-    UNSETTLED: and(over, lte(settledAmt, 0), gt(closeAmt, 0)),
+    SETTLED: and(over, or(gt(settledAmt, 0), lacked, eq(closeAmt, 0))),
+    UNSETTLED: and(over, lte(settledAmt, 0), not(lacked), gt(closeAmt, 0)),
   }
   return or(...values.map((value) => conditions[value]))!
 }

@@ -31,14 +31,18 @@ export async function disputeSettle(
   return answered(context, row, { event: 'dispute', reason })
 }
 
-/** An invoice is due from whoever is paid by bank transfer, for money there is. */
-export const confirmEvent = ({ payWay, payableAmt }: Settle): 'confirm' | 'confirmFree' =>
-  payWay === 'CLOUD' || payableAmt <= 0 ? 'confirmFree' : 'confirm'
+type Confirming = 'confirm' | 'confirmFree' | 'confirmZero'
+
+/** An invoice is due from whoever is paid by bank transfer; of 0 there is nothing to pay either. */
+export function confirmEvent({ payWay, payableAmt }: Settle): Confirming {
+  if (payableAmt <= 0) return 'confirmZero'
+  return payWay === 'CLOUD' ? 'confirmFree' : 'confirm'
+}
 
 async function answered(
   context: SessionContext,
   row: Settle,
-  { event, reason }: { event: 'confirm' | 'confirmFree' | 'dispute'; reason?: string },
+  { event, reason }: { event: Confirming | 'dispute'; reason?: string },
 ) {
   const { tx, caller, clock } = context
   const { settleNo, settleStatus, version } = await changeSettle(tx, row, {

@@ -4,7 +4,7 @@ import { SETTLE_STATUS } from '../../../src/lib/dicts/money'
 import type { SessionContext } from '../../call'
 import type { Tx } from '../../db/open'
 import { profitSettle } from '../../db/schema'
-import { notFound } from '../../errors'
+import { conflict, notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { appendLog } from '../log'
 import { moved } from '../moves'
@@ -42,8 +42,8 @@ export async function lockSettle(
 /**
  * Moves a settlement one state on, with the money and the income that follow it.
  * @param row locked by the caller
- * @throws CallError 90409 from a state the event does not start in, or when the account is short
- *   of the payment; nothing has been written then
+ * @throws CallError 90409 from a state the event does not start in, when the account is short of
+ *   the payment, or when there was no payment to come back; nothing has been written then
  */
 export async function changeSettle(
   tx: Tx,
@@ -52,7 +52,8 @@ export async function changeSettle(
 ): Promise<Settle> {
   const move = SETTLE_MOVES[event]
   const settleStatus = moved<SettleStatus>(move, row.settleStatus, SETTLE_STATUS)
-  if (event === 'pay') await bookPayment(tx, row, now)
+  if (event === 'return' && row.payableAmt <= 0) throw conflict('应付金额为0，没有付款可退')
+  if (settleStatus === 'PAID') await bookPayment(tx, row, now)
   if (event === 'return') await bookReturn(tx, row, now)
   const change = {
     settleStatus,
@@ -66,7 +67,7 @@ export async function changeSettle(
     .set(change)
     .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, settleNo)))
   // Income is settled with the provider's own settlement; its partners' shares are not in it.
-  if (row.targetType === 'PROVIDER' && (event === 'pay' || event === 'return'))
+  if (row.targetType === 'PROVIDER' && (settleStatus === 'PAID' || event === 'return'))
     await markIncome(tx, { providerId, billMonth })
   await appendLog(tx, {
     providerId,
@@ -93,6 +94,7 @@ function effectOf(
     case 'reply':
       return { confirmDeadline: new Date(now + CONFIRM_DAYS * DAY_MS) }
     case 'pay':
+    case 'confirmZero':
       return { payTime: new Date(now), failReason: '' }
     case 'payFail':
     case 'return':

@@ -1,12 +1,20 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { RESP } from '../../../src/lib/codes'
 import { parseTime } from '../../../src/lib/dates'
+import type { Tx } from '../../db/open'
 import { profitSettle } from '../../db/schema'
+import { CallError } from '../../errors'
 import { registerDaily } from '../../jobs'
 import { confirmEvent } from './answer'
 import { changeSettle } from './change'
 
 const CONFIRM_AT = '01:10'
 const REMARK = '逾期未提出异议，视为确认'
+
+/** The books did not take it today: the account is frozen, or short of what is taken back. */
+function leaveToTomorrow(error: unknown): void {
+  if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
+}
 
 /** What nobody has answered within its days counts as confirmed (domain §9.8). */
 registerDaily({
@@ -25,12 +33,12 @@ registerDaily({
       )
       .orderBy(asc(profitSettle.settleNo))
       .for('update')
-    for (const row of rows)
-      await changeSettle(tx, row, {
-        event: confirmEvent(row),
-        operator: '系统',
-        reason: REMARK,
-        now: clock.now(),
-      })
+    for (const row of rows) {
+      const event = confirmEvent(row)
+      const confirm = (part: Tx) =>
+        changeSettle(part, row, { event, operator: '系统', reason: REMARK, now: clock.now() })
+      if (event === 'confirmZero') await tx.transaction(confirm).catch(leaveToTomorrow)
+      else await confirm(tx)
+    }
   },
 })

@@ -4,34 +4,47 @@ import { partner, profitSettle, provider } from '../../db/schema'
 import { registerDaily } from '../../jobs'
 import { appendLog } from '../log'
 import { nextNumber } from '../numbers'
-import { earnedIn, markIncome, newSettle, settledMonth, type Earned, type PayAccount } from './open'
+import { debtBefore } from './carry'
+import {
+  earnedIn,
+  markIncome,
+  newSettle,
+  openDay,
+  settledMonth,
+  type Earned,
+  type PayAccount,
+} from './open'
 
 /** On the first of a month, after its last day was closed, the month before is settled. */
 registerDaily({
   kind: 'settle.open',
   at: '01:00',
   async run(tx, { providerId, day }) {
-    if (!day.endsWith('-01')) return
-    const month = settledMonth(day)
-    for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
-      const settleNo = await nextNumber(tx, 'ST', day)
-      const row = newSettle(earned, settleNo, await accountOf(tx, earned))
-      // The sandbox may have begun between midnight and now, with this month settled already.
-      const added = await tx.insert(profitSettle).values(row).onConflictDoNothing().returning()
-      if (added.length === 0) continue
-      await appendLog(tx, {
-        providerId,
-        targetType: 'settle',
-        targetId: settleNo,
-        title: '生成结算单',
-        operator: '系统',
-        toState: 'TO_CONFIRM',
-        time: row.createTime.getTime(),
-      })
-    }
-    await markIncome(tx, { providerId, billMonth: month })
+    if (day.endsWith('-01')) await openMonth(tx, providerId, settledMonth(day))
   },
 })
+
+/** Settles a month with everybody who has income of it; who was settled with already is left. */
+export async function openMonth(tx: Tx, providerId: string, month: string): Promise<void> {
+  for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
+    const settleNo = await nextNumber(tx, 'ST', openDay(month))
+    const debt = await debtBefore(tx, earned)
+    const row = newSettle(earned, settleNo, await accountOf(tx, earned), { debt })
+    // The sandbox may have begun between midnight and now, with this month settled already.
+    const added = await tx.insert(profitSettle).values(row).onConflictDoNothing().returning()
+    if (added.length === 0) continue
+    await appendLog(tx, {
+      providerId,
+      targetType: 'settle',
+      targetId: settleNo,
+      title: '生成结算单',
+      operator: '系统',
+      toState: 'TO_CONFIRM',
+      time: row.createTime.getTime(),
+    })
+  }
+  await markIncome(tx, { providerId, billMonth: month })
+}
 
 /** Where the target was paid last; a new one has to say where it wants to be paid. */
 async function accountOf(tx: Tx, { providerId, targetId }: Earned): Promise<PayAccount> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, addMonths, parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import type { profitSettle } from '../../db/schema'
+import { carryOf, type Debt } from './carry'
 
 /** Without an answer for so long a settlement counts as confirmed (domain §9.8). */
 export const CONFIRM_DAYS = 10
@@ -54,25 +55,43 @@ export async function earnedIn(
 const CLOUD_FEE_PERCENT = 6
 
 /** Tax withheld, or the cloud account's fee, of `amt` fen to be paid out; rounded half up. */
-export const taxOf = (payWay: string, amt: number): number =>
+const taxOf = (payWay: string, amt: number): number =>
   payWay === 'CLOUD' ? Math.max(0, Math.round((amt * CLOUD_FEE_PERCENT) / 100)) : 0
 
-/** A settlement as it is when nobody has answered it yet. */
-export function newSettle(earned: Earned, settleNo: string, account: PayAccount): SettleRow {
+/** How a settlement comes to differ from what was earned. */
+export interface Adjustment {
+  /** What the payee owes from the months before. */
+  debt: Debt
+  /** Fen that were agreed on beside that, and why. */
+  amt?: number
+  reason?: string
+}
+
+/** A settlement as it is when nobody has answered it yet; it never comes to less than 0. */
+export function newSettle(
+  earned: Earned,
+  settleNo: string,
+  account: PayAccount,
+  { debt, amt = 0, reason = '' }: Adjustment,
+) {
   const created = openTime(earned.billMonth)
-  const taxAmt = taxOf(account.payWay, earned.incomeAmt)
+  const carried = carryOf(earned.incomeAmt + amt, debt)
+  const adjustAmt = amt + carried.carryAmt
+  const taxAmt = taxOf(account.payWay, earned.incomeAmt + adjustAmt)
   return {
     ...earned,
     ...account,
     settleNo,
     createTime: new Date(created),
     partnerId: earned.targetType === 'PARTNER' ? earned.targetId : null,
-    adjustAmt: 0,
+    adjustAmt,
+    adjustReason: [reason, carried.reason].filter((words) => words !== '').join('；'),
+    carryAmt: carried.carryAmt,
     taxAmt,
-    payableAmt: earned.incomeAmt - taxAmt,
+    payableAmt: earned.incomeAmt + adjustAmt - taxAmt,
     settleStatus: 'TO_CONFIRM',
     confirmDeadline: new Date(created + CONFIRM_DAYS * 86_400_000),
-  }
+  } satisfies SettleRow
 }
 
 /** When a month's settlements are made, epoch ms. */

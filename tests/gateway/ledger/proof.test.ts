@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(36)
+    expect(proven).toHaveLength(37)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
