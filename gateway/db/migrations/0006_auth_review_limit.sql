@@ -1,1 +1,0 @@
-ALTER TABLE "auth_review" ADD COLUMN "limits_merchant" boolean DEFAULT false NOT NULL;

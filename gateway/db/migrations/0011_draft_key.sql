@@ -1,2 +1,0 @@
-ALTER TABLE "mer_apply" ADD COLUMN "draft_key" varchar(64);--> statement-breakpoint
-CREATE UNIQUE INDEX "mer_apply_draft_idx" ON "mer_apply" USING btree ("provider_id","created_by","draft_key") WHERE "mer_apply"."deleted_at" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "profit_settle" ADD COLUMN "carry_amt" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-UPDATE "profit_settle" s SET "carry_amt" = -(s."income_amt" + s."adjust_amt"), "adjust_amt" = -s."income_amt", "tax_amt" = 0, "payable_amt" = 0, "adjust_reason" = '本期分润为负，结转以后账期扣回' WHERE s."income_amt" + s."adjust_amt" < 0 AND s."settle_status" NOT IN ('PAID', 'RETURNED') AND NOT EXISTS (SELECT FROM "profit_settle" n WHERE n."provider_id" = s."provider_id" AND n."target_id" = s."target_id" AND n."bill_month" > s."bill_month");
