@@ -51,7 +51,18 @@ function printBalances(balances: readonly Balance[]): void {
   }
 }
 
+/** PostgreSQL's words for a table or a column that the database lacks. */
+const LACKING = ['42P01', '42703']
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' && LACKING.includes(code)
+    ? `数据库还是旧版本的：先用本版本启动一次网关，再核对（${String(error.cause)}）`
+    : error.message
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exitCode = 1
 })

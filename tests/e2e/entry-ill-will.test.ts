@@ -35,7 +35,7 @@ describe('an application that is left in a hurry', () => {
     await page.goForward()
     await expect.poll(() => field(page, SHOP).inputValue()).toBe('来回小馆')
     await field(page, '法人手机号').fill('0086-138 0013 8000')
-    expect(await field(page, '法人手机号').inputValue()).toBe('13800138000')
+    await expect.poll(() => field(page, '法人手机号').inputValue()).toBe('13800138000')
     await saved(page)
     const applyId = await applyIdOf(page)
     await page.reload()
