@@ -25,11 +25,12 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
     if (current) setOpen((before) => new Set([...before, current.area]))
   }, [current])
 
-  // Once its group is drawn open.
+  // Once its group is drawn open; opening another moves nothing.
+  const shown = current !== undefined && open.has(current.area)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [current, open])
+  }, [current, shown])
 
   const toggle = (key: string) =>
     setOpen((before) => {

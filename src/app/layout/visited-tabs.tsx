@@ -24,12 +24,13 @@ export function VisitedTabs(props: {
   // Without a tab of its own (404) the first one takes the focus.
   const focusable = views.some((view) => view.path === active) ? active : views[0]?.path
 
-  // A tab grows when its record's name arrives, and the strip shrinks beside the menu's button.
+  // A tab grows when its record's name arrives or something is typed, and the strip shrinks beside the menu's button.
   const title = views.find((view) => view.path === active)?.title
+  const typed = unsaved.has(active)
   useEffect(() => {
     const tab = strip.current?.querySelector('[aria-selected="true"]')
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [active, title, views.length, overflowing])
+  }, [active, title, typed, views.length, overflowing])
 
   useEffect(() => {
     const box = strip.current

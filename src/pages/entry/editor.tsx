@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import { focusField } from '../../components/fields/form-item'
@@ -97,16 +98,16 @@ export function Editor(props: EditorProps) {
   const show = useCallback(
     (wrong: string) => {
       const to = stepOf(entry, wrong === AGAIN ? 'acctNo' : wrong)
-      setStep(to)
+      // Only what is drawn can have the cursor, however busy the machine is.
+      flushSync(() => setStep(to))
       saver.at(to)
-      // The step is drawn first.
-      setTimeout(() => focusField(root.current, wrong))
+      focusField(root.current, wrong)
     },
     [entry, saver],
   )
   const go = useCallback(
     (to: number) => {
-      setStep(to)
+      flushSync(() => setStep(to))
       saver.at(to)
       void saver.flush()
       if (anchors)
@@ -115,8 +116,7 @@ export function Editor(props: EditorProps) {
           ?.scrollIntoView({ block: 'start', behavior: 'smooth' })
       else {
         root.current?.closest('main')?.scrollTo({ top: 0 })
-        // Once it is drawn, the step's first input has the cursor.
-        setTimeout(() => focusFirst(root.current, `[data-step="${to}"]`))
+        focusFirst(root.current, `[data-step="${to}"]`)
       }
     },
     [anchors, saver],
