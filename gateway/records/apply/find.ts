@@ -21,19 +21,25 @@ export const applyScope = (scope: RowScope): SQL =>
  */
 export type EntryChannel = '1' | '2'
 
-/** @throws CallError 90404 outside the scope, deleted, or of the other channel */
-export async function findApply(
-  { tx, caller }: SessionContext,
-  applyId: string,
-  channel?: EntryChannel,
-): Promise<Apply> {
-  const [row] = await tx
+type Key = [context: SessionContext, applyId: string, channel?: EntryChannel]
+
+const query = (...[{ tx, caller }, applyId, channel]: Key) =>
+  tx
     .select()
     .from(merApply)
     .where(keyOf(caller, applyId, channel))
+
+function only([row]: readonly Apply[]): Apply {
   if (!row) throw notFound()
   return row
 }
+
+/** @throws CallError 90404 outside the scope, deleted, or of the other channel */
+export const findApply = async (...key: Key): Promise<Apply> => only(await query(...key))
+
+/** An application as `findApply` finds it, kept from others until the transaction ends. */
+export const lockApply = async (...key: Key): Promise<Apply> =>
+  only(await query(...key).for('update'))
 
 /**
  * The number of the caller's own application that was first saved with this key; undefined when
@@ -55,21 +61,6 @@ export async function numberOf(
       ),
     )
   return row?.applyId
-}
-
-/** An application as `findApply` finds it, kept from others until the transaction ends. */
-export async function lockApply(
-  { tx, caller }: SessionContext,
-  applyId: string,
-  channel?: EntryChannel,
-): Promise<Apply> {
-  const [row] = await tx
-    .select()
-    .from(merApply)
-    .where(keyOf(caller, applyId, channel))
-    .for('update')
-  if (!row) throw notFound()
-  return row
 }
 
 const keyOf = ({ scope }: Caller, applyId: string, channel?: EntryChannel): SQL =>

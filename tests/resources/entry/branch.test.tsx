@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import applyNormal from '../../../src/resources/apply-normal'
 import { newUser, renderAt } from '../../support/render'
+import { DRAFT, formAnswers } from './answers'
 
 const ICBC = { bankCode: '01020000', bankName: '中国工商银行' }
 const BRANCH_LIST = '/v1/function/bankFunc/branchList'
@@ -12,37 +13,14 @@ const open = (data: object) =>
     resources: [applyNormal],
     at: '/merchants/merorder-normal/AP1/1',
     answers: {
-      '/v1/private/business/applyOptions': {
-        today: '2026-11-20',
-        corpEntryChannel: '1',
-        costRates: {},
-        privateSettleForCompanies: false,
-        rateTemplates: [],
-      },
-      '/v1/private/business/applyInfo': {
-        applyId: 'AP1',
-        version: 3,
-        applyStatus: 'DRAFT',
+      ...formAnswers({
+        ...DRAFT,
         step: 4,
         data: { subjectType: 'ENTERPRISE', acctType: '0', bankCode: '01020000', ...data },
-        rejectItems: [],
-        logs: [],
-        corpEntryChannel: '1',
-        entryKind: 'normal',
-        editable: '1',
-        submitted: null,
-        signUrl: null,
-        signDeadline: null,
-        merId: null,
-        updateTime: '2026-11-20 10:00:00',
-        updatedBy: '张三',
-      },
+      }),
       [STEP]: { applyId: 'AP1', version: 4, updateTime: '2026-11-20 15:00:00' },
-      '/v1/region/queryAll': [],
       '/v1/function/bankFunc/banklist': [ICBC],
       '/v1/function/bankFunc/dgBankList': [ICBC],
-      '/v1/function/manageCategoryQuery': [],
-      '/v1/tool/batchFilelist': [],
       [BRANCH_LIST]: [],
     },
   })

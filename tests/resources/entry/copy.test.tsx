@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import apply from '../../../src/resources/apply'
 import applyMini from '../../../src/resources/apply-mini'
 import { newUser, renderAt } from '../../support/render'
+import { DRAFT, formAnswers } from './answers'
 
 const FINISHED = {
   applyId: 'AP1',
@@ -12,23 +13,12 @@ const FINISHED = {
   applyStatus: 'FINISHED',
   version: 9,
 }
-const DRAFT = {
+const COPY = {
+  ...DRAFT,
   applyId: 'AP2',
   version: 1,
-  applyStatus: 'DRAFT',
-  step: 1,
   data: { subjectType: 'MICRO', storeName: '拾光样例小吃店' },
-  rejectItems: [],
-  logs: [],
-  corpEntryChannel: '1',
   entryKind: 'mini',
-  editable: '1',
-  submitted: null,
-  signUrl: null,
-  signDeadline: null,
-  merId: null,
-  updateTime: '2026-11-20 10:00:00',
-  updatedBy: '张三',
 }
 
 async function copied(personal: '0' | '1') {
@@ -45,18 +35,7 @@ async function copied(personal: '0' | '1') {
         corpEntryChannel: '1',
         personal,
       },
-      '/v1/private/business/applyOptions': {
-        today: '2026-11-20',
-        corpEntryChannel: '1',
-        costRates: {},
-        privateSettleForCompanies: false,
-        rateTemplates: [],
-      },
-      '/v1/private/business/applyInfo': DRAFT,
-      '/v1/region/queryAll': [],
-      '/v1/function/bankFunc/banklist': [],
-      '/v1/function/manageCategoryQuery': [],
-      '/v1/tool/batchFilelist': [],
+      ...formAnswers(COPY),
     },
   })
   await user.click(await screen.findByRole('button', { name: '复制' }))

@@ -6,36 +6,17 @@ import applyMini from '../../../src/resources/apply-mini'
 import applyNormal from '../../../src/resources/apply-normal'
 import { envelope } from '../../support/fake-edges'
 import { newUser, renderAt, type SentCall } from '../../support/render'
+import { DRAFT, formAnswers, OPTIONS } from './answers'
 
-const OPTIONS = {
-  today: '2026-11-20',
-  corpEntryChannel: '1',
-  costRates: { WECHAT: 200, ALIPAY: 200, UNIONPAY: 210 },
-  privateSettleForCompanies: false,
-  rateTemplates: [],
-}
 const PRODUCTS = ['WECHAT', 'ALIPAY', 'UNIONPAY'].map((payChannel) => ({
   payChannel,
   open: '1',
   feeRate: 380,
 }))
 const INFO = {
-  applyId: 'AP1',
-  version: 3,
-  applyStatus: 'DRAFT',
+  ...DRAFT,
   step: 6,
   data: { subjectType: 'INDIVIDUAL', merRegName: '拾光样例小吃店', products: PRODUCTS },
-  rejectItems: [],
-  logs: [],
-  corpEntryChannel: '1',
-  entryKind: 'normal',
-  editable: '1',
-  submitted: null,
-  signUrl: null,
-  signDeadline: null,
-  merId: null,
-  updateTime: '2026-11-20 10:00:00',
-  updatedBy: '张三',
 }
 
 const open = (at: string, info: object, more: Record<string, unknown> = {}) =>
@@ -43,13 +24,12 @@ const open = (at: string, info: object, more: Record<string, unknown> = {}) =>
     resources: [apply, applyNormal, applyMini],
     at,
     answers: {
-      '/v1/private/business/applyOptions': OPTIONS,
-      '/v1/private/business/applyInfo': info,
+      ...formAnswers(info),
+      '/v1/private/business/applyOptions': {
+        ...OPTIONS,
+        costRates: { WECHAT: 200, ALIPAY: 200, UNIONPAY: 210 },
+      },
       '/v1/private/business/applyStep': { applyId: 'AP1', version: 4 },
-      '/v1/region/queryAll': [],
-      '/v1/function/bankFunc/banklist': [],
-      '/v1/function/manageCategoryQuery': [],
-      '/v1/tool/batchFilelist': [],
       '/v2/merApply/list': { total: 0, pageNum: 1, pageSize: 20, list: [] },
       ...more,
     },
