@@ -141,7 +141,7 @@ const apply = defineResource({
     },
     {
       name: 'sign',
-      label: '签约链接/二维码',
+      label: '签约码',
       places: ['row'],
       visible: status('TO_SIGN'),
       link: (row) => `${entryFormPath(row)}#sign`,
