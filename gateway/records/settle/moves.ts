@@ -5,8 +5,8 @@ export type SettleStatus = keyof typeof SETTLE_STATUS
 
 /**
  * A settlement's way (domain §9.8). What needs no invoice goes from its confirmation straight to
- * the payment, and what comes to 0 is at its end there; one that was paid can still come back from the payee's bank. What an
- * invoice no longer covers is not paid before there is another one.
+ * the payment, and what comes to 0 is at its end there; one that was paid can still come back from
+ * the payee's bank. What an invoice no longer covers is not paid before there is another one.
  */
 export const SETTLE_MOVES = {
   confirm: { from: ['TO_CONFIRM'], to: 'TO_INVOICE', title: '确认结算单' },
