@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { dayLines, DAY_VOUCHER, type DayVoucher } from '../day-lines'
 import { sqlCheck, type Check } from './check'
@@ -9,6 +9,13 @@ const DAY_OF_TRADE = sql.raw(`(trade_time at time zone 'Asia/Shanghai')::date`)
 /** Sums side by side, to be compared as one. */
 const sums = (...names: string[]) =>
   sql.raw(`concat_ws('/', ${names.map((name) => `sum(${name})`).join(', ')})`)
+
+/** Per provider the days from the first trade to the last that was closed; `ours` narrows `r`. */
+const closed = (ours: SQL) => sql`closed as (
+  select r.provider_id, min(r.trade_date) as first_day,
+    (select max(income_date) from income_entry e where e.provider_id = r.provider_id) as last_day
+  from trade_rollup r where ${ours} group by 1
+)`
 
 const rollups = sqlCheck('交易日汇总等于各商户、门店、渠道当日的交易与其退款', {
   counted: (of) => sql`select count(*) as n from trade_rollup r where ${of('r')}`,
@@ -58,11 +65,7 @@ const income = sqlCheck('已关账日的收益等于当日交易的手续费、�
   counted: (of) => sql`select count(*) as n from income_entry e
     where ${of('e')} and entry_type = 'TRADE'`,
   differences: (of) => sql`
-    with closed as (
-      select r.provider_id, min(r.trade_date) as first_day,
-        (select max(income_date) from income_entry e where e.provider_id = r.provider_id) as last_day
-      from trade_rollup r where ${of('r')} group by 1
-    )
+    with ${closed(of('r'))}
     select format('%s %s 商户 %s %s：收益 %s，交易 %s', provider_id, day, mer_id, pay_channel,
       coalesce(e.words, '没有'), coalesce(r.words, '没有')) as words
     from (
@@ -84,11 +87,7 @@ const refunded = sqlCheck('已关账日的退款收益等于当日成功的退�
   counted: (of) => sql`select count(*) as n from income_entry e
     where ${of('e')} and entry_type = 'REFUND'`,
   differences: (of) => sql`
-    with closed as (
-      select r.provider_id, min(r.trade_date) as first_day,
-        (select max(income_date) from income_entry e where e.provider_id = r.provider_id) as last_day
-      from trade_rollup r where ${of('r')} group by 1
-    )
+    with ${closed(of('r'))}
     select format('%s %s 商户 %s %s：收益 %s，退款 %s', provider_id, day, mer_id, pay_channel,
       coalesce(e.words, '没有'), coalesce(f.words, '没有')) as words
     from (
