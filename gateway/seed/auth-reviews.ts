@@ -8,7 +8,7 @@ import { ANSWER_MS, AUTH_REVIEW_MOVES, type ReviewStatus } from '../records/auth
 import { ASK_WORDS, REFUSE_WORDS, REVIEWER } from '../records/auth-review/words'
 import { STAFF } from './accounts'
 import { personName } from './identity'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedMerchant } from './merchants'
 import type { SeedPart } from './parts'
 import { createRandom, type Random } from './random'

@@ -5,7 +5,7 @@ import { pinyinOf } from '../data/pinyin'
 import type { Tx } from '../db/open'
 import { bankActivity } from '../db/schema'
 import { PROVIDERS, PROVIDER_ONE } from './accounts'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedPart } from './parts'
 import type { World } from './world'
 

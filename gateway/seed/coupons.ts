@@ -1,7 +1,7 @@
 import { DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
 import { couponVerify } from '../db/schema'
 import { EAST, PROVIDER_TWO, STAFF } from './accounts'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedPart } from './parts'
 import { createRandom, type Random } from './random'
 import type { SeedShop } from './shops'

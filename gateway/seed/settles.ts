@@ -15,7 +15,7 @@ import {
 } from '../records/settle/open'
 import { PARTNERS, PROVIDERS } from './accounts'
 import { INCOME_MONTHS, incomeStart } from './income'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedPart } from './parts'
 import { createRandom } from './random'
 import { yyMMdd, type SeedTime } from './time'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordLog, shopOrdering, tableCode } from '../db/schema'
 import { STAFF } from './accounts'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedPart } from './parts'
 import { createRandom } from './random'
 import type { SeedShop } from './shops'

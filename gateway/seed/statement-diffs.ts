@@ -8,7 +8,7 @@ import { rowOf } from '../records/statement-diff/keep'
 import { DIFF_MOVES, type DiffDecision } from '../records/statement-diff/moves'
 import { channelBill } from '../simulator/channel-bill'
 import { PROVIDERS, STAFF } from './accounts'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import { yyMMdd, type SeedTime } from './time'
 
 /**

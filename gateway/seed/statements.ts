@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { job, statement } from '../db/schema'
 import { dueTime, MAKE_JOB, plannedFor } from '../records/statement/plan'
 import { PROVIDERS } from './accounts'
-import { insertRows } from './insert'
+import { insertRows } from '../db/insert-rows'
 import type { SeedPart } from './parts'
 import { dropHandled, layHandled } from './statement-diffs'
 

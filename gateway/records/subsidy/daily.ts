@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { addDays, parseTime } from '../../../src/lib/dates'
+import { insertRows } from '../../db/insert-rows'
 import type { Tx } from '../../db/open'
 import {
   account,
@@ -15,9 +16,6 @@ import { post } from '../../ledger/post'
 import { changeSubsidy, subsidyIs, type Subsidy } from './change'
 import { LIVE } from './moves'
 import { partOf } from './part'
-
-/** A statement takes 65 535 values. */
-const ROWS_AT_ONCE = 5_000
 
 /**
  * The subsidies of a day, once it is closed: every successful trade gets its part until the
@@ -105,14 +103,11 @@ async function spend(tx: Tx, row: Subsidy, day: string, now: number): Promise<Su
     },
     now,
   )
-  for (let i = 0; i < parts.length; i += ROWS_AT_ONCE)
-    await tx
-      .insert(subsidyTrade)
-      .values(
-        parts
-          .slice(i, i + ROWS_AT_ONCE)
-          .map((part) => ({ ...part, providerId, subsidyId, bizDate: day })),
-      )
+  await insertRows(
+    tx,
+    subsidyTrade,
+    parts.map((part) => ({ ...part, providerId, subsidyId, bizDate: day })),
+  )
   const change = {
     usedAmt: row.usedAmt + amt,
     usedCount: row.usedCount + parts.length,

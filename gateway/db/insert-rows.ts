@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../db/open'
+import type { Tx } from './open'
 
 /**
  * Inserts many rows as one JSON parameter per statement: some twenty times faster than a
@@ -19,7 +19,7 @@ export async function insertRows<T extends PgTable>(
   const columns = Object.keys(first)
   const unknown = columns.filter((name) => !(name in known))
   if (unknown.length > 0)
-    throw new Error(`seed of ${getTableName(table)}: no such column ${unknown.join(', ')}`)
+    throw new Error(`rows of ${getTableName(table)}: no such column ${unknown.join(', ')}`)
   const names = sql.raw(columns.map((name) => `"${toSnakeCase(name)}"`).join(', '))
   const name = sql.identifier(getTableName(table))
   const json = JSON.stringify(
