@@ -20,4 +20,4 @@ export const CHECKS: readonly Check[] = [
 ]
 
 export { createProbe } from './probe'
-export { createWire, SANDBOX_SECRETS } from './wire'
+export { createWire, FREE, SANDBOX_SECRETS } from './wire'

@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, randomUUID } from 'node:crypto'
+import { createPace } from './pace'
 
 /**
  * A client of the wire written from docs/contract.md alone, on node:crypto: it shares no code with
@@ -81,8 +82,19 @@ export interface Wire {
   upload(session: Session, file: Blob, name: string): Promise<Answer<{ token: string }>>
 }
 
-export function createWire(origin: string, secrets: Secrets): Wire {
+/** Calls a second that are never limited on the sandbox (contract: idempotency and limits). */
+export const FREE = { perSession: 100, perAddress: 20 }
+/** Each limited by address. */
+const BY_ADDRESS = ['/v1/user/login', '/v1/function/getImgCode', '/v1/function/getSmsCode']
+
+/** Shared: the gateway sees one address, however many wires this process makes. */
+const pace = createPace()
+
+/** @param free What it stays within; its calls wait rather than be refused. */
+export function createWire(origin: string, secrets: Secrets, free = FREE): Wire {
+  const paced = async (session: Session) => pace(origin + session.sessionId, free.perSession)
   const raw: Wire['raw'] = async (path, init) => {
+    if (BY_ADDRESS.includes(path)) await pace(origin + path, free.perAddress)
     const response = await fetch(`${origin}/api/pcRequest${path}`, { method: 'POST', ...init })
     const text = await response.text()
     const envelope = parse(text)
@@ -102,7 +114,7 @@ export function createWire(origin: string, secrets: Secrets): Wire {
     origin,
     secrets,
     raw,
-    call: (path, body = {}, options = {}) => {
+    call: async (path, body = {}, options = {}) => {
       const { session, convention = 'B' } = options
       const id = options.requestSeqId === undefined ? defaultId(convention) : options.requestSeqId
       const full: Record<string, unknown> = { ...body }
@@ -112,9 +124,11 @@ export function createWire(origin: string, secrets: Secrets): Wire {
         convention === 'A'
           ? bodyA(full, secrets)
           : bodyB(session ? { ...full, __branchId: session.custId } : full, secrets)
+      if (session) await paced(session)
       return raw(path, init) as Promise<Answer<never>>
     },
-    upload: (session, file, name) => {
+    upload: async (session, file, name) => {
+      await paced(session)
       const form = new FormData()
       form.set('sessionId', session.sessionId)
       form.set('userId', session.userId)

@@ -1,8 +1,11 @@
 import { describe } from 'vitest'
-import { CHECKS } from '../../scripts/conformance/index'
-import { test } from './support/test'
+import { CHECKS, createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { PASSWORD } from './support/accounts'
+import { side, test } from './support/test'
 
 /** `npm run conformance` against our own built gateway, one test for each sentence. */
 describe('the gateway keeps the contract', () => {
-  for (const check of CHECKS) test(check.name, ({ probe }) => check.run(probe))
+  // One for all, as the command has it: a session serves many checks.
+  const probe = createProbe(createWire(side().origin, SANDBOX_SECRETS), PASSWORD)
+  for (const check of CHECKS) test(check.name, () => check.run(probe))
 })
