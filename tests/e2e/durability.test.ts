@@ -104,7 +104,7 @@ describe('the embedded gateway as a process', () => {
     let said = ''
     second.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const code = await new Promise((resolve) => second.on('exit', resolve))
+    const code = await new Promise((resolve) => second.on('close', resolve))
     expect(code).not.toBe(0)
     expect(said).toContain(first.dataDir)
     expect(said).toMatch(/占用|使用/)
@@ -146,7 +146,7 @@ describe('the embedded gateway as a process', () => {
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const code = await new Promise((resolve) => child.on('exit', resolve))
+    const code = await new Promise((resolve) => child.on('close', resolve))
     expect(code).not.toBe(0)
     expect(said).toMatch(/SIGN_SECRET/)
   })

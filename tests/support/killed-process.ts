@@ -64,7 +64,8 @@ export function killing(): Killing {
           setTimeout(() => child.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
       })
       const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-        child.once('exit', (...how) => resolve(how)),
+        // Not `exit`: what it said last may still be on its way then.
+        child.once('close', (...how) => resolve(how)),
       )
       running.delete(child)
       if (code !== 0 && signal !== 'SIGKILL') throw new Error(`ended with ${code}: ${trouble}`)

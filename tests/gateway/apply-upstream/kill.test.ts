@@ -12,6 +12,8 @@ import { ONE } from './support'
 
 /** Approved, signed, opened, and the last payers gone home. */
 const UNTIL = '2026-11-21 14:00:00'
+/** What is to be killed comes to no end by itself, however quick the machine. */
+const NEVER = '9999-12-31 00:00:00'
 /** Five-minute steps that each killed process gets through before it dies in one of the next. */
 const LIVES = [3, 5, 2, 12]
 const APPLIES = Array.from({ length: 12 }, (_, i) => `AP26112090${String(i).padStart(6, '0')}`)
@@ -47,9 +49,13 @@ async function sampleDir(): Promise<string> {
   return dataDir
 }
 
-/** @returns whether it came to its end; after `steps` it is killed */
-const run = async (dataDir: string, steps?: number) =>
-  (await processes.run('tests/gateway/apply-upstream/open-loop.ts', [dataDir, UNTIL], steps)).ended
+/** @param steps after which it is killed; without them it works until `UNTIL` */
+const run = (dataDir: string, steps?: number) =>
+  processes.run(
+    'tests/gateway/apply-upstream/open-loop.ts',
+    [dataDir, steps === undefined ? UNTIL : NEVER],
+    steps,
+  )
 
 /** How many of each thing the applications have become. */
 async function madeOf(db: Db) {
@@ -73,12 +79,11 @@ async function madeOf(db: Db) {
 // On PostgreSQL durability is PostgreSQL's.
 test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'killed again and again, every application becomes one merchant, whole, with its payers once',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = await sampleDir()
-    let kills = 0
     for (const steps of LIVES) {
-      if (!(await run(dataDir, steps))) kills++
+      await run(dataDir, steps)
       const { db, close } = await openDatabase({ dataDir })
       const { applies, merchants, shops, devices, regs } = await madeOf(db)
       await close()
@@ -94,7 +99,6 @@ test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
       )
     }
     await run(dataDir)
-    expect(kills).toBe(LIVES.length)
 
     const { db, close } = await openDatabase({ dataDir })
     const { merchants, trades } = await madeOf(db)

@@ -26,7 +26,7 @@ async function check(dataDir: string): Promise<{ code: number | null; output: st
   let output = ''
   child.stdout.on('data', (text: Buffer) => void (output += String(text)))
   child.stderr.on('data', (text: Buffer) => void (output += String(text)))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output }
 }
 

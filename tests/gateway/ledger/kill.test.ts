@@ -21,7 +21,7 @@ afterAll(async () => {
 // On PostgreSQL durability is PostgreSQL's.
 test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'a process killed while it posts leaves whole vouchers, and the next one goes on from there',
-  { timeout: 90_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-ledger-'))
     folders.push(dataDir)

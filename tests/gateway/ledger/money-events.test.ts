@@ -23,7 +23,7 @@ async function differencesIn(dataDir: string): Promise<string[]> {
 // On PostgreSQL durability is PostgreSQL's.
 test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'money events in any order, with the process killed between and inside them, leave books that prove themselves',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = await processes.sampleDir()
     const seed = Math.floor(Math.random() * 2 ** 31)
