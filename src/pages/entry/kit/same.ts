@@ -3,3 +3,5 @@ export { isEmptyValue as isBlank } from '../../../lib/entry/normalize'
 
 /** `products.0.feeRate` is drawn at `products`. */
 export const rootOf = (name: string): string => name.split('.', 1)[0] ?? name
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,4 +1,5 @@
 import type { EntryData } from '../../../lib/entry/types'
+import type { TypedRules } from './typed'
 
 /** A save as it goes over the wire: only what changed; a missing name means unchanged. */
 export interface SaveBody extends Record<string, unknown> {
@@ -80,4 +81,33 @@ export interface SaverView {
   unsaved: readonly string[]
   /** All of `unsaved` is kept on this machine. */
   kept: boolean
+}
+
+/** How a form opens. */
+export interface SaverStart {
+  applyId: string
+  /** Of a new application: what its first save was or will be called. */
+  draftKey?: string
+  version: number | undefined
+  data: EntryData
+  values: EntryData
+  step: number
+  conflicts?: readonly Conflict[]
+  hints?: readonly Hint[]
+  restored?: boolean
+}
+
+export interface SaverDeps extends TypedRules {
+  save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>
+  newest: (asked: Asked) => Promise<Newest>
+  randomId: () => string
+  keep: (record: KeptRecord | undefined) => Promise<boolean>
+  /** The first save made an application. */
+  onCreated: (applyId: string) => void
+  /** Somebody else changed these; the form takes them over. */
+  onMerged: (patch: EntryData, by: string, count: number) => void
+  /** The gateway's sentences at fields. */
+  onRefused: (errors: Readonly<Record<string, string>>) => void
+  /** It can no longer be changed: submitted, withdrawn, deleted meanwhile. */
+  onEnded: () => void
 }

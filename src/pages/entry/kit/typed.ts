@@ -113,6 +113,8 @@ export function createTyped(
   }
 }
 
+export type Typed = ReturnType<typeof createTyped>
+
 function pick(values: EntryData, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 }

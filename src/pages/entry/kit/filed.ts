@@ -1,0 +1,95 @@
+import type { Asked, InFlight, SaveBody, SaverDeps, SaverStart } from './save-types'
+import type { Typed } from './typed'
+
+/** A save that takes longer is asked for again, as the same write. */
+const PATIENCE_MS = 20_000
+
+/** The application as it is filed at the gateway: its number and version, and the save under way. */
+export function createFiled(
+  start: SaverStart,
+  typed: Typed,
+  deps: Pick<SaverDeps, 'save' | 'newest' | 'randomId' | 'onCreated' | 'onMerged'>,
+) {
+  const draftKey = start.draftKey ?? deps.randomId()
+  let { applyId, version, step } = start
+  let savedStep = start.step
+  let hints = start.hints ?? []
+  let savedAt: string | undefined
+  let inFlight: InFlight | undefined
+
+  const isNew = () => applyId === '0'
+  const asked = (): Asked => (isNew() ? { draftKey } : { applyId })
+
+  /** What a save would send now; undefined: nothing. */
+  function nextBody(): SaveBody | undefined {
+    const { sendable } = typed.sorted()
+    const moved = typed.touched() && !isNew() && step !== savedStep
+    if (sendable.length === 0 && !moved) return undefined
+    return {
+      ...(isNew() ? { draftKey } : { applyId, version }),
+      step,
+      data: typed.sent(sendable),
+    }
+  }
+
+  function numbered(number: string) {
+    const created = isNew()
+    applyId = number
+    if (created) deps.onCreated(number)
+  }
+
+  return {
+    isNew,
+    inFlight: () => inFlight,
+    hasMore: () => inFlight !== undefined || nextBody() !== undefined,
+    view: () => ({ applyId, version, hints, savedAt }),
+    /** Under what it is kept on this machine. */
+    name: () => ({ applyId, ...(isNew() && { draftKey }), step }),
+    at(next: number) {
+      step = next
+    },
+    /** A save whose fate is known, or that nobody waits for any more. @returns what it held */
+    drop(): SaveBody | undefined {
+      const body = inFlight?.body
+      inFlight = undefined
+      return body
+    },
+    /**
+     * Sends what is typed; a save whose fate is unknown goes first, as it was.
+     * @param onBegun told before it goes out
+     */
+    async send(onBegun: () => void): Promise<void> {
+      const body = inFlight?.body ?? nextBody()
+      if (!body) return
+      inFlight ??= { requestSeqId: deps.randomId(), body }
+      onBegun()
+      const controller = new AbortController()
+      const patience = setTimeout(() => controller.abort(), PATIENCE_MS)
+      try {
+        const answer = await deps.save(body, inFlight.requestSeqId, controller.signal)
+        inFlight = undefined
+        typed.acknowledge(body.data)
+        version = answer.version
+        hints = answer.hints ?? []
+        savedAt = answer.updateTime?.slice(11, 19) ?? savedAt
+        savedStep = body.step
+        numbered(answer.applyId)
+      } finally {
+        clearTimeout(patience)
+      }
+    },
+    /** Takes over what others filed. @returns whether it can still be changed */
+    async refresh(): Promise<boolean> {
+      const newest = await deps.newest(asked())
+      numbered(newest.applyId)
+      if (!newest.editable) return false
+      version = newest.version
+      hints = newest.hints ?? []
+      const { patch, count } = typed.rebase(newest)
+      if (count > 0) deps.onMerged(patch, newest.updatedBy, count)
+      return true
+    },
+  }
+}
+
+export type Filed = ReturnType<typeof createFiled>

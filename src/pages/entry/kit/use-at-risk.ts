@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useConsole } from '../../../components/console'
+import { useUploading } from '../../../components/fields/upload-queue'
+import type { SaverView } from './save-types'
+
+/** What leaving would lose: what this machine could not keep either, and pictures on their way. */
+export function useAtRisk(view: SaverView): 'typed' | 'pictures' | undefined {
+  const { drafts } = useConsole()
+  const { pathname } = useLocation()
+  const uploading = useUploading()
+  const unkept = view.unsaved.length > 0 && !view.kept
+  const atRisk = unkept || uploading
+  useEffect(() => {
+    if (atRisk) drafts.set(pathname, { unkept: '1' })
+    else drafts.remove(pathname)
+    return () => drafts.remove(pathname)
+  }, [atRisk, drafts, pathname])
+  return unkept ? 'typed' : uploading ? 'pictures' : undefined
+}

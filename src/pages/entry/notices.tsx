@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { SaverView } from './kit/save-types'
+import type { Saver } from './kit/saver'
+import type { EntryState } from './kit/use-entry-form'
+import type { Opened } from './kit/use-saver'
+
+/** The gateway is away: what that means for what is typed. */
+export function OfflineBanner({ view, saver }: { view: SaverView; saver: Saver }) {
+  if (view.state.kind !== 'offline') return null
+  return (
+    <p className="entry-banner" role="alert">
+      网关暂时连不上，已填写的内容保存在本机，恢复后自动提交保存
+      <Button type="link" size="small" onClick={() => saver.retry()}>
+        立即重试
+      </Button>
+    </p>
+  )
+}
+
+/** What this machine had kept stands in the form again, until it is given up. */
+export function RestoredNote(props: { opened: Opened; form: EntryState; saver: Saver }) {
+  const { opened, form, saver } = props
+  const [shown, setShown] = useState(opened.restored)
+  if (!shown) return null
+  return (
+    <output className="rv-restored">
+      已恢复上次未保存的内容
+      <Button
+        type="link"
+        size="small"
+        onClick={() => {
+          setShown(false)
+          // Put back by typing: what of it was saved meanwhile is saved again as it was.
+          for (const { field } of opened.conflicts) saver.resolve(field, 'theirs')
+          form.patch(opened.before)
+        }}
+      >
+        放弃
+      </Button>
+    </output>
+  )
+}
+
+/** Something to know, once. */
+export function Note({ children, onRead }: { children: ReactNode; onRead: () => void }) {
+  return (
+    <output className="entry-notice">
+      {children}
+      <Button type="link" size="small" onClick={onRead}>
+        知道了
+      </Button>
+    </output>
+  )
+}
