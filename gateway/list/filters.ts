@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '../../src/lib/dates'
 import type { Dict } from '../../src/lib/resource/field'
@@ -14,6 +14,8 @@ export type WireFields = Readonly<Record<string, string>>
 export type Filter =
   /** Equal to the text, or to one of a JSON array; any of the columns may match. */
   | { kind: 'exact'; columns: readonly AnyPgColumn[] }
+  /** The same of one column; nothing asked: rows without a value, unless another filter stands. */
+  | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
   /** One or several values of a dictionary. */
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
   /** Any of the columns contains the text, whatever its case. */
@@ -57,6 +59,10 @@ export type FilterValue =
   | { kind: 'amounts'; min?: number; max?: number }
 
 export const exact = (...columns: AnyPgColumn[]): Filter => ({ kind: 'exact', columns })
+export const exactOrNone = (
+  column: AnyPgColumn,
+  { unless }: { unless: readonly string[] },
+): Filter => ({ kind: 'exactOrNone', column, unless })
 export const contains = (...columns: AnyPgColumn[]): Filter => ({ kind: 'contains', columns })
 export const prefix = (column: AnyPgColumn): Filter => ({ kind: 'prefix', column })
 export const amounts = (column: AnyPgColumn): Filter => ({ kind: 'amounts', column })
@@ -95,6 +101,7 @@ export function readFilter(
 ): FilterValue | undefined {
   switch (filter.kind) {
     case 'exact':
+    case 'exactOrNone':
       return readTexts(name, fields, report)
     case 'anyOf':
     case 'made':
@@ -120,6 +127,10 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
   switch (filter.kind) {
     case 'exact':
       return either(filter.columns.map((column) => equals(column, textsOf(value))))
+    case 'exactOrNone':
+      return textsOf(value).length === 0
+        ? isNull(filter.column)
+        : equals(filter.column, textsOf(value))
     case 'anyOf':
       return equals(filter.column, textsOf(value))
     case 'contains': {

@@ -100,7 +100,8 @@ const isTooLong = (value: FilterValue | undefined, days: number): boolean =>
   dayStart(value.until - 1) - dayStart(value.from) >= days * DAY_MS
 
 /**
- * Fills in the ranges that a trade-like list must have. Nothing given: its default, or with a
+ * Fills in what a list asks for where nobody says: rows of nobody in particular, and the ranges
+ * that a trade-like list must have. Nothing given: its default, or with a
  * search by number as far back as that may reach. Without an end: until today. Without a start:
  * as far back from the end as a range may be long.
  * @param now business time, epoch ms
@@ -113,6 +114,11 @@ export function withDefaults(
 ): Record<string, FilterValue> {
   const filled: Record<string, FilterValue> = { ...values }
   for (const [name, filter] of Object.entries(list.filters)) {
+    if (
+      filter.kind === 'exactOrNone' &&
+      !filter.unless.some((other) => values[other] !== undefined)
+    )
+      filled[name] = values[name] ?? { kind: 'texts', texts: [] }
     if (filter.kind === 'months' && filter.limit)
       filled[name] = monthsInForce(name, filter.limit, values[name], now)
     if (filter.kind !== 'times' || !filter.limit) continue

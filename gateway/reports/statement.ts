@@ -16,6 +16,7 @@ export const statementReport = defineReport({
     { name: 'billDate', title: '账单日期', kind: 'text' },
     { name: 'billType', title: '账单类型', kind: 'text', dict: BILL_TYPE },
     { name: 'scopeName', title: '范围', kind: 'text' },
+    { name: 'merId', title: '商户号', kind: 'id' },
     { name: 'payChannel', title: '支付渠道', kind: 'text', dict: PAY_CHANNEL },
     { name: 'transCount', title: '交易笔数', kind: 'count' },
     { name: 'transAmt', title: '交易金额', kind: 'money' },
@@ -31,6 +32,7 @@ export const statementReport = defineReport({
   filters: {
     billDate: { label: '账单日期' },
     billType: { label: '账单类型', dict: BILL_TYPE },
+    merId: { label: '商户', names: 'merchant' },
     payChannel: { label: '支付渠道', dict: PAY_CHANNEL },
     billId: { label: '账单编号' },
     billStatus: { label: '账单状态', dict: BILL_STATUS },

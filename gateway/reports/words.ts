@@ -19,7 +19,9 @@ export async function conditionText(
   const parts: string[] = []
   for (const [name, words] of Object.entries(report.filters)) {
     const value = values[name]
-    if (value) parts.push(`${words.label}：${await valueText(tx, caller, words, value)}`)
+    // Nothing was asked where no text stands.
+    if (value && !(value.kind === 'texts' && value.texts.length === 0))
+      parts.push(`${words.label}：${await valueText(tx, caller, words, value)}`)
   }
   return parts.join('；') || '全部'
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { job, statement } from '../db/schema'
+import { merchantBill } from '../records/statement/ask'
 import { dueTime, MAKE_JOB, plannedFor } from '../records/statement/plan'
 import { PROVIDERS } from './accounts'
 import { insertRows } from '../db/insert-rows'
+import type { Tx } from '../db/open'
 import type { SeedPart } from './parts'
 import { dropHandled, layHandled } from './statement-diffs'
 
@@ -17,6 +19,10 @@ const FAILED: readonly (readonly [daysAgo: number, index: number])[] = [
   [9, 8],
 ]
 const FAIL_REASON = '渠道账单未返回，请稍后重新生成'
+
+/** Of each provider so many merchants have had their own made, for the newest of those days. */
+const MERCHANTS = 3
+const MERCHANT_DAYS = 5
 
 /** The last days' statements, still to be made; jobs make them when the gateway first runs. */
 export const statementSeed: SeedPart = {
@@ -38,7 +44,8 @@ export const statementSeed: SeedPart = {
 
     const bills: (typeof statement.$inferInsert)[] = []
     const jobs: (typeof job.$inferInsert)[] = []
-    for (const { providerId } of PROVIDERS)
+    for (const { providerId } of PROVIDERS) {
+      const merIds = await busiest(tx, providerId, time.daysAgo(MERCHANT_DAYS))
       for (let ago = 1; ago <= days; ago++) {
         const day = time.daysAgo(ago)
         if (dueTime(day) > time.now) continue
@@ -50,6 +57,12 @@ export const statementSeed: SeedPart = {
             failReason: failed ? FAIL_REASON : '',
           }
         })
+        for (const merId of ago <= MERCHANT_DAYS ? merIds : [])
+          for (const billType of ['TRADE', 'SETTLE', 'FUND'])
+            planned.push({
+              ...(await merchantBill(tx, { providerId, merId, billType, billDate: day })),
+              failReason: '',
+            })
         bills.push(...planned)
         jobs.push({
           jobId: randomUUID().replaceAll('-', ''),
@@ -67,8 +80,18 @@ export const statementSeed: SeedPart = {
           createdAt: new Date(time.now),
         })
       }
+    }
     await insertRows(tx, statement, bills)
     await insertRows(tx, job, jobs)
     await layHandled(tx, time, days)
   },
+}
+
+/** Those with the most trades since a day. */
+async function busiest(tx: Tx, providerId: string, since: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ mer_id: string }>(sql`
+    select mer_id from trade_rollup
+    where provider_id = ${providerId} and trade_date >= ${since}
+    group by mer_id order by sum(pay_count) desc, mer_id limit ${MERCHANTS}`)
+  return rows.map((row) => row.mer_id)
 }

@@ -1,6 +1,8 @@
+import { MERCHANTS } from '../lib/choices'
 import { BILL_STATUS, BILL_TYPE, DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
 import { PAY_CHANNEL } from '../lib/dicts/trade'
 import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
+import { merchantBillFields } from '../lib/statement/fields'
 
 /** Statements (spec §2 `/fin/list`, domain §9.1). */
 const statement = defineResource({
@@ -16,7 +18,8 @@ const statement = defineResource({
     billId: field.id('账单编号'),
     billDate: field.date('账单日期', { sortable: true }),
     billType: field.enum('账单类型', BILL_TYPE),
-    scopeName: field.text('范围'),
+    merId: field.remote('商户', MERCHANTS),
+    scopeName: field.text('范围', { hint: '服务商的账单，或一个商户的' }),
     payChannel: field.enum('支付渠道', PAY_CHANNEL, {
       // Only trades are stated channel by channel.
       render: (value) => (value ? enumItem(PAY_CHANNEL, value).label : '全部'),
@@ -73,6 +76,7 @@ const statement = defineResource({
     filters: [
       { field: 'billDate', preset: '近7天', maxDays: 31, precision: 'date' },
       { field: 'billType', op: 'eq' },
+      'merId',
       { field: 'payChannel', op: 'eq' },
     ],
     tabs: 'billStatus',
@@ -90,7 +94,7 @@ const statement = defineResource({
       while: (rows) =>
         rows.some(({ billStatus }) => billStatus === 'WAIT' || billStatus === 'MAKING'),
     },
-    empty: '所选日期没有对账单；每日10:00生成前一日的对账单',
+    empty: '没有符合条件的对账单；每日10:00生成前一日的，商户的由「生成商户账单」生成',
   },
 
   show: {
@@ -154,6 +158,15 @@ const statement = defineResource({
   },
 
   actions: [
+    {
+      name: 'ask',
+      label: '生成商户账单',
+      places: ['toolbar'],
+      form: { fields: merchantBillFields, initial: () => ({ billType: 'TRADE' }) },
+      call: '/v1/fin/billAsk',
+      body: (_, values) => values,
+      success: '已开始生成，按商户筛选即可看到',
+    },
     {
       name: 'pendingDiffs',
       label: '待处理差异',

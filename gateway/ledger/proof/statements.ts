@@ -11,43 +11,49 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
     where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')`,
   differences: (of) => sql`
     with lines as (
-      select provider_id, 'SETTLE' as bill_type, settle_date as day, 1 as n, trans_amt as amt,
-        0 as refunds, 0 as refund_amt, fee_amt, settle_amt
+      select provider_id, mer_id, 'SETTLE' as bill_type, settle_date as day, 1 as n,
+        trans_amt as amt, 0 as refunds, 0 as refund_amt, fee_amt, settle_amt
       from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
       union all
-      select provider_id, 'SETTLE', ${DAY('finish_time')}, 0, 0, 1, refund_amt, -refund_fee_amt,
+      select provider_id, mer_id, 'SETTLE', ${DAY('finish_time')}, 0, 0, 1, refund_amt, -refund_fee_amt,
         -(refund_amt - refund_fee_amt)
       from refund r where ${of('r')} and refund_status = 'SUCCESS'
       union all
-      select provider_id, 'PROFIT', income_date, trans_count, greatest(trans_amt, 0),
+      select provider_id, mer_id, 'PROFIT', income_date, trans_count, greatest(trans_amt, 0),
         case entry_type when 'REFUND' then 1 else 0 end, greatest(-trans_amt, 0), mer_fee_amt,
         net_income_amt
       from income_entry e where ${of('e')}
       union all
-      select provider_id, 'FUND', ${DAY('trade_time')}, 1, pay_amt, 0, 0, 0, 0
+      select provider_id, mer_id, 'FUND', ${DAY('trade_time')}, 1, pay_amt, 0, 0, 0, 0
       from trade t where ${of('t')} and trade_status = 'SUCCESS'
       union all
-      select provider_id, 'FUND', ${DAY('finish_time')}, 0, 0, 1, refund_amt, 0, 0
+      select provider_id, mer_id, 'FUND', ${DAY('finish_time')}, 0, 0, 1, refund_amt, 0, 0
       from refund r where ${of('r')} and refund_status = 'SUCCESS'
       union all
-      select provider_id, 'FUND', settle_date, 0, 0, 0, 0, 0, settle_amt
+      select provider_id, mer_id, 'FUND', settle_date, 0, 0, 0, 0, 0, settle_amt
       from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
       union all
-      select provider_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
+      select provider_id, mer_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
       from cash_out c where ${of('c')} and arrive_time is not null
       union all
-      select provider_id, 'FUND', ${DAY('return_time')}, 0, 0, 0, 0, -fee_amt, 0
+      select provider_id, mer_id, 'FUND', ${DAY('return_time')}, 0, 0, 0, 0, -fee_amt, 0
       from cash_out c where ${of('c')} and return_time is not null
       union all
-      select a.provider_id, 'FUND', ${DAY('l.time')}, 0, 0, 0, 0,
+      select a.provider_id, a.mer_id, 'FUND', ${DAY('l.time')}, 0, 0, 0, 0,
         case l.to_state when 'SUCCESS' then fee_amt else -fee_amt end, 0
       from ${AUTO_CASH_BOOKED} where ${of('a')}
+    ), stated as (
+      select distinct provider_id, mer_id from statement s where ${of('s')} and mer_id is not null
     ), made as (
-      select provider_id, bill_type, day as bill_date, concat_ws('/', sum(n), sum(amt),
+      -- Of the whole provider, and of each merchant that has statements of its own.
+      select l.provider_id, s.mer_id, bill_type, day as bill_date, grouping(s.mer_id) as whole,
+        concat_ws('/', sum(n), sum(amt),
         sum(refunds), sum(refund_amt), sum(fee_amt), sum(settle_amt)) as words
-      from lines group by 1, 2, 3
+      from lines l left join stated s on s.provider_id = l.provider_id and s.mer_id = l.mer_id
+      group by grouping sets ((l.provider_id, bill_type, day),
+        (l.provider_id, bill_type, day, s.mer_id))
     )
-    select format('账单 %s（%s %s）：账单 %s，记录 %s', bill_id, bill_date, bill_type, s.words,
+    select format('账单 %s（%s %s）：账单 %s，记录 %s', bill_id, s.bill_date, s.bill_type, s.words,
       coalesce(m.words, '没有')) as words
     from (
       select s.*, concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt,
@@ -55,7 +61,9 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       from statement s
       where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')
     ) s
-    left join made m using (provider_id, bill_type, bill_date)
+    left join made m on m.provider_id = s.provider_id and m.bill_type = s.bill_type
+      and m.bill_date = s.bill_date and m.mer_id is not distinct from s.mer_id
+      and m.whole = case when s.mer_id is null then 1 else 0 end
     where s.words <> coalesce(m.words, '0/0/0/0/0/0') order by 1`,
 })
 

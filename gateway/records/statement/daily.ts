@@ -4,10 +4,7 @@ import type { Tx } from '../../db/open'
 import { statement, statementDiff } from '../../db/schema'
 import { enqueueJob, registerDaily } from '../../jobs'
 import { dropFile } from './make'
-import { DUE_AT, MAKE_JOB, plannedFor } from './plan'
-
-/** Months a statement can be fetched for (domain §9.1). */
-const KEEP_MONTHS = 12
+import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './plan'
 
 /** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
 registerDaily({

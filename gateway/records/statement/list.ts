@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { BILL_STATUS, BILL_TYPE } from '../../../src/lib/dicts/money'
 import { PAY_CHANNEL } from '../../../src/lib/dicts/trade'
 import type { Tx } from '../../db/open'
-import { provider, statement } from '../../db/schema'
+import { merchant, provider, statement } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
-import { anyOf, exact, times } from '../../list/filters'
+import { anyOf, exact, exactOrNone, times } from '../../list/filters'
+import { merchantOf } from '../joins'
 import { wireTime } from '../wire-time'
 
 /** A statement with whose it is in words. */
@@ -21,14 +22,24 @@ const PENDING = sql<number>`(select count(*)::int from statement_diff d
 
 export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
   const rows = await tx
-    .select({ bill: statement, scopeName: provider.name, pending: PENDING })
+    .select({
+      bill: statement,
+      providerName: provider.name,
+      merName: merchant.merRegName,
+      pending: PENDING,
+    })
     .from(statement)
     .leftJoin(provider, eq(provider.providerId, statement.providerId))
+    .leftJoin(merchant, merchantOf(statement))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
     .offset(part.offset ?? 0)
-  return rows.map(({ bill, ...more }) => ({ ...bill, ...more }))
+  return rows.map(({ bill, providerName, merName, pending }) => ({
+    ...bill,
+    scopeName: bill.merId === null ? providerName : merName,
+    pending,
+  }))
 }
 
 /** A statement as a list row. */
@@ -37,6 +48,7 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   version: record.version,
   billDate: record.billDate,
   billType: record.billType,
+  merId: record.merId,
   scopeName: record.scopeName,
   payChannel: record.payChannel,
   transCount: record.transCount,
@@ -45,9 +57,8 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   refundAmt: record.refundAmt,
   feeAmt: record.feeAmt,
   settleAmt: record.settleAmt,
-  // The other types have no counterpart to differ from.
-  diffCount: record.billType === 'TRADE' ? record.diffCount : null,
-  pendingDiffCount: record.billType === 'TRADE' ? record.pending : null,
+  diffCount: isCompared(record) ? record.diffCount : null,
+  pendingDiffCount: isCompared(record) ? record.pending : null,
   billStatus: record.billStatus,
   failReason: record.failReason,
   createTime: wireTime(record.createTime),
@@ -56,15 +67,23 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   jToken: record.fileToken,
 })
 
+/** The other types, and a merchant's own, have no counterpart to differ from. */
+const isCompared = ({ billType, merId }: StatementRecord): boolean =>
+  billType === 'TRADE' && merId === null
+
 const onlyTrades = (amount: 'transCount' | 'transAmt') =>
   sql`case when ${statement.billType} = 'TRADE' then ${statement[amount]} else 0 end`
 
-/** Statements by day (domain §9.1): the last week unless asked otherwise, 31 days at most. */
+/**
+ * Statements by day (domain §9.1): the last week unless asked otherwise, 31 days at most. The
+ * whole provider's, or those of the merchants asked for: together their sums would count twice.
+ */
 export const statementList = defineList<StatementRecord>({
   table: statement,
   filters: {
     billDate: times(statement.billDate, { maxDays: 31, defaultDays: 7 }),
     billId: exact(statement.billId),
+    merId: exactOrNone(statement.merId, { unless: ['billId'] }),
     billType: anyOf(statement.billType, BILL_TYPE),
     payChannel: anyOf(statement.payChannel, PAY_CHANNEL),
     billStatus: anyOf(statement.billStatus, BILL_STATUS),

@@ -70,8 +70,11 @@ async function makeOne(
   out.on('error', () => undefined)
   try {
     const { sums, paid } = await writeLines(context, { bill, providerName, now, out, first })
+    // A channel's bill is of all merchants together.
     const differences =
-      bill.billType === 'TRADE' ? compareSides(paid, channelBill(bill.billId, paid)) : []
+      bill.billType === 'TRADE' && bill.merId === null
+        ? compareSides(paid, channelBill(bill.billId, paid))
+        : []
     const size = await out.done
     await db.transaction((tx) =>
       finish(tx, bill, { now, sums, differences, made: { token, size } }),
@@ -92,7 +95,8 @@ interface Writing {
 
 async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
   const { bill, providerName, now, out } = writing
-  const target = statementFile(out, bill, providerName, now)
+  const merName = String(writing.first[0]!.merName ?? '')
+  const target = statementFile(out, bill, { providerName, merName }, now)
   await target.head()
   const sums: Record<string, number> = {}
   const paid: LocalLine[] = []
@@ -186,11 +190,11 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
     .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, bill.billId)))
 }
 
-function fileNameOf({ billType, payChannel, billDate }: Statement): string {
+function fileNameOf({ billType, merId, payChannel, billDate }: Statement): string {
   const type = enumItem(BILL_TYPE, billType).label
   // A slash in a channel's name must not part a path.
   const channel = payChannel ? `_${enumItem(PAY_CHANNEL, payChannel).label.replace('/', '_')}` : ''
-  return `${type}${channel}_${billDate.replaceAll('-', '')}.csv`
+  return `${type}${merId ? `_${merId}` : ''}${channel}_${billDate.replaceAll('-', '')}.csv`
 }
 
 /** Takes a statement's file away: nobody finds it any more, and soon it is gone. */

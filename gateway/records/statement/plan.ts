@@ -9,6 +9,8 @@ type NewStatement = typeof statement.$inferInsert
 export const DUE_AT = '10:00'
 /** The long job that makes them; its payload is `{billIds}`. */
 export const MAKE_JOB = 'statement.make'
+/** Months a statement can be fetched for. */
+export const KEEP_MONTHS = 12
 
 /** What is made for every day: trades by channel, the rest for all channels together. */
 const KINDS: readonly [billType: string, payChannel: string | null][] = [
@@ -30,6 +32,7 @@ export function plannedFor(providerId: string, billDate: string): NewStatement[]
     dueTime: new Date(dueTime(billDate)),
     billDate,
     billType,
+    merId: null,
     payChannel,
     billStatus: 'WAIT',
   }))

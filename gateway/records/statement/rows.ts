@@ -57,6 +57,8 @@ const wire = (time: SQL): SQL =>
   sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const ofChannel = ({ payChannel }: Statement): SQL =>
   payChannel === null ? sql`` : sql`and o.pay_channel = ${payChannel}`
+const ofMerchant = ({ merId }: Statement): SQL =>
+  merId === null ? sql`` : sql`and o.mer_id = ${merId}`
 const merchantOf = sql`left join merchant m on m.provider_id = o.provider_id and m.mer_id = o.mer_id`
 const placeOf = sql`${merchantOf}
   left join shop s on s.provider_id = o.provider_id and s.shop_id = o.shop_id
@@ -76,7 +78,7 @@ const pays = (bill: Statement, which: SQL): SQL => sql`
     1 as "transCount", o.trans_amt as "addTrans", 0 as "refundCount", 0::bigint as "refundAmt"
   from trade o ${placeOf}
   where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
-    and o.trade_status = 'SUCCESS'`
+    ${ofMerchant(bill)} and o.trade_status = 'SUCCESS'`
 
 /** Refunds: a line of the day they were asked for, which no later state changes (domain §9.1). */
 const refunds = (bill: Statement, which: SQL): SQL => sql`
@@ -90,7 +92,8 @@ const refunds = (bill: Statement, which: SQL): SQL => sql`
   from refund o ${placeOf}
   left join trade t on t.provider_id = o.provider_id and t.trade_time = o.trade_time
     and t.trade_no = o.trade_no
-  where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}`
+  where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
+    ${ofMerchant(bill)}`
 
 /** The income entries of the day; `settleAmt` is what the provider keeps. */
 const income = (bill: Statement): SQL => sql`
@@ -105,7 +108,7 @@ const income = (bill: Statement): SQL => sql`
     greatest(-o.trans_amt, 0) as "refundAmt"
   from income_entry o ${merchantOf}
   left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id
-  where o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')}`
+  where o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')} ${ofMerchant(bill)}`
 
 /**
  * What came in and went out on the day: taken, given back, settled, paid out by hand or by itself,
@@ -128,25 +131,27 @@ const flows = (bill: Statement): SQL => sql`
       count(*)::int as n, sum(o.pay_amt)::bigint as in_amt, 0::bigint as out_amt,
       0::bigint as fee_amt, '当日收款合计' as remark
     from trade o where o.provider_id = ${bill.providerId} and ${within(bill, 'trade_time')}
-      and o.trade_status = 'SUCCESS' group by o.mer_id
+      and o.trade_status = 'SUCCESS' ${ofMerchant(bill)} group by o.mer_id
     union all
     select o.finish_time, o.refund_no::text, 'REFUND', o.refund_no, o.mer_id, 1, 0, o.refund_amt,
       0, o.refund_reason
     from refund o where o.provider_id = ${bill.providerId} and ${within(bill, 'finish_time')}
-      and o.refund_status = 'SUCCESS'
+      and o.refund_status = 'SUCCESS' ${ofMerchant(bill)}
     union all
     select ${start(bill)} + interval '1 day' - interval '1 second', 'SETTLE' || o.mer_id,
       'SETTLE', null, o.mer_id, count(*)::int, 0, sum(o.settle_amt)::bigint, 0, '当日结算合计'
     from trade o where o.provider_id = ${bill.providerId} and ${settledOn(bill)}
-      and o.trade_status = 'SUCCESS' group by o.mer_id
+      and o.trade_status = 'SUCCESS' ${ofMerchant(bill)} group by o.mer_id
     union all
     select o.arrive_time, o.cash_no::text, 'CASH', o.cash_no, o.mer_id, 1, 0, o.arrive_amt,
       o.fee_amt, o.bank_memo
     from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')}
+      ${ofMerchant(bill)}
     union all
     select o.return_time, 'R' || o.cash_no, 'RETURN', o.cash_no, o.mer_id, 1, o.arrive_amt, 0,
       -o.fee_amt, o.fail_reason
     from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'return_time')}
+      ${ofMerchant(bill)}
     union all
     select o.time, o.auto_cash_id || '-' || o.seq, o.flow_type, o.auto_cash_id, o.mer_id, 1,
       case o.flow_type when 'AUTO_RETURN' then o.cash_amt - o.fee_amt else 0 end,
@@ -159,4 +164,5 @@ const flows = (bill: Statement): SQL => sql`
     ) o
     where o.provider_id = ${bill.providerId} and ${within(bill, 'time')}
       and o.cash_time >= ${start(bill)} - make_interval(days => ${PAID_WITHIN_DAYS})
+      ${ofMerchant(bill)}
   ) f left join merchant m on m.provider_id = ${bill.providerId} and m.mer_id = f.mer_id`

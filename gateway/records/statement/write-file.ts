@@ -15,7 +15,12 @@ import type { Line } from './rows'
 export type Sums = Readonly<Record<string, number>>
 
 /** Writes a statement line by line: what it is, its lines, 合计. */
-export function statementFile(out: Writable, bill: Statement, providerName: string, now: number) {
+export function statementFile(
+  out: Writable,
+  bill: Statement,
+  { providerName, merName }: { providerName: string; merName: string },
+  now: number,
+) {
   const sheet = SHEETS[bill.billType]!
   const write = (rows: readonly (readonly string[])[]) => writeTo(out, csvLines(rows))
   const note = (title: string, value: string) => [title, textCell(value)]
@@ -27,6 +32,12 @@ export function statementFile(out: Writable, bill: Statement, providerName: stri
       await writeTo(out, BOM)
       await write([
         note('服务商', providerName),
+        ...(bill.merId === null
+          ? []
+          : [
+              ['商户号', csvText({ title: '', kind: 'id' }, bill.merId)],
+              note('商户名称', merName),
+            ]),
         note('账单类型', enumItem(BILL_TYPE, bill.billType).label),
         note('支付渠道', channel),
         note('账期', bill.billDate),

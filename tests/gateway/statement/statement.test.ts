@@ -119,7 +119,7 @@ describe('a trade statement', () => {
 test('all channels together hold every paid trade of the day', async () => {
   const { rows } = await gateway.db.execute(sql`
     select (select sum(trans_amt) from statement where provider_id = ${PROVIDER_ONE}
-        and bill_type = 'TRADE' and bill_date = '2026-11-18')
+        and bill_type = 'TRADE' and mer_id is null and bill_date = '2026-11-18')
       = (select sum(trans_amt) from trade where provider_id = ${PROVIDER_ONE}
         and trade_status = 'SUCCESS' and trade_time >= '2026-11-18 00:00:00+08'
         and trade_time < '2026-11-19 00:00:00+08') as alike`)
