@@ -1,3 +1,5 @@
+import { codeText } from './validation/rule'
+
 /**
  * Money is integer fen until the last formatter; yuan text only at the two ends (domain §1).
  * No float ever holds an amount.
@@ -6,16 +8,20 @@
 /** Yuan as typed: up to ten digits and two decimals. */
 const YUAN = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
 
+/** The most that can be typed, in fen. */
+export const MOST_FEN = 999_999_999_999
+
 /** What an empty cell shows; never `0.00`, which would be a claim. */
 export const EMPTY_TEXT = '--'
 
 /**
- * Typed yuan -> fen, by splitting the text (`'12.3'` -> `1230`). Thousands separators and blanks
- * are taken out first, so that a pasted `1,234.50` works.
+ * Typed yuan -> fen, by splitting the text (`'12.3'` -> `1230`). Thousands separators, blanks and
+ * what cannot be seen are taken out first, and full-width characters are the usual ones, so that
+ * a pasted `1,234.50` or `１，２３４．５０` works.
  * @returns undefined when the text is not an amount; the caller says so at the field.
  */
 export function parseYuan(text: string): number | undefined {
-  const clean = text.replace(/[,，\s¥￥]/g, '')
+  const clean = codeText(text).replace(/[,¥]/g, '')
   if (!YUAN.test(clean)) return undefined
   const [whole = '0', decimals = ''] = clean.split('.')
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
@@ -36,6 +42,10 @@ export function formatYuan(fen: number | string | null | undefined): string {
   if (text === EMPTY_TEXT) return text
   return text.startsWith('-') ? `-¥${text.slice(1)}` : `¥${text}`
 }
+
+/** From the least to the most that is taken, in words: `1.00 至 10,000.00 元`. */
+export const fenBetween = (min: number, max: number): string =>
+  `${formatFen(min)} 至 ${formatFen(max)} 元`
 
 /** Fen -> `1234.56` without separators, for inputs and exported cells. */
 export function fenToYuanText(fen: number | string | null | undefined): string {

@@ -1,27 +1,41 @@
 import { PARTNERS } from '../lib/choices'
 import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
-import { formatYuan } from '../lib/money'
+import { formatRate, formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
+import { yuanInWords } from '../lib/yuan-words'
 
 interface Row {
   rebateId: string | null
+  month: string | null
   targetName: string | null
+  ruleName: string | null
+  baseAmt: number | null
+  rate: number | null
   rebateAmt: number | null
   rebateStatus: string | null
 }
+
+/** Whose, how much, and what it was worked out from. */
+const facts = ({ month, targetName, ruleName, baseAmt, rate, rebateAmt }: Row) => [
+  { label: '返利对象', value: targetName ?? '' },
+  { label: '账期与规则', value: `${month ?? ''} ${ruleName ?? ''}` },
+  { label: '交易额', value: `${formatYuan(baseAmt)}，适用费率 ${formatRate(rate)}` },
+  { label: '返利金额', value: formatYuan(rebateAmt) },
+]
 
 const steer = (
   event: 'confirm' | 'pay' | 'void',
   label: string,
   from: readonly string[],
-  asks: Pick<Action<Row>, 'confirm' | 'form' | 'danger'>,
+  asks: Pick<Action<Row>, 'ask' | 'confirm' | 'form' | 'danger'>,
 ): Action<Row> => ({
   ...asks,
   name: event,
   label,
   places: event === 'void' ? ['row', 'detail'] : ['row', 'detail', 'bulk'],
   code: ALLOT,
+  total: 'rebateAmt',
   visible: (row) => from.includes(row.rebateStatus ?? ''),
   call: '/v1/account/rebateSteer',
   body: (row, values) => ({
@@ -167,15 +181,32 @@ const rebate = defineResource({
       link: () => '/accounts/accountRebateRule',
     },
     steer('confirm', '确认', ['CALC'], {
-      confirm: (row) => `确认${row.targetName}的返利 ${formatYuan(row.rebateAmt)}？`,
+      confirm: '确认后可以发放',
+      form: { facts, fields: {} },
     }),
     steer('pay', '发放', ['CONFIRMED'], {
-      confirm: (row) =>
-        `从返利营销账户发放 ${formatYuan(row.rebateAmt)} 给${row.targetName}？发放后不能撤回`,
+      ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'REBATE' }) },
+      confirm: '金额即刻从返利营销账户付出，发放后不能撤回',
+      form: {
+        facts: (row) => {
+          const { acctNo, availAmt } = row as unknown as { acctNo: string; availAmt: number }
+          return [
+            ...facts(row),
+            { label: '金额大写', value: yuanInWords(row.rebateAmt ?? 0) },
+            { label: '付款账户', value: `返利营销账户 ${acctNo}` },
+            { label: '可用余额', value: formatYuan(availAmt) },
+          ]
+        },
+        fields: {},
+      },
     }),
     steer('void', '作废', ['CALC', 'CONFIRMED'], {
       danger: true,
-      form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
+      confirm: '作废后不能恢复，也不再发放',
+      form: {
+        facts,
+        fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+      },
     }),
     {
       name: 'items',

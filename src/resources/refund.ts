@@ -6,6 +6,7 @@ import {
   REFUND_STATE,
   REFUND_STATUS,
 } from '../lib/dicts/trade'
+import { formatYuan } from '../lib/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 /** Refunds query (spec §2 `/trades/refund`, domain §8.6). */
@@ -176,7 +177,17 @@ const refund = defineResource({
       code: '02100033:apply',
       roles: ['3'],
       visible: (row) => row.refundStatus === 'ABNORMAL',
-      confirm: (row) => `${row.failReason || '上次退款异常'}。请先与顾客确认收款卡可用，再重新退款`,
+      confirm: '请先与顾客确认收款卡可用，再重新退款',
+      form: {
+        facts: (row) => [
+          { label: '退款金额', value: formatYuan(row.refundAmt) },
+          { label: '退回', value: '付款人的原支付账户' },
+          { label: '商户', value: String((row as { merName?: string }).merName ?? '') },
+          { label: '退款单号', value: row.refundNo ?? '' },
+          { label: '上次失败', value: row.failReason || '退款异常' },
+        ],
+        fields: {},
+      },
       call: '/v1/refund/retry',
       success: '已重新提交退款',
     },

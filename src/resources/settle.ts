@@ -12,6 +12,25 @@ const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
   { label: '应付金额', value: formatYuan(row.payableAmt) },
 ]
 
+/** What the month's figure is made of, and where it is paid. */
+const madeOf = (row: Row) => {
+  const yuan = (name: string) => formatYuan(row[name] as number)
+  const because = row.adjustReason ? `（${String(row.adjustReason)}）` : ''
+  const days = Array.isArray(row.days) ? `（${row.days.length} 天的每日分润之和）` : ''
+  return [
+    { label: '结算对象', value: `${String(row.targetName)}，账期 ${String(row.billMonth)}` },
+    { label: '分润金额', value: `${yuan('incomeAmt')}${days}` },
+    { label: '＋ 调账', value: `${yuan('adjustAmt')}${because}` },
+    { label: '− 代扣税/服务费', value: yuan('taxAmt') },
+    { label: '＝ 应付金额', value: yuan('payableAmt') },
+    {
+      label: '收款账户',
+      value: [row.acctName, row.bankName, row.acctNo].filter(Boolean).join(' ') || '--',
+    },
+    { label: '确认截止', value: `${String(row.confirmDeadline)}，逾期视为确认` },
+  ]
+}
+
 /** Settlement of income (spec §2 `/cloudAccount/settleManager`, domain §9.8). */
 const settle = defineResource({
   name: 'settle',
@@ -172,8 +191,13 @@ const settle = defineResource({
       code: '02100027:confirm',
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
+      // The list does not say why a month was adjusted.
+      fresh: true,
       confirm: (row) =>
-        `确认 ${row.billMonth} ${row.targetName}的结算单，应付 ${formatYuan(row.payableAmt)}？确认后不能再提异议`,
+        row.payableAmt === 0
+          ? '应付 ¥0.00，确认后无需付款，也不能再提异议'
+          : `应付 ${formatYuan(row.payableAmt)}，确认后不能再提异议`,
+      form: { facts: madeOf, fields: {} },
       call: '/v1/settle/confirm',
       success: '已确认',
     },

@@ -112,6 +112,7 @@ export default defineResource({
       places: ['row', 'bulk', 'detail'],
       code: '02100011:diff',
       visible: (row) => row.diffStatus === 'PENDING',
+      total: 'diffAmt',
       form: {
         facts: ({ diffType, localAmt, channelAmt, diffAmt }) => [
           { label: '差异类型', value: enumItem(DIFF_TYPE, diffType).label },
@@ -139,7 +140,14 @@ export default defineResource({
       visible: (row) =>
         row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
       confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
-      form: { fields: { reason } },
+      form: {
+        facts: ({ diffStatus, diffAmt, bookedAmt }) => [
+          { label: '处理状态', value: enumItem(DIFF_STATUS, diffStatus).label },
+          { label: '差额', value: formatYuan(diffAmt) },
+          { label: '冲回调整', value: formatYuan(bookedAmt) },
+        ],
+        fields: { reason },
+      },
       body: ({ diffId, ...row }, values) => ({
         diffId,
         version: (row as Record<string, unknown>).version,

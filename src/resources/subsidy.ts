@@ -1,27 +1,47 @@
 import { MERCHANTS } from '../lib/choices'
 import { BIZ_TYPE, SUBSIDY_RULE, SUBSIDY_STATUS } from '../lib/dicts/account'
+import { formatRate, formatYuan } from '../lib/money'
 import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
-import { allotFields, ruleFields } from '../lib/subsidy/fields'
+import { allottedAmt, allotFields, ruleFields } from '../lib/subsidy/fields'
+import { yuanInWords } from '../lib/yuan-words'
 
 const ALLOT = '02100016:allot'
 
-/** Pausing and ending say why. */
+/** The columns an action reads; amounts in fen. */
+interface Row {
+  subsidyId: string | null
+  subsidyStatus: string | null
+  activityName: string | null
+  merName: string | null
+  remainAmt: number | null
+}
+
+/** What is left of the cap stays frozen until the end. */
 const steer = (
   event: 'pause' | 'resume' | 'end',
   label: string,
   states: readonly string[],
-): Action<{ subsidyId: string | null; subsidyStatus: string | null }> => ({
+  confirm: string,
+): Action<Row> => ({
   name: event,
   label,
   places: ['row', 'detail'],
   code: ALLOT,
   danger: event === 'end',
   visible: (row) => states.includes(row.subsidyStatus ?? ''),
-  ...(event === 'resume'
-    ? { confirm: '恢复后按日继续补贴，暂停期间的交易不补' }
-    : {
-        form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },
-      }),
+  confirm,
+  form: {
+    facts: (row) => [
+      { label: '活动', value: row.activityName ?? '' },
+      { label: '商户', value: row.merName ?? '' },
+      { label: '剩余额度', value: formatYuan(row.remainAmt) },
+    ],
+    // Pausing and ending say why.
+    fields:
+      event === 'resume'
+        ? {}
+        : { reason: field.longText('原因', { required: true, min: 2, max: 80 }) },
+  },
   call: '/v1/account/subsidySteer',
   body: (row, values) => ({
     subsidyId: row.subsidyId,
@@ -31,6 +51,9 @@ const steer = (
   }),
   success: `已${label}`,
 })
+
+/** What the account that they are paid from has, told by a dialog before anything is typed. */
+const ask = { call: '/v1/account/funds', body: () => ({ acctKind: 'SUBSIDY' }) }
 
 /** Subsidies (spec §2 `/accounts/accountSubsidy`, domain §9.4). */
 const subsidy = defineResource({
@@ -166,7 +189,44 @@ const subsidy = defineResource({
       label: '分配补贴',
       places: ['toolbar'],
       code: ALLOT,
-      form: { fields: allotFields, initial: () => ({ subsidyRule: 'PER_TXN' }) },
+      ask,
+      form: {
+        fields: allotFields,
+        initial: (row) => ({
+          subsidyRule: 'PER_TXN',
+          availAmt: (row as { availAmt?: number }).availAmt,
+        }),
+      },
+      review: (row, values) => {
+        const { merIds, capAmt, subsidyRule, perTxnAmt, ratio } = values
+        const [sum, { availAmt, acctNo }] = [
+          allottedAmt(values),
+          row as unknown as { availAmt: number; acctNo: string },
+        ]
+        return {
+          sentence: '额度即刻从补贴账户的可用余额中冻结，请再次核对：',
+          facts: [
+            { label: '活动名称', value: String(values.activityName) },
+            { label: '补贴商户', value: `${(merIds as string[]).length} 户` },
+            { label: '每户额度', value: formatYuan(capAmt as number) },
+            { label: '冻结合计', value: formatYuan(sum) },
+            { label: '合计大写', value: yuanInWords(sum) },
+            {
+              label: '补贴方式',
+              value:
+                subsidyRule === 'PER_TXN'
+                  ? `每笔 ${formatYuan(perTxnAmt as number)}`
+                  : `实付金额的 ${formatRate(ratio as number)}`,
+            },
+            {
+              label: '活动期间',
+              value: `${String(values.beginDate)} 至 ${String(values.endDate)}`,
+            },
+            { label: '付款账户', value: `补贴账户 ${acctNo}` },
+            { label: '冻结后可用', value: formatYuan(availAmt - sum) },
+          ],
+        }
+      },
       call: '/v1/account/subsidyAllot',
       body: (_, values) => values,
       success: '补贴已分配，额度已冻结',
@@ -177,16 +237,26 @@ const subsidy = defineResource({
       places: ['row', 'detail'],
       code: ALLOT,
       visible: (row) => row.subsidyStatus === 'DRAFT',
+      ask,
       form: {
+        facts: ({ merName, planAmt }) => [
+          { label: '商户', value: merName ?? '' },
+          { label: '已冻结额度', value: formatYuan(planAmt) },
+        ],
         fields: ruleFields,
-        initial: ({ planAmt, ...row }) => ({ ...row, capAmt: planAmt }),
+        initial: (row) => ({ ...row, capAmt: row.planAmt }),
       },
       call: '/v1/account/subsidyRule',
       success: '规则已修改',
     },
-    steer('pause', '暂停', ['ACTIVE']),
-    steer('resume', '恢复', ['PAUSED']),
-    steer('end', '结束', ['DRAFT', 'ACTIVE', 'PAUSED']),
+    steer('pause', '暂停', ['ACTIVE'], '暂停期间的交易不补贴；剩余额度仍冻结，恢复后可用'),
+    steer('resume', '恢复', ['PAUSED'], '恢复后按日继续补贴，暂停期间的交易不补'),
+    steer(
+      'end',
+      '结束',
+      ['DRAFT', 'ACTIVE', 'PAUSED'],
+      '结束后不能恢复；剩余额度解冻，退回补贴账户的可用余额',
+    ),
     {
       name: 'entries',
       label: '流水',

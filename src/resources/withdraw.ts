@@ -4,6 +4,23 @@ import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { withdrawFields } from '../lib/withdraw/fields'
 import { yuanInWords } from '../lib/yuan-words'
 
+/** What the dialog knows of the account, from `/v1/account/funds`; amounts in fen. */
+interface Funds {
+  acctNo: string
+  availAmt: number
+  withdrawableAmt: number
+  payeeName: string | null
+  payeeAcct: string | null
+  bankName: string | null
+}
+
+/** Where the money goes. */
+const payee = ({ payeeName, payeeAcct, bankName }: Funds) => [
+  { label: '收款户名', value: payeeName ?? '还没有收款账户，请先在结算单中维护' },
+  { label: '收款账号', value: payeeAcct ?? '--' },
+  { label: '开户银行', value: bankName || '--' },
+]
+
 /** Withdrawals of profit (domain §9.4, 提现 of the account overview). */
 const withdraw = defineResource({
   name: 'withdraw',
@@ -79,21 +96,29 @@ const withdraw = defineResource({
       label: '提现',
       places: ['toolbar'],
       code: '02100015:recharge',
+      ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
       form: {
-        // From the overview's card; a list is not about an account.
         facts: (row) => {
-          const { withdrawableAmt } = row as { withdrawableAmt?: number }
-          return withdrawableAmt === undefined
-            ? [{ label: '提现账户', value: '分润账户' }]
-            : [{ label: '可提现金额', value: `${formatYuan(withdrawableAmt)}（不含待结算分润）` }]
+          const funds = row as unknown as Funds
+          const { acctNo, availAmt, withdrawableAmt } = funds
+          return [
+            { label: '付款账户', value: `分润账户 ${acctNo}` },
+            { label: '可用余额', value: formatYuan(availAmt) },
+            { label: '待结算分润', value: `${formatYuan(availAmt - withdrawableAmt)}（不可提现）` },
+            { label: '可提现金额', value: formatYuan(withdrawableAmt) },
+            ...payee(funds),
+          ]
         },
+        initial: (row) => ({ withdrawableAmt: (row as unknown as Funds).withdrawableAmt }),
         fields: withdrawFields,
       },
-      review: (_, { amt }) => ({
-        sentence: '金额即刻冻结，付款至结算收款账户',
+      review: (row, { amt }) => ({
+        sentence: '提交后金额即刻冻结，等待银行付款；请再次核对：',
         facts: [
           { label: '提现金额', value: formatYuan(amt as number) },
           { label: '金额大写', value: yuanInWords(amt as number) },
+          { label: '付款账户', value: `分润账户 ${(row as unknown as Funds).acctNo}` },
+          ...payee(row as unknown as Funds),
         ],
       }),
       call: '/v1/account/withdrawApply',

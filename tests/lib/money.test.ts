@@ -21,13 +21,16 @@ describe('typed yuan', () => {
     ['1,234.50', 123_450],
     [' ￥1234.5 ', 123_450],
     ['9999999999.99', 999_999_999_999],
+    ['１，２３４．５０', 123_450],
+    // Copied out of a chat, with marks of direction that nobody sees.
+    ['\u202d￥1,234.50\u202c', 123_450],
     // 1.15 * 100 is 114.99999999999999 in floats.
     ['1.15', 115],
   ])('%j is %i fen', (text, fen) => {
     expect(parseYuan(text)).toBe(fen)
   })
 
-  it.each(['', '-1', '1.234', '01', '.5', '1.', '1e3', 'abc', '12345678901', '１２'])(
+  it.each(['', '-1', '1.234', '01', '.5', '1.', '1e3', 'abc', '12345678901', '１．２３４'])(
     '%j is no amount',
     (text) => {
       expect(parseYuan(text)).toBeUndefined()

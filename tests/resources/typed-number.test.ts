@@ -18,14 +18,28 @@ describe('an amount typed in yuan', () => {
     expect(yuanText.read(text)).toBe(fen)
   })
 
-  test.each(['1.234', 'abc', '-1', '12345678901234', '.5', '1e3'])(
-    '%s stays as typed and fails its rule',
-    (text) => {
-      const held = yuanText.read(text)
-      expect(yuanText.show(held)).toBe(text)
-      expect(fieldError(amount, held, {})).toBe('金额须为数字，最多两位小数')
-    },
-  )
+  test.each([
+    ['1.234', '金额须为数字，最多两位小数'],
+    ['abc', '金额须为数字，最多两位小数'],
+    ['.5', '金额须为数字，最多两位小数'],
+    ['1e3', '金额须为数字，最多两位小数'],
+    ['-1', '金额不能为负数'],
+    ['－1,234.50', '金额不能为负数'],
+    ['12345678901234', '金额不能大于9,999,999,999.99元'],
+    ['90,071,992,547,409.91', '金额不能大于9,999,999,999.99元'],
+  ])('%s stays as typed and is told %s', (text, sentence) => {
+    const held = yuanText.read(text)
+    expect(yuanText.show(held)).toBe(text)
+    expect(fieldError(amount, held, {})).toBe(sentence)
+  })
+
+  test('is told the limits of its field', () => {
+    const limited = field.money('金额', { min: 100, max: 1_000_000_000 })
+    expect(fieldError(limited, yuanText.read('-1'), {})).toBe('金额不能小于1.00元')
+    expect(fieldError(limited, yuanText.read('12345678901'), {})).toBe(
+      '金额不能大于10,000,000.00元',
+    )
+  })
 
   test('shows fen as yuan', () => {
     expect(yuanText.show(1230)).toBe('12.30')
@@ -38,6 +52,7 @@ test.each([
   ['0.235%', 235],
   ['1', 1000],
   ['100', 100000],
+  ['０．３８％', 380],
 ])('a rate of %s percent is held as %i', (text, rate) => {
   expect(rateText.read(text)).toBe(rate)
 })
@@ -53,5 +68,6 @@ test.each([
 
 test('a count is a whole number', () => {
   expect(countText.read('1,000')).toBe(1000)
+  expect(countText.read('１，０００')).toBe(1000)
   expect(fieldError(field.count('数量'), countText.read('1.5'), {})).toBe('数量须为整数')
 })

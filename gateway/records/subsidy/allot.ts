@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
 import { SUBSIDY_STATUS } from '../../../src/lib/dicts/account'
 import { formatFen } from '../../../src/lib/money'
+import { capTooMuch } from '../../../src/lib/subsidy/fields'
 import { enumItem } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
 import { merchant, subsidyActivity } from '../../db/schema'
@@ -40,7 +41,7 @@ export async function allotSubsidy(
   const today = formatDate(now)
   if (terms.beginDate < today) throw badField('beginDate', '开始日期不能早于今天')
   const merchants = await takingPart(context, [...new Set(merIds)])
-  await keep(context, 'capAmt', terms.capAmt * merchants.length)
+  await keep(context, terms.capAmt * merchants.length)
 
   const subsidyIds = await nextNumbers(tx, 'SB', today, merchants.length)
   const activityNo = await nextNumber(tx, 'SA', today)
@@ -93,7 +94,7 @@ export async function changeTerms(
   const today = formatDate(now)
   if (terms.beginDate < today) throw badField('beginDate', '开始日期不能早于今天')
   const more = terms.capAmt - row.planAmt
-  if (more > 0) await keep(context, 'capAmt', more)
+  if (more > 0) await keep(context, more, row.planAmt)
   if (more < 0) await release(tx, { providerId: row.providerId, acctKind: 'SUBSIDY', amt: -more })
   const change = { ...columnsOf(terms), version: row.version + 1 }
   await tx.update(subsidyActivity).set(change).where(subsidyIs(row))
@@ -176,14 +177,17 @@ async function takingPart({ tx, caller }: SessionContext, merIds: readonly strin
   return normal
 }
 
-/** Freezes what is promised. @throws CallError 90400 at the field that asks for too much */
+/**
+ * Freezes what is promised, beside what a subsidy `held` before.
+ * @throws CallError 90400 at `capAmt` beyond what is available
+ */
 async function keep(
   { tx, caller: { providerId } }: SessionContext,
-  field: string,
   amt: number,
+  held?: number,
 ): Promise<void> {
   const { availAmt, acctStatus } = await lockAccount(tx, { providerId, acctKind: 'SUBSIDY' })
   if (!Number.isSafeInteger(amt) || (acctStatus === 'NORMAL' && amt > availAmt))
-    throw badField(field, `额度合计${formatFen(amt)}元超过补贴账户可用余额${formatFen(availAmt)}元`)
+    throw badField('capAmt', capTooMuch(amt, availAmt, held))
   await hold(tx, { providerId, acctKind: 'SUBSIDY', amt })
 }

@@ -31,6 +31,7 @@ export async function applyWithdraw(
   const free = await withdrawableOf(tx, providerId, account.availAmt)
   if (amt > free) throw badField('amt', `提现金额不能超过可提现金额${formatFen(free)}元`)
   const payee = await payeeOf(context)
+  if (!payee) throw conflict('还没有收款账户，请先在结算单中维护')
   await hold(tx, { providerId, acctKind: 'PROFIT', amt })
   const [row] = await tx
     .insert(withdrawOrder)
@@ -69,8 +70,8 @@ export async function applyWithdraw(
   return { withdrawNo, withdrawStatus, version }
 }
 
-/** Where the provider's own settlements are paid. @throws CallError 90409 without an account */
-async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
+/** Where the provider's own settlements are paid; undefined while there is no account. */
+export async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
   const [last] = await tx
     .select()
     .from(profitSettle)
@@ -83,6 +84,5 @@ async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
     )
     .orderBy(desc(profitSettle.createTime))
     .limit(1)
-  if (!last) throw conflict('还没有收款账户，请先在结算单中维护')
-  return { payeeName: last.acctName, payeeAcct: last.acctNo, bankName: last.bankName }
+  return last && { payeeName: last.acctName, payeeAcct: last.acctNo, bankName: last.bankName }
 }

@@ -46,6 +46,7 @@ export function FormItem(props: FormItemProps) {
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null
   const error = form.errorOf(name)
+  const hint = field.note?.(form.values) ?? field.hint
   const required = form.isRequired(name)
   const grouped =
     props.grouped ?? (GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio))
@@ -54,7 +55,7 @@ export function FormItem(props: FormItemProps) {
   const notes = [
     // Antd puts aria-required of a select on an element that may not carry it: said in words.
     required && !typed && `${id}-required`,
-    error ? `${id}-error` : field.hint && `${id}-hint`,
+    error ? `${id}-error` : hint && `${id}-hint`,
     mark && `${id}-mark`,
     !error && warning && `${id}-warning`,
   ].filter(Boolean)
@@ -103,9 +104,9 @@ export function FormItem(props: FormItemProps) {
             {error}
           </p>
         ) : (
-          field.hint && (
+          hint && (
             <p className="rv-note" id={`${id}-hint`}>
-              {field.hint}
+              {hint}
             </p>
           )
         )}

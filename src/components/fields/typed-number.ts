@@ -1,4 +1,5 @@
 import { fenToYuanText, parseYuan, toFen } from '../../lib/money'
+import { codeText } from '../../lib/validation/rule'
 
 /**
  * Text that is no amount must stay in the form (and its draft) and fail its rule. A blank in front
@@ -26,7 +27,7 @@ export const yuanText: NumberText = {
 /** Percent typed with up to three decimals, integer 1/100 000 held; split, never multiplied. */
 export const rateText: NumberText = {
   read: (text) => {
-    const clean = text.replace(/[%％\s]/g, '')
+    const clean = codeText(text).replace('%', '')
     if (clean === '') return undefined
     const match = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(clean)
     if (!match) return asWrong(text.trim())
@@ -43,7 +44,7 @@ export const rateText: NumberText = {
 
 export const countText: NumberText = {
   read: (text) => {
-    const clean = text.replace(/[,，\s]/g, '')
+    const clean = codeText(text).replaceAll(',', '')
     if (clean === '') return undefined
     return /^\d{1,15}$/.test(clean) ? Number(clean) : asWrong(text.trim())
   },

@@ -76,7 +76,7 @@ export const SUBSIDY_RULE = {
 } as const satisfies Dict
 
 export const SUBSIDY_STATUS = {
-  DRAFT: { label: '未生效', tone: 'plain' },
+  DRAFT: { label: '未生效', tone: 'waiting' },
   ACTIVE: { label: '生效中', tone: 'success' },
   PAUSED: { label: '暂停', tone: 'waiting' },
   USED_UP: { label: '已用完', tone: 'closed' },

@@ -1,4 +1,5 @@
 import { RECHARGE_KIND, RECHARGE_PAY_WAY } from '../dicts/account'
+import { fenBetween } from '../money'
 import { field, type FormValues } from '../resource/field'
 import { companyAccount, stripBlanks } from '../validation/bank'
 
@@ -10,11 +11,18 @@ import { companyAccount, stripBlanks } from '../validation/bank'
 /** Pictures of one transfer's receipt. */
 export const MAX_RECEIPTS = 3
 
+const [LEAST, MOST] = [100, 1_000_000_000]
+
 const byTransfer = ({ payWay }: FormValues): boolean => payWay === 'TRANSFER'
 
 export const rechargeFields = {
   acctKind: field.enum('充值账户', RECHARGE_KIND, { required: true }),
-  amt: field.money('充值金额', { required: true, min: 100, max: 1_000_000_000 }),
+  amt: field.money('充值金额', {
+    required: true,
+    min: LEAST,
+    max: MOST,
+    hint: `每次 ${fenBetween(LEAST, MOST)}`,
+  }),
   payWay: field.enum('付款方式', RECHARGE_PAY_WAY, { required: true, radio: true }),
   payerName: field.text('付款户名', { required: byTransfer, min: 2, max: 60 }),
   payerAcct: field.text('付款账号', {

@@ -58,6 +58,8 @@ export interface FieldOptions {
   width?: number
   /** A sentence under the input, or the tooltip of a column's heading. */
   hint?: string
+  /** The sentence under the input that follows what is typed; stands in place of `hint`. */
+  note?: (values: FormValues) => string | undefined
   /** Only these roles see the field anywhere; the gateway leaves it out for the others as well. */
   roles?: readonly RoleType[]
   /**

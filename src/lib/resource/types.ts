@@ -190,6 +190,8 @@ export interface Action<R> {
   unless?: string
   roles?: readonly RoleType[]
   danger?: boolean
+  /** In a row always behind 更多, so that the column need not be wide for it. */
+  tucked?: boolean
   /**
    * Toolbar actions get what the address narrows the list to, e.g. `{rebateId}` on a list that a
    * rebate led to, in place of a row; here and in `body` and `form`.
@@ -215,6 +217,10 @@ export interface Action<R> {
    * row may be old, or lack what the form needs.
    */
   fresh?: boolean
+  /** A read before the dialog opens, e.g. of what is available; its values join the row's. */
+  ask?: { call: string; body?: (row: R) => Record<string, unknown> }
+  /** The amount whose sum a dialog over several records says. */
+  total?: keyof R & string
   call?: string
   /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
   body?: (row: R, values: FormValues) => Record<string, unknown>

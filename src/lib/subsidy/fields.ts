@@ -1,12 +1,15 @@
 import { MERCHANTS } from '../choices'
 import { daysInRange } from '../dates'
 import { SUBSIDY_RULE } from '../dicts/account'
+import { fenBetween, formatFen, toFen } from '../money'
 import { field, type Fields, type FormValues } from '../resource/field'
 
 /** What somebody says who gives out a subsidy (domain §9.4); both sides read these rules. */
 
 export const MAX_MERCHANTS = 200
 const MAX_DAYS = 366
+/** Fen for each merchant. */
+const [LEAST, MOST] = [100, 1_000_000_000]
 
 const perTxn = ({ subsidyRule }: FormValues): boolean => subsidyRule === 'PER_TXN'
 const byRatio = ({ subsidyRule }: FormValues): boolean => subsidyRule === 'RATIO'
@@ -19,11 +22,24 @@ export const ruleFields = {
     required: perTxn,
     visible: perTxn,
     min: 1,
+    hint: '至少 0.01 元，不超过每户额度与实付金额',
     validate: (amt, { capAmt }) =>
       Number(capAmt) > 0 && Number(amt) > Number(capAmt) ? '每笔补贴不能超过每户额度' : undefined,
   }),
-  ratio: field.rate('补贴比例', { required: byRatio, visible: byRatio, min: 1, max: 100_000 }),
-  capAmt: field.money('每户额度', { required: true, min: 100, max: 1_000_000_000 }),
+  ratio: field.rate('补贴比例', {
+    required: byRatio,
+    visible: byRatio,
+    min: 1,
+    max: 100_000,
+    hint: '实付金额的 0.001% 至 100%',
+  }),
+  capAmt: field.money('每户额度', {
+    required: true,
+    min: LEAST,
+    max: MOST,
+    note: capNote,
+    validate: (_, values) => capError(values),
+  }),
   beginDate: field.date('开始日期', { required: true }),
   endDate: field.date('结束日期', {
     required: true,
@@ -40,6 +56,40 @@ export const allotFields = {
   }),
   ...ruleFields,
 } satisfies Fields
+
+const fen = (value: unknown): number | undefined => toFen(value as number | undefined)
+
+/** Fen that the caps of all merchants come to. */
+export const allottedAmt = ({ capAmt, merIds }: FormValues): number =>
+  (fen(capAmt) ?? 0) * (Array.isArray(merIds) ? merIds.length : 0)
+
+/** What a dialog knows: how much is available, and what a subsidy has frozen that is changed. */
+const known = ({ availAmt, planAmt }: FormValues) => ({
+  avail: fen(availAmt),
+  held: fen(planAmt),
+})
+
+/** The limits, and what the caps come to beside what the account has. */
+function capNote(values: FormValues): string {
+  const each = `每户 ${fenBetween(LEAST, MOST)}`
+  const { avail, held } = known(values)
+  if (avail === undefined) return each
+  if (held !== undefined) return `${each}；最多可增加 ${formatFen(avail)} 元`
+  const sum = allottedAmt(values)
+  const has = `补贴账户可用 ${formatFen(avail)} 元`
+  return sum > 0 ? `合计 ${formatFen(sum)} 元，${has}` : `${each}；${has}`
+}
+
+/** As the gateway says it, which asks its books. */
+function capError(values: FormValues): string | undefined {
+  const { avail, held } = known(values)
+  const more = held === undefined ? allottedAmt(values) : (fen(values.capAmt) ?? 0) - held
+  return avail === undefined || more <= avail ? undefined : capTooMuch(more, avail, held)
+}
+
+/** Caps beyond what is available, in fen; `held`: what a subsidy had before it is changed. */
+export const capTooMuch = (more: number, avail: number, held?: number): string =>
+  `额度${held === undefined ? '合计' : '增加'}${formatFen(more)}元超过补贴账户可用余额${formatFen(avail)}元`
 
 function endError(end: string, begin: string): string | undefined {
   if (begin === '') return undefined

@@ -1,9 +1,9 @@
 import { isDate, isDateTime } from '../dates'
-import { formatFen, formatRate, toFen } from '../money'
+import { formatFen, formatRate, MOST_FEN, toFen } from '../money'
 import type { Field, Fields, FormValues } from '../resource'
 import { mobile } from './contact'
 import { REGION_TEXTS, regionError } from './region'
-import { charCount } from './rule'
+import { charCount, codeText } from './rule'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DECIMAL = /^-?\d+(\.\d+)?$/
@@ -71,9 +71,7 @@ function kindError(field: Field, value: unknown): string | undefined {
       if (isText(value) && value.includes('*')) return `请重新输入完整的${label}`
       return textError(field, value, '位')
     case 'money':
-      return numberError(field, integerOf(value), `${label}须为数字，最多两位小数`, (fen) => {
-        return `${formatFen(fen)}元`
-      })
+      return numberError(field, integerOf(value), amountText(field, value), yuan)
     case 'rate':
       return numberError(field, integerOf(value), `${label}须为数字，最多三位小数`, formatRate)
     case 'count':
@@ -126,6 +124,17 @@ function numberError(
     return field.min === undefined ? `${label}不能为负数` : `${label}不能小于${words(min)}`
   if (max !== undefined && value > max) return `${label}不能大于${words(max)}`
   return undefined
+}
+
+const yuan = (fen: number): string => `${formatFen(fen)}元`
+
+/** What was typed and is no amount: less than nothing, more than can be read, or no number. */
+function amountText({ label, min, max = MOST_FEN }: Field, value: unknown): string {
+  const typed = isText(value) ? codeText(value).replace(/[,¥]/g, '') : ''
+  if (/^-\d+(\.\d{1,2})?$/.test(typed))
+    return min === undefined ? `${label}不能为负数` : `${label}不能小于${yuan(min)}`
+  if (/^\d{11,}(\.\d{1,2})?$/.test(typed)) return `${label}不能大于${yuan(max)}`
+  return `${label}须为数字，最多两位小数`
 }
 
 function choiceError(

@@ -40,7 +40,7 @@ export function AccountCard(props: {
   /** Asks for a recharge; without it the user may not. */
   onRecharge: ((account: Account) => void) | undefined
   /** Asks for a withdrawal of profit. */
-  onWithdraw: ((account: Account) => void) | undefined
+  onWithdraw: (() => void) | undefined
 }) {
   const { account, days, onRecharge, onWithdraw } = props
   const { acctKind } = account
@@ -54,6 +54,8 @@ export function AccountCard(props: {
     ['冻结', account.frozenAmt],
     [transitHint(acctKind), account.transitAmt],
   ]
+  if (account.withdrawableAmt !== undefined)
+    facts.push(['可提现（可用 − 待结算分润）', account.withdrawableAmt])
   return (
     <section className="rv-card account-card" aria-labelledby={id}>
       <header>
@@ -70,7 +72,7 @@ export function AccountCard(props: {
             <a href="/accounts/accountWithdrawDetail">提现记录</a>
           )}
           {onWithdraw && acctKind === 'PROFIT' && account.acctStatus === 'NORMAL' && (
-            <Button size="small" onClick={() => onWithdraw(account)}>
+            <Button size="small" onClick={onWithdraw}>
               提现
             </Button>
           )}

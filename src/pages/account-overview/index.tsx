@@ -52,10 +52,7 @@ export default function AccountOverviewPage() {
             account={account}
             days={overview.series}
             onRecharge={apply && (({ acctKind }) => void recharging.start(apply, [{ acctKind }]))}
-            onWithdraw={
-              payOut &&
-              (({ withdrawableAmt }) => void withdrawing.start(payOut, [{ withdrawableAmt }]))
-            }
+            onWithdraw={payOut && (() => void withdrawing.start(payOut, [{}]))}
           />
         ))
       ) : query.isError ? (

@@ -181,6 +181,20 @@ describe('a subsidy that has not begun', () => {
     expect(await row(subsidyIds[0])).toMatchObject({ ratio: 2000, perTxnAmt: 0, planAmt: 40_000 })
     expect((await held()).frozenAmt).toBe(before.frozenAmt + 40_000)
     expect((await ask('subsidyRule', { ...TERMS, ...later, ...seen })).respCode).toBe('90409')
+    const { availAmt } = await held()
+    const tooMuch = await ask('subsidyRule', {
+      ...TERMS,
+      ...later,
+      ...seen,
+      version: 2,
+      capAmt: String(40_000 + availAmt + 100),
+    })
+    expect(tooMuch.respData.errors).toEqual([
+      {
+        field: 'capAmt',
+        msg: expect.stringMatching(/^额度增加[\d,.]+元超过补贴账户可用余额[\d,.]+元$/),
+      },
+    ])
     await steer(subsidyIds[0], 'end', '不再举办')
     expect(await held()).toEqual(before)
   })

@@ -124,7 +124,7 @@ describe('a wrong field is named', () => {
     ['invoiceDate', { invoiceDate: '2026-02-30' }, '开票日期不是有效日期'],
     ['amt', { amt: '1.5' }, '价税合计须为数字，最多两位小数'],
     ['amt', { amt: '-1' }, '价税合计不能为负数'],
-    ['amt', { amt: '9007199254740993' }, '价税合计须为数字，最多两位小数'],
+    ['amt', { amt: '9007199254740993' }, '价税合计不能大于9,999,999,999.99元'],
     ['taxRate', { taxRate: '9000' }, '税率不在可选范围内'],
     ['fileToken', { fileToken: 'no-such-file' }, '文件不存在，请重新上传'],
     ['remark', { remark: '长'.repeat(101) }, '备注不能超过100个字'],

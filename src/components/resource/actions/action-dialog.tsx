@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { formatYuan, toFen } from '../../../lib/money'
 import { ConsoleError } from '../../../lib/post'
 import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
@@ -184,6 +185,8 @@ export default function ActionDialog(props: {
         {several && (
           <p className="rv-question">
             对选中的 {rows.length} 条记录{action.label}
+            {action.total &&
+              `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
           </p>
         )}
@@ -226,6 +229,10 @@ function OnceShown({ run }: { run: () => void }) {
 }
 
 const NO_FIELDS: Fields = {}
+
+/** What the records come to, e.g. `¥1,234.50`. */
+const sumOf = (rows: readonly Row[], name: string): string =>
+  formatYuan(rows.reduce((sum, row) => sum + (toFen(row[name] as number) ?? 0), 0))
 
 /** px; a region's three selects say their whole sentences. */
 function dialogWidth(fields: Fields): number {

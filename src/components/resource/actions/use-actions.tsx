@@ -26,7 +26,7 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
     async (action: AnyAction, rows: readonly Row[]) => {
       const row = rows[0] ?? {}
       const asks = action.form || action.confirm !== undefined || rows.length > 1
-      if (asks && !(action.fresh && rows.length === 1)) {
+      if (asks && !((action.fresh || action.ask) && rows.length === 1)) {
         setAsking({ action, rows })
         return
       }
@@ -74,8 +74,8 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
 export type StartAction = ReturnType<typeof useActions>['start']
 
 /**
- * Asks for a record as it is now. One that the action no longer fits, or that cannot be had, says
- * so in a toast.
+ * Asks for a record as it is now, and for what an action's dialog says beside it. One that the
+ * action no longer fits, or that cannot be had, says so in a toast.
  */
 function useNewest(resource: AnyResource) {
   const dataProvider = useDataProvider()
@@ -83,9 +83,21 @@ function useNewest(resource: AnyResource) {
   return useCallback(
     async (action: AnyAction, row: Row): Promise<Row | undefined> => {
       try {
-        const id = String(row[resource.id ?? ''])
-        const { data } = await dataProvider().getOne<Row>({ resource: resource.name, id })
-        const record = { ...row, ...data }
+        const provider = dataProvider()
+        let record = row
+        if (action.fresh) {
+          const id = String(row[resource.id ?? ''])
+          record = {
+            ...record,
+            ...(await provider.getOne<Row>({ resource: resource.name, id })).data,
+          }
+        }
+        if (action.ask) {
+          const { call: url, body } = action.ask
+          // 'get' means a read to our data provider.
+          const said = await provider.custom!<Row>({ url, method: 'get', payload: body?.(record) })
+          record = { ...record, ...said.data }
+        }
         if (fits(action, record)) return record
         toast('warning', `当前不能${action.label}，请刷新后查看`)
       } catch (error) {

@@ -1,0 +1,236 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import account from '../../src/resources/account'
+import rebate from '../../src/resources/rebate'
+import rebateDetail from '../../src/resources/rebate-detail'
+import settle from '../../src/resources/settle'
+import subsidy from '../../src/resources/subsidy'
+import withdraw from '../../src/resources/withdraw'
+import { envelope } from '../support/fake-edges'
+import { newUser, renderAt } from '../support/render'
+
+/** What a dialog says before money moves: whose, how much, from where, and what the limits are. */
+
+const list = (rows: unknown[] = []) => ({
+  total: rows.length,
+  pageNum: 1,
+  pageSize: 20,
+  list: rows,
+  tabs: {},
+})
+const PROFIT = {
+  acctKind: 'PROFIT',
+  acctNo: '9001115838000014',
+  acctStatus: 'NORMAL',
+  totalAmt: 500_000,
+  availAmt: 500_000,
+  frozenAmt: 0,
+  withdrawableAmt: 123_400,
+  payeeName: '云杉支付服务有限公司',
+  payeeAcct: '6222 **** **** 1234',
+  bankName: '招商银行',
+}
+const SUBSIDY = { acctKind: 'SUBSIDY', acctNo: '9001115838000021', availAmt: 10_000 }
+
+const open = (at: string, answers: Record<string, unknown>) =>
+  renderAt({ resources: [account, withdraw, subsidy, rebate, rebateDetail, settle], at, answers })
+const press = async (user: ReturnType<typeof newUser>, name: string) =>
+  user.click((await screen.findAllByRole('button', { name }))[0]!)
+/** The facts of a dialog, by their names. */
+const factsIn = (within_: HTMLElement) =>
+  Object.fromEntries(
+    within(within_)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+describe('a withdrawal', () => {
+  const start = async (funds: unknown = PROFIT) => {
+    const user = newUser()
+    const view = open('/accounts/accountWithdrawDetail', {
+      '/v1/account/withdrawList': list(),
+      '/v1/account/funds': funds,
+      '/v1/account/withdrawApply': {},
+    })
+    await press(user, '提现')
+    return { user, view }
+  }
+
+  test('says what may be withdrawn and where it goes before anything is typed', async () => {
+    const { view } = await start()
+    const form = await screen.findByRole('form', { name: '提现' })
+    expect(view.sent('/v1/account/funds')[0]).toMatchObject({ acctKind: 'PROFIT' })
+    expect(factsIn(form)).toEqual({
+      付款账户: '分润账户 9001115838000014',
+      可用余额: '¥5,000.00',
+      待结算分润: '¥3,766.00（不可提现）',
+      可提现金额: '¥1,234.00',
+      收款户名: '云杉支付服务有限公司',
+      收款账号: '6222 **** **** 1234',
+      开户银行: '招商银行',
+    })
+    const amt = within(form).getByLabelText('提现金额')
+    const hint = document.getElementById(amt.getAttribute('aria-describedby')!)
+    expect(hint?.textContent).toBe('每次 1.00 至 1,234.00 元')
+  })
+
+  test('is refused at its field beyond that, and named again before it is sent', async () => {
+    const { user, view } = await start()
+    const form = await screen.findByRole('form', { name: '提现' })
+    const amt = within(form).getByLabelText('提现金额')
+    await user.type(amt, '1,234.01')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    await within(form).findByText('提现金额不能超过可提现金额1,234.00元')
+    await user.clear(amt)
+    await user.type(amt, '１，２３４')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    expect(factsIn(await screen.findByLabelText('请再次确认'))).toMatchObject({
+      提现金额: '¥1,234.00',
+      金额大写: '壹仟贰佰叁拾肆元整',
+      付款账户: '分润账户 9001115838000014',
+      收款账号: '6222 **** **** 1234',
+    })
+    expect(view.sent('/v1/account/withdrawApply')).toEqual([])
+  })
+
+  test('says when there is too little to withdraw', async () => {
+    await start({ ...PROFIT, withdrawableAmt: 0 })
+    expect(await screen.findByText('每次至少 1.00 元，可提现金额不足')).toBeTruthy()
+  })
+
+  test('opens no dialog when the gateway does not say', async () => {
+    const { view } = await start(envelope(null, '90500', '系统异常'))
+    await expect.poll(() => view.toasts.length).toBe(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a subsidy', () => {
+  test('says what is available, what all caps come to, and asks once more', async () => {
+    const user = newUser()
+    open('/accounts/accountSubsidy', {
+      '/v1/account/subsidyList': list(),
+      '/v1/account/funds': SUBSIDY,
+      '/v1/merchant/merchantKVRequest': [
+        { key: '8000000000000001', value: '西湖茶馆' },
+        { key: '8000000000000002', value: '湖滨面馆' },
+      ],
+    })
+    await press(user, '分配补贴')
+    const form = await screen.findByRole('form', { name: '分配补贴' })
+    const cap = within(form).getByLabelText('每户额度')
+    const hint = () =>
+      document.getElementById(cap.getAttribute('aria-describedby')!)?.textContent ?? ''
+    expect(hint()).toBe('每户 1.00 至 10,000,000.00 元；补贴账户可用 100.00 元')
+    await user.click(within(form).getByLabelText('补贴商户'))
+    await user.click(await screen.findByText('西湖茶馆'))
+    await user.click(await screen.findByText('湖滨面馆'))
+    await user.type(cap, '50')
+    expect(hint()).toBe('合计 100.00 元，补贴账户可用 100.00 元')
+    await user.clear(cap)
+    await user.type(cap, '50.01')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    await within(form).findByText('额度合计100.02元超过补贴账户可用余额100.00元')
+  })
+
+  test('that ends says whose it is and what comes back', async () => {
+    const user = newUser()
+    const row = {
+      subsidyId: 'SB26112000000001',
+      version: 1,
+      activityName: '双十一立减',
+      merName: '西湖茶馆',
+      remainAmt: 4_000,
+      usedAmt: 0,
+      subsidyStatus: 'PAUSED',
+    }
+    open('/accounts/accountSubsidy', { '/v1/account/subsidyList': list([row]) })
+    await press(user, '恢复')
+    const form = await screen.findByRole('form', { name: '恢复' })
+    expect(factsIn(form)).toEqual({ 活动: '双十一立减', 商户: '西湖茶馆', 剩余额度: '¥40.00' })
+    within(form).getByText('恢复后按日继续补贴，暂停期间的交易不补')
+  })
+})
+
+describe('rebates', () => {
+  const row = (n: number, rebateAmt: number) => ({
+    rebateId: `RB2611000000000${n}`,
+    version: 1,
+    month: '2026-10',
+    targetName: `渠道商${n}`,
+    ruleName: '年度返利',
+    baseAmt: 1_000_000,
+    rate: 50,
+    rebateAmt,
+    rebateStatus: 'CONFIRMED',
+  })
+  const answers = {
+    '/v1/account/rebateList': list([row(1, 12_345), row(2, 500)]),
+    '/v1/account/funds': { acctKind: 'REBATE', acctNo: '9001115838000038', availAmt: 900_000 },
+  }
+
+  test('are paid with whom, how much and from where in sight', async () => {
+    const user = newUser()
+    open('/accounts/accountRebate', answers)
+    await press(user, '发放')
+    expect(factsIn(await screen.findByRole('form', { name: '发放' }))).toEqual({
+      返利对象: '渠道商1',
+      账期与规则: '2026-10 年度返利',
+      交易额: '¥10,000.00，适用费率 0.05%',
+      返利金额: '¥123.45',
+      金额大写: '壹佰贰拾叁元肆角伍分',
+      付款账户: '返利营销账户 9001115838000038',
+      可用余额: '¥9,000.00',
+    })
+  })
+
+  test('paid together say what they come to', async () => {
+    const user = newUser()
+    open('/accounts/accountRebate', answers)
+    await screen.findByText('渠道商2')
+    const boxes = await screen.findAllByRole('checkbox')
+    await user.click(boxes[0]!)
+    const tools = screen.getByRole('toolbar', { name: '返利营销账户操作' })
+    await user.click(within(tools).getByRole('button', { name: '发放' }))
+    expect(await screen.findByText('对选中的 2 条记录发放，返利金额合计 ¥128.45')).toBeTruthy()
+  })
+})
+
+test('a month is confirmed with what its figure is made of', async () => {
+  const user = newUser()
+  const row = {
+    settleNo: 'ST26110101000001',
+    version: 3,
+    billMonth: '2026-10',
+    targetName: '云杉支付服务有限公司',
+    incomeAmt: 1_000_000,
+    adjustAmt: -20_000,
+    taxAmt: 0,
+    payableAmt: 980_000,
+    acctName: '云杉支付服务有限公司',
+    acctNo: '6222 **** **** 1234',
+    settleStatus: 'TO_CONFIRM',
+    confirmDeadline: '2026-11-11 09:00:00',
+  }
+  open('/cloudAccount/settleManager', {
+    '/v1/settle/list': list([row]),
+    '/v1/settle/detail': {
+      ...row,
+      adjustReason: '扣回 2026-09 结转的欠款 ¥200.00',
+      bankName: '招商银行',
+      days: [{ incomeDate: '2026-10-01' }, { incomeDate: '2026-10-02' }],
+    },
+  })
+  await press(user, '确认')
+  const form = await screen.findByRole('form', { name: '确认' })
+  within(form).getByText('应付 ¥9,800.00，确认后不能再提异议')
+  expect(factsIn(form)).toEqual({
+    结算对象: '云杉支付服务有限公司，账期 2026-10',
+    分润金额: '¥10,000.00（2 天的每日分润之和）',
+    '＋ 调账': '-¥200.00（扣回 2026-09 结转的欠款 ¥200.00）',
+    '− 代扣税/服务费': '¥0.00',
+    '＝ 应付金额': '¥9,800.00',
+    收款账户: '云杉支付服务有限公司 招商银行 6222 **** **** 1234',
+    确认截止: '2026-11-11 09:00:00，逾期视为确认',
+  })
+})
