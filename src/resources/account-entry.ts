@@ -21,7 +21,11 @@ function sourceOf({ bizType, acctKind, relatedNo, bizDate }: Row): string | unde
     case 'REBATE_OUT':
       return `/accounts/accountRebate/show/${relatedNo}`
     default:
-      return acctKind === 'PROFIT' ? `/cloudAccount/settleManager/show/${relatedNo}` : undefined
+      if (acctKind !== 'PROFIT') return undefined
+      // Profit leaves by a settlement, or because somebody asked for it.
+      return relatedNo.startsWith('WD')
+        ? `/accounts/accountWithdrawDetail/show/${relatedNo}`
+        : `/cloudAccount/settleManager/show/${relatedNo}`
   }
 }
 
@@ -83,7 +87,7 @@ const accountEntry = defineResource({
     search: {
       name: 'relatedNo',
       label: '关联单号',
-      placeholder: '充值/结算/补贴/返利单号',
+      placeholder: '充值/提现/结算/补贴/返利单号',
       days: 366,
     },
     summary: [

@@ -1,6 +1,10 @@
 import { BILLING_STATUS } from '../lib/dicts/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
+/** The income of each day that makes up a month. */
+const incomeOf = ({ billMonth }: Readonly<Record<string, unknown>>): string =>
+  `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
+
 /** What has to be invoiced (spec §2 `/billing/detail`, domain §9.2). */
 const billing = defineResource({
   name: 'billing',
@@ -17,12 +21,20 @@ const billing = defineResource({
       sortable: true,
       width: 212,
       hint: '服务商净收益，含6%增值税',
+      link: (row) => incomeOf(row),
     }),
     taxRate: field.rate('税率'),
     taxAmt: field.money('税额', { hint: '税额 = 含税金额 − 含税金额 ÷ 1.06，四舍五入到分' }),
     exTaxAmt: field.money('不含税金额', { width: 140 }),
     adjustAmt: field.money('调账'),
-    invoicedAmt: field.money('已开票', { width: 132, hint: '已通过审核的发票' }),
+    invoicedAmt: field.money('已开票', {
+      width: 132,
+      hint: '已通过审核的发票',
+      link: ({ billMonth, invoicedAmt }) =>
+        invoicedAmt
+          ? `/invoiceManager/settleManager?billMonthStart=${String(billMonth)}&billMonthEnd=${String(billMonth)}`
+          : undefined,
+    }),
     remainAmt: field.money('待开票', {
       sortable: true,
       width: 156,
@@ -78,8 +90,7 @@ const billing = defineResource({
       label: '明细',
       places: ['row'],
       code: '02100032',
-      link: (row) =>
-        `/trades/income?groupBy=DAY&incomeMonthStart=${row.billMonth}&incomeMonthEnd=${row.billMonth}`,
+      link: (row) => incomeOf(row),
     },
   ],
 })

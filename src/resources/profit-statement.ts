@@ -4,11 +4,11 @@ import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The entries that make up a month, `bizType` of one kind only if given. */
-function entriesOf({ month }: Row, bizType?: string): string {
+/** The entries that make up a month, of some kinds only if given. */
+function entriesOf({ month }: Row, ...bizTypes: string[]): string {
   const [from, next] = [`${String(month)}-01`, `${addMonths(String(month), 1)}-01`]
   const range = `entryTimeStart=${from}&entryTimeEnd=${addDays(next, -1)}`
-  const only = bizType === undefined ? '' : `&bizType=${bizType}`
+  const only = bizTypes.map((bizType) => `&bizType=${bizType}`).join('')
   return `/accounts/accountStatement?acctKind=PROFIT&${range}${only}`
 }
 
@@ -34,10 +34,13 @@ const profitStatement = defineResource({
       link: (row) => entriesOf(row, 'REFUND_OFFSET'),
     }),
     outAmt: field.money('已结算', {
-      hint: '本月付出的结算款',
+      hint: '本月付出的结算款与提现',
       link: (row) => entriesOf(row, 'WITHDRAW'),
     }),
-    adjustAmt: field.money('其他变动', { hint: '调账、税费等，支出为负' }),
+    adjustAmt: field.money('其他变动', {
+      hint: '调账、税费与退回的付款，支出为负',
+      link: (row) => entriesOf(row, 'ADJUST', 'FEE', 'WITHDRAW_BACK'),
+    }),
     closeAmt: field.money('期末余额', {
       hint: '期末 = 期初 + 分润入账 − 退款轧差 − 已结算 + 其他变动',
     }),
@@ -66,7 +69,7 @@ const profitStatement = defineResource({
     summary: [
       { name: 'inAmt', label: '分润入账', kind: 'money', formula: '所选月份分润入账之和' },
       { name: 'offsetAmt', label: '退款轧差', kind: 'money', formula: '所选月份退款轧差之和' },
-      { name: 'outAmt', label: '已结算', kind: 'money', formula: '所选月份付出的结算款之和' },
+      { name: 'outAmt', label: '已结算', kind: 'money', formula: '所选月份付出的结算款与提现之和' },
     ],
     totalRow: true,
     defaultSort: { field: 'month', order: 'desc' },

@@ -88,6 +88,7 @@ const rebate = defineResource({
       sortable: true,
       width: 148,
       hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
+      link: ({ rebateId }) => `/accounts/accountRebateDetail?rebateId=${String(rebateId)}`,
     }),
     rebateStatus: field.enum('状态', REBATE_STATUS),
     calcTime: field.dateTime('计算时间'),

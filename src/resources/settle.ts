@@ -50,7 +50,15 @@ const settle = defineResource({
       textField: 'targetName',
     }),
     targetName: field.text('结算对象'),
-    incomeAmt: field.money('分润金额', { sortable: true, width: 152 }),
+    incomeAmt: field.money('分润金额', {
+      sortable: true,
+      width: 152,
+      // A partner's is its shares of all partners below it: the detail says them day by day.
+      link: ({ targetType, billMonth }) =>
+        targetType === 'PROVIDER'
+          ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
+          : undefined,
+    }),
     adjustAmt: field.money('调账'),
     adjustReason: field.text('调账原因'),
     taxAmt: field.money('代扣税/云账户服务费', { width: 212 }),

@@ -230,6 +230,9 @@ test('a month of profit leads to its entries, up to its last day', async () => {
   expect(screen.getByRole('link', { name: '1.00' }).getAttribute('href')).toBe(
     `/accounts/accountStatement?${range}&bizType=WITHDRAW`,
   )
+  expect(screen.getByRole('link', { name: '-0.01' }).getAttribute('href')).toBe(
+    `/accounts/accountStatement?${range}&bizType=ADJUST&bizType=FEE&bizType=WITHDRAW_BACK`,
+  )
 })
 
 test.each([
@@ -247,6 +250,16 @@ test.each([
   const { link } = accountEntry.fields.relatedNo
   expect(link?.({ ...entry, relatedNo: 'NO1' })).toBe(path)
   expect(link?.({ ...entry, relatedNo: null })).toBeUndefined()
+})
+
+test.each([
+  ['WITHDRAW', 'ST26110101000001', '/cloudAccount/settleManager/show/ST26110101000001'],
+  ['WITHDRAW', 'WD26112000000001', '/accounts/accountWithdrawDetail/show/WD26112000000001'],
+  ['WITHDRAW_BACK', 'WD26112000000001', '/accounts/accountWithdrawDetail/show/WD26112000000001'],
+  ['ADJUST', 'ST26110101000001', '/cloudAccount/settleManager/show/ST26110101000001'],
+])('%s of profit for %s leads to what paid it out', (bizType, relatedNo, path) => {
+  const { link } = accountEntry.fields.relatedNo
+  expect(link?.({ bizType, acctKind: 'PROFIT', relatedNo })).toBe(path)
 })
 
 test('above the subsidies stands what they can be paid from', async () => {
