@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SessionContext } from '../call'
 import { file } from '../db/schema'
 import { isImage, type FileKind } from './kind'
+import { TOKEN } from './signed-url'
 
 /** `size` in bytes. */
 export interface OwnUpload {
@@ -16,15 +17,16 @@ export interface OwnUpload {
  */
 export async function ownUploads(
   { tx, caller }: SessionContext,
-  tokens: readonly string[],
+  named: readonly string[],
 ): Promise<Map<string, OwnUpload>> {
+  const tokens = named.filter((token) => TOKEN.test(token))
   if (tokens.length === 0) return new Map()
   const rows = await tx
     .select({ token: file.token, kind: file.kind, size: file.size })
     .from(file)
     .where(
       and(
-        inArray(file.token, [...tokens]),
+        inArray(file.token, tokens),
         eq(file.providerId, caller.providerId),
         eq(file.uploaderId, caller.userId),
       ),

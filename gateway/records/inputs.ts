@@ -1,24 +1,32 @@
 import { z } from 'zod'
+import type { Fields } from '../../src/lib/resource/field'
+import { formErrors } from '../../src/lib/validation/field-rules'
 import { charCount, type Rule } from '../../src/lib/validation/rule'
 
 /** Pieces of request schemas that many calls share. Values arrive as text (contract §1). */
 
-/** A text without characters that no column can keep. */
-const clean = (text: string): boolean => !text.includes('\0')
+/**
+ * A text without characters that no column can keep: NUL in texts, and in JSON the half of an emoji
+ * that was cut in two.
+ */
+export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
+
+/** Any clean text, the empty one as well. */
+export const cleanText = z.string().refine(isClean, '格式不正确')
 
 export const text = (max: number) =>
-  z.string().trim().refine(clean, '格式不正确').max(max, `不能超过${max}个字符`)
+  z.string().trim().refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
 
 /** An id or business number; whether it exists is the handler's business. */
 export const id = (message = '必填项不能为空') =>
-  z.string(message).trim().min(1, message).refine(clean, '格式不正确').max(64, '格式不正确')
+  z.string(message).trim().min(1, message).refine(isClean, '格式不正确').max(64, '格式不正确')
 
 /** 2 to 80 characters, as people count them. */
 export const reason = z
   .string('请输入原因')
   .trim()
   .min(1, '请输入原因')
-  .refine(clean, '格式不正确')
+  .refine(isClean, '格式不正确')
   .refine((value) => charCount(value) >= 2 && charCount(value) <= 80, '原因须为2至80个字')
 
 /** The version the caller has seen. */
@@ -33,7 +41,7 @@ export const ruled = (rule: Rule, required: string) =>
     .string(required)
     .trim()
     .min(1, required)
-    .refine(clean, '格式不正确')
+    .refine(isClean, '格式不正确')
     .superRefine((value, context) => {
       const error = value === '' ? undefined : rule(value)
       if (error !== undefined) context.addIssue({ code: 'custom', message: error, input: value })
@@ -46,19 +54,31 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   )
 
+/** A field of a form as it was typed, far beyond what any takes: `byRules` says the sentence. */
+export const typed = optional(text(500))
+
+/** Adds what a form's own rules find wrong. */
+export const byRules =
+  (fields: Fields) =>
+  (values: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [name, message] of Object.entries(formErrors(fields, values)))
+      context.addIssue({ code: 'custom', path: [name], message })
+  }
+
 /** A JSON array of texts, as convention B sends one; a single text counts as one. */
 export const texts = (max: number) =>
   z.string().transform((value, context): string[] => {
-    const list = value.trim().startsWith('[') ? parsed(value) : [value]
+    const list = value.trim().startsWith('[') ? jsonOf(value) : [value]
     if (Array.isArray(list) && list.length <= max && list.every(isText)) return list
     context.addIssue({ code: 'custom', message: '格式不正确', input: value })
     return z.NEVER
   })
 
 const isText = (item: unknown): item is string =>
-  typeof item === 'string' && item.length <= 128 && clean(item)
+  typeof item === 'string' && item.length <= 128 && isClean(item)
 
-function parsed(value: string): unknown {
+/** What a JSON text says; undefined when it is none. Texts in it may still be unclean. */
+export function jsonOf(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {

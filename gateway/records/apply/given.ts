@@ -2,6 +2,7 @@ import type { FieldError } from '../../../src/lib/codes'
 import type { EntryData, EntryForm, EntryRows } from '../../../src/lib/entry/types'
 import type { Field } from '../../../src/lib/resource/field'
 import { badField, badFields } from '../../errors'
+import { isClean } from '../inputs'
 
 /** Characters of a form's JSON; every field at its longest stays far below. */
 const MAX_DATA = 60_000
@@ -78,7 +79,7 @@ const isWhole = (value: unknown): boolean =>
 /** Without characters no column can keep; numbers become texts, as the wire's are. */
 function textIn(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  return typeof value === 'string' && !value.includes('\0') ? value : undefined
+  return typeof value === 'string' && isClean(value) ? value : undefined
 }
 
 function textsIn(value: readonly unknown[]): string[] | undefined {

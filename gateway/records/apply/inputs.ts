@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import type { EntryKind } from '../../../src/lib/entry/types'
-import { id, optional, version } from '../inputs'
+import { id, jsonOf, optional, version } from '../inputs'
 
 /** A form's changed values as JSON text. */
 const entryData = z.string('请求缺少资料').transform((text, context): Record<string, unknown> => {
-  const value = parsed(text)
+  const value = jsonOf(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
   context.addIssue({ code: 'custom', message: '资料格式不正确', input: text })
   return z.NEVER
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** What its maker calls a new application, from before its first save. */
 export const draftKey = z

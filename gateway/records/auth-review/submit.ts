@@ -6,8 +6,9 @@ import { AUTH_REVIEW_STATUS } from '../../../src/lib/dicts/merchant'
 import { formErrors } from '../../../src/lib/validation/field-rules'
 import type { SessionContext } from '../../call'
 import { merchant } from '../../db/schema'
-import { badField, badFields, conflict, notFound } from '../../errors'
+import { badField, conflict, notFound, refuseWrong } from '../../errors'
 import { ownUploads, pictureError } from '../../files/own-uploads'
+import { jsonOf } from '../inputs'
 import { audit } from '../log'
 import { merchantScope } from '../merchant/list'
 import { checkVersion, moved } from '../moves'
@@ -90,9 +91,7 @@ function checkedAnswers(
       values[itemCode] =
         kind === 'IMAGE' ? tokensOf(itemCode, sent[itemCode]) : sent[itemCode].trim()
   for (const name of REPORT_NAMES) if (sent[name] !== undefined) values[name] = sent[name].trim()
-  const errors = formErrors(reviewFields(items, today), values)
-  if (Object.keys(errors).length > 0)
-    throw badFields(Object.entries(errors).map(([field, msg]) => ({ field, msg })))
+  refuseWrong(formErrors(reviewFields(items, today), values))
   return Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -104,18 +103,10 @@ function checkedAnswers(
 function tokensOf(field: string, text: string): string[] {
   const trimmed = text.trim()
   if (trimmed === '') return []
-  const list = trimmed.startsWith('[') ? parsed(trimmed) : [trimmed]
+  const list = trimmed.startsWith('[') ? jsonOf(trimmed) : [trimmed]
   if (Array.isArray(list) && list.every((one) => typeof one === 'string' && one.length <= 64))
     return [...new Set(list as string[])].filter((token) => token !== '')
   throw badField(field, '图片格式不正确')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -141,9 +132,10 @@ async function checkPictures(
     context,
     added.map(({ token }) => token),
   )
-  const errors = added.flatMap(({ itemCode, token }) => {
+  const errors: Record<string, string> = {}
+  for (const { itemCode, token } of added) {
     const msg = pictureError(own.get(token))
-    return msg === undefined ? [] : [{ field: itemCode, msg }]
-  })
-  if (errors.length > 0) throw badFields(errors)
+    if (msg !== undefined) errors[itemCode] ??= msg
+  }
+  refuseWrong(errors)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wxForm } from '../../../src/lib/wx-verify/fields'
-import { id, optional, version } from '../inputs'
+import { cleanText, id, jsonOf, optional, version } from '../inputs'
 
 /** `0`, empty and missing all mean: whichever is the newest, if any (domain §4). */
 const orderId = z
@@ -25,11 +25,11 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 
 const tokens = z.array(z.string().max(64)).max(9)
 /** Texts and lists of tokens only: the form's rules say the rest. */
-const owners = z.array(z.record(z.string().max(16), z.union([z.string().max(256), tokens]))).max(9)
+const owners = z.array(z.record(cleanText.max(16), z.union([cleanText.max(256), tokens]))).max(9)
 
 /** The application's own fields beside the key; names nobody knows are left out. */
 export const wxApplication = wxWrite
-  .catchall(z.string().refine((text) => !text.includes('\0'), '格式不正确'))
+  .catchall(cleanText)
   .transform(({ applyId, orderId: order, version: seen, ...rest }, context) => {
     const content: Record<string, unknown> = {}
     for (const [name, text] of Object.entries(rest)) {
@@ -48,13 +48,13 @@ function valueOf(kind: string | undefined, text: string): unknown {
   if (kind !== 'images') return text
   if (text.trim() === '') return []
   if (!text.trim().startsWith('[')) return [text.trim()]
-  const list = tokens.safeParse(parsed(text))
+  const list = tokens.safeParse(jsonOf(text))
   return list.success ? list.data : undefined
 }
 
 function rowsOf(text: string): unknown {
   if (text.trim() === '') return []
-  const list = owners.safeParse(parsed(text))
+  const list = owners.safeParse(jsonOf(text))
   if (!list.success) return undefined
   // A single picture may come bare, as everywhere.
   return list.data.map((owner) =>
@@ -67,12 +67,4 @@ function rowsOf(text: string): unknown {
       ]),
     ),
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

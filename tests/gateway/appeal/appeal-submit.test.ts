@@ -252,7 +252,7 @@ describe('a wrong value stands at its field', () => {
     ])
   })
 
-  test('more than twenty files, an unknown code, or no list', async () => {
+  test('more than twenty files, an unknown code, half of an emoji, or no list', async () => {
     const refusal = (msg: string) => ({
       respCode: '90400',
       respData: { errors: [{ field: 'appealFileList', msg }] },
@@ -262,7 +262,8 @@ describe('a wrong value stands at its field', () => {
       await submit(appealId, { ...OFFLINE, appealFileList: [...files, ...many] }),
     ).toMatchObject(refusal('申诉资料最多20张'))
     const odd = [{ ...files[0]!, fileCode: 'DIARY' }]
-    for (const appealFileList of [odd, 'no list', '{}'])
+    const unkept = [{ ...files[0]!, itemName: '营业执照\ud83d' }]
+    for (const appealFileList of [odd, unkept, 'no list', '{}'])
       expect(await submit(appealId, { ...OFFLINE, appealFileList })).toMatchObject(
         refusal('申诉资料格式不正确'),
       )

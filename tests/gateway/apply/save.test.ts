@@ -201,6 +201,7 @@ describe('later saves', () => {
     ['legalName', 'an object', { legalName: { toString: 1 } }],
     ['uboList', 'no rows', { uboList: ['x'] }],
     ['shortName', 'a character nobody can keep', { shortName: 'a\0b' }],
+    ['shortName', 'half of an emoji', { shortName: '样例\ud83d' }],
     ['nickName', 'a name the form does not have', { nickName: '小王' }],
     ['__proto__', 'a name of the language', JSON.parse('{"__proto__": "x"}')],
   ])('a wrong value is refused at %s: %s', async (field, _why, data) => {

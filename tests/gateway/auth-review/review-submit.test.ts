@@ -82,6 +82,7 @@ describe('an answer', () => {
     ['DOOR_PHOTO', ['a', 'b', 'c', 'd'], '门头照(带店招)最多上传3张'],
     ['DOOR_PHOTO', '{"a":1}', '图片不存在，请重新上传'],
     ['DOOR_PHOTO', '[1]', '图片格式不正确'],
+    ['DOOR_PHOTO', ['a\0b'], '图片不存在，请重新上传'],
     ['PREMISES', 'PALACE', '经营场所性质不在可选范围内'],
     ['OTHER', '短', '其他说明不能少于2个字'],
     ['OTHER', '长'.repeat(501), '其他说明不能超过500个字'],
@@ -98,6 +99,16 @@ describe('an answer', () => {
     })
     expect(respCode).toBe('90400')
     expect(respData.errors).toEqual([{ field, msg }])
+  })
+
+  test('with half of an emoji, which no row can keep, is refused at that field', async () => {
+    const applyId = await asked()
+    const { version } = await reviewOf(gw, applyId)
+    const explain = '门头装修后已更换店招，照片为本周实地拍摄\ud83d'
+    const body = { applyId, version, ...(await whole()), explain }
+    const { respCode, respData } = await gw.post(SUBMIT, body, { session: admin, convention: 'A' })
+    expect(respCode).toBe('90400')
+    expect(respData.errors).toEqual([{ field: 'explain', msg: '格式不正确' }])
   })
 
   test('takes pictures of the caller and of the review, never a foreign or another kind of file', async () => {

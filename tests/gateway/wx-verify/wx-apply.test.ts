@@ -161,6 +161,7 @@ describe('an application of a licensed merchant', () => {
     [{ licensePic: '' }, { licensePic: '请上传营业执照照片' }],
     [{ licensePic: ['nobodys-token'] }, { licensePic: '图片不存在，请重新上传' }],
     [{ licensePic: '[1]' }, { licensePic: '格式不正确' }],
+    [{ licensePic: ['a\0b'] }, { licensePic: '图片不存在，请重新上传' }],
     [{ companyAddress: '1' }, { companyAddress: '注册地址不能少于4个字' }],
     [
       { isFinanceInstitution: '1' },
@@ -168,6 +169,8 @@ describe('an application of a licensed merchant', () => {
     ],
     [{ contactType: 'NOBODY' }, { contactType: '联系人类型不在可选范围内' }],
     [{ uboList: '{' }, { uboList: '格式不正确' }],
+    [{ uboList: [{ name: '林\0' }] }, { uboList: '格式不正确' }],
+    [{ uboList: [{ name: '林\ud83d' }] }, { uboList: '格式不正确' }],
   ])('says at the field what is wrong with %j', async (body, errors) => {
     expect(await wrong({ applyId: firms[0], ...LEGAL, ...body })).toEqual(errors)
   })
@@ -238,7 +241,8 @@ describe('applying again', () => {
     expect(order.businessCode).toMatch(/_2$/)
     const call = holder.subjectType === 'MICRO' ? applyPrivate : apply
     const { applyId, orderId, version } = order
-    const { respData } = await call({ applyId, orderId, version, contactMobile: '19900000001' })
+    const contactMobile = '+86 199-0000-0001'
+    const { respData } = await call({ applyId, orderId, version, contactMobile })
     expect(respData).toMatchObject({ orderId, applymentState: 'COMMIT', version: version + 1 })
     const after = await orderOf(gw, orderId)
     expect(after.businessCode).toBe(order.businessCode.replace(/_2$/, '_3'))

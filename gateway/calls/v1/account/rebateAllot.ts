@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { MAX_TARGETS, rebateFields } from '../../../../src/lib/rebate/fields'
 import { tiersError, type Tier } from '../../../../src/lib/rebate/tiers'
-import { formErrors } from '../../../../src/lib/validation/field-rules'
 import { defineCall } from '../../../call'
-import { optional, text, texts } from '../../../records/inputs'
+import { byRules, jsonOf, optional, text, texts, typed } from '../../../records/inputs'
 import { allotRebates, type NewRule } from '../../../records/rebate/allot'
 
-/** Far beyond what any field takes: the form's rules say the sentence. */
-const typed = optional(text(500))
 const ids = optional(texts(MAX_TARGETS + 1))
 const { tiers: _, ...fields } = rebateFields
 
@@ -24,14 +21,6 @@ const tiers = optional(
   }),
 )
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Sets up rebates by turnover for partners or merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateAllot',
@@ -45,11 +34,10 @@ export default defineCall({
       tiers,
       fromMonth: typed,
     })
-    .superRefine((values, context) => {
-      const errors = formErrors(fields, values)
-      if (values.tiers === undefined) errors.tiers = '请输入返利阶梯'
-      for (const [name, message] of Object.entries(errors))
-        context.addIssue({ code: 'custom', path: [name], message })
+    .superRefine(byRules(fields))
+    .superRefine(({ tiers: list }, context) => {
+      if (list === undefined)
+        context.addIssue({ code: 'custom', path: ['tiers'], message: '请输入返利阶梯' })
     })
     .transform((values): NewRule => ({
       ruleName: values.ruleName ?? '',

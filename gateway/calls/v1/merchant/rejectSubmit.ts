@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../../../call'
 import { SUBMIT_CODE } from '../../../records/auth-review/info'
 import { submitReview } from '../../../records/auth-review/submit'
-import { id, version } from '../../../records/inputs'
+import { cleanText, id, version } from '../../../records/inputs'
 
 /** One answer; the longest is a text of 500 characters. */
-const answer = z
-  .string()
-  .max(4000, '内容过长')
-  .refine((text) => !text.includes('\0'), '格式不正确')
+const answer = cleanText.max(4000, '内容过长')
 
 /**
  * Answers an authenticity review (domain §7.6). Which fields there are depends on what was asked:

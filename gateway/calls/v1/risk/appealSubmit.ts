@@ -4,15 +4,15 @@ import { APPEAL_FILES, MAX_APPEAL_FILES } from '../../../../src/lib/appeal/files
 import { defineCall } from '../../../call'
 import { CONTENT_NAMES } from '../../../records/appeal/content'
 import { submitAppeal } from '../../../records/appeal/submit'
-import { id, texts, version } from '../../../records/inputs'
+import { cleanText, id, jsonOf, texts, version } from '../../../records/inputs'
 
 const FILE_CODES = Object.values(APPEAL_FILES).map(({ fileCode }) => fileCode)
 type FileCode = (typeof FILE_CODES)[number]
 
 const fileItem = z.object({
   fileCode: z.enum(FILE_CODES as [FileCode, ...FileCode[]]),
-  itemName: z.string().max(64).default(''),
-  token: z.string().max(64),
+  itemName: cleanText.max(64).default(''),
+  token: cleanText.max(64),
 })
 
 /** `[{itemName, fileCode, token}]` as JSON text (domain §7.14). */
@@ -21,15 +21,11 @@ const fileList = z.string().transform((text, context) => {
     context.addIssue({ code: 'custom', message, input: text })
     return z.NEVER
   }
-  try {
-    const items = z.array(fileItem).safeParse(JSON.parse(text === '' ? '[]' : text))
-    if (!items.success) return refuse('申诉资料格式不正确')
-    if (items.data.filter(({ token }) => token !== '').length > MAX_APPEAL_FILES)
-      return refuse(`申诉资料最多${MAX_APPEAL_FILES}张`)
-    return items.data
-  } catch {
-    return refuse('申诉资料格式不正确')
-  }
+  const items = z.array(fileItem).safeParse(text === '' ? [] : jsonOf(text))
+  if (!items.success) return refuse('申诉资料格式不正确')
+  if (items.data.filter(({ token }) => token !== '').length > MAX_APPEAL_FILES)
+    return refuse(`申诉资料最多${MAX_APPEAL_FILES}张`)
+  return items.data
 })
 
 /** An empty text takes all away; a missing key leaves them. */
@@ -52,7 +48,7 @@ export default defineCall({
       appealFileList: fileList.optional(),
       relatedTrades: trades.optional(),
     })
-    .catchall(z.string().refine((text) => !text.includes('\0'), '格式不正确'))
+    .catchall(cleanText)
     .transform(({ appealId, version: seen, appealFileList, relatedTrades, ...rest }) => ({
       appealId,
       version: seen,
