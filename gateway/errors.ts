@@ -19,6 +19,11 @@ export function badFields(errors: FieldError[]): CallError {
   return new CallError(RESP.BAD_REQUEST, errors[0]?.msg, { errors })
 }
 export const badField = (field: string, msg: string): CallError => badFields([{ field, msg }])
+/** @throws CallError 90400 at each field that has a sentence; nothing is wrong without any */
+export function refuseWrong(sentences: Readonly<Record<string, string>>): void {
+  const errors = Object.entries(sentences).map(([field, msg]) => ({ field, msg }))
+  if (errors.length > 0) throw badFields(errors)
+}
 /** Also for records outside the row scope: the answer must not confirm that they exist. */
 export const notFound = (): CallError => new CallError(RESP.NOT_FOUND)
 export const conflict = (desc?: string): CallError => new CallError(RESP.CONFLICT, desc)

@@ -1,5 +1,5 @@
 import { enumItem, type Dict } from '../../src/lib/resource/field'
-import { conflict } from '../errors'
+import { conflict, type CallError } from '../errors'
 
 /** One event of a state machine: where it may start and where it leads. */
 export interface Move<S extends string> {
@@ -15,8 +15,12 @@ export interface Move<S extends string> {
  */
 export function moved<S extends string>(move: Move<S>, state: string, dict: Dict): S {
   if ((move.from as readonly string[]).includes(state)) return move.to
-  throw conflict(`状态已变更：当前为${enumItem(dict, state).label}`)
+  throw stateChanged(dict, state)
 }
+
+/** 90409 for what cannot be done in a state, saying the state in words. */
+export const stateChanged = (dict: Dict, state: string): CallError =>
+  conflict(`状态已变更：当前为${enumItem(dict, state).label}`)
 
 /** 90409 when the caller has seen an older row; without a version only the state guards. */
 export function checkVersion(row: { version: number }, seen: number | undefined): void {

@@ -7,11 +7,12 @@ import { enumItem } from '../../src/lib/resource/field'
 import { isWorkingDay, nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { job, providerInvoice } from '../db/schema'
-import { badField, conflict, notFound } from '../errors'
+import { badField, notFound } from '../errors'
 import { registerDaily } from '../jobs'
 import { changeInvoice, type Invoice } from '../records/invoice/change'
 import type { InvoiceStatus } from '../records/invoice/moves'
 import { buyerRule } from '../records/invoice/parties'
+import { stateChanged } from '../records/moves'
 import type { Kind, Order } from './kind'
 
 /** The acquirer's finance department, which checks the invoices it gets (domain §9.9). */
@@ -118,7 +119,7 @@ export const invoiceKind: Kind = {
       .for('update')
     if (!row) throw notFound()
     if (!(OPEN as readonly string[]).includes(row.invoiceStatus))
-      throw conflict(`状态已变更：当前为${enumItem(INVOICE_STATUS, row.invoiceStatus).label}`)
+      throw stateChanged(INVOICE_STATUS, row.invoiceStatus)
     const { invoiceStatus } = await answer(tx, row, { refusal: refusalOf(order, row), now })
     return { from: row.invoiceStatus, to: invoiceStatus }
   },

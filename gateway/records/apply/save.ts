@@ -5,7 +5,7 @@ import { sameValue } from '../../../src/lib/entry/merge'
 import type { EntryData, EntryForm, EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
 import { merApply } from '../../db/schema'
-import { badFields, conflict } from '../../errors'
+import { conflict, refuseWrong } from '../../errors'
 import { appendLog, audit } from '../log'
 import { nextNumber } from '../numbers'
 import { columnsOf } from './columns'
@@ -95,7 +95,7 @@ async function checkGiven(
     ...(await pictureErrors(context, form, before, given)),
   }
   const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0]! in given)
-  if (wrong.length > 0) throw badFields(wrong.map(([field, msg]) => ({ field, msg })))
+  refuseWrong(Object.fromEntries(wrong))
 }
 
 async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply>): Promise<Apply> {

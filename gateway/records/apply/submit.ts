@@ -2,7 +2,7 @@ import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
 import type { EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
 import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
-import { badFields } from '../../errors'
+import { refuseWrong } from '../../errors'
 import { audit } from '../log'
 import { columnsOf } from './columns'
 import { duplicateErrors, mobileWarning } from './duplicates'
@@ -29,13 +29,13 @@ export async function submitApply(
   const kind = row.entryKind as EntryKind
   const form = entryForm(kind, await entryFacts(context, channel))
   const data = normalizeEntry(form, row.data)
-  throwAt({
+  refuseWrong({
     ...bankErrors(data),
     ...regionErrors(form.fields, data),
     ...entryErrors(form, data, { partial: false }),
   })
   const columns = columnsOf(form, kind, data, [data])
-  throwAt(await duplicateErrors(tx, row, columns))
+  refuseWrong(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
   const sent = await moveApply(tx, { ...row, data }, 'submit', {
@@ -61,9 +61,4 @@ function bankErrors(data: Readonly<Record<string, unknown>>): Record<string, str
   const banks = data['acctType'] === '0' ? CORPORATE_BANKS : PRIVATE_BANKS
   const known = banks.some(({ bankCode }) => bankCode === data['bankCode'])
   return !data['bankCode'] || known ? {} : { bankCode: '开户银行不存在' }
-}
-
-function throwAt(errors: Readonly<Record<string, string>>): void {
-  const wrong = Object.entries(errors).map(([field, msg]) => ({ field, msg }))
-  if (wrong.length > 0) throw badFields(wrong)
 }

@@ -1,14 +1,13 @@
-import type { FieldError } from '../../../src/lib/codes'
 import { INVOICE_STATUS } from '../../../src/lib/dicts/money'
 import { expressFields, redFields } from '../../../src/lib/invoice/action-fields'
 import { isPaper } from '../../../src/lib/invoice/kinds'
-import { enumItem, type Fields, type FormValues } from '../../../src/lib/resource/field'
+import { enumItem } from '../../../src/lib/resource/field'
 import { formErrors } from '../../../src/lib/validation/field-rules'
 import type { SessionContext } from '../../call'
 import { providerInvoice } from '../../db/schema'
-import { badField, badFields, conflict } from '../../errors'
+import { badField, refuseWrong } from '../../errors'
 import { appendLog, audit } from '../log'
-import { checkVersion, moved } from '../moves'
+import { checkVersion, moved, stateChanged } from '../moves'
 import { changeInvoice, lockInvoice, rowIs, settleNosOf, type Invoice } from './change'
 import { checkInvoice } from './check'
 import { HANDED_IN, INVOICE_MOVES, type InvoiceStatus } from './moves'
@@ -76,7 +75,7 @@ export async function redApply(
   { invoiceApplyNo, version, ...values }: Seen & { redReason?: string; redInfoNo?: string },
 ) {
   const row = await lockInvoice(context, invoiceApplyNo)
-  refuseWrong(redFields, { ...values, invoiceKind: row.invoiceKind })
+  refuseWrong(formErrors(redFields, { ...values, invoiceKind: row.invoiceKind }))
   checkVersion(row, version)
   const { redReason = null, redInfoNo = '' } = values
   return done(context, row, {
@@ -97,10 +96,10 @@ export async function tellExpress(
   const { tx, caller, clock } = context
   const row = await lockInvoice(context, invoiceApplyNo)
   if (!isPaper(row.invoiceKind)) throw badField('expressNo', '数电票无需邮寄')
-  refuseWrong(expressFields, { ...values, invoiceKind: row.invoiceKind })
+  refuseWrong(formErrors(expressFields, { ...values, invoiceKind: row.invoiceKind }))
   checkVersion(row, version)
   if (!HANDED_IN.includes(row.invoiceStatus as InvoiceStatus))
-    throw conflict(`状态已变更：当前为${enumItem(INVOICE_STATUS, row.invoiceStatus).label}`)
+    throw stateChanged(INVOICE_STATUS, row.invoiceStatus)
   const { expressCompany = '', expressNo: typed = '' } = values
   const expressNo = expressFields.expressNo.normalize!(typed)
   const set = { expressCompany, expressNo, version: row.version + 1 }
@@ -144,11 +143,3 @@ const stateOf = ({ invoiceApplyNo, invoiceStatus, version }: Invoice) => ({
   invoiceStatus,
   version,
 })
-
-function refuseWrong(fields: Fields, values: FormValues): void {
-  const errors = Object.entries(formErrors(fields, values)).map(([field, msg]): FieldError => ({
-    field,
-    msg,
-  }))
-  if (errors.length > 0) throw badFields(errors)
-}

@@ -1,5 +1,4 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
-import type { FieldError } from '../../../src/lib/codes'
 import { formatDate } from '../../../src/lib/dates'
 import { invoiceErrors, invoiceFields } from '../../../src/lib/invoice/fields'
 import { invoiceFileError } from '../../../src/lib/invoice/file'
@@ -7,7 +6,7 @@ import type { FormValues } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
 import type { Tx } from '../../db/open'
 import { file, providerInvoice } from '../../db/schema'
-import { badFields } from '../../errors'
+import { refuseWrong } from '../../errors'
 import { ownUploads } from '../../files/own-uploads'
 import type { Invoice } from './change'
 import { DEAD } from './moves'
@@ -49,8 +48,7 @@ export async function checkInvoice(
   const invoiceNo = String(values.invoiceNo ?? '')
   if (invoiceNo !== '' && wrong.invoiceNo === undefined)
     if (await isTaken(context, invoiceNo, row)) wrong.invoiceNo = '发票号码已存在'
-  const list = Object.entries(wrong).map(([field, msg]): FieldError => ({ field, msg }))
-  if (list.length > 0) throw badFields(list)
+  refuseWrong(wrong)
 }
 
 /** What the row holds already was checked when it came, save that its kind may be another now. */

@@ -4,12 +4,10 @@ import { INVOICE_STATUS } from '../../../src/lib/dicts/money'
 import { isPaper } from '../../../src/lib/invoice/kinds'
 import { exTaxOf, TAX_RATE } from '../../../src/lib/invoice/tax'
 import { toFen } from '../../../src/lib/money'
-import { enumItem } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
 import { invoiceItem, providerInvoice } from '../../db/schema'
-import { conflict } from '../../errors'
 import { appendLog, audit } from '../log'
-import { checkVersion } from '../moves'
+import { checkVersion, stateChanged } from '../moves'
 import { nextNumber } from '../numbers'
 import { lockInvoice, rowIs, settleNosOf, type Invoice } from './change'
 import { checkInvoice } from './check'
@@ -56,7 +54,7 @@ export async function saveInvoice(
   if (row) {
     checkVersion(row, version)
     if (!EDITABLE.includes(row.invoiceStatus as InvoiceStatus))
-      throw conflict(`状态已变更：当前为${enumItem(INVOICE_STATUS, row.invoiceStatus).label}`)
+      throw stateChanged(INVOICE_STATUS, row.invoiceStatus)
   }
   const { tx, caller } = context
   const rule = await buyerRule(tx, caller.providerId)

@@ -4,7 +4,7 @@ import { formValuesOf, wxDataOf, type WxData } from '../../../src/lib/wx-verify/
 import { isMicro, wxForm } from '../../../src/lib/wx-verify/fields'
 import { WX_UNAUTHORIZED } from '../../../src/lib/wx-verify/states'
 import type { SessionContext } from '../../call'
-import { badField, badFields, conflict } from '../../errors'
+import { badField, conflict, refuseWrong } from '../../errors'
 import { audit } from '../log'
 import { checkVersion } from '../moves'
 import { nextNumber } from '../numbers'
@@ -120,12 +120,9 @@ async function checked(
     Object.entries(fields).map(([name, { initial: value }]) => [name, value]),
   )
   const values = { ...initial, ...formValuesOf({ ...known, ...content }) }
-  const found = { ...regionErrors(fields, values), ...formErrors(fields, values) }
-  const errors = Object.entries(found).map(([field, msg]) => ({ field, msg }))
+  refuseWrong({ ...regionErrors(fields, values), ...formErrors(fields, values) })
   const pics = picsOf(fields, values)
-  if (errors.length === 0)
-    errors.push(...(await wrongPics(context, pics, new Set(textsIn([known, applicant.pics])))))
-  if (errors.length > 0) throw badFields(errors)
+  refuseWrong(await wrongPics(context, pics, new Set(textsIn([known, applicant.pics]))))
   const data = wxDataOf(fields, values)
   return { data: { ...data, subjectType, ...contactOf(data) }, pics }
 }

@@ -1,8 +1,7 @@
 import { APPLYMENT_STATE, AUTHORIZE_STATE, type ApplymentState } from '../../../src/lib/dicts/entry'
-import { enumItem } from '../../../src/lib/resource/field'
 import { isMicro } from '../../../src/lib/wx-verify/fields'
 import { WX_AUTHORIZED, WX_UNAUTHORIZED } from '../../../src/lib/wx-verify/states'
-import { conflict } from '../../errors'
+import { stateChanged } from '../moves'
 
 /** `next` is upstream's or the merchant's own step; `fail` and `edit` are the acquirer's. */
 export type WxEvent = 'apply' | 'cancel' | 'next' | 'fail' | 'edit' | 'reject' | 'freeze'
@@ -65,7 +64,7 @@ export function wxMoved(state: string, event: WxEvent, of: WxCase): WxMove {
     (move) => move.from === state && move.event === event && (move.guard?.(of) ?? true),
   )
   if (found) return found
-  throw conflict(`状态已变更：当前为${enumItem(APPLYMENT_STATE, state).label}`)
+  throw stateChanged(APPLYMENT_STATE, state)
 }
 
 /** The other axis: authorising follows a pass, and can fall back while the pass stands. */
@@ -92,9 +91,7 @@ export function authorizeMoved(
   event: AuthorizeEvent,
 ): (typeof AUTHORIZE_MOVES)[AuthorizeEvent] {
   const move = AUTHORIZE_MOVES[event]
-  if (row.applymentState !== 'PASSED')
-    throw conflict(`状态已变更：当前为${enumItem(APPLYMENT_STATE, row.applymentState).label}`)
-  if (row.authorizeState !== move.from)
-    throw conflict(`状态已变更：当前为${enumItem(AUTHORIZE_STATE, row.authorizeState).label}`)
+  if (row.applymentState !== 'PASSED') throw stateChanged(APPLYMENT_STATE, row.applymentState)
+  if (row.authorizeState !== move.from) throw stateChanged(AUTHORIZE_STATE, row.authorizeState)
   return move
 }

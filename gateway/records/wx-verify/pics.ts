@@ -1,6 +1,5 @@
 import type { Fields, FormValues } from '../../../src/lib/resource/field'
 import { MAX_UBOS } from '../../../src/lib/wx-verify/fields'
-import type { FieldError } from '../../../src/lib/codes'
 import type { SessionContext } from '../../call'
 import { ownUploads, pictureError } from '../../files/own-uploads'
 
@@ -43,23 +42,26 @@ const tokensOf = (value: unknown): string[] =>
 /**
  * What is new must be the caller's own upload and a picture.
  * @param known tokens that stand on the merchant, the application or the last submission
+ * @returns the sentence by field
  */
 export async function wrongPics(
   context: SessionContext,
   pics: Readonly<Record<string, readonly string[]>>,
   known: ReadonlySet<string>,
-): Promise<FieldError[]> {
+): Promise<Record<string, string>> {
   const added = Object.values(pics)
     .flat()
     .filter((token) => !known.has(token))
   const own = await ownUploads(context, added)
-  return Object.entries(pics).flatMap(([field, tokens]) => {
+  const errors: Record<string, string> = {}
+  for (const [field, tokens] of Object.entries(pics)) {
     const wrong = tokens
       .filter((token) => !known.has(token))
       .map((token) => pictureError(own.get(token)))
       .find((msg) => msg !== undefined)
-    return wrong === undefined ? [] : [{ field, msg: wrong }]
-  })
+    if (wrong !== undefined) errors[field] = wrong
+  }
+  return errors
 }
 
 /** Every text anywhere in a value: what is no token does no harm in a set of them. */
