@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { DAY_MS } from '../src/lib/dates'
 import type { Call, GatewayConfig } from './call'
 import { createBusinessClock, type BusinessClock } from './clock-business'
 import type { Db, OpenDatabase } from './db/open'
@@ -54,7 +55,6 @@ export interface Gateway {
 
 const CALLS = import.meta.glob<Call>('./calls/**/*.ts', { eager: true, import: 'default' })
 const HOUSEKEEPING_MS = 600_000
-const DAY_MS = 86_400_000
 
 /** Puts the gateway together; nothing listens yet. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {

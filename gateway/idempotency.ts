@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '../src/lib/dates'
 import { wirePairs } from '../src/lib/wire'
 import type { Db, Tx } from './db/open'
 import { idempotency } from './db/schema'
 import { conflict } from './errors'
 
-export const KEEP_ANSWERS_MS = 86_400_000
+const KEEP_ANSWERS_MS = DAY_MS
 
 /** One write, as the session named it. */
 export interface WriteKey {

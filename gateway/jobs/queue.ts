@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../src/lib/dates'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
 import { job } from '../db/schema'
@@ -12,7 +13,7 @@ export const MAX_ATTEMPTS = 5
 /** Pause before the second, third … attempt, on the job's own clock. */
 const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
 /** Finished rows are of use for a while: what ran, when, and why it failed. */
-const KEEP_MS = 30 * 86_400_000
+const KEEP_MS = 30 * DAY_MS
 
 /** Takes the job that has been due longest, or one whose runner died. */
 export async function claim(

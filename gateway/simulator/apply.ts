@@ -8,7 +8,7 @@ import { badField, notFound } from '../errors'
 import { registerJob } from '../jobs'
 import { approvedData, textOf } from '../records/apply/finish-merchant'
 import type { Apply } from '../records/apply/moves'
-import { checkedItems, itemsSaying } from '../records/apply/reject-items'
+import { checkedItems, formOf, itemsSaying } from '../records/apply/reject-items'
 import * as upstream from '../records/apply/upstream'
 import { APPLY_JOB, awaitUntil } from '../records/apply/waits'
 import { wireTime } from '../records/wire-time'
@@ -19,7 +19,7 @@ import type { Kind, Order } from './kind'
  * §7.1). By themselves they agree to everything; what they do otherwise a person asks for with
  * these words in the form (docs/contract.md §5).
  */
-export const TRY = {
+const TRY = {
   /** In any text: the risk desk refuses that field. */
   refuse: '测试驳回',
   /** In 商户简称, all of these: the name is on the blacklist … */
@@ -125,6 +125,17 @@ export const applyKind: Kind = {
         dueAt: wireTime(runAt),
       }
     })
+  },
+
+  /** What was filled in. */
+  async choices(tx, applyId, now) {
+    const row = await upstream.lockedApply(tx, applyId)
+    if (!row || row.deletedAt !== null) throw notFound()
+    const data = approvedData(row)
+    const { fields, rows } = formOf(row, now)
+    return Object.entries({ ...fields, ...rows })
+      .filter(([name]) => ![undefined, null, ''].includes(data[name] as string))
+      .map(([value, { label }]) => ({ value, label }))
   },
 
   async decide(tx, order, now) {

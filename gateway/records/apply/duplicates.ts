@@ -10,7 +10,7 @@ const SENT = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING', 'OPEN_FAILED', 'FINI
 const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
 
 /** Micro merchants one person may have under a provider (domain §7.3). */
-export const MAX_MICRO = 5
+const MAX_MICRO = 5
 
 const DUPLICATE = '该证照已存在进行中的申请单'
 const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../../../src/lib/dicts/merchant'
 import type { Tx } from '../../db/open'
@@ -9,12 +10,16 @@ import { applyScope } from './find'
 import type { Apply } from './moves'
 import { applyRow } from './row'
 
-/** An application with its partner's name. */
-export type ApplyRecord = Apply & { partnerName: string | null }
+/** An application without its forms, which no list shows, and with its partner's name. */
+export type ApplyRecord = Omit<Apply, 'data' | 'submitted' | 'pics'> & {
+  partnerName: string | null
+}
 
-export async function applyRecords(tx: Tx, part: Part): Promise<ApplyRecord[]> {
+const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(merApply)
+
+async function applyRecords(tx: Tx, part: Part): Promise<ApplyRecord[]> {
   const rows = await tx
-    .select({ apply: merApply, partnerName: partner.name })
+    .select({ apply: columns, partnerName: partner.name })
     .from(merApply)
     .leftJoin(partner, partnerOf(merApply))
     .where(part.where)

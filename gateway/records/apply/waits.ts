@@ -11,7 +11,7 @@ export const APPLY_JOB = 'apply-next'
 const MINUTE_MS = 60_000
 
 /** How long others take in each state that waits for them: risk desk, merchant, channels. */
-export const WAIT_MS: Readonly<Record<string, number>> = {
+const WAIT_MS: Readonly<Record<string, number>> = {
   AUDITING: 20 * MINUTE_MS,
   TO_SIGN: 30 * MINUTE_MS,
   OPENING: 5 * MINUTE_MS,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addDays, addMonths, parseTime } from '../../../src/lib/dates'
+import { addDays, addMonths, DAY_MS, parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import type { profitSettle } from '../../db/schema'
 import { carryOf, type Debt } from './carry'
@@ -90,7 +90,7 @@ export function newSettle(
     taxAmt,
     payableAmt: earned.incomeAmt + adjustAmt - taxAmt,
     settleStatus: 'TO_CONFIRM',
-    confirmDeadline: new Date(created + CONFIRM_DAYS * 86_400_000),
+    confirmDeadline: new Date(created + CONFIRM_DAYS * DAY_MS),
   } satisfies SettleRow
 }
 

@@ -6,7 +6,7 @@ import { changeDiff, diffIdOf, type DiffFields } from './change'
 
 /** Who keeps the differences when a statement is made again. */
 const BY = '系统'
-export const GONE_REASON = '重新生成后差异消失'
+const GONE_REASON = '重新生成后差异消失'
 const BACK_REASON = '重新生成后差异再次出现'
 const CHANGED_REASON = '重新生成后金额变化'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/open'
  * month below 0 takes nothing from the others: it is carried on. The rest of what is available may
  * be withdrawn; a settlement is never short of its money because of a withdrawal.
  */
-export async function promisedProfit(tx: Tx, providerId: string): Promise<number> {
+async function promisedProfit(tx: Tx, providerId: string): Promise<number> {
   const { rows } = await tx.execute<{ amt: string }>(sql`
     select coalesce(sum(greatest(m.amt, 0)), 0)::text as amt from (
       select sum(case direction when 'IN' then amt else -amt end) as amt

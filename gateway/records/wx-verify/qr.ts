@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator'
+import { DAY_MS } from '../../../src/lib/dates'
 import { showsQr } from '../../../src/lib/wx-verify/states'
 import type { wxVerify } from '../../db/schema'
 import { encodePng } from '../../seed/png'
@@ -6,7 +7,7 @@ import { encodePng } from '../../seed/png'
 type WxRow = typeof wxVerify.$inferSelect
 
 /** A code is good for a day; who asks later gets the next one. */
-export const QR_MS = 86_400_000
+const QR_MS = DAY_MS
 /** px a module; drawn as it is, because scaled modules are hard to scan. */
 const SCALE = 4
 /** ISO 18004 wants four modules of white around the code. */

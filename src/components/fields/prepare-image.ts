@@ -8,7 +8,7 @@ export const UPLOAD_FAILED = '上传错误，请重新上传'
 /** Spec §5: files under 1 MB go as they are. */
 const RECOMPRESS_FROM_BYTES = 1024 * 1024
 /** Spec §9: upload recompression quality. */
-export const JPEG_QUALITY = 0.15
+const JPEG_QUALITY = 0.15
 /**
  * A picture under 1 MB that is turned must be drawn anew, though not to save bytes: what could be
  * read on it must stay readable.

@@ -107,5 +107,5 @@ export function ProductsTable(props: {
   )
 }
 
-export const productsIn = (value: unknown): readonly EntryProduct[] =>
+const productsIn = (value: unknown): readonly EntryProduct[] =>
   Array.isArray(value) ? (value as EntryProduct[]) : []
