@@ -164,9 +164,8 @@ function activityOf(
   }
 }
 
-/** The last day on which it paid: a paused one stopped a week ago, one used up in its middle. */
-const lastDay = ({ status, from, to }: Activity): number =>
-  Math.max({ PAUSED: 7, USED_UP: Math.ceil((from + to) / 2) }[status as string] ?? to, 1)
+/** The last day on which it paid: a paused one stopped a week ago. */
+const lastDay = ({ status, to }: Activity): number => Math.max(status === 'PAUSED' ? 7 : to, 1)
 
 /** When a day's subsidies are posted. */
 const closeOf = (day: string): Date => new Date(parseTime(`${addDays(day, 1)} 00:55:00`))

@@ -9,6 +9,7 @@ export const SUBSIDY_MOVES = {
   pause: { from: ['ACTIVE'], to: 'PAUSED', title: '暂停补贴' },
   resume: { from: ['PAUSED'], to: 'ACTIVE', title: '恢复补贴' },
   useUp: { from: ['ACTIVE'], to: 'USED_UP', title: '额度用完' },
+  revive: { from: ['USED_UP'], to: 'ACTIVE', title: '额度恢复' },
   end: { from: ['DRAFT', 'ACTIVE', 'PAUSED'], to: 'ENDED', title: '活动结束' },
 } as const satisfies Record<string, Move<SubsidyStatus>>
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
+import { formatFen } from '../../../src/lib/money'
 import type { Tx } from '../../db/open'
 import { merchant, subsidyActivity, subsidyBack, subsidyTrade, type trade } from '../../db/schema'
 import { holdReturned, lockAccount } from '../../ledger/hold'
 import { post } from '../../ledger/post'
+import { changeSubsidy, subsidyIs } from './change'
 import { LIVE } from './moves'
 import { takenBy } from './part'
 
@@ -14,8 +16,9 @@ type Trade = Pick<
 
 /**
  * A refund takes back its part of what the trade was subsidised with, in the refund's transaction:
- * one entry for all activities, whose budgets are free again while they run. An account that was
- * closed takes nothing any more, and holds up no refund.
+ * one entry for all activities, whose budgets are free again while they run: one that was used up
+ * goes on if its last day is not over. An account that was closed takes nothing any more, and holds
+ * up no refund.
  * @param owner the trade with this refund in it, locked by the caller
  * @param now business time, epoch ms
  */
@@ -82,16 +85,24 @@ export async function takeBackSubsidy(
   for (const { subsidyId, amt } of backs) {
     const activity = activities.find((one) => one.subsidyId === subsidyId)!
     const isLive = (LIVE as readonly string[]).includes(activity.subsidyStatus)
-    if (isLive) await holdReturned(tx, { ...about, amt })
-    await tx
-      .update(subsidyActivity)
-      .set({
-        usedAmt: sql`${subsidyActivity.usedAmt} - ${amt}`,
-        backAmt: sql`${subsidyActivity.backAmt} + ${amt}`,
-        version: sql`${subsidyActivity.version} + 1`,
-      })
-      .where(
-        and(eq(subsidyActivity.providerId, providerId), eq(subsidyActivity.subsidyId, subsidyId)),
+    const revives = activity.subsidyStatus === 'USED_UP' && formatDate(now) <= activity.endDate
+    if (isLive || revives) await holdReturned(tx, { ...about, amt })
+    const change = {
+      usedAmt: activity.usedAmt - amt,
+      backAmt: activity.backAmt + amt,
+      version: activity.version + 1,
+    }
+    await tx.update(subsidyActivity).set(change).where(subsidyIs(activity))
+    if (revives)
+      await changeSubsidy(
+        tx,
+        { ...activity, ...change },
+        {
+          event: 'revive',
+          operator: '系统',
+          remark: `退款 ${refundNo} 收回补贴 ${formatFen(amt)} 元`,
+          now,
+        },
       )
     await tx
       .update(subsidyTrade)

@@ -26,10 +26,14 @@ async function ask(path: string, body: Record<string, unknown>): Promise<Loose> 
   if (respCode !== '90000') throw new Error(`${path}: ${respDesc} ${JSON.stringify(respData)}`)
   return respData
 }
+const tradeIn = async (merId: string, shopId: string) =>
+  (await newTrade(gw, { merId, shopId, tradeTime: new Date(`${day}T14:00:00+08:00`) })).tradeNo
 /** ¥100.00 of this afternoon, of a merchant with nothing else to subsidise today. */
-async function tradeOfToday(): Promise<{ tradeNo: string; merId: string }> {
-  const { rows } = await gw.db.execute<{ mer_id: string }>(sql`
-    select mer_id from merchant m where provider_id = ${PROVIDER} and mer_status = 'NORMAL'
+async function tradeOfToday(): Promise<{ tradeNo: string; merId: string; shopId: string }> {
+  const { rows } = await gw.db.execute<{ mer_id: string; shop_id: string }>(sql`
+    select mer_id, (select min(shop_id) from trade t where t.provider_id = m.provider_id
+        and t.mer_id = m.mer_id) as shop_id
+    from merchant m where provider_id = ${PROVIDER} and mer_status = 'NORMAL'
       and exists (select from trade t where t.provider_id = m.provider_id and t.mer_id = m.mer_id)
       and not exists (select from trade t where t.provider_id = m.provider_id
         and t.mer_id = m.mer_id
@@ -37,9 +41,8 @@ async function tradeOfToday(): Promise<{ tradeNo: string; merId: string }> {
       and not exists (select from subsidy_activity a where a.provider_id = m.provider_id
         and a.mer_id = m.mer_id and a.subsidy_status in ('DRAFT', 'ACTIVE', 'PAUSED'))
     order by 1 limit 1`)
-  const merId = rows[0]!.mer_id
-  const { tradeNo } = await newTrade(gw, { merId, tradeTime: new Date(`${day}T14:00:00+08:00`) })
-  return { tradeNo, merId }
+  const { mer_id: merId, shop_id: shopId } = rows[0]!
+  return { tradeNo: await tradeIn(merId, shopId), merId, shopId }
 }
 async function subsidise(merId: string, over: Record<string, unknown> = {}): Promise<string> {
   const { subsidyIds } = await ask('/v1/account/subsidyAllot', {
@@ -155,11 +158,11 @@ test('what was refunded before the day’s close is not paid, and later refunds 
   await booksAreProven()
 })
 
-test('once the activity is over or used up the money is the account’s, to be spent as one likes', async () => {
+test('once the activity’s last day is over the money is the account’s, to be spent as one likes', async () => {
   await nextAfternoon('2026-11-22')
   const { tradeNo, merId } = await tradeOfToday()
   const over = await subsidise(merId, { endDate: day })
-  const spent = await subsidise(merId, { capAmt: '100' })
+  const spent = await subsidise(merId, { endDate: day, capAmt: '100' })
   await closeDay()
   expect(await used(over)).toMatchObject({ usedAmt: 100, subsidyStatus: 'ENDED' })
   expect(await used(spent)).toMatchObject({ usedAmt: 100, subsidyStatus: 'USED_UP' })
@@ -171,8 +174,37 @@ test('once the activity is over or used up the money is the account’s, to be s
   await booksAreProven()
 })
 
-test('a frozen account takes its subsidy back; a closed one holds up no refund', async () => {
+test('an activity that was used up goes on with what a refund gives back, as long as its days last', async () => {
   await nextAfternoon('2026-11-23')
+  const { tradeNo, merId, shopId } = await tradeOfToday()
+  const subsidyId = await subsidise(merId, { capAmt: '100', endDate: '2026-11-24' })
+  await closeDay()
+  expect(await used(subsidyId)).toMatchObject({ usedAmt: 100, subsidyStatus: 'USED_UP' })
+  const { availAmt, frozenAmt } = await held()
+  const refundNo = await refund(tradeNo, 4_000)
+  expect(await used(subsidyId)).toEqual({ usedAmt: 60, backAmt: 40, subsidyStatus: 'ACTIVE' })
+  expect(await held()).toEqual({ availAmt, frozenAmt: frozenAmt + 40 })
+  const { logs } = await ask('/v1/account/subsidyDetail', { subsidyId })
+  expect(logs.at(-1)).toMatchObject({
+    title: '额度恢复',
+    tone: 'success',
+    operator: '系统',
+    remark: `退款 ${refundNo} 收回补贴 0.40 元`,
+  })
+  await booksAreProven()
+
+  await nextAfternoon('2026-11-24')
+  await tradeIn(merId, shopId)
+  await closeDay()
+  expect(await used(subsidyId)).toEqual({ usedAmt: 100, backAmt: 40, subsidyStatus: 'USED_UP' })
+  await refund(tradeNo, 6_000)
+  expect(await used(subsidyId)).toEqual({ usedAmt: 40, backAmt: 100, subsidyStatus: 'USED_UP' })
+  expect(await held()).toEqual({ availAmt: availAmt + 60, frozenAmt })
+  await booksAreProven()
+})
+
+test('a frozen account takes its subsidy back; a closed one holds up no refund', async () => {
+  await nextAfternoon('2026-11-25')
   const { tradeNo, merId } = await tradeOfToday()
   const subsidyId = await subsidise(merId)
   await closeDay()
