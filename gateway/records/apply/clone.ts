@@ -4,7 +4,7 @@ import type { SessionContext } from '../../call'
 import { audit } from '../log'
 import { columnsOf } from './columns'
 import { entryFacts } from './facts'
-import { findApply, mayEdit, maySeePlain, type EntryChannel } from './find'
+import { mayEdit, maySeePlain, pinApply, type EntryChannel } from './find'
 import { made } from './save'
 import { savedAnswer } from './saved'
 import { publicData } from './secrets'
@@ -19,7 +19,8 @@ const NOT_COPIED = ['agree', 'agreementPics', 'extMerId']
  */
 export async function cloneApply(context: SessionContext, applyId: string) {
   const { caller, clock } = context
-  const source = await findApply(context, applyId)
+  // Until the copy holds its pictures, its original must: the sweep takes what neither does.
+  const source = await pinApply(context, applyId)
   const kind = source.entryKind as EntryKind
   const channel = source.corpEntryChannel as EntryChannel
   const full = mayEdit(caller, source) || maySeePlain(caller)

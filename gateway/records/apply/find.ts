@@ -41,6 +41,10 @@ export const findApply = async (...key: Key): Promise<Apply> => only(await query
 export const lockApply = async (...key: Key): Promise<Apply> =>
   only(await query(...key).for('update'))
 
+/** An application as `findApply` finds it, that others may read and nobody changes meanwhile. */
+export const pinApply = async (...key: Key): Promise<Apply> =>
+  only(await query(...key).for('share'))
+
 /**
  * The number of the caller's own application that was first saved with this key; undefined when
  * none was, or when it was deleted since.

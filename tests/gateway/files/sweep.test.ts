@@ -1,16 +1,21 @@
 import { eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgJsonb, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as schema from '../../../gateway/db/schema'
 import { heldTokens } from '../../../gateway/files/held'
 import { fileHolders } from '../../../gateway/files/readers'
 import { removeUnheld } from '../../../gateway/files/sweep'
 import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import {
+  startTestGateway,
+  type Loose,
+  type TestGateway,
+  type TestSession,
+} from '../../support/gateway'
 import { putFile } from './rows'
 import { png } from './samples'
 
-const { file, job } = schema
+const { file, job, merApply } = schema
 const DAY = 86_400_000
 let gw: TestGateway
 let ops: TestSession
@@ -29,6 +34,12 @@ const isThere = async (token: string) => ({
 })
 const THERE = { row: true, bytes: true }
 const GONE = { row: false, bytes: false }
+/** Transactions that wait for another. */
+const waiting = async () => {
+  const { rows } = await gw.db.execute<{ n: number }>(sql`select count(*)::int as n
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]!.n
+}
 const save = (storeHeaderPic: string[], more: Record<string, unknown> = {}) =>
   gw.post(
     '/v1/private/business/applyStep',
@@ -135,6 +146,50 @@ describe('an upload', () => {
       expect(await heldTokens(gw.db, [token])).toEqual(new Set(respCode === '90000' ? [token] : []))
     }
   })
+
+  // On PGlite no two transactions run at once.
+  test.skipIf(inject('gatewayTemplate').kind === 'pglite')(
+    'that a copy of an application takes over stays, when its original drops it at that moment',
+    async () => {
+      const [token, other] = [await upload(), await upload()]
+      const { respData: source } = await save([token])
+      let goOn = (): void => undefined
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+      let numbers: Promise<void> | undefined
+      // The copy has read its original by the time it waits for a number.
+      await new Promise<void>((isLocked) => {
+        numbers = gw.db.transaction(async (tx) => {
+          await tx.execute(sql`select from number_seq where prefix like 'AP%' for update`)
+          isLocked()
+          await mayGoOn
+        })
+      })
+      const { applyId } = source
+      const copying = gw.post<Loose>('/v2/merApply/clone', { applyId }, { session: ops })
+      let dropping: ReturnType<typeof save> | undefined
+      try {
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+        let isDropped = false
+        dropping = save([other], source).finally(() => (isDropped = true))
+        await expect
+          .poll(async () => isDropped || (await waiting()) === 2, { timeout: 20_000 })
+          .toBe(true)
+        expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
+      } finally {
+        goOn()
+        await numbers
+      }
+      const copy = await copying
+      expect([copy.respCode, (await dropping).respCode]).toEqual(['90000', '90000'])
+      await gw.runDue()
+      expect(await isThere(token)).toEqual(THERE)
+      const [row] = await gw.db
+        .select({ data: merApply.data })
+        .from(merApply)
+        .where(eq(merApply.applyId, copy.respData.applyId))
+      expect(row!.data).toEqual({ storeHeaderPic: [token] })
+    },
+  )
 
   test('that is held is never taken away, even when somebody says so', async () => {
     const token = await upload()
