@@ -206,3 +206,13 @@ WHERE "bill_type" = 'FUND' AND "bill_status" IN ('READY', 'EMPTY');
 --> statement-breakpoint
 ALTER TABLE "profit_settle" ADD COLUMN "carry_amt" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE "profit_settle" s SET "carry_amt" = -(s."income_amt" + s."adjust_amt"), "adjust_amt" = -s."income_amt", "tax_amt" = 0, "payable_amt" = 0, "adjust_reason" = '本期分润为负，结转以后账期扣回' WHERE s."income_amt" + s."adjust_amt" < 0 AND s."settle_status" NOT IN ('PAID', 'RETURNED') AND NOT EXISTS (SELECT FROM "profit_settle" n WHERE n."provider_id" = s."provider_id" AND n."target_id" = s."target_id" AND n."bill_month" > s."bill_month");
+--> statement-breakpoint
+-- A new verb goes to the roles that held all there was of its area: statements had none of their
+-- own, there it is who confirms settlements.
+UPDATE "user_role" SET "codes" = "codes" || '["02100006:reRegister"]'::jsonb
+WHERE NOT "codes" @> '["02100006:reRegister"]'
+	AND ("role_type" = '3' AND "codes" @> '["02100001:edit", "02100001:del", "02100001:cancel", "02100003:apply", "02100003:cancel", "02100006", "02100006:plain", "02100006:settle", "02100006:freeze", "02100006:device", "02100006:deviceExport", "02100006:appeal", "02100009:cashRetry", "02100009:codeUnbind"]'
+	OR "role_type" = '4' AND "codes" @> '["02100001:edit", "02100001:del", "02100001:cancel", "02100003:apply", "02100003:cancel", "02100006", "02100006:device", "02100006:appeal", "02100009:codeUnbind"]');
+--> statement-breakpoint
+UPDATE "user_role" SET "codes" = "codes" || '["02100011:diff"]'::jsonb
+WHERE NOT "codes" @> '["02100011:diff"]' AND "role_type" = '3' AND "codes" @> '["02100011", "02100027:confirm"]';
