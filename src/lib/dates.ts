@@ -15,7 +15,8 @@ export function formatDate(epochMs: number): string {
   return formatDateTime(epochMs).slice(0, 10)
 }
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+// Years begin with 1: no calendar and no database has a year 0.
+const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** A real calendar date in wire form (`2026-02-30` is none). */

@@ -200,6 +200,18 @@ const merchant = defineResource({
         ],
       },
       {
+        tab: '结算信息',
+        title: '近次结算',
+        resource: 'cashOut',
+        filter: (row) => ({ merId: String(row.merId) }),
+      },
+      {
+        tab: '结算信息',
+        title: '近次自动提现',
+        resource: 'autoCash',
+        filter: (row) => ({ merId: String(row.merId) }),
+      },
+      {
         tab: '产品费率',
         title: '产品费率',
         rows: 'products',
@@ -241,7 +253,7 @@ const merchant = defineResource({
           channelId: field.id('渠道号'),
           subMchId: field.id('子商户号'),
           registerStatus: field.enum('报备状态', REGISTER_STATUS),
-          resultMessage: field.text('结果说明'),
+          resultMessage: field.text('结果说明', { width: 260 }),
           registerTime: field.dateTime('报备时间'),
           authorizeState: field.enum('授权状态', WX_AUTH_STATE),
         },

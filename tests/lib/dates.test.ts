@@ -67,6 +67,8 @@ it.each([
   ['2026-13-01', false],
   ['2026-1-1', false],
   ['20260101', false],
+  ['0001-01-01', true],
+  ['0000-01-01', false],
   ['', false],
 ])('%j is a date: %s', (text, yes) => {
   expect(isDate(text)).toBe(yes)

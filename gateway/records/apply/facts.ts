@@ -1,21 +1,31 @@
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
-import type { EntryCategory, EntryFacts } from '../../../src/lib/entry/types'
+import type { CategoryField, EntryCategory, EntryFacts } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
-import { cardOf } from '../../data/banks'
-import { PARTNER_CATEGORIES, STANDARD_CATEGORIES } from '../../data/categories'
+import { cardOf, CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
+import { PARTNER_CATEGORIES, STANDARD_CATEGORIES, type Category } from '../../data/categories'
 import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES } from '../../data/costs'
-import { regionPathName } from '../../data/regions'
+import { isRegionPath, regionPathName } from '../../data/regions'
 import { partner } from '../../db/schema'
 
-const CATEGORIES: ReadonlyMap<string, EntryCategory> = new Map(
-  [...STANDARD_CATEGORIES, ...PARTNER_CATEGORIES]
-    .flatMap((group) => group.children ?? [])
-    .map((leaf) => [leaf.categoryCode, leaf]),
-)
+const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
+  new Map(tree.flatMap(({ children = [] }) => children).map((leaf) => [leaf.categoryCode, leaf]))
 
-/** A leaf of either category tree. */
-export const categoryOf = (code: string): EntryCategory | undefined => CATEGORIES.get(code)
+const CATEGORIES: Readonly<Record<CategoryField, ReadonlyMap<string, EntryCategory>>> = {
+  categoryCode: leavesOf(STANDARD_CATEGORIES),
+  hlbCategoryCode: leavesOf(PARTNER_CATEGORIES),
+}
+
+/** A leaf of the tree that a form's field chooses from. */
+export const categoryOf: EntryFacts['categoryOf'] = (code, field) => CATEGORIES[field].get(code)
+
+/** What the lists of regions and banks say of what a form names. */
+export const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isBankOf'> = {
+  regionNameOf: (region) => (isRegionPath(region) ? regionPathName(region) : undefined),
+  isRegion: isRegionPath,
+  isBankOf: (bankCode, acctType) =>
+    (acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS).some((bank) => bank.bankCode === bankCode),
+}
 
 /** What the rules of an application must know of the caller and the day. */
 export async function entryFacts(
@@ -33,7 +43,7 @@ export async function entryFacts(
     ),
     categoryOf,
     cardKindOf: (cardNo) => cardOf(cardNo)?.cardKind,
-    regionNameOf: regionPathName,
+    ...PLACES,
   }
 }
 

@@ -102,7 +102,8 @@ export function placeOf(data: EntryData) {
 }
 
 function categoryFrom(data: EntryData): Pick<MerchantRow, 'mcc' | 'mccName'> {
-  const category = categoryOf(firstOf(data, 'hlbCategoryCode', 'categoryCode'))
+  const field = textOf(data, 'hlbCategoryCode') ? 'hlbCategoryCode' : 'categoryCode'
+  const category = categoryOf(textOf(data, field), field)
   return {
     mcc: textOf(data, 'mcc') || (category?.mcc ?? ''),
     mccName: category?.categoryName ?? '',

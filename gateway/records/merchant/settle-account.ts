@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ACCT_TYPE } from '../../../src/lib/dicts/merchant'
 import type { FieldError } from '../../../src/lib/codes'
-import { bankCard, cnaps, companyAccount, stripBlanks } from '../../../src/lib/validation/bank'
+import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../../../src/lib/validation/bank'
 import { personName } from '../../../src/lib/validation/names'
+import { codeText } from '../../../src/lib/validation/rule'
 import type { SessionContext } from '../../call'
-import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
+import { cardOf, CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
 import { device, merchant } from '../../db/schema'
 import { badFields, conflict } from '../../errors'
 import { cancelJobs } from '../../jobs'
@@ -96,8 +97,8 @@ function checkedAccount(input: SettleAccount, row: Merchant) {
   const corporate = input.acctType === '0'
   if (!(ACCT_TYPES_OF[row.subjectType] ?? ['0']).includes(input.acctType))
     wrong('acctType', '该主体类型不能使用此结算账户类型')
-  const acctNo = corporate ? input.acctNo : stripBlanks(input.acctNo)
-  wrong('acctNo', corporate ? companyAccount(acctNo) : bankCard(acctNo))
+  const acctNo = codeText(input.acctNo)
+  wrong('acctNo', corporate ? companyAccount(acctNo) : wrongCard(acctNo))
   wrong('acctName', wrongAcctName(input, row))
   const bank = (corporate ? CORPORATE_BANKS : PRIVATE_BANKS).find(
     ({ bankCode }) => bankCode === input.bankCode,
@@ -117,6 +118,9 @@ function checkedAccount(input: SettleAccount, row: Merchant) {
     branchName: input.branchName ?? null,
   }
 }
+
+const wrongCard = (acctNo: string): string | undefined =>
+  bankCard(acctNo) ?? (cardOf(acctNo)?.cardKind === 'CREDIT' ? DEBIT_ONLY : undefined)
 
 /** Whose account it must be; the sentence never says the name. */
 function wrongAcctName(input: SettleAccount, row: Merchant): string | undefined {

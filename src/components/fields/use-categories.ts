@@ -1,5 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { EntryCategory } from '../../lib/entry/types'
 
 export interface CategoryNode extends EntryCategory {
@@ -20,21 +20,21 @@ export function useCategories(call: string, enabled = true) {
     if (Array.isArray(data)) return data as CategoryNode[]
     return (data as { list?: CategoryNode[] } | null)?.list ?? []
   }, [result.data])
-  /** A leaf by its code; undefined for groups, unknown codes, and while the tree is not there. */
-  const leafOf = useCallback(
-    (code: string) => {
-      const leaf = categoryPath(tree, code).at(-1)
-      return leaf?.children?.length ? undefined : leaf
-    },
-    [tree],
-  )
   return {
     tree,
-    leafOf,
     loading: query.isLoading,
     failed: query.isError,
     retry: () => void query.refetch(),
   }
+}
+
+/** A leaf by its code; undefined for groups, unknown codes, and while the tree is not there. */
+export function categoryLeaf(
+  tree: readonly CategoryNode[],
+  code: string,
+): CategoryNode | undefined {
+  const leaf = categoryPath(tree, code).at(-1)
+  return leaf?.children?.length ? undefined : leaf
 }
 
 /** From the group down to the category with this code; empty for an unknown one. */

@@ -8,6 +8,7 @@ import {
   image,
   is,
   late,
+  region,
   regionNames,
   textOf,
   when,
@@ -15,7 +16,7 @@ import {
   type EntryPart,
   type When,
 } from './rules'
-import type { EntryFacts } from './types'
+import type { CategoryField, EntryFacts } from './types'
 
 const inShops = is('sceneType', 'OFFLINE', 'ALL_SCENE')
 const onLine = is('sceneType', 'ONLINE', 'ALL_SCENE')
@@ -40,10 +41,10 @@ export const STANDARD_CATEGORY_SOURCE: RemoteSource = {
 /** What a merchant is called and what it sells; `category` is the name of the category's field. */
 export function tradeFields(
   facts: EntryFacts,
-  category: { name: string; label: string; source: RemoteSource; microOnly: boolean },
+  category: { name: CategoryField; label: string; source: RemoteSource; microOnly: boolean },
 ): Record<string, EntryField> {
   const of = (values: Readonly<Record<string, unknown>>) =>
-    facts.categoryOf(textOf(values[category.name]))
+    facts.categoryOf(textOf(values[category.name]), category.name)
   return {
     shortName: late(
       field.text('商户简称', {
@@ -69,7 +70,7 @@ export function tradeFields(
       field.remote(category.label, category.source, { required: true }),
       (value) => {
         if (facts.categoriesKnown === false) return undefined
-        const chosen = facts.categoryOf(textOf(value))
+        const chosen = facts.categoryOf(textOf(value), category.name)
         if (!chosen?.mcc) return `请选择到末级${category.label}`
         return category.microOnly && !chosen.microAllowed ? '该类目不支持小微商户' : undefined
       },
@@ -84,11 +85,11 @@ export function tradeFields(
 
 /** The MCC of the category chosen; typed freely for a category nobody here knows. */
 export const mccOf =
-  (facts: EntryFacts, category: string) =>
+  (facts: EntryFacts, category: CategoryField) =>
   (data: Readonly<Record<string, unknown>>): unknown =>
     textOf(data[category]) === ''
       ? ''
-      : (facts.categoryOf(textOf(data[category]))?.mcc ?? undefined)
+      : (facts.categoryOf(textOf(data[category]), category)?.mcc ?? undefined)
 
 /** Where a merchant is; terminals are registered with it. */
 export function coordinateFields(): Record<string, EntryField> {
@@ -135,7 +136,7 @@ export function businessPart(facts: EntryFacts): EntryPart {
     fields: {
       ...trade,
       sceneType: field.enum('经营场景', SCENE_TYPE, { radio: true, required: true }),
-      bizRegion: field.region('经营地区', when(inShops)),
+      bizRegion: region('经营地区', facts, when(inShops)),
       bizAddr: late(
         field.text('经营详细地址', {
           ...when(inShops),

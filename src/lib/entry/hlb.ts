@@ -2,7 +2,7 @@ import { field, type RemoteSource } from '../resource/field'
 import { agreementFields } from './agreement'
 import { microBusinessPart, microPersonPart, microSettlePart } from './micro'
 import { costError, MICRO_PRODUCTS, productTable } from './products'
-import { late, textOf, type EntryPart } from './rules'
+import { late, region, textOf, type EntryPart } from './rules'
 import type { EntryFacts } from './types'
 
 /** The micro form on the partner channel (domain §7.4): its own categories, rates by template. */
@@ -22,7 +22,7 @@ export function hlbParts(facts: EntryFacts): EntryPart[] {
       label: '经营类目',
       source: HLB_CATEGORY_SOURCE,
     }),
-    microSettlePart(facts, { cityNode: field.region('开户城市', { required: true, levels: 2 }) }),
+    microSettlePart(facts, { cityNode: region('开户城市', facts, { required: true, levels: 2 }) }),
     hlbProductsPart(facts),
   ]
 }

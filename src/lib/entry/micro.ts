@@ -8,10 +8,19 @@ import { agreementFields } from './agreement'
 import { coordinateFields, mccOf, STANDARD_CATEGORY_SOURCE, tradeFields } from './business'
 import { legalFields } from './legal'
 import { limitFields, MICRO_PRODUCTS, productTable } from './products'
-import { image, is, late, regionNames, textOf, type EntryField, type EntryPart } from './rules'
+import {
+  image,
+  is,
+  late,
+  region,
+  regionNames,
+  textOf,
+  type EntryField,
+  type EntryPart,
+} from './rules'
 import { accountFields, minSettleField } from './settle'
 import { longTermEnd } from './subject'
-import type { EntryFacts } from './types'
+import type { CategoryField, EntryFacts } from './types'
 
 /** A merchant without premises has no address to ask for. */
 export const NO_ADDRESS = '无'
@@ -82,7 +91,7 @@ export function microPersonPart(facts: EntryFacts, asked: { occupation: boolean 
 /** Block 2 经营信息. */
 export function microBusinessPart(
   facts: EntryFacts,
-  category: { name: string; label: string; source: RemoteSource } = {
+  category: { name: CategoryField; label: string; source: RemoteSource } = {
     name: 'categoryCode',
     label: '经营类目',
     source: STANDARD_CATEGORY_SOURCE,
@@ -117,7 +126,7 @@ export function microBusinessPart(
           /\p{L}/u.test(text) ? undefined : '门店名称不能只有数字或符号',
         ),
       }),
-      bizRegion: field.region('经营地区', { required: true }),
+      bizRegion: region('经营地区', facts),
       bizAddr: bizAddrField(facts),
       ...coordinateFields(),
       storeHeaderPic: image('门头照/经营现场照', { required: true }),

@@ -115,6 +115,16 @@ export function endDate(
   })
 }
 
+/** A region of the tree: whoever does not choose from it may name any. */
+export const region = (
+  label: string,
+  facts: Pick<EntryFacts, 'isRegion'>,
+  options: FieldOptions = { required: true },
+): EntryField =>
+  late(field.region(label, options), (value) =>
+    facts.isRegion?.(textOf(value)) === false ? `${label}不存在，请重新选择` : undefined,
+  )
+
 /** The names of a region's levels, which an address must not repeat. */
 export const regionNames = (facts: Pick<EntryFacts, 'regionNameOf'>, region: unknown): string[] =>
   facts.regionNameOf(textOf(region))?.split('-') ?? []

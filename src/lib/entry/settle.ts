@@ -1,7 +1,7 @@
 import { ENTRY_SETTLE_CYCLE } from '../dicts/entry'
 import { ACCT_TYPE } from '../dicts/merchant'
 import { field, type RemoteSource } from '../resource/field'
-import { bankCard, cnaps, companyAccount } from '../validation/bank'
+import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../validation/bank'
 import { mobileText, newMobile } from '../validation/contact'
 import { codeText, onText } from '../validation/rule'
 import {
@@ -12,6 +12,7 @@ import {
   late,
   ofAge,
   personFields,
+  region,
   textOf,
   unmasked,
   when,
@@ -81,10 +82,17 @@ export function accountFields(facts: EntryFacts): Record<string, EntryField> {
       }),
       (value, values) =>
         !corporate(values) && facts.cardKindOf?.(codeText(textOf(value))) === 'CREDIT'
-          ? '结算账户须为借记卡，不能使用信用卡'
+          ? DEBIT_ONLY
           : undefined,
     ),
-    bankCode: field.remote('开户银行', bankSource('1'), { required: true }),
+    // Chosen for one type of account it may keep none of the next.
+    bankCode: late(
+      field.remote('开户银行', bankSource('1'), { required: true }),
+      (value, { acctType }) =>
+        facts.isBankOf?.(textOf(value), textOf(acctType)) === false
+          ? '开户银行不支持此类账户，请重新选择'
+          : undefined,
+    ),
     cardFrontPic: image('银行卡卡号面', when(personal)),
     bankMobile: field.secret('银行预留手机号', 'mobile', {
       ...when(personal),
@@ -146,7 +154,7 @@ export function settlePart(facts: EntryFacts): EntryPart {
         closed('acctType'),
       ),
       ...accountFields(facts),
-      bankRegion: field.region('开户行省市', { ...when(corporate), levels: 2 }),
+      bankRegion: region('开户行省市', facts, { ...when(corporate), levels: 2 }),
       branchCode: field.remote('联行号', BRANCH_SOURCE, {
         required: corporate,
         validate: onText(cnaps),

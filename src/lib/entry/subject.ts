@@ -10,6 +10,7 @@ import {
   image,
   is,
   late,
+  region,
   regionNames,
   textOf,
   upper,
@@ -72,7 +73,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
       certNo: field.id('登记证书编号', {
         ...certificate,
         min: 4,
-        max: 50,
+        max: 32,
         normalize: upper,
         validate: onText((text) => (charCount(text) === 18 ? uscc(text) : undefined)),
       }),
@@ -97,7 +98,7 @@ export function subjectPart(facts: EntryFacts): EntryPart {
       licenseBegin: beginDate('证照有效期起', facts),
       licenseEnd: endDate('证照有效期止', 'licenseBegin', facts),
       licenseLong: field.flag('证照长期有效', { initial: '0' }),
-      regRegion: field.region('注册地区', { required: true }),
+      regRegion: region('注册地区', facts),
       regAddr: late(
         field.text('注册详细地址', {
           required: true,

@@ -8,6 +8,9 @@ export type EntryKind = 'normal' | 'mini' | 'hlb'
 /** Wire values by their flat names; images are lists of upload tokens, `products` and `uboList` rows. */
 export type EntryData = Readonly<Record<string, unknown>>
 
+/** The standard channel's categories, and the partner channel's own. */
+export type CategoryField = 'categoryCode' | 'hlbCategoryCode'
+
 /** A leaf of the category tree, as far as rules ask. */
 export interface EntryCategory {
   categoryCode: string
@@ -35,14 +38,21 @@ export interface EntryFacts {
   privateSettleForCompanies: boolean
   /** Rates of the partner channel are chosen, not typed. */
   rateTemplates: readonly RateTemplate[]
-  /** undefined: unknown code, or the tree is not there yet. */
-  categoryOf: (code: string) => EntryCategory | undefined
+  /**
+   * A leaf of the tree that the form's field chooses from; undefined: unknown there, or the tree is
+   * not there yet.
+   */
+  categoryOf: (code: string, field: CategoryField) => EntryCategory | undefined
   /** false while the console's category tree is on its way: no category is judged until then. */
   categoriesKnown?: boolean
   /** The kind of a card by its first digits; undefined for cards nobody here knows. */
   cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
   /** Names of a region value, `浙江省-杭州市-上城区`; undefined while unknown. */
   regionNameOf: (region: string) => string | undefined
+  /** Whether a region value leads down the tree; undefined while the tree is not there. */
+  isRegion?: (region: string) => boolean | undefined
+  /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
+  isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
 }
 
 export interface RateTemplate {

@@ -26,6 +26,9 @@ export const bankCard: Rule = (text) => {
   return luhnValid(digits) ? undefined : '银行卡号校验位不正确，请核对'
 }
 
+/** What is settled to a card goes to no credit card (domain §2); only lists of cards tell which are. */
+export const DEBIT_ONLY = '结算账户须为借记卡，不能使用信用卡'
+
 /** A company account has no check digit. */
 export const companyAccount: Rule = (text) =>
   COMPANY_ACCOUNT.test(text) ? undefined : '对公账号为6至32位数字或短横线'

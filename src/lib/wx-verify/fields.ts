@@ -1,6 +1,6 @@
 import { CERT_TYPE, CONTACT_TYPE, MICRO_BIZ_TYPE } from '../dicts/entry'
 import { field, type Field, type Fields, type FormValues } from '../resource/field'
-import { newMobile } from '../validation/contact'
+import { mobileText, newMobile } from '../validation/contact'
 import { licenseNo, uscc } from '../validation/license'
 import { personName } from '../validation/names'
 import type { Rule } from '../validation/rule'
@@ -119,6 +119,7 @@ function contactFields({ subjectType, today }: WxFacts): Record<string, Field> {
     }),
     contactMobile: field.secret('联系人手机号', 'mobile', {
       required: true,
+      normalize: mobileText,
       validate: rule(newMobile),
       hint: '微信会通知这个号码扫码确认',
     }),

@@ -21,6 +21,9 @@ export interface ApplyInfo {
   submitted: EntryData | null
   signUrl: string | null
   signDeadline: string | null
+  /** Time left to sign, in words; null when nothing is waited for. */
+  remainText?: string | null
+  urgent?: '1' | '0'
   merId: string | null
   updateTime: string
   updatedBy: string
@@ -31,7 +34,10 @@ export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>
   String(info.editable) === '1'
 
 /** `applyOptions`: the facts of the rules, without what the console looks up itself. */
-export type ApplyOptions = Omit<EntryFacts, 'categoryOf' | 'regionNameOf' | 'cardKindOf'>
+export type ApplyOptions = Omit<
+  EntryFacts,
+  'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardKindOf'
+>
 
 export const OPTIONS_CALL = '/v1/private/business/applyOptions'
 export const CANCEL_CALL = '/v2/merApply/cancel'

@@ -67,7 +67,7 @@ export function valueWords(words: Words, name: string, value: unknown): string {
 function remoteWords(words: Words, name: string, code: string): string {
   if (name === 'bankCode') return words.bankNameOf(code) ?? code
   if (name === 'categoryCode' || name === 'hlbCategoryCode')
-    return words.facts.categoryOf(code)?.categoryName ?? code
+    return words.facts.categoryOf(code, name)?.categoryName ?? code
   return code
 }
 

@@ -227,6 +227,10 @@ describe('another settlement account', () => {
       { field: 'acctName', msg: '开户名须与法人/经营者姓名一致' },
     ])
     expect(JSON.stringify(wrong)).not.toContain(micro.legalName)
+    const credit = { ...card, acctName: micro.legalName, acctNo: '6298 0000 0000 0008' }
+    expect((await post('changeSettle', credit)).respData.errors).toEqual([
+      { field: 'acctNo', msg: '结算账户须为借记卡，不能使用信用卡' },
+    ])
     const right = await post('changeSettle', {
       ...card,
       acctName: micro.legalName,

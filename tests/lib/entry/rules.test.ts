@@ -255,6 +255,7 @@ describe('refuses', () => {
     ['normal', SCHOOL, 'certType', '1', '登记证书类型不在可选范围内'],
     ['normal', SCHOOL, 'certNo', '12330100799655058A', '统一社会信用代码校验位不正确，请核对'],
     ['normal', SCHOOL, 'certNo', '123', '登记证书编号不能少于4位'],
+    ['normal', SCHOOL, 'certNo', 'A'.repeat(33), '登记证书编号不能超过32位'],
     ['normal', {}, 'merRegName', '面馆', '商户名称须为4至40个汉字'],
     ['normal', {}, 'merRegName', '1234567890', '商户名称不能全是数字'],
     ['normal', {}, 'merRegName', '杭州小笼餐饮😀', '商户名称不能含表情符号'],
@@ -278,6 +279,7 @@ describe('refuses', () => {
     ['normal', { licenseLong: '0' }, 'licenseEnd', '2016-05-01', '有效期的开始日期须早于结束日期'],
     ['normal', { licenseLong: '0' }, 'licenseEnd', '2027-01-18', '请提供有效期在60天以上的证件'],
     ['normal', {}, 'foundDate', '2026-11-21', '成立日期不能晚于今天'],
+    ['normal', {}, 'foundDate', '0000-01-01', '成立日期不是有效日期'],
     ['normal', {}, 'regCapitalAmt', '0', '注册资本须大于0'],
     ['normal', {}, 'regCapitalAmt', '一百', '注册资本(万元)须为数字'],
     ['normal', {}, 'bizScope', '餐'.repeat(1001), '经营范围不能超过1000个字'],
@@ -514,13 +516,34 @@ describe('what the provider may', () => {
     })
   })
 
-  it('judges no category before the tree is there', () => {
+  it('judges no category, region or bank before their lists are there', () => {
     const form = entryForm('mini', {
       ...FACTS,
       categoryOf: () => undefined,
       categoriesKnown: false,
+      isRegion: () => undefined,
+      isBankOf: () => undefined,
     })
     expect(entryErrors(form, COMPLETE.mini)).toEqual({})
+  })
+
+  it('names regions and banks of the lists, which keep accounts of the type', () => {
+    const lists = {
+      ...FACTS,
+      isRegion: (region: string) => region.startsWith('330000'),
+      isBankOf: (bankCode: string, acctType: string) => bankCode === `bank-of-${acctType}`,
+    }
+    const far = { regRegion: '340000-340100-340102', bankRegion: '340000-340100' }
+    const normal = { ...COMPLETE.normal, ...far, bankCode: 'bank-of-1' }
+    expect(entryErrors(entryForm('normal', lists), normal)).toEqual({
+      regRegion: '注册地区不存在，请重新选择',
+      bankRegion: '开户行省市不存在，请重新选择',
+      bankCode: '开户银行不支持此类账户，请重新选择',
+    })
+    const hlb = { ...COMPLETE.hlb, bankCode: 'bank-of-1', cityNode: '340000-340100' }
+    expect(entryErrors(entryForm('hlb', lists), hlb)).toEqual({
+      cityNode: '开户城市不存在，请重新选择',
+    })
   })
 })
 

@@ -34,6 +34,7 @@ export const formAnswers = (info: object): Record<string, unknown> => ({
   '/v1/private/business/applyInfo': info,
   '/v1/region/queryAll': [],
   '/v1/function/bankFunc/banklist': [],
+  '/v1/function/bankFunc/dgBankList': [],
   '/v1/function/manageCategoryQuery': [],
   '/v1/tool/batchFilelist': [],
 })

@@ -1,0 +1,42 @@
+import type { BankRow } from '../../../components/fields/use-banks'
+import { categoryLeaf, type CategoryNode } from '../../../components/fields/use-categories'
+import { regionNames, regionPath, type Region } from '../../../components/fields/use-regions'
+import { bankOfCard } from '../../../lib/entry'
+import type { EntryFacts } from '../../../lib/entry/types'
+import type { ApplyOptions } from '../calls'
+
+/** What the console asks for once and looks up itself; all of it empty while on its way. */
+export interface EntryLists {
+  categories: readonly CategoryNode[]
+  regions: readonly Region[]
+  /** Of private cards. */
+  banks: readonly BankRow[]
+  /** Of companies' accounts. */
+  companyBanks: readonly BankRow[]
+}
+
+/** The rules' facts: the gateway's, and what the console's own lists say. */
+export const factsOf = (
+  options: ApplyOptions,
+  { categories, regions, banks, companyBanks }: EntryLists,
+): EntryFacts => ({
+  ...options,
+  categoryOf: (code) => categoryLeaf(categories, code),
+  categoriesKnown: categories.length > 0,
+  regionNameOf: (region) => (isPath(regions, region) ? regionNames(regions, region) : undefined),
+  isRegion: (region) => (regions.length > 0 ? isPath(regions, region) : undefined),
+  isBankOf: (bankCode, acctType) => {
+    const list = acctType === '0' ? companyBanks : banks
+    return list.length > 0 ? list.some((bank) => bank.bankCode === bankCode) : undefined
+  },
+  cardKindOf: (cardNo) => {
+    const bank = bankOfCard(cardNo, banks)
+    if (!bank) return undefined
+    return bank.creditBins?.some((bin) => cardNo.startsWith(bin)) ? 'CREDIT' : 'DEBIT'
+  },
+})
+
+const isPath = (regions: readonly Region[], region: string): boolean => {
+  const codes = region.split('-')
+  return regionPath(regions, codes).length === codes.length
+}
