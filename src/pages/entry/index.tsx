@@ -89,9 +89,11 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
       const info = await post<ApplyInfo>(callsOf(channel).info, { applyId })
       const changed = loaded?.found.info?.applyStatus !== info.applyStatus
       if (changed) void invalidate({ resource: 'apply', invalidates: ['list'] })
-      setLoaded((before) => before && { ...before, found: { ...before.found, info } })
+      // Sent back: its form opens as it would for somebody who comes now, with full values.
+      if (mayEdit && mayTake(info)) await load()
+      else setLoaded((before) => before && { ...before, found: { ...before.found, info } })
     },
-    [channel, invalidate, loaded, post],
+    [channel, invalidate, load, loaded, mayEdit, post],
   )
 
   if (!loaded && error !== undefined) return <Failure error={error} retry={() => void load()} />
