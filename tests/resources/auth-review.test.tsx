@@ -131,7 +131,7 @@ describe('an authenticity review', () => {
       PREMISES: 'RENTED',
       ...REPORT,
     })
-    expect(await screen.findByText('资料已提交，正在审核；有结果后本页自动更新')).toBeTruthy()
+    expect(await screen.findByText('资料已提交，正在审核，请等待结果')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
     expect(drafts.get(AT)).toBeUndefined()
   })
@@ -197,7 +197,7 @@ describe('nothing can be typed', () => {
   test.each([
     ['NONE', {}, '该商户没有真实性审核要求，无需补充资料'],
     ['PASSED', {}, '真实性审核已通过，无需再补充资料'],
-    ['CHECKING', {}, '资料已提交，正在审核；有结果后本页自动更新'],
+    ['CHECKING', {}, '资料已提交，正在审核，请等待结果'],
     ['WAIT_SUBMIT', {}, '待补充资料；您的账号没有提交的权限，请联系相应人员'],
     [
       'OVERDUE',

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../src/lib/dates'
 import type { Caller } from '../../call'
+import { remaining } from '../remaining'
 import { wireTime } from '../wire-time'
 import type { AppealFields } from './change'
 import type { AppealRecord } from './list'
@@ -13,7 +13,6 @@ export function appealRow(
 ): Record<string, unknown> {
   const { riskCase } = record
   const waits = WAITING_NODES.includes(record.appealNode)
-  const left = record.deadline.getTime() - now
   return {
     appealId: record.appealId,
     version: record.version,
@@ -30,8 +29,7 @@ export function appealRow(
     punishTime: wireTime(record.punishTime),
     frozenAmt: riskCase.frozenAmt,
     deadline: wireTime(record.deadline),
-    remainText: waits ? remainText(left) : null,
-    urgent: waits && left < DAY_MS ? '1' : '0',
+    ...remaining(waits ? record.deadline : null, now),
     appealNode: record.appealNode,
     operationStatus: record.operationStatus,
     auditResult: record.auditResult,
@@ -54,14 +52,4 @@ export function canReopen(
 ): boolean {
   if (appealNode !== 'CLOSED' || auditResult !== 'REFUSE' || reopened || !closeTime) return false
   return now - closeTime.getTime() <= REOPEN_MS
-}
-
-/** The two largest units, as one says it: `2天3小时`, `5小时12分钟`, `8分钟`. */
-export function remainText(ms: number): string {
-  if (ms <= 0) return '已过截止'
-  const minutes = Math.floor(ms / 60_000)
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  if (days > 0) return hours > 0 ? `${days}天${hours}小时` : `${days}天`
-  if (hours > 0) return minutes % 60 > 0 ? `${hours}小时${minutes % 60}分钟` : `${hours}小时`
-  return minutes > 0 ? `${minutes}分钟` : '不足1分钟'
 }

@@ -2,6 +2,7 @@ import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
 import type { SessionContext } from '../../call'
 import { notFound } from '../../errors'
 import { timelineOf } from '../log'
+import { remaining } from '../remaining'
 import { wireTime } from '../wire-time'
 import { findApply, mayEdit, maySeePlain, numberOf, type EntryChannel } from './find'
 import { hintsOf } from './hints'
@@ -19,7 +20,7 @@ export async function applyInfo(
   channel: EntryChannel | undefined,
   asked: { applyId?: string; draftKey?: string },
 ) {
-  const { tx, caller } = context
+  const { tx, caller, clock } = context
   const applyId = asked.applyId ?? (asked.draftKey && (await numberOf(context, asked.draftKey)))
   if (!applyId) throw notFound()
   const row = await findApply(context, applyId, channel)
@@ -46,6 +47,7 @@ export async function applyInfo(
     editable: full ? '1' : '0',
     signUrl: row.signUrl,
     signDeadline: wireTime(row.signDeadline),
+    ...remaining(row.applyStatus === 'TO_SIGN' ? row.signDeadline : null, clock.now()),
     merId: row.merId,
     createTime: wireTime(row.createTime),
     submitTime: wireTime(row.submitTime),

@@ -1,16 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { inFormOrder, openingValues } from '../../../src/lib/auth-review/fields'
 import { PERSONAL_ITEMS, type AskedItem } from '../../../src/lib/auth-review/items'
-import { DAY_MS } from '../../../src/lib/dates'
 import { AUTH_REVIEW_STATUS } from '../../../src/lib/dicts/merchant'
 import { maskName } from '../../../src/lib/mask'
 import type { Caller, SessionContext } from '../../call'
 import { authReview, merchant } from '../../db/schema'
 import { notFound } from '../../errors'
-import { remainText } from '../appeal/row'
 import { timelineOf } from '../log'
 import { merchantRecords, merchantScope, type MerchantRecord } from '../merchant/list'
 import { merchantRow } from '../merchant/row'
+import { remaining } from '../remaining'
 import { wireTime } from '../wire-time'
 import type { Review } from './change'
 import { SUBMITTABLE } from './moves'
@@ -39,15 +38,13 @@ export async function reviewInfo(context: SessionContext, applyId: string) {
   const target = { providerId, targetType: 'authReview', targetId: applyId }
   const items = review ? askedItems(review, caller) : []
   const waits = review?.reviewStatus === 'WAIT_SUBMIT'
-  const left = (review?.deadline?.getTime() ?? 0) - clock.now()
   return {
     applyId,
     merId,
     reviewStatus: review?.reviewStatus ?? 'NONE',
     version: review?.version ?? 0,
     deadline: wireTime(review?.deadline ?? null),
-    remainText: waits ? remainText(left) : null,
-    urgent: waits && left < DAY_MS ? '1' : '0',
+    ...remaining(waits ? review.deadline : null, clock.now()),
     askTime: wireTime(review?.askTime ?? null),
     submitTime: wireTime(review?.submitTime ?? null),
     submittable: mayAnswer(review, holder, caller) ? '1' : '0',

@@ -3,6 +3,7 @@ import { mayCancel, mayEdit, WX_UNAUTHORIZED } from '../../../src/lib/wx-verify/
 import type { SessionContext } from '../../call'
 import { regionPathName } from '../../data/regions'
 import { timelineOf } from '../log'
+import { remaining } from '../remaining'
 import { wireTime } from '../wire-time'
 import {
   findApplicant,
@@ -34,7 +35,11 @@ function stateOf(applicant: Merchant, row: WxRow | undefined, now: number) {
     orderId: row?.orderId ?? '0',
     applymentState: row?.applymentState ?? 'NONE',
     authorizeState: row?.authorizeState ?? WX_UNAUTHORIZED,
-    ...(qr && { qrcodeData: qrPng(qr.text), qrcodeDeadline: wireTime(qr.deadline) }),
+    ...(qr && {
+      qrcodeData: qrPng(qr.text),
+      qrcodeDeadline: wireTime(qr.deadline),
+      remainText: remaining(qr.deadline, now).remainText,
+    }),
     rejectParam: row?.rejectParam ?? '',
     rejectReason: row?.rejectReason ?? '',
     version: row?.version ?? 0,

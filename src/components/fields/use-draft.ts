@@ -65,7 +65,8 @@ export function useDraft(
     // Opening a form is no typing.
     if (first.current === form.values) return
     pending.current = save
-    const timer = setTimeout(save, SAVE_AFTER_MS)
+    // What was dropped meanwhile waits no longer, however late this page is drawn again.
+    const timer = setTimeout(() => pending.current?.(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [form.values, save])
 

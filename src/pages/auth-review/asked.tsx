@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { AskedItem } from '../../lib/auth-review/items'
-import { field } from '../../lib/resource'
-import { cellOf } from '../../components/resource'
 import { toneIcons } from '../../components/resource/parts/icons'
+import { PollLine } from '../../components/resource/parts/poll-line'
+import { Remaining } from '../../components/resource/parts/remaining'
 import { noteOf, type Review } from './review'
 
 const KIND_WORDS: Readonly<Record<AskedItem['kind'], string>> = {
@@ -9,14 +10,11 @@ const KIND_WORDS: Readonly<Record<AskedItem['kind'], string>> = {
   TEXT: '文字',
   SELECT: '选择',
 }
-const remainText = field.text('剩余时间', {
-  width: 400,
-  tone: ({ urgent }) => (urgent === '1' ? 'failed' : 'waiting'),
-})
 
 /** What is asked for and why, until when, and what that means now. */
-export function Asked({ review }: { review: Review }) {
-  const { deadline, items } = review
+export function Asked(props: { review: Review; polling: ComponentProps<typeof PollLine> }) {
+  const { review, polling } = props
+  const { deadline, items, reviewStatus } = review
   const note = noteOf(review)
   return (
     <>
@@ -24,14 +22,16 @@ export function Asked({ review }: { review: Review }) {
         {toneIcons[note.tone]}
         <span>{note.text}</span>
       </output>
-      {deadline !== null && (
+      {(polling.waiting || polling.failed !== undefined) && (
+        <p className="review-poll">
+          <PollLine {...polling} />
+        </p>
+      )}
+      {/* What was sent in time, or decided, is not waited for any more. */}
+      {deadline !== null && ['WAIT_SUBMIT', 'OVERDUE'].includes(reviewStatus) && (
         <p className="review-deadline">
           截止时间 <time>{deadline}</time>
-          {review.remainText !== null &&
-            cellOf('remainText', remainText, {
-              ...review,
-              remainText: `剩余${review.remainText}`,
-            })}
+          <Remaining text={review.remainText} urgent={review.urgent} />
         </p>
       )}
       {items.length > 0 && (

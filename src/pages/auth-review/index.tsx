@@ -1,5 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect, type ComponentProps } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import {
@@ -10,6 +10,8 @@ import {
   StatusTag,
   useNativeClick,
 } from '../../components/resource'
+import type { PollLine } from '../../components/resource/parts/poll-line'
+import { usePolling } from '../../components/resource/parts/use-polling'
 import { CopyButton } from '../../components/resource/parts/value'
 import { Timeline } from '../../components/resource/show/timeline'
 import { AUTH_REVIEW_STATUS } from '../../lib/dicts/merchant'
@@ -22,7 +24,6 @@ import { MerchantFacts } from './facts'
 import type { Review } from './review'
 
 const TITLE = '商户真实性审核'
-const POLL_MS = 5000
 
 /** A merchant's authenticity review: who, what is asked for, the answer, what happened (domain §7.6). */
 export default function AuthReviewPage() {
@@ -34,14 +35,17 @@ export default function AuthReviewPage() {
     url: '/v1/merchant/rejectInfo',
     method: 'get',
     config: { payload: { applyId } },
-    queryOptions: {
-      refetchInterval: (asked) =>
-        (asked.state.data?.data as Review | undefined)?.reviewStatus === 'CHECKING'
-          ? POLL_MS
-          : false,
-    },
   })
   const review = query.data ? (result.data as Review) : undefined
+  const { refetch } = query
+  const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  const waiting = review?.reviewStatus === 'CHECKING'
+  const polling = {
+    waiting,
+    ...usePolling(waiting, ask),
+    asking: query.isFetching,
+    failed: query.isError ? query.error.message : undefined,
+  }
   const name = review && String(review.merchant['merRegName'])
   useEffect(() => {
     if (name) setViewTitle(name, pathname)
@@ -53,7 +57,7 @@ export default function AuthReviewPage() {
   return (
     <div className="rv review" ref={root}>
       {review ? (
-        <Sections key={applyId} review={review} onSent={() => query.refetch()} />
+        <Sections key={applyId} review={review} polling={polling} onSent={() => query.refetch()} />
       ) : (
         <>
           <h1 className="rv-hidden">{TITLE}</h1>
@@ -68,7 +72,12 @@ export default function AuthReviewPage() {
   )
 }
 
-function Sections({ review, onSent }: { review: Review; onSent: () => Promise<unknown> }) {
+function Sections(props: {
+  review: Review
+  polling: ComponentProps<typeof PollLine>
+  onSent: () => Promise<unknown>
+}) {
+  const { review, polling, onSent } = props
   const { applyId, merId, merchant, reviewStatus, submittable, version, logs } = review
   return (
     <>
@@ -84,7 +93,7 @@ function Sections({ review, onSent }: { review: Review; onSent: () => Promise<un
         <MerchantFacts row={{ ...merchant, merId, applyId }} />
       </Section>
       <Section title="审核要求">
-        <Asked review={review} />
+        <Asked review={review} polling={polling} />
       </Section>
       {reviewStatus !== 'NONE' && (
         <Section title="补充资料">

@@ -34,7 +34,7 @@ export function noteOf({ reviewStatus, submittable, items, merchant }: Review): 
     case 'NONE':
       return { tone: 'closed', text: '该商户没有真实性审核要求，无需补充资料' }
     case 'CHECKING':
-      return { tone: 'running', text: '资料已提交，正在审核；有结果后本页自动更新' }
+      return { tone: 'running', text: '资料已提交，正在审核，请等待结果' }
     case 'PASSED':
       return { tone: 'success', text: '真实性审核已通过，无需再补充资料' }
     case 'WAIT_SUBMIT':

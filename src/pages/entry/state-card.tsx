@@ -1,9 +1,12 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useConsole } from '../../components/console'
 import { actionsAt, StatusTag, useActions } from '../../components/resource'
 import { fits } from '../../components/resource/actions/actions'
+import { PollLine } from '../../components/resource/parts/poll-line'
+import { Remaining } from '../../components/resource/parts/remaining'
+import { useAsking, usePolling } from '../../components/resource/parts/use-polling'
 import { CopyButton } from '../../components/resource/parts/value'
 import { Timeline } from '../../components/resource/show/timeline'
 import { APPLY_STATUS, type ApplyStatus } from '../../lib/dicts/entry'
@@ -15,9 +18,6 @@ const SignCode = lazy(() => import('./sign-code'))
 
 const resource: AnyResource = definition
 const RUNNING: readonly ApplyStatus[] = ['AUDITING', 'TO_SIGN', 'OPENING']
-const POLL_MS = 5000
-/** Somebody who waits longer comes back by themselves. */
-const POLL_FOR_MS = 10 * 60_000
 
 /** Where an application stands, what comes next, and what can be done. */
 export function StateCard(props: {
@@ -29,7 +29,9 @@ export function StateCard(props: {
   const { registry, who } = useConsole()
   const { start, busy, dialog } = useActions(resource, onReload)
   const { applyStatus, applyId } = info
-  usePoll(applyStatus, () => onRefresh(applyId))
+  const waiting = RUNNING.includes(applyStatus)
+  const { ask, asking, failed } = useAsking(() => onRefresh(applyId))
+  const polling = { waiting, asking, failed, ...usePolling(waiting, ask) }
   // A gateway may name its signing page without its origin.
   const signUrl = info.signUrl && new URL(info.signUrl, location.origin).href
   const row = { ...info, merRegName: info.data.merRegName }
@@ -74,13 +76,21 @@ export function StateCard(props: {
               <span>{signUrl}</span>
               <CopyButton text={signUrl} label="签约链接" />
             </p>
-            <p className="rv-dim">有效期至 {info.signDeadline ?? '--'}</p>
+            <p className="rv-dim">
+              有效期至 {info.signDeadline ?? '--'}{' '}
+              <Remaining text={info.remainText} urgent={info.urgent} />
+            </p>
           </div>
         </div>
       )}
       {applyStatus === 'FINISHED' && info.merId && (
         <p className="entry-state-link">
           <Link to={`/merchants/merdetail/${info.merId}/${applyId}`}>查看商户 {info.merId}</Link>
+        </p>
+      )}
+      {(waiting || failed !== undefined) && (
+        <p className="entry-poll">
+          <PollLine {...polling} />
         </p>
       )}
       <Timeline entries={info.logs} />
@@ -112,25 +122,4 @@ function nextOf(info: ApplyInfo): string {
     case 'FROZEN':
       return '申请因风险原因被冻结，不能再修改'
   }
-}
-
-/** Asks again while something happens elsewhere and somebody is looking. */
-function usePoll(status: ApplyStatus, ask: () => Promise<void>): void {
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    if (!RUNNING.includes(status)) return
-    let asking = false
-    const timer = setInterval(() => {
-      if (asking || document.visibilityState !== 'visible') return
-      asking = true
-      const rest = () => (asking = false)
-      latest.current().then(rest, rest)
-    }, POLL_MS)
-    const end = setTimeout(() => clearInterval(timer), POLL_FOR_MS)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(end)
-    }
-  }, [status])
 }

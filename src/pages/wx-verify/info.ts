@@ -9,6 +9,8 @@ export interface WxState {
   /** PNG in base64, while a code stands. */
   qrcodeData?: string
   qrcodeDeadline?: string
+  /** Time left to scan it, in words. */
+  remainText?: string | null
   rejectParam: string
   rejectReason: string
   version: number

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useConsole } from '../../components/console'
 import { ConfirmDialog } from '../../components/light/dialog'
 import { StatusTag } from '../../components/resource'
+import { PollLine } from '../../components/resource/parts/poll-line'
+import { Remaining } from '../../components/resource/parts/remaining'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '../../lib/dicts/entry'
 import { mayUse } from '../../lib/resource'
 import { mayCancel } from '../../lib/wx-verify/states'
@@ -24,7 +26,7 @@ export function StateCard(props: {
   onCanceled: () => void
 }) {
   const { info, standing, refused, onCanceled } = props
-  const { state, waiting, paused, asking, failed, refresh } = standing
+  const { state, waiting, failed } = standing
   const { who } = useConsole()
   const [asks, setAsks] = useState(false)
   const { text, qr } = wordsOf(state)
@@ -61,27 +63,15 @@ export function StateCard(props: {
               {qr}二维码
               <br />
               {state.qrcodeDeadline} 前有效
+              <br />
+              <Remaining text={state.remainText} />
             </figcaption>
           </figure>
         )}
       </div>
       {(waiting || cancels || failed) && (
         <footer className="wx-state-foot">
-          {waiting && (
-            <>
-              <Button loading={asking} onClick={refresh}>
-                刷新
-              </Button>
-              <span className="rv-dim" aria-live="polite">
-                {paused ? '已暂停自动刷新' : '每 5 秒自动刷新'}
-              </span>
-            </>
-          )}
-          {failed && (
-            <span className="rv-danger" role="alert">
-              刷新失败（{failed}），上面是之前的状态
-            </span>
-          )}
+          <PollLine {...standing} />
           {cancels && (
             <Button danger className="wx-cancel" onClick={() => setAsks(true)}>
               撤销申请

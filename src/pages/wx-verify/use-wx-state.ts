@@ -1,16 +1,10 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
+import { usePolling } from '../../components/resource/parts/use-polling'
 import { isWaiting } from '../../lib/wx-verify/states'
 import type { WxInfo, WxState } from './info'
 
-const POLL_MS = 5_000
-/** Nobody looks at a page for longer; asking on for ever would only load the gateway. */
-const POLL_FOR_MS = 10 * 60_000
-
-/**
- * Where an order stands, asked again every five seconds while the page is seen and somebody else
- * has the next step; after ten minutes only by hand.
- */
+/** Where an order stands, asked again while somebody else has the next step. */
 export function useWxState(info: WxInfo) {
   const { applyId, orderId } = info
   const { query, result } = useCustom<WxState & Record<string, unknown>, HttpError>({
@@ -26,39 +20,13 @@ export function useWxState(info: WxInfo) {
   const state: WxState =
     asked && asked.orderId === orderId && asked.version >= info.version ? asked : info
   const waiting = info.latest === '1' && isWaiting(state)
-  const [paused, setPaused] = useState(false)
-  const since = useRef(0)
   const { refetch } = query
   const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
-
-  useEffect(() => {
-    if (!waiting || paused) return
-    since.current = Date.now()
-    const timer = setInterval(() => {
-      if (Date.now() - since.current > POLL_FOR_MS) setPaused(true)
-      else if (document.visibilityState === 'visible') ask()
-    }, POLL_MS)
-    // Back at the page, after a while with the phone: what has happened meanwhile?
-    const onSeen = () => {
-      if (document.visibilityState === 'visible') ask()
-    }
-    document.addEventListener('visibilitychange', onSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onSeen)
-    }
-  }, [ask, paused, waiting])
-
-  /** By hand: at once, and again every five seconds. */
-  const refresh = useCallback(() => {
-    setPaused(false)
-    ask()
-  }, [ask])
-
+  const { paused, refresh } = usePolling(waiting, ask)
   return {
     state,
     waiting,
-    paused: waiting && paused,
+    paused,
     asking: query.isFetching,
     failed: query.isError ? query.error.message : undefined,
     refresh,

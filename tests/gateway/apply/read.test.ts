@@ -127,13 +127,19 @@ describe('an application', () => {
       applyStatus: 'TO_SIGN',
       signUrl: expect.stringContaining(applyId),
       signDeadline: '2026-12-20 15:00:00',
+      remainText: '30天',
+      urgent: '0',
     })
+    const signDeadline = new Date('2026-11-21T14:00:00+08:00')
+    await gw.db.update(merApply).set({ signDeadline }).where(eq(merApply.applyId, applyId))
+    expect((await info(applyId)).respData).toMatchObject({ remainText: '23小时', urgent: '1' })
     await decide(gw, applyId, 'sign')
     await decide(gw, applyId, 'open')
     const done = await info(applyId)
     expect(done.respData).toMatchObject({
       applyStatus: 'FINISHED',
       signUrl: null,
+      remainText: null,
       merId: expect.stringMatching(/^8\d{15}$/),
     })
     expect(done.respData.logs.map(({ title }: { title: string }) => title)).toEqual([

@@ -273,12 +273,14 @@ describe('the state', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))
     expect(first.qrcodeDeadline).toMatch(/^2026-11-21 /)
+    expect(first.remainText).toBe('1天')
     expect((await ask('stateQuery', { applyId, orderId })).qrcodeData).toBe(first.qrcodeData)
     await gw.keepOnlyJobs(WX_STEP_JOB)
     await gw.clock.advance(25 * 60 * MINUTE)
     const later = await ask('stateQuery', { applyId, orderId })
     expect(later.qrcodeData).not.toBe(first.qrcodeData)
     expect(later.qrcodeDeadline).toMatch(/^2026-11-22 /)
+    expect(later.remainText).toBe('23小时')
   })
 
   /** Some sample order in the state, whatever earlier tests here have done to others. */
