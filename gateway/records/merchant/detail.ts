@@ -75,11 +75,17 @@ const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
 
 async function productsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
   const { payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate } = merchantProduct
-  return tx
+  const rows = await tx
     .select({ payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate })
     .from(merchantProduct)
     .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
     .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))
+  // 0 is none: a fee that ends at ¥0.00 would be another thing.
+  return rows.map((row) => ({
+    ...row,
+    feeMinAmt: row.feeMinAmt || null,
+    feeCapAmt: row.feeCapAmt || null,
+  }))
 }
 
 async function shopsOf({ tx, caller }: SessionContext, { merId }: MerchantRecord) {

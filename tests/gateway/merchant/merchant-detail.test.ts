@@ -44,6 +44,9 @@ describe('a merchant', () => {
       for (const list of ['products', 'shops', 'channelRegs', 'logs', 'licensePic', 'storePics'])
         expect(Array.isArray(respData[list])).toBe(true)
       expect(respData.products.length).toBeGreaterThan(0)
+      // A fee without a floor or a cap has none, which is not the same as one of ¥0.00.
+      for (const name of ['feeMinAmt', 'feeCapAmt'])
+        expect(respData.products.map((one: Record<string, unknown>) => one[name])).not.toContain(0)
       expect(respData.shops.length).toBe(row.shopCount)
       expect(respData.logs.at(-1)).toHaveProperty('title')
       const text = JSON.stringify(respData)

@@ -6,9 +6,18 @@ import { fieldIsFor } from '../list/filter-shape'
 import { RowActions, widthOfActions } from '../list/row-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { useLinks } from '../parts/use-links'
+import { useWide } from '../parts/use-wide'
 import { alignOf, cellOf, headingOf, valueText, widthOf, type Row } from '../parts/value'
 
-/** Rows that came inside a record, or a page of another list: a small table without pages. */
+/** More columns than a phone has room for. */
+const NARROW = 3
+/** Of a row that leads to its record, a card says the beginning. */
+const LINES = 6
+
+/**
+ * Rows that came inside a record, or a page of another list: a small table without pages; on a
+ * phone a wide one is cards.
+ */
 export function RowsTable(props: {
   title: string
   rows: readonly Row[]
@@ -23,12 +32,49 @@ export function RowsTable(props: {
   const { title, rows, fields, empty = '没有记录', pathOf, acts } = props
   const { who } = useConsole()
   const linkOf = useLinks()
+  const wide = useWide()
   const columns = (props.columns ?? Object.keys(fields)).filter((name) =>
     fieldIsFor(fields[name], who),
   )
   const [first = ''] = columns
   const nameOf = (row: Row) => (first ? valueText(first, fields[first] as Field, row) : '')
   if (rows.length === 0) return <p className="rv-dim rv-no-rows">{empty}</p>
+  const valueOf = (name: string, row: Row) => {
+    const field = fields[name] as Field
+    const path = name === first ? pathOf?.(row) : undefined
+    return cellOf(name, field, row, linkOf(name, field, row) ?? path)
+  }
+  const actsOf = (row: Row) =>
+    acts && (
+      <RowActions
+        row={{ ...acts.record, ...row }}
+        name={nameOf(row)}
+        actions={acts.actions}
+        showPath={undefined}
+        start={acts.start}
+      />
+    )
+  if (!wide && columns.length > NARROW)
+    return (
+      <ul className="rv-cards rv-rows-cards" aria-label={title}>
+        {rows.map((row, index) => (
+          <li className="rv-row-card" key={index}>
+            <div className="rv-row-card-head">
+              <span className="rv-row-card-title">{valueOf(first, row)}</span>
+            </div>
+            <dl>
+              {columns.slice(1, pathOf ? LINES + 1 : undefined).map((name) => (
+                <div key={name}>
+                  <dt>{headingOf(fields[name] as Field)}</dt>
+                  <dd>{valueOf(name, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actsOf(row)}
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <section className="rv-table-box rv-rows" tabIndex={0} aria-label={`${title}表格`}>
       <table
@@ -65,28 +111,18 @@ export function RowsTable(props: {
         <tbody {...ROLE.group}>
           {rows.map((row, index) => (
             <tr key={index} {...ROLE.row}>
-              {columns.map((name) => {
-                const field = fields[name] as Field
-                const path = name === columns[0] ? pathOf?.(row) : undefined
-                return (
-                  <td
-                    key={name}
-                    {...ROLE.cell}
-                    className={alignOf(field) === 'right' ? 'rv-num' : undefined}
-                  >
-                    {cellOf(name, field, row, linkOf(name, field, row) ?? path)}
-                  </td>
-                )
-              })}
+              {columns.map((name) => (
+                <td
+                  key={name}
+                  {...ROLE.cell}
+                  className={alignOf(fields[name] as Field) === 'right' ? 'rv-num' : undefined}
+                >
+                  {valueOf(name, row)}
+                </td>
+              ))}
               {acts && (
                 <td {...ROLE.cell} className="rv-fixed-right">
-                  <RowActions
-                    row={{ ...acts.record, ...row }}
-                    name={nameOf(row)}
-                    actions={acts.actions}
-                    showPath={undefined}
-                    start={acts.start}
-                  />
+                  {actsOf(row)}
                 </td>
               )}
             </tr>
