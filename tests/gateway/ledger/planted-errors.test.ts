@@ -31,6 +31,22 @@ const OTHER = (table: string, column: string) => ({
 const state = (column: string, ...values: string[]) =>
   Object.fromEntries(values.map((value) => [value, `${column} = '${value}'`]))
 
+/** Statements that were made: the provider's, and merchants' own. */
+const BILLS = Object.fromEntries(
+  [
+    ['TRADE', 'is null'],
+    ['SETTLE', 'is null'],
+    ['PROFIT', 'is null'],
+    ['FUND', 'is null'],
+    ['TRADE', 'is not null'],
+    ['SETTLE', 'is not null'],
+    ['FUND', 'is not null'],
+  ].map(([type, whose]) => [
+    `${type}, mer_id ${whose}`,
+    `bill_type = '${type}' and mer_id ${whose} and bill_status = 'READY'`,
+  ]),
+)
+
 const TABLES: Readonly<Record<string, Table>> = {
   account: { set: { last_seq: 'last_seq + 1' } },
   account_entry: {
@@ -167,15 +183,12 @@ const TABLES: Readonly<Record<string, Table>> = {
     twice: { settle_no: "'ST26112099999999'" },
   },
   statement: {
-    rows: {
-      ...state('bill_type', 'TRADE', 'SETTLE', 'PROFIT', 'FUND'),
-      TRADE: "bill_type = 'TRADE' and bill_status = 'READY'",
-    },
+    rows: BILLS,
     set: { ...NEXT_DAY('bill_date'), diff_count: 'diff_count + 1', trans_count: 'trans_count + 1' },
     twice: { bill_id: "'BL26111001999999'", bill_date: "date '2020-01-01'" },
     unseen: Object.fromEntries(
-      ['TRADE', 'SETTLE', 'PROFIT', 'FUND'].map((type) => [
-        `gone of ${type}`,
+      Object.keys(BILLS).map((which) => [
+        `gone of ${which}`,
         'a statement is made of the records, and can be made again',
       ]),
     ),

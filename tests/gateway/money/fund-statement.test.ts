@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerLine, ledgerVoucher, statement } from '../../../gateway/db/schema'
 import { dayVoucherNo, type DayVoucher } from '../../../gateway/ledger/day-lines'
@@ -26,6 +26,7 @@ const fundBills = (): Promise<Bill[]> =>
     .where(
       and(
         eq(statement.providerId, PROVIDER_ONE),
+        isNull(statement.merId),
         eq(statement.billType, 'FUND'),
         eq(statement.billStatus, 'READY'),
       ),
