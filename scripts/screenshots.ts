@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { PASSWORD } from '../tests/e2e/support/accounts'
 import { captchaShown, field, main, rowsShown, submitPassword } from '../tests/e2e/support/console'
@@ -9,30 +9,31 @@ import { DESK, PHONE } from '../tests/e2e/support/sizes'
 import { SCREENS } from '../tests/support/screens'
 import { BROWSER_FLAGS, findBrowser, installBrowser } from './browser'
 import { createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
+import { keep, newContext, type Stage } from './screenshots/album'
+import { takeEntry } from './screenshots/entry'
 import { root } from './shell.mjs'
 
 /**
  * `npm run screenshots`: the pictures of the README, from a fresh gateway at set sizes. With
- * `-- --all`: every screen, at both widths, as whoever it is for; for looking, not for keeping.
+ * `-- --all`: every screen, at both widths, as whoever it is for; with `-- --entry`: the forms of
+ * applications in every step and state; for looking, not for keeping.
  */
 const ALL = process.argv.includes('--all')
-const FOLDER = join(root, ALL ? 'tests/.artifacts/screens' : 'docs/screenshots')
+const ENTRY = process.argv.includes('--entry')
+const folder = join(
+  root,
+  ENTRY ? 'tests/.artifacts/entry' : ALL ? 'tests/.artifacts/screens' : 'docs/screenshots',
+)
 
 const executablePath = findBrowser() ?? installBrowser()
 if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
-mkdirSync(FOLDER, { recursive: true })
+mkdirSync(folder, { recursive: true })
 await ensureBuilt()
 const gateway = await startGateway()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
 
-/** What is on the page, once the pointer marks no row and fading and folding came to rest. */
-async function keep(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0)
-  await page.waitForTimeout(600)
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
-  console.log(`${relative(root, FOLDER)}/${name}.png`)
-}
+const stage: Stage = { gateway, browser, probe, folder }
 
 /** Opens `path` as the administrator, waits, and keeps what is seen. */
 async function take(
@@ -41,12 +42,12 @@ async function take(
   ready: (page: Page) => Promise<unknown>,
   viewport = DESK,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: gateway.origin, viewport, locale: 'zh-CN' })
+  const context = await newContext(stage, viewport)
   const page = await context.newPage()
   await page.goto(path)
   if (path !== '/login') await submitPassword(page, probe, 'fws_admin')
   await ready(page)
-  await keep(page, name)
+  await keep(stage, page, name)
   await context.close()
 }
 
@@ -57,11 +58,7 @@ async function takeAll(): Promise<void> {
       ['fws_admin', '3'],
       ['shop_owner', '30'],
     ] as const) {
-      const context = await browser.newContext({
-        baseURL: gateway.origin,
-        viewport,
-        locale: 'zh-CN',
-      })
+      const context = await newContext(stage, viewport)
       const page = await context.newPage()
       await page.goto('/login')
       await submitPassword(page, probe, loginName)
@@ -70,7 +67,7 @@ async function takeAll(): Promise<void> {
         await goInside(page, await addressFor(probe, loginName, spec))
         await screenShown(page, spec)
         const words = spec.path.replace(/\/:.*/, '').slice(1).replaceAll('/', '-')
-        await keep(page, `${words}-${viewport.width}`)
+        await keep(stage, page, `${words}-${viewport.width}`)
       }
       await context.close()
     }
@@ -110,7 +107,8 @@ async function takeReadme(): Promise<void> {
 }
 
 try {
-  await (ALL ? takeAll() : takeReadme())
+  if (ENTRY) process.exitCode = (await takeEntry(stage)).length > 0 ? 1 : 0
+  else await (ALL ? takeAll() : takeReadme())
 } finally {
   await browser.close()
   await gateway.stop()
