@@ -136,6 +136,7 @@ const apply = defineResource({
       name: 'rejected',
       label: '驳回原因',
       places: ['row'],
+      tucked: true,
       visible: status('REJECTED'),
       link: entryFormPath,
     },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { widthOfActions } from '../../src/components/resource/list/row-actions'
 import apply from '../../src/resources/apply'
 import merchant from '../../src/resources/merchant'
 import shop from '../../src/resources/shop'
@@ -90,6 +91,40 @@ describe('an action that leads somewhere', () => {
     expect(leftToBrowser(links[0]!, { ctrlKey: true })).toBe(true)
     await user.click(links[1]!)
     expect(address()).toBe('/merchants/merorder-mini/0/1')
+  })
+
+  test('is a link over a phone list too, the seldom ones behind 更多', async () => {
+    const media = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...media(query),
+      matches: false,
+    }))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const user = newUser()
+    openList()
+    const toolbar = within(await screen.findByRole('toolbar', { name: '商户进件操作' }))
+    expect(toolbar.getAllByRole('link').map((link) => link.textContent)).toEqual(['新增普通商户'])
+    await user.click(toolbar.getByRole('button', { name: '商户进件更多操作' }))
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['新增小微商户', '/merchants/merorder-mini/0/1'],
+      ['新增小微商户(合作通道)', '/merchants/merorder-mini-hlb/0'],
+    ])
+  })
+
+  test('stands behind 更多 where its words would widen the column of every row', async () => {
+    const user = newUser()
+    openList()
+    const more = await screen.findByRole('button', { name: /^AP26112000000001更多操作/ })
+    const line = [...more.parentElement!.children].map((item) => item.textContent)
+    expect(line).toEqual(['编辑', '复制', '更多'])
+    const inRows = apply.actions?.filter(({ places }) => places.includes('row')) ?? []
+    expect(widthOfActions(false, inRows)).toBe(154)
+    await user.click(more)
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      '驳回原因',
+      '删除',
+    ])
   })
 
   test('is a link behind 更多, reached by keys', async () => {

@@ -1,5 +1,6 @@
 import { fits, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
+import type { PopMenuItem } from '../../light/pop-menu'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
 
@@ -17,8 +18,8 @@ export function RowActions(props: {
   const { row, name, actions, showPath, start } = props
   const fitting = actions.filter((action) => fits(action, row))
   const room = VISIBLE - (showPath ? 1 : 0)
-  const inLine = fitting.length <= room ? fitting : fitting.slice(0, room)
-  const behind = fitting.slice(inLine.length)
+  const inLine = fitting.filter((action) => !action.tucked).slice(0, room)
+  const behind = fitting.filter((action) => !inLine.includes(action))
   return (
     <span className="rv-row-actions">
       {showPath && (
@@ -33,14 +34,7 @@ export function RowActions(props: {
         <MenuButton
           label={`${name}更多操作`}
           className="rv-link"
-          entries={behind.map((action) => ({
-            key: action.name,
-            label: action.label,
-            danger: action.danger ?? false,
-            ...(action.link
-              ? { href: action.link(row) }
-              : { onSelect: () => void start(action, [row]) }),
-          }))}
+          entries={entriesOf(behind, row, start)}
         >
           更多
         </MenuButton>
@@ -48,6 +42,19 @@ export function RowActions(props: {
     </span>
   )
 }
+
+/** Actions as a menu's entries. */
+export const entriesOf = (
+  actions: readonly AnyAction[],
+  row: Row,
+  start: StartAction,
+): PopMenuItem[] =>
+  actions.map((action) => ({
+    key: action.name,
+    label: action.label,
+    danger: action.danger ?? false,
+    ...(action.link ? { href: action.link(row) } : { onSelect: () => void start(action, [row]) }),
+  }))
 
 /** An action in a row's line; one that leads somewhere is a link. */
 export function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
@@ -69,11 +76,14 @@ export function RowAction(props: { action: AnyAction; row: Row; start: StartActi
 /** px of the column: the widest labels that may stand in it, 14 px a character. */
 export function widthOfActions(leads: boolean, actions: readonly AnyAction[]): number {
   const room = VISIBLE - (leads ? 1 : 0)
-  const lengths = actions.map((action) => action.label.length).sort((a, b) => b - a)
+  const lengths = actions
+    .filter((action) => !action.tucked)
+    .map((action) => action.label.length)
+    .sort((a, b) => b - a)
   const shown = [
     ...(leads ? [2] : []),
     ...lengths.slice(0, room),
-    ...(lengths.length > room ? [2] : []),
+    ...(actions.length > Math.min(lengths.length, room) ? [2] : []),
   ]
   // 24 px of padding, the border, and room for a wider font.
   const words = shown.reduce((sum, length) => sum + length * 14, 0)

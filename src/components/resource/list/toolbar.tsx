@@ -4,15 +4,17 @@ import { formatDateTime } from '../../../lib/dates'
 import { createPath, mayUse, type AnyResource, type Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { ActionButton } from '../actions/action-button'
-import { actionsAt, fits, mayOpen, type AnyAction } from '../actions/actions'
+import { actionsAt, fits, mayOpen } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { Icon } from '../parts/icons'
+import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
 import type { ColumnChoice } from './column-store'
 import { broughtShapes } from './filter-shape'
 import { textOf } from './list-state'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
+import { entriesOf } from './row-actions'
 
 const ExportDialog = lazy(() => import('./export-dialog'))
 const ColumnChooser = lazy(() => import('./column-chooser'))
@@ -39,6 +41,9 @@ export function Toolbar(props: {
   const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) =>
     fits(action, opened),
   )
+  // On a phone a row of buttons has room for one of many.
+  const inLine = wide || tools.length <= 2 ? tools : tools.slice(0, 1)
+  const behind = tools.slice(inLine.length)
   const spec = resource.list?.export
   const mayExport =
     spec && mayUse(who, spec.code ?? resource.code, registry.areas[resource.area]?.roles)
@@ -65,9 +70,18 @@ export function Toolbar(props: {
           {resource.create?.title ?? `新增${resource.title}`}
         </Button>
       )}
-      {tools.map((action: AnyAction) => (
+      {inLine.map((action) => (
         <ActionButton key={action.name} action={action} row={opened} busy={busy} start={start} />
       ))}
+      {behind.length > 0 && (
+        <MenuButton
+          label={`${resource.title}更多操作`}
+          className="rv-more"
+          entries={entriesOf(behind, opened, start)}
+        >
+          更多
+        </MenuButton>
+      )}
       {mayExport && (
         <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
           导出
