@@ -115,10 +115,8 @@ export function productsPart(facts: EntryFacts): EntryPart {
     title: '产品费率',
     sections: [
       { title: '产品费率', fields: ['products'] },
-      {
-        title: 'D0提现与限额',
-        fields: ['d0FeeRate', 'd0FeeAmt', 'limitPerTxnAmt', 'limitPerDayAmt'],
-      },
+      { title: 'D0提现', fields: ['d0FeeRate', 'd0FeeAmt'] },
+      { title: '限额', fields: ['limitPerTxnAmt', 'limitPerDayAmt'] },
     ],
     fields: {
       d0FeeRate: field.rate('D0提现费率', { ...atOnce, max: MAX_RATE }),

@@ -135,7 +135,7 @@ export function settlePart(facts: EntryFacts): EntryPart {
         ],
       },
       {
-        title: '持卡人',
+        title: '持卡人与授权',
         fields: [
           'holderIdFront',
           'holderIdBack',

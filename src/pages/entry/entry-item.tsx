@@ -111,10 +111,15 @@ export function EntryItem({ name }: { name: string }) {
   }
 }
 
+/** Characters of choices that half a line has room for. */
+const HALF_LINE = 12
+
 /** One picture needs half a line, many choices a whole one; the rest is the kind's. */
 function isBroad(field: Field): boolean | undefined {
   if (field.kind === 'images') return field.max !== 1
-  return field.radio && Object.keys(field.dict ?? {}).length > 3 ? true : undefined
+  if (!field.radio) return undefined
+  const words = Object.keys(field.dict ?? {}).map((value) => enumItem(field.dict, value).label)
+  return words.join('').length > HALF_LINE ? true : undefined
 }
 
 /** 长期 stands beside its date, a branch's name in its select. */
@@ -137,9 +142,10 @@ function Derived({ id, name }: { id: string; name: string }) {
   const value = form.values[name]
   const text =
     field.kind === 'enum' && value !== undefined ? enumItem(field.dict, value).label : value
+  const known = text !== undefined && text !== ''
   return (
-    <output id={id} className="entry-derived">
-      {text === undefined || text === '' ? '自动带出' : String(text)}
+    <output id={id} className={known ? 'entry-derived' : 'entry-derived entry-derived-not-yet'}>
+      {known ? String(text) : '自动带出'}
     </output>
   )
 }

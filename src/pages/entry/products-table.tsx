@@ -24,6 +24,8 @@ export function ProductsTable(props: {
       name,
       rows.map((row, at) => (at === index ? { ...row, ...part } : row)),
     )
+  // On the partner channel they follow from the template.
+  if (rows.length === 0 && readOnly) return <p className="rv-note">选择费率模板后带出各产品费率</p>
   return (
     <div className="entry-products" data-field={name}>
       <table aria-label="产品费率" aria-describedby={table ? `${id}-error` : undefined}>

@@ -1,25 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../../components/resource/parts/icons'
-import { MARK_TEXT, type StepMark } from './kit/marks'
+import { MARK_TEXT, stepMarks } from './kit/marks'
+import type { EntryState } from './kit/use-entry-form'
+import type { Opened } from './kit/use-saver'
 
 const SIGNS = { empty: undefined, partial: '…', done: undefined, wrong: '!' } as const
 
 /** The steps, or the blocks of a one-page form, each with how far it is. */
 export function StepBar(props: {
-  marks: readonly StepMark[]
+  form: EntryState
+  opened: Opened
   current: number
   /** One page: the blocks are places on it. */
   anchors: boolean
   onGo: (step: number) => void
 }) {
-  const { marks, current, anchors, onGo } = props
+  const { form, opened, current, anchors, onGo } = props
   const root = useRef<HTMLElement>(null)
+  // A letter stands where it was typed first; how far the steps are comes after it.
+  const judged = useDeferredValue(form)
+  const marks = useMemo(() => stepMarks(judged, opened), [judged, opened])
 
-  // On a narrow screen the bar is wider than the view.
+  // On a narrow screen the bar is wider than the view, which may be turned.
   useEffect(() => {
     const bar = root.current
-    const step = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (bar && step) bar.scrollLeft = step.offsetLeft - bar.clientWidth / 2 + step.offsetWidth / 2
+    if (!bar) return
+    const center = () => {
+      const step = bar.querySelector<HTMLElement>('[aria-current]')
+      if (step) bar.scrollLeft = step.offsetLeft - bar.clientWidth / 2 + step.offsetWidth / 2
+    }
+    center()
+    window.addEventListener('resize', center)
+    return () => window.removeEventListener('resize', center)
   }, [current])
   return (
     <nav ref={root} className="entry-steps rv-card" aria-label={anchors ? '填写内容' : '填写步骤'}>
