@@ -38,7 +38,7 @@ async function outcomeOf(dataDir: string) {
 // On PostgreSQL durability is PostgreSQL's.
 test.skipIf(inject('gatewayTemplate').kind === 'postgres')(
   'a leap over two weeks that is killed again and again ends as one that ran through, each job done once',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const undisturbed = await processes.sampleDir()
     const killed = await processes.copyOf(undisturbed)
