@@ -55,7 +55,8 @@ export function FormItem(props: FormItemProps) {
   const notes = [
     // Antd puts aria-required of a select on an element that may not carry it: said in words.
     required && !typed && `${id}-required`,
-    error ? `${id}-error` : hint && `${id}-hint`,
+    error && `${id}-error`,
+    (!error || field.note) && hint && `${id}-hint`,
     mark && `${id}-mark`,
     !error && warning && `${id}-warning`,
   ].filter(Boolean)
@@ -99,16 +100,16 @@ export function FormItem(props: FormItemProps) {
             必填
           </span>
         )}
-        {error ? (
+        {error && (
           <p className="rv-error" id={`${id}-error`} role="alert">
             {error}
           </p>
-        ) : (
-          hint && (
-            <p className="rv-note" id={`${id}-hint`}>
-              {hint}
-            </p>
-          )
+        )}
+        {/* What follows what is typed tells how to mend it. */}
+        {(!error || field.note) && hint && (
+          <p className="rv-note" id={`${id}-hint`}>
+            {hint}
+          </p>
         )}
         {!error && warning && (
           <p className="rv-warning" id={`${id}-warning`}>
@@ -121,8 +122,8 @@ export function FormItem(props: FormItemProps) {
   )
 }
 
-/** Brings a wrong field into view and puts the cursor into it. */
-export function focusField(root: HTMLElement | null, name: string): void {
+/** Brings a wrong field into view and puts the cursor into it. @returns whether it is drawn */
+export function focusField(root: HTMLElement | null, name: string): boolean {
   const item = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
     (element) => element.dataset.field === name,
   )
@@ -131,4 +132,5 @@ export function focusField(root: HTMLElement | null, name: string): void {
     item?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]') ??
     item?.querySelector<HTMLElement>('input[type=file]')
   input?.focus({ preventScroll: true })
+  return item !== undefined
 }

@@ -20,6 +20,11 @@ export function BranchItem(props: {
   const { branchCode, branchName } = form.values
   // Half a branch was left by somebody who typed; a list gives both.
   const [byHand, setByHand] = useState(Boolean(branchCode) !== Boolean(branchName))
+  // A list's name has no input of its own to say it at.
+  const wrongName = form.errorOf('branchCode') ? undefined : form.errorOf('branchName')
+  useEffect(() => {
+    if (wrongName) setByHand(true)
+  }, [wrongName])
   return (
     <>
       {props.item((control) => (

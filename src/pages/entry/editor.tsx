@@ -9,11 +9,10 @@ import type { EntryData, EntryFacts, EntryForm } from '../../lib/entry/types'
 import { EntryProvider, type EntryContext } from './context'
 import { copyNote } from './copy-note'
 import { EditorFoot } from './editor-foot'
-import { stepMarks } from './kit/marks'
 import { rememberRates } from './kit/rates'
-import { rootOf, same, textOf } from './kit/same'
+import { textOf } from './kit/same'
 import { useAcctNoAgain } from './kit/use-acct-no-again'
-import { useAtRisk } from './kit/use-at-risk'
+import { useAtRisk, type Risk } from './kit/use-at-risk'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
 import { useGiving } from './kit/use-giving'
@@ -42,6 +41,12 @@ export interface EditorProps {
   onSubmitted: () => void
 }
 
+const RISKS: Readonly<Record<Risk, string | undefined>> = {
+  personal: undefined,
+  typed: '已填写的内容还没有保存，本机也存不下，离开后需要重新填写',
+  pictures: '图片正在上传，离开后需要重新选择',
+}
+
 /** The form while it can be changed. */
 export function Editor(props: EditorProps) {
   const { title, entry, facts, regions, banks, opened, onEnded, onSubmitted } = props
@@ -67,20 +72,11 @@ export function Editor(props: EditorProps) {
   const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
   const below = useBelow(form, { facts, banks, regions, words, refused, opened, view, saver })
   const hinted = useHints(form, view.hints)
-  const marks = stepMarks(
-    hinted,
-    opened.info ? undefined : opened.values,
-    new Set(
-      refused
-        .map(({ field }) => rootOf(field))
-        .filter((field) => same(form.values[field], opened.info?.submitted?.[field])),
-    ),
-  )
 
   const name = textOf(form.values.shortName) || textOf(form.values.merRegName)
   useEffect(() => setViewTitle(name || title, pathname), [name, title, pathname, setViewTitle])
 
-  const risk = useAtRisk(view)
+  const risk = useAtRisk(view, opened.sealed)
   const { step, anchors, last, drawn, show, go, entered } = useSteps(
     root,
     entry,
@@ -125,9 +121,7 @@ export function Editor(props: EditorProps) {
         onSubmit={(event) => event.preventDefault()}
         onKeyDownCapture={(event) => handleKeys(event, done)}
       >
-        {risk && (
-          <LeaveGuard text={risk === 'pictures' ? '图片正在上传，离开后需要重新选择' : undefined} />
-        )}
+        {risk && <LeaveGuard text={RISKS[risk]} />}
         <header className="rv-head">
           <h1>{title}</h1>
           <span className="rv-head-id">
@@ -137,7 +131,14 @@ export function Editor(props: EditorProps) {
           </span>
           <span className="entry-head-line">
             {giving.identifying && <output className="entry-reading">正在识别图片…</output>}
-            <SaveLine view={view} onShow={show} onRetry={() => saver.retry()} />
+            <SaveLine
+              view={view}
+              onShow={(wrong) => {
+                // What follows from another field stands nowhere itself.
+                if (!show(wrong)) toast('error', form.errorOf(wrong) ?? '')
+              }}
+              onRetry={() => saver.retry()}
+            />
           </span>
         </header>
         <OfflineBanner view={view} saver={saver} />
@@ -146,7 +147,7 @@ export function Editor(props: EditorProps) {
         {opened.info?.applyStatus === 'OPEN_FAILED' && <OpenFailed logs={opened.info.logs} />}
         {refused.length > 0 && <Refusals items={refused} entry={entry} />}
         <div className={anchors && wide ? 'entry-columns' : 'entry-pages'}>
-          <StepBar marks={marks} current={step} anchors={anchors} onGo={go} />
+          <StepBar form={hinted} opened={opened} current={step} anchors={anchors} onGo={go} />
           <div className="entry-pages">
             {drawn.map((each) => (
               <StepPage

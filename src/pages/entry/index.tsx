@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
-import { FailedState, RefusedState, StatePanel } from '../../components/resource'
+import { FailedState, RefusedState } from '../../components/resource'
 import type { EntryData, EntryKind } from '../../lib/entry/types'
 import { ConsoleError } from '../../lib/post'
 import { RESP } from '../../lib/codes'
@@ -19,6 +19,8 @@ import {
 } from './calls'
 import { findEntry, mayTake, type Found } from './kit/open-entry'
 import { leaving } from './kit/leaving'
+import { targetOf } from './kit/vaults'
+import { Missing } from './missing'
 import { Screen } from './screen'
 import './entry.css'
 
@@ -36,6 +38,8 @@ interface Loaded {
   found: Found
   /** Typed here and not saved when somebody else ended the form. */
   leftover: EntryData | undefined
+  /** Somebody else deleted it while it stood here. */
+  gone?: boolean
   turn: number
 }
 
@@ -44,23 +48,27 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { post, session, who, moveView } = useConsole()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
-  const [error, setError] = useState<unknown>()
+  const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()
   const mayEdit = mayUse(who, EDIT_CODE)
   // The screen may get its number while it stands: only opening it asks for the record.
   const address = useRef(props.applyId)
   address.current = props.applyId
+  const entry = useRef('')
+  entry.current = useLocation().key
   const turns = useRef(0)
 
   const load = useCallback(
     async (leftover?: EntryData) => {
       const turn = ++turns.current
-      setError(undefined)
+      setFailed(undefined)
       try {
-        const number = await leaving.settled(entryPath(kind, address.current, channel))
+        const who = session.get()
+        const page = targetOf(who, { kind, channel, applyId: address.current })
+        const number = await leaving.settled(page, entry.current)
         const applyId = number ?? address.current
         const [options, found] = await Promise.all([
           post<ApplyOptions>(OPTIONS_CALL, { corpEntryChannel: channel, entryKind: kind }),
-          findEntry({ post, kind, channel, applyId, who: session.get(), mayEdit }),
+          findEntry({ post, kind, channel, applyId, who, mayEdit }),
         ])
         if (turn !== turns.current) {
           found.vault.release()
@@ -71,7 +79,10 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
         if (found.info && address.current === '0')
           moveView(entryPath(kind, '0', channel), entryPath(kind, found.info.applyId, channel))
       } catch (failure) {
-        if (turn === turns.current) setError(failure)
+        if (turn !== turns.current) return
+        if (leftover && isMissing(failure))
+          setLoaded((before) => before && { ...before, leftover, gone: true, turn })
+        else setFailed({ error: failure, leftover })
       }
     },
     [channel, kind, mayEdit, moveView, post, session],
@@ -96,7 +107,7 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
     [channel, invalidate, load, loaded, mayEdit, post],
   )
 
-  if (!loaded && error !== undefined) return <Failure error={error} retry={() => void load()} />
+  if (failed) return <Failure error={failed.error} retry={() => void load(failed.leftover)} />
   if (!loaded)
     return (
       <div className="rv">
@@ -118,15 +129,11 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   )
 }
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof ConsoleError && error.respCode === RESP.NOT_FOUND
+
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   if (error instanceof ConsoleError && error.respCode === RESP.FORBIDDEN) return <RefusedState />
-  if (error instanceof ConsoleError && error.respCode === RESP.NOT_FOUND)
-    return (
-      <StatePanel
-        kind="missing"
-        title="数据不存在"
-        text="申请单可能已被删除，或不在您的数据范围内"
-      />
-    )
+  if (isMissing(error)) return <Missing />
   return <FailedState message={error instanceof Error ? error.message : ''} retry={retry} />
 }

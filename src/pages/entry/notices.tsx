@@ -7,10 +7,14 @@ import type { Opened } from './kit/use-saver'
 
 /** The gateway is away: what that means for what is typed. */
 export function OfflineBanner({ view, saver }: { view: SaverView; saver: Saver }) {
-  if (view.state.kind !== 'offline') return null
+  const { state, kept } = view
+  if (state.kind !== 'offline') return null
   return (
     <p className="entry-banner" role="alert">
-      网关暂时连不上，已填写的内容保存在本机，恢复后自动提交保存
+      {state.answered ? '网关暂时出错，' : '网关暂时连不上，'}
+      {kept
+        ? '已填写的内容保存在本机，恢复后自动提交保存'
+        : '恢复后自动提交保存；本机存不下已填写的内容，请不要关闭此页'}
       <Button type="link" size="small" onClick={() => saver.retry()}>
         立即重试
       </Button>

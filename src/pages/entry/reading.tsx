@@ -10,6 +10,7 @@ import type { AnyResource, ShowSection } from '../../lib/resource'
 import definition from '../../resources/apply'
 import type { ApplyInfo } from './calls'
 import { isBlank } from './kit/same'
+import { Leftover } from './leftover'
 import { StateCard } from './state-card'
 import { valueWords, wordsOf } from './words'
 
@@ -39,7 +40,6 @@ export function Reading(props: {
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
   })
-  const left = Object.entries(leftover ?? {}).filter(([, value]) => !isBlank(value))
   return (
     <div className="rv rv-show entry" ref={root}>
       <header className="rv-head">
@@ -50,35 +50,16 @@ export function Reading(props: {
           <CopyButton text={info.applyId} label="申请单号" />
         </span>
       </header>
-      {left.length > 0 && (
-        <section className="rv-card entry-leftover" aria-label="未保存的内容">
-          <h2>未保存的内容</h2>
-          <p className="rv-section-note">
-            申请单已由 {info.updatedBy || '其他人'} 提交或结束，以下是您填写而未保存的内容，可以复制
-          </p>
-          <dl className="rv-facts-grid">
-            {left.map(([field, value]) => {
-              const text = valueWords(words, field, value)
-              return (
-                <div key={field}>
-                  <dt>{words.labelOf(field)}</dt>
-                  <dd>
-                    {text}
-                    <CopyButton text={plain(value, text)} label={words.labelOf(field)} />
-                  </dd>
-                </div>
-              )
-            })}
-          </dl>
-        </section>
-      )}
+      <Leftover
+        values={leftover}
+        words={words}
+        why={`申请单已由 ${info.updatedBy || '其他人'} 提交或结束`}
+      />
       <StateCard info={info} onRefresh={onRefresh} onReload={onReload} />
       <Sections resource={shown} row={data} />
     </div>
   )
 }
-
-const plain = (value: unknown, words: string): string => (typeof value === 'string' ? value : words)
 
 /** The form's blocks as a detail's, without what does not apply; pictures stand at the end. */
 function shownAs(

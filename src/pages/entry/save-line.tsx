@@ -15,6 +15,14 @@ export function SaveLine({
   const { state } = view
   switch (state.kind) {
     case 'saved':
+      if (view.conflicts[0])
+        return (
+          <output className="entry-saved entry-saved-waits">
+            <Button type="link" size="small" onClick={() => onShow(view.conflicts[0]?.field ?? '')}>
+              有 {view.conflicts.length} 处与他人的修改冲突，请选择
+            </Button>
+          </output>
+        )
       return (
         <output className="entry-saved">
           {state.at ? `已保存 ${state.at}` : view.applyId === '0' ? '填写后自动保存' : '已保存'}
@@ -25,7 +33,9 @@ export function SaveLine({
     case 'offline':
       return (
         <output className="entry-saved entry-saved-waits">
-          未保存：网络不可用，恢复后自动保存
+          {state.answered
+            ? '未保存：网关暂时出错，稍后自动重试'
+            : '未保存：网络不可用，恢复后自动保存'}
         </output>
       )
     case 'invalid':

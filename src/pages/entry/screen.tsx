@@ -6,8 +6,11 @@ import type { ApplyOptions } from './calls'
 import { Editor } from './editor'
 import { openingValues, type Found } from './kit/open-entry'
 import { useFacts } from './kit/use-facts'
+import { Leftover } from './leftover'
+import { Missing } from './missing'
 import { Reading } from './reading'
 import { routeTitle } from './titles'
+import { wordsOf } from './words'
 
 /** An application once everything about it is known: to be filled in, or to be read. */
 export function Screen(props: {
@@ -16,11 +19,12 @@ export function Screen(props: {
   options: ApplyOptions
   found: Found
   leftover: EntryData | undefined
+  gone?: boolean
   editable: boolean
   onReload: (leftover?: EntryData) => void
   onRefresh: (applyId: string) => Promise<void>
 }) {
-  const { kind, channel, options, found, leftover, editable, onReload, onRefresh } = props
+  const { kind, channel, options, found, leftover, gone, editable, onReload, onRefresh } = props
   const { session } = useConsole()
   const { facts, regions, banks } = useFacts(kind, options)
   const entry = useMemo(() => entryForm(kind, facts), [kind, facts])
@@ -39,6 +43,13 @@ export function Screen(props: {
   useEffect(() => {
     if (!editable) found.vault.release()
   }, [editable, found])
+  if (gone)
+    return (
+      <div className="rv entry">
+        <Leftover values={leftover} words={wordsOf(entry, facts, banks)} why="申请单已被删除" />
+        <Missing />
+      </div>
+    )
   if (editable)
     return (
       <Editor

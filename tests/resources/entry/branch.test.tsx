@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import applyNormal from '../../../src/resources/apply-normal'
+import { envelope } from '../../support/fake-edges'
 import { newUser, renderAt } from '../../support/render'
 import { DRAFT, formAnswers } from './answers'
 
@@ -8,7 +9,7 @@ const ICBC = { bankCode: '01020000', bankName: '中国工商银行' }
 const BRANCH_LIST = '/v1/function/bankFunc/branchList'
 const STEP = '/v1/private/business/applyStep'
 
-const open = (data: object) =>
+const open = (data: object, more: Record<string, unknown> = {}) =>
   renderAt({
     resources: [applyNormal],
     at: '/merchants/merorder-normal/AP1/1',
@@ -22,6 +23,7 @@ const open = (data: object) =>
       '/v1/function/bankFunc/banklist': [ICBC],
       '/v1/function/bankFunc/dgBankList': [ICBC],
       [BRANCH_LIST]: [],
+      ...more,
     },
   })
 
@@ -65,4 +67,34 @@ test('half a branch opens as it was typed; the list is one key away', async () =
   const select = await screen.findByRole('combobox', { name: '联行号' })
   await waitFor(() => expect(document.activeElement).toBe(select))
   expect(screen.queryByRole('textbox', { name: '支行' })).toBeNull()
+})
+
+test('a name from the list that a later save refuses gets an input to say it at', async () => {
+  const user = newUser()
+  const msg = '支行名称与联行号不符'
+  let saves = 0
+  const { sent } = open(
+    { branchCode: '102331002036', branchName: '中国工商银行杭州城站支行' },
+    {
+      [STEP]: () =>
+        ++saves === 1
+          ? envelope({ errors: [{ field: 'branchName', msg }] }, '90400', '参数校验失败')
+          : envelope({ applyId: 'AP1', version: saves, updateTime: '2026-11-20 15:00:00' }),
+    },
+  )
+  await screen.findByText('中国工商银行杭州城站支行')
+  await user.type(screen.getByLabelText('起结金额'), '5')
+  const name = await screen.findByRole('textbox', { name: '支行' })
+  expect((name as HTMLInputElement).value).toBe('中国工商银行杭州城站支行')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(msg).className).toBe('rv-error')
+  await user.type(name, '营业部')
+  expect(screen.queryByText(msg)).toBeNull()
+  await waitFor(() =>
+    expect(JSON.parse(sent(STEP).at(-1)!.data!)).toMatchObject({
+      branchName: '中国工商银行杭州城站支行营业部',
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: '从列表中选择支行' }))
+  expect(await screen.findByRole('combobox', { name: '联行号' })).toBeTruthy()
 })

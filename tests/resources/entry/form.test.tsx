@@ -57,6 +57,30 @@ describe('the form of an application', () => {
     expect(sent('/v1/private/business/applySubmit')).toEqual([])
   })
 
+  test('a step of a draft that holds only what the form chose itself is not filled in', async () => {
+    const data = { ...INFO.data, sceneType: 'OFFLINE', acctType: '1', settleCycle: 'T1' }
+    open('/merchants/merorder-normal/AP1/1', { ...INFO, data })
+    const steps = within(await screen.findByRole('navigation', { name: '填写步骤' }))
+    const words = (title: RegExp) => steps.getByRole('button', { name: title }).textContent
+    expect(words(/主体信息/)).toMatch(/填写中/)
+    expect(words(/经营信息/)).toMatch(/未填/)
+    expect(words(/结算信息/)).toMatch(/未填/)
+  })
+
+  test('a field that is passed by empty is no mistake until it was given something', async () => {
+    const user = newUser()
+    open('/merchants/merorder-normal/AP1/1', { ...INFO, step: 3 })
+    const name = await screen.findByLabelText('商户简称')
+    await user.click(name)
+    await user.tab()
+    expect(document.activeElement).not.toBe(name)
+    expect(screen.queryByText('请输入商户简称')).toBeNull()
+    await user.type(name, '拾')
+    await user.clear(name)
+    await user.tab()
+    await screen.findByText('请输入商户简称')
+  })
+
   test('refused fields stand first with their reason until they are another', async () => {
     const user = newUser()
     const data = { ...INFO.data, shortName: '拾光', servicePhone: '13800138000' }
@@ -173,6 +197,47 @@ describe('the form of an application', () => {
     await screen.findByText('已保存 15:00:05')
     expect(screen.queryByText(hints[1]!.msg)).toBeNull()
     expect(person.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('a refusal goes with the value it was about, also where that is taken over', async () => {
+    const user = newUser()
+    const msg = '客服电话须为本地号码'
+    const data = { legalMobile: '13800138000' }
+    open(
+      '/merchants/merorder-mini/AP21/1',
+      { ...INFO, applyId: 'AP21', entryKind: 'mini', step: 2, data },
+      {
+        '/v1/private/business/applyStep': envelope(
+          { errors: [{ field: 'servicePhone', msg }] },
+          '90400',
+          '参数校验失败',
+        ),
+      },
+    )
+    await user.type(await screen.findByLabelText('联系邮箱'), 'zhou@example.com')
+    const sentence = await screen.findByText(msg)
+    expect(sentence.className).toBe('rv-error')
+    const phone = within(sentence.closest('[data-field]')!)
+    await user.click(phone.getByRole('button', { name: '用手机号 13800138000' }))
+    expect(screen.queryByText(msg)).toBeNull()
+  })
+
+  test('a refusal of what follows from another field is said though it stands nowhere', async () => {
+    const user = newUser()
+    const msg = '商户名称已被使用'
+    const { toasts } = open(
+      '/merchants/merorder-mini/AP22/1',
+      { ...INFO, applyId: 'AP22', entryKind: 'mini', step: 1, data: {} },
+      {
+        '/v1/private/business/applyStep': ({ body }: SentCall) =>
+          'merRegName' in (JSON.parse(body.data!) as object)
+            ? envelope({ errors: [{ field: 'merRegName', msg }] }, '90400', '参数校验失败')
+            : envelope({ applyId: 'AP22', version: 4 }),
+      },
+    )
+    await user.type(await screen.findByLabelText('法人/经营者姓名'), '周样')
+    await user.click(await screen.findByRole('button', { name: '有 1 处格式有误未保存' }))
+    expect(toasts).toEqual([msg])
   })
 
   test('typing saves by itself and the first save gives the application its address', async () => {

@@ -4,6 +4,7 @@ import { mergeEntry } from '../../../src/lib/entry'
 import type { EntryData } from '../../../src/lib/entry/types'
 import type {
   Asked,
+  Conflict,
   KeptRecord,
   Newest,
   SaveAnswer,
@@ -22,6 +23,10 @@ const failure = (respCode: string, message: string, field?: string) =>
     ...(field && { fieldErrors: [{ field, msg: message }] }),
   })
 
+/** What stands before the gateway answered in its place. */
+const proxy = (statusCode: number) =>
+  new ConsoleError({ path: '/save', statusCode, message: '服务响应异常' })
+
 interface Sent {
   body: SaveBody
   seq: string
@@ -37,6 +42,9 @@ function open(
     data?: EntryData
     wrong?: (values: EntryData) => string[]
     newest?: Newest
+    conflicts?: readonly Conflict[]
+    values?: EntryData
+    isOurs?: () => boolean
   } = {},
 ) {
   const { applyId = '0', data = {}, wrong = () => [] } = options
@@ -51,12 +59,16 @@ function open(
       draftKey: options.draftKey ?? 'draft-key-of-this-page',
       version: applyId === '0' ? undefined : 1,
       data,
-      values: data,
+      values: options.values ?? data,
       step: 1,
+      conflicts: options.conflicts,
+      restored: options.values !== undefined,
     },
     {
-      save: (body, seq) =>
+      isOurs: options.isOurs ?? (() => true),
+      save: (body, seq, signal) =>
         new Promise((resolve, reject) => {
+          signal.onabort = () => reject(Object.assign(new Error(), { name: 'AbortError' }))
           const settle = async (done: () => void) => {
             done()
             await vi.advanceTimersByTimeAsync(0)
@@ -92,6 +104,7 @@ function open(
 
 /** A gateway nobody asks. */
 const never = {
+  isOurs: () => true,
   save: () => Promise.reject(new Error('no save')),
   newest: () => Promise.reject(new Error('no newest')),
   wrongNames: () => new Set<string>(),
@@ -148,7 +161,7 @@ describe('saving while somebody types', () => {
     saver.typed({ shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(failure('', '网络连接失败'))
-    expect(saver.view().state).toEqual({ kind: 'offline' })
+    expect(saver.view().state).toEqual({ kind: 'offline', answered: false })
     saver.typed({ shortName: '甲乙' })
     expect(kept()).toMatchObject({
       changes: { shortName: '甲乙' },
@@ -312,6 +325,68 @@ describe('saving while somebody types', () => {
     expect(records).toEqual([undefined])
   })
 
+  test('a save the gateway failed at goes again with what was typed since', async () => {
+    const { saver, sent } = open({ applyId: 'AP1' })
+    saver.typed({ shortName: '甲' })
+    await after(1000)
+    await sent[0]!.fail(failure('90500', '系统异常'))
+    expect(saver.view().state).toEqual({ kind: 'offline', answered: true })
+    saver.typed({ shortName: '甲乙' })
+    await after(2000)
+    expect(sent[1]).toMatchObject({ seq: 'seq-2', body: { data: { shortName: '甲乙' } } })
+  })
+
+  test('what a proxy says in the gateway’s place decides nothing: it stays the same write', async () => {
+    const { saver, sent } = open({ applyId: 'AP1' })
+    saver.typed({ shortName: '甲' })
+    await after(1000)
+    await sent[0]!.fail(proxy(502))
+    expect(saver.view().state).toEqual({ kind: 'offline', answered: true })
+    saver.typed({ shortName: '甲乙' })
+    await after(2000)
+    expect(sent[1]).toMatchObject({ seq: 'seq-1', body: { data: { shortName: '甲' } } })
+  })
+
+  test('what a proxy does not let through is said, and goes once it is another', async () => {
+    const { saver, sent, kept } = open({ applyId: 'AP1' })
+    saver.typed({ bizScope: '太长' })
+    await after(1000)
+    await sent[0]!.fail(proxy(413))
+    expect(saver.view().state).toEqual({
+      kind: 'failed',
+      message: '网关没有接受（HTTP 413），请联系管理员',
+    })
+    await after(60_000)
+    expect(sent).toHaveLength(1)
+    expect(kept()?.changes).toEqual({ bizScope: '太长' })
+    saver.typed({ bizScope: '短' })
+    await after(1000)
+    expect(sent[1]!.body.data).toEqual({ bizScope: '短' })
+  })
+
+  test('a slow gateway is waited for longer with each try of the same save', async () => {
+    const { saver, sent } = open({ applyId: 'AP1' })
+    saver.typed({ shortName: '甲' })
+    await after(1000 + 20_000)
+    expect(saver.view().state).toEqual({ kind: 'offline', answered: false })
+    await after(2000)
+    expect(sent.map(({ seq }) => seq)).toEqual(['seq-1', 'seq-1'])
+    await after(30_000)
+    await sent[1]!.answer({ applyId: 'AP1', version: 2, updateTime: '2026-11-22 14:03:22' })
+    expect(saver.view().state).toEqual({ kind: 'saved', at: '14:03:22' })
+  })
+
+  test('nothing is sent in the name of somebody who signed in meanwhile', async () => {
+    let ours = true
+    const { saver, sent, kept } = open({ isOurs: () => ours })
+    saver.typed({ shortName: '甲' })
+    ours = false
+    await after(60_000)
+    await saver.leave()
+    expect(sent).toEqual([])
+    expect(kept()).toMatchObject({ applyId: '0', changes: { shortName: '甲' } })
+  })
+
   test('leaving sends what is typed at once', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
     saver.typed({ shortName: '甲' })
@@ -359,13 +434,37 @@ describe('two people in one application', () => {
     await after(1000)
     await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
     expect(saver.view().conflicts).toEqual([
-      { field: 'shortName', mine: '我的简称', theirs: '他的简称' },
+      { field: 'shortName', base: '甲', mine: '我的简称', theirs: '他的简称' },
     ])
     expect(sent[1]!.body.data).toEqual({ remark: '我的备注' })
     await sent[1]!.answer({ applyId: 'AP1', version: 6 })
     saver.resolve('shortName', 'mine')
     await after(0)
     expect(sent[2]!.body).toMatchObject({ version: 6, data: { shortName: '我的简称' } })
+  })
+
+  test('a choice that nobody made is still to be made when the page comes back', async () => {
+    const { saver, sent, kept } = open({
+      applyId: 'AP1',
+      data: DATA,
+      newest: theirs({ ...DATA, shortName: '他的简称' }),
+    })
+    saver.typed({ ...DATA, shortName: '我的简称' })
+    await after(1000)
+    await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
+    const record = { changes: { shortName: '我的简称' }, base: { shortName: '甲' } }
+    expect(kept()).toMatchObject(record)
+
+    const again = open({
+      applyId: 'AP1',
+      data: { ...DATA, shortName: '他的简称' },
+      values: { ...DATA, shortName: '我的简称' },
+      conflicts: [{ field: 'shortName', base: '甲', mine: '我的简称', theirs: '他的简称' }],
+    })
+    again.saver.start()
+    await after(1000)
+    expect(again.sent).toEqual([])
+    expect(again.kept()).toMatchObject(record)
   })
 
   test('one that was submitted meanwhile ends the form and names what was not saved', async () => {

@@ -1,7 +1,7 @@
 import type { Asked, InFlight, SaveBody, SaverDeps, SaverStart } from './save-types'
 import type { Typed } from './typed'
 
-/** A save that takes longer is asked for again, as the same write. */
+/** A save that takes longer is asked for again, as the same write, and waited for longer. */
 const PATIENCE_MS = 20_000
 
 /** The application as it is filed at the gateway: its number and version, and the save under way. */
@@ -16,6 +16,7 @@ export function createFiled(
   let hints = start.hints ?? []
   let savedAt: string | undefined
   let inFlight: InFlight | undefined
+  let tries = 0
 
   const isNew = () => applyId === '0'
   const asked = (): Asked => (isNew() ? { draftKey } : { applyId })
@@ -52,6 +53,7 @@ export function createFiled(
     drop(): SaveBody | undefined {
       const body = inFlight?.body
       inFlight = undefined
+      tries = 0
       return body
     },
     /**
@@ -64,10 +66,11 @@ export function createFiled(
       inFlight ??= { requestSeqId: deps.randomId(), body }
       onBegun()
       const controller = new AbortController()
-      const patience = setTimeout(() => controller.abort(), PATIENCE_MS)
+      const patience = setTimeout(() => controller.abort(), PATIENCE_MS * ++tries)
       try {
         const answer = await deps.save(body, inFlight.requestSeqId, controller.signal)
         inFlight = undefined
+        tries = 0
         typed.acknowledge(body.data)
         version = answer.version
         hints = answer.hints ?? []

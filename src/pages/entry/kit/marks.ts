@@ -1,7 +1,9 @@
 import { stepState, type StepState } from '../../../lib/entry'
-import type { EntryData, EntryStep } from '../../../lib/entry/types'
-import { same } from './same'
+import type { EntryStep } from '../../../lib/entry/types'
+import { usualValues } from './open-entry'
+import { isBlank, rootOf, same } from './same'
 import type { EntryState } from './use-entry-form'
+import type { Opened } from './use-saver'
 
 export const MARK_TEXT: Readonly<Record<StepState, string>> = {
   empty: '未填',
@@ -21,20 +23,24 @@ export const namesOf = (step: EntryStep): readonly string[] =>
   step.sections.flatMap((section) => section.fields)
 
 /**
- * How far each step is; what is wrong but not shown yet is only not finished, and what stood there
- * by itself is nothing somebody filled in.
- * @param opened the values the form opened with, when it was new
- * @param refused names that were refused and are still as they were
+ * How far each step is; what is wrong but not shown yet is only not finished, what was refused and
+ * is as it was is wrong, and what a form has chosen by itself is nothing somebody filled in.
  */
-export function stepMarks(
-  form: EntryState,
-  opened: EntryData | undefined,
-  refused: ReadonlySet<string>,
-): readonly StepMark[] {
+export function stepMarks(form: EntryState, opened: Opened): readonly StepMark[] {
+  const { info } = opened
+  const atFirst = info ? usualValues(form.entry) : opened.values
+  const refused = new Set(
+    (info?.applyStatus === 'REJECTED' ? info.rejectItems : [])
+      .map(({ field }) => rootOf(field))
+      .filter((field) => same(form.values[field], info?.submitted?.[field])),
+  )
   const unshown = (state: StepState, step: EntryStep): StepState => {
     if (state === 'done' || state === 'empty') return state
     const typed = namesOf(step).some(
-      (name) => !form.isDerived(name) && !same(form.values[name], opened?.[name]),
+      (name) =>
+        !form.isDerived(name) &&
+        !isBlank(form.values[name]) &&
+        !same(form.values[name], atFirst[name]),
     )
     return typed ? 'partial' : 'empty'
   }

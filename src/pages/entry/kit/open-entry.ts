@@ -8,7 +8,7 @@ import { randomId } from '../../../providers/wire/random-id'
 import { callsOf, isEditable, type ApplyInfo } from '../calls'
 import { lastRates, openingProducts } from './rates'
 import { same } from './same'
-import { isAway } from './save-rounds'
+import { isAway, isDecided } from './save-failures'
 import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
 import type { Vault } from './vault'
 import { openVault, targetOf } from './vaults'
@@ -79,9 +79,8 @@ export async function findEntry(options: {
         { write: true, requestSeqId },
       )
     } catch (error) {
-      if (!(error instanceof ConsoleError) || isAway(error)) throw error
-      if (error.respCode === RESP.NO_SESSION) throw error
-      return undefined
+      if (isDecided(error) && !isSignedOut(error)) return undefined
+      throw error
     }
   }
 
@@ -91,12 +90,14 @@ export async function findEntry(options: {
       return await post<ApplyInfo>(calls.info, { draftKey: key })
     } catch (error) {
       // Another gateway does not know of such keys.
-      if (error instanceof ConsoleError && !isAway(error) && error.respCode !== RESP.NO_SESSION)
-        return undefined
+      if (error instanceof ConsoleError && !isAway(error) && !isSignedOut(error)) return undefined
       throw error
     }
   }
 }
+
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ConsoleError && error.respCode === RESP.NO_SESSION
 
 /** The values a form opens with: the gateway's or those of a new one, and what was kept. */
 export function openingValues(
@@ -126,7 +127,9 @@ export function openingValues(
     values = { ...merged.merged, ...pickFields(record.changes, merged.conflicts) }
     conflicts = [
       ...conflicts,
-      ...merged.conflicts.filter(({ mine, theirs }) => !same(mine, theirs)),
+      ...merged.conflicts
+        .filter(({ mine, theirs }) => !same(mine, theirs))
+        .map((each) => ({ ...each, base: record.base[each.field] })),
     ]
   }
   const restored = found.records.length > 0 && !same(values, opened)
@@ -142,7 +145,8 @@ export function openingValues(
 const pickFields = (changes: EntryData, conflicts: readonly { field: string }[]) =>
   Object.fromEntries(conflicts.map(({ field }) => [field, changes[field]]))
 
-function newValues(entry: EntryForm, facts: EntryFacts, userId: string): EntryData {
+/** What a new form has chosen already. */
+export function usualValues(entry: EntryForm): EntryData {
   const usual: Record<string, unknown> = {
     settleCycle: 'T1',
     agreementType: 'ELEC',
@@ -150,9 +154,15 @@ function newValues(entry: EntryForm, facts: EntryFacts, userId: string): EntryDa
       ? { subjectType: 'INDIVIDUAL', sceneType: 'OFFLINE', acctType: '1' }
       : { microBizType: 'MICRO_TYPE_STORE' }),
   }
-  const values: Record<string, unknown> = {
+  return {
     ...Object.fromEntries(Object.entries(usual).filter(([name]) => name in entry.fields)),
     ...startEntry(entry),
+  }
+}
+
+function newValues(entry: EntryForm, facts: EntryFacts, userId: string): EntryData {
+  const values: Record<string, unknown> = {
+    ...usualValues(entry),
     ...emptyTables(entry),
   }
   const only = facts.rateTemplates.length === 1 ? facts.rateTemplates[0] : undefined

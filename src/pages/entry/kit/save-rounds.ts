@@ -1,8 +1,8 @@
 import { RESP } from '../../../lib/codes'
 import { ConsoleError } from '../../../lib/post'
-import { isAbort } from '../../../providers/wire/transport'
 import type { Filed } from './filed'
 import { rootOf } from './same'
+import { isAnswered, isAway, isDecided } from './save-failures'
 import { createTiming } from './save-timing'
 import type { SaverDeps, SaveState } from './save-types'
 import type { Typed } from './typed'
@@ -14,7 +14,7 @@ export type SaveTrouble = Extract<SaveState, { kind: 'offline' | 'failed' | 'end
 export function createRounds(
   typed: Typed,
   filed: Filed,
-  deps: Pick<SaverDeps, 'onRefused' | 'onEnded'> & {
+  deps: Pick<SaverDeps, 'isOurs' | 'onRefused' | 'onEnded'> & {
     /** What is kept on this machine has changed. */
     keep: () => void
     tell: () => void
@@ -57,7 +57,8 @@ export function createRounds(
   /** @returns whether to go on at once */
   function failedWith(error: unknown): boolean {
     if (isAway(error)) {
-      trouble = { kind: 'offline' }
+      if (isDecided(error)) filed.drop()
+      trouble = { kind: 'offline', answered: isAnswered(error) }
       timing.away()
       return false
     }
@@ -89,13 +90,15 @@ export function createRounds(
         if (mine.length > 0) return true
       }
     }
-    trouble = { kind: 'failed', message: error.message }
+    trouble = { kind: 'failed', message: sentenceOf(error) }
     return false
   }
 
   async function rounds(): Promise<void> {
     for (;;) {
       if (trouble?.kind === 'ended' || (!stale && !filed.hasMore())) return
+      // What is kept waits for whom it belongs to.
+      if (!deps.isOurs()) return close()
       try {
         await round()
       } catch (error) {
@@ -142,10 +145,7 @@ export function createRounds(
   }
 }
 
-/** No answer, or none that says what became of it. */
-export function isAway(error: unknown): boolean {
-  if (isAbort(error)) return true
-  if (!(error instanceof ConsoleError)) return false
-  const { respCode } = error
-  return respCode === '' || respCode === RESP.SERVER || respCode === RESP.TOO_MANY
-}
+const sentenceOf = ({ respCode, statusCode, message, errors }: ConsoleError): string =>
+  respCode === ''
+    ? `网关没有接受（HTTP ${statusCode}），请联系管理员`
+    : (Object.values(errors)[0] ?? message)

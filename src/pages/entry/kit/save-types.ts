@@ -40,6 +40,8 @@ export interface Newest {
 
 export interface Conflict {
   field: string
+  /** What stood there before both changed it. */
+  base: unknown
   mine: unknown
   theirs: unknown
 }
@@ -65,7 +67,8 @@ export interface KeptRecord {
 export type SaveState =
   | { kind: 'saved'; at: string | undefined }
   | { kind: 'saving' }
-  | { kind: 'offline' }
+  /** It goes on by itself later; `answered`: something did answer, though not as it should. */
+  | { kind: 'offline'; answered: boolean }
   | { kind: 'invalid'; fields: readonly string[] }
   | { kind: 'failed'; message: string }
   | { kind: 'ended' }
@@ -98,6 +101,8 @@ export interface SaverStart {
 }
 
 export interface SaverDeps extends TypedRules {
+  /** Whoever is signed in now is who opened the form: cookies are shared by all windows. */
+  isOurs: () => boolean
   save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>
   newest: (asked: Asked) => Promise<Newest>
   randomId: () => string

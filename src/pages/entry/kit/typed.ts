@@ -9,7 +9,7 @@ export interface TypedRules {
     base: EntryData,
     mine: EntryData,
     theirs: EntryData,
-  ) => { merged: EntryData; conflicts: readonly Conflict[] }
+  ) => { merged: EntryData; conflicts: readonly Omit<Conflict, 'base'>[] }
 }
 
 /** What is typed beside what the gateway has: what differs, and what of that must wait. */
@@ -36,7 +36,7 @@ export function createTyped(
     touched
       ? Object.keys({ ...known, ...values }).filter((name) => !same(values[name], known[name]))
       : []
-  const inConflict = (name: string) => conflicts.some(({ field }) => field === name)
+  const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)
   /** Those of the names whose value is wrong or was refused as it is. */
   const waiting = (names: readonly string[]): string[] => {
     if (names.length === 0) return []
@@ -56,7 +56,7 @@ export function createTyped(
     sorted() {
       const names = unsaved()
       const wrong = waiting(names)
-      const sendable = names.filter((name) => !wrong.includes(name) && !inConflict(name))
+      const sendable = names.filter((name) => !wrong.includes(name) && !conflictOf(name))
       return { names, wrong, sendable }
     },
     /** @returns whether it differs from before */
@@ -70,10 +70,13 @@ export function createTyped(
       if (changed) touched = true
       return changed
     },
-    /** What differs, and what stands at the gateway in its place. */
+    /** What differs, and what it was typed over: a choice nobody made is still to be made. */
     changes: (names: readonly string[]) => ({
       changes: pick(values, names),
-      base: pick(known, names),
+      base: pick(
+        { ...known, ...Object.fromEntries(conflicts.map(({ field, base }) => [field, base])) },
+        names,
+      ),
     }),
     /** The values of these names as they are sent. */
     sent: (names: readonly string[]) =>
@@ -90,7 +93,9 @@ export function createTyped(
      */
     rebase(newest: Newest): { patch: EntryData; count: number } {
       const { merged, conflicts: found } = rules.merge(known, values, newest.data)
-      const real = found.filter(({ mine, theirs }) => !same(mine, theirs))
+      const real = found
+        .filter(({ mine, theirs }) => !same(mine, theirs))
+        .map((each) => ({ ...each, base: known[each.field] }))
       const isReal = (name: string) => real.some(({ field }) => field === name)
       const patch = Object.fromEntries(
         Object.entries(merged).filter(
@@ -104,7 +109,7 @@ export function createTyped(
     },
     /** @returns whether there was something to choose */
     resolve(field: string, choice: 'mine' | 'theirs'): boolean {
-      const conflict = conflicts.find((each) => each.field === field)
+      const conflict = conflictOf(field)
       if (!conflict) return false
       conflicts = conflicts.filter((each) => each !== conflict)
       if (choice === 'theirs') values = { ...values, [field]: conflict.theirs }

@@ -4,8 +4,14 @@ import { useConsole } from '../../../components/console'
 import { useUploading } from '../../../components/fields/upload-queue'
 import type { SaverView } from './save-types'
 
-/** What leaving would lose: what this machine could not keep either, and pictures on their way. */
-export function useAtRisk(view: SaverView): 'typed' | 'pictures' | undefined {
+/** What leaving would lose, as it is asked about. */
+export type Risk = 'personal' | 'typed' | 'pictures'
+
+/**
+ * What this machine could not keep either, and pictures on their way.
+ * @param sealed whether this machine keeps all of it as long as there is room
+ */
+export function useAtRisk(view: SaverView, sealed: boolean): Risk | undefined {
   const { drafts } = useConsole()
   const { pathname } = useLocation()
   const uploading = useUploading()
@@ -16,5 +22,6 @@ export function useAtRisk(view: SaverView): 'typed' | 'pictures' | undefined {
     else drafts.remove(pathname)
     return () => drafts.remove(pathname)
   }, [atRisk, drafts, pathname])
-  return unkept ? 'typed' : uploading ? 'pictures' : undefined
+  if (unkept) return sealed ? 'typed' : 'personal'
+  return uploading ? 'pictures' : undefined
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FieldForm } from '../../../components/fields/use-field-form'
 import { useFieldForm } from '../../../components/fields/use-field-form'
 import { entryErrors, entryWarnings } from '../../../lib/entry'
@@ -42,25 +42,55 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const whole = useMemo(() => entryErrors(entry, shown), [entry, shown])
   const warnings = useMemo(() => entryWarnings(entry, shown), [entry, shown])
 
-  const blur = useCallback(
+  /** Given something once, though it may be empty again. */
+  const given = useRef(new Set<string>())
+  const blurred = useRef(base.values)
+  blurred.current = base.values
+  const judge = useCallback(
     (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
     [],
+  )
+  // The cursor is put into a step's first field: passing it by is no mistake yet.
+  const blur = useCallback(
+    (name: string) => {
+      const root = rootOf(name)
+      if (given.current.has(root) || !isBlank(blurred.current[root])) judge(name)
+    },
+    [judge],
   )
   const set = useCallback(
     (name: string, value: unknown) => {
       base.set(name, value)
+      given.current.add(name)
       setMarks((before) => without(before, name))
       setRefused((before) => without(before, name))
       const length = WHOLE_LENGTH.find(([pattern]) => pattern.test(name))?.[1]
-      if (typeof value === 'string' && value.length === length) blur(name)
+      if (typeof value === 'string' && value.length === length) judge(name)
     },
-    [base, blur],
+    [base, judge],
+  )
+  const patch = useCallback(
+    (some: EntryData) => {
+      base.patch(some)
+      const names = Object.keys(some)
+      setMarks((before) => names.reduce(without, before))
+      setRefused((before) => names.reduce(without, before))
+    },
+    [base],
   )
   const errorOf = useCallback(
     (name: string): string | undefined =>
       refused[name] ?? (all || left.has(name) ? whole[name] : undefined),
     [all, left, refused, whole],
   )
+  /** The wrong names whose sentence is shown, by the name they are drawn at. */
+  const shownWrong = useMemo(() => {
+    const found = new Map<string, string[]>()
+    for (const name of Object.keys({ ...whole, ...refused }))
+      if (errorOf(name) !== undefined)
+        found.set(rootOf(name), [...(found.get(rootOf(name)) ?? []), name])
+    return found
+  }, [errorOf, refused, whole])
   const suggest = useCallback(
     (found: EntryData, mark: string) => {
       const names = Object.keys(found).filter(
@@ -90,6 +120,7 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
       marks,
       errorOf,
       set,
+      patch,
       blur,
       suggest,
       isDerived: (name) => name in derived,
@@ -103,16 +134,24 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
         setRefused(errors)
         return Object.keys(errors)[0]
       },
-      shownErrors: (names) => {
-        const roots = new Set(names)
-        const wrong = Object.keys({ ...whole, ...refused }).filter((name) =>
-          roots.has(rootOf(name)),
-        )
-        return wrong.filter((name) => errorOf(name) !== undefined)
-      },
+      shownErrors: (names) => names.flatMap((name) => shownWrong.get(name) ?? []),
     }
     return state
-  }, [base, derived, entry, errorOf, blur, marks, refused, set, shown, suggest, warnings, whole])
+  }, [
+    base,
+    derived,
+    entry,
+    errorOf,
+    blur,
+    marks,
+    patch,
+    set,
+    shown,
+    shownWrong,
+    suggest,
+    warnings,
+    whole,
+  ])
 }
 
 function derivedOf(entry: EntryForm, values: EntryData): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { useConsole } from '../../../components/console'
 import { entryErrors, mergeEntry } from '../../../lib/entry'
 import type { EntryData, EntryKind } from '../../../lib/entry/types'
@@ -42,9 +43,12 @@ export function useSaver(
 ) {
   const { post, moveView, session } = useConsole()
   const invalidate = useInvalidate()
+  const entry = useRef('')
+  entry.current = useLocation().key
   const latest = useRef({ form, options })
   latest.current = { form, options }
 
+  const [who] = useState(() => session.get())
   const [saver] = useState((): Saver => {
     const { kind, channel, info, vault, sealed } = opened
     const calls = callsOf(channel)
@@ -63,6 +67,11 @@ export function useSaver(
         restored: opened.restored,
       },
       {
+        isOurs: () => {
+          const { userId, roleId } = session.get()
+          // Signed out, the gateway says so and the page goes to the sign-in.
+          return userId === '' || (userId === who.userId && roleId === who.roleId)
+        },
         save: (body, requestSeqId, signal) =>
           post<SaveAnswer>(
             calls.save,
@@ -91,7 +100,8 @@ export function useSaver(
           return kept && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
         },
         onCreated: (applyId) => {
-          vault.move(targetOf(session.get(), { kind, channel, applyId }))
+          leaving.became(targetOf(who, { kind, channel, applyId: '0' }), entry.current, applyId)
+          vault.move(targetOf(who, { kind, channel, applyId }))
           moveView(entryPath(kind, '0', channel), entryPath(kind, applyId, channel))
           refreshList()
         },
@@ -126,14 +136,16 @@ export function useSaver(
       document.removeEventListener('visibilitychange', flush)
       window.removeEventListener('online', online)
       const { vault } = opened
+      const { kind, channel } = opened
       const { applyId } = saver.view()
       leaving.add(
-        entryPath(opened.kind, applyId, opened.channel),
+        targetOf(who, { kind, channel, applyId }),
+        entry.current,
         saver.leave().then(() => saver.view().applyId),
       )
       vault.release()
     }
-  }, [saver, opened])
+  }, [saver, opened, who])
 
   return { saver, view }
 }

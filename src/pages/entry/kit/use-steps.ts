@@ -23,14 +23,14 @@ export function useSteps(
   const seen = useRef(new Set<number>())
   seen.current.add(step)
 
-  /** Leads to a field, wherever it stands. */
+  /** Leads to a field, wherever it stands. @returns whether it stands anywhere */
   const show = useCallback(
-    (wrong: string) => {
+    (wrong: string): boolean => {
       const to = stepOf(entry, wrong === AGAIN ? 'acctNo' : wrong)
       // Only what is drawn can have the cursor, however busy the machine is.
       flushSync(() => setStep(to))
       saver.at(to)
-      focusField(root.current, wrong)
+      return focusField(root.current, wrong)
     },
     [entry, root, saver],
   )

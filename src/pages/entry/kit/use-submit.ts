@@ -25,7 +25,8 @@ export function useSubmit(props: {
   saver: Saver
   view: SaverView
   again: AcctNoAgain
-  show: (name: string) => void
+  /** @returns whether it is drawn anywhere */
+  show: (name: string) => boolean
   onSubmitted: () => void
 }) {
   const { opened, form, saver, again, show, onSubmitted } = props
@@ -118,7 +119,9 @@ export function useSubmit(props: {
       latest.current.refuse(error.errors)
       const first = firstWrong(latest.current.entry, error.errors) ?? ''
       // The dialog that goes gives the focus back first.
-      setTimeout(() => show(first), DIALOG_GOES_MS)
+      setTimeout(() => {
+        if (!show(first)) toast('error', error.errors[first] ?? error.message)
+      }, DIALOG_GOES_MS)
       return
     }
     toast('error', error.message)

@@ -25,10 +25,9 @@ export async function openVault(options: {
 }): Promise<{ vault: Vault<KeptRecord>; sealed: boolean }> {
   const { userId, instance } = options
   const sealer = await openSealer(userId)
-  const storage = sealer ? localStorage : sessionStorage
-  const now = Date.now()
+  const storage = storageFor(sealer !== undefined)
   try {
-    forgetOld(storage, PREFIX, now)
+    forgetOld(storage, PREFIX, Date.now())
   } catch {
     // Refused storage holds nothing old.
   }
@@ -41,6 +40,26 @@ export async function openVault(options: {
     now: () => Date.now(),
   })
   return { vault, sealed: sealer !== undefined }
+}
+
+/** Some browsers are told to refuse even the asking: what is kept then goes with the page. */
+function storageFor(sealed: boolean): Storage {
+  try {
+    return sealed ? localStorage : sessionStorage
+  } catch {
+    return NO_STORAGE
+  }
+}
+
+const NO_STORAGE: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem() {
+    throw new Error('storage: refused')
+  },
+  removeItem: () => undefined,
+  clear: () => undefined,
 }
 
 /** A record as it may lie in the open: without persons' names, numbers and documents. */
