@@ -51,7 +51,7 @@ describe('the embedded gateway as a process', () => {
     expect(lost).toEqual([])
   })
 
-  test('an export goes on after kill -9 in its middle, and holds each row once', async () => {
+  test('an export that runs goes on after kill -9, and counts every row', async () => {
     const first = await startSample()
     const probe = probeOf(first.origin)
     const session = await probe.as('fws_admin')

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../call'
 import { namedApply } from '../../../records/apply/inputs'
-import { endApply } from '../../../records/apply/remove'
+import { endApply } from '../../../records/apply/end'
 
 /** Takes an application back that is audited or waits for the merchant's signature. */
 export default defineCall({

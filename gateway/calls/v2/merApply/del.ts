@@ -1,6 +1,6 @@
 import { defineCall } from '../../../call'
 import { namedApply } from '../../../records/apply/inputs'
-import { endApply } from '../../../records/apply/remove'
+import { endApply } from '../../../records/apply/end'
 
 /** Deletes a draft, a refused or a withdrawn application; nobody sees it any more. */
 export default defineCall({
