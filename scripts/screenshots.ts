@@ -6,30 +6,41 @@ import { captchaShown, field, main, rowsShown, submitPassword } from '../tests/e
 import { ensureBuilt, startGateway } from '../tests/e2e/support/gateway'
 import { addressFor, goInside, screenShown } from '../tests/e2e/support/screens'
 import { DESK, PHONE } from '../tests/e2e/support/sizes'
+import { SAMPLE_TIME } from '../tests/e2e/support/samples'
 import { SCREENS } from '../tests/support/screens'
 import { BROWSER_FLAGS, findBrowser, installBrowser } from './browser'
 import { createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
 import { keep, newContext, type Stage } from './screenshots/album'
 import { takeEntry } from './screenshots/entry'
+import { takeReview } from './screenshots/review'
 import { root } from './shell.mjs'
 
 /**
  * `npm run screenshots`: the pictures of the README, from a fresh gateway at set sizes. With
  * `-- --all`: every screen, at both widths, as whoever it is for; with `-- --entry`: the forms of
- * applications in every step and state; for looking, not for keeping.
+ * applications in every step and state; with `-- --review`: everything of an entry around its forms;
+ * for looking, not for keeping. `SCENE=name` plays one scene of the last two.
  */
 const ALL = process.argv.includes('--all')
 const ENTRY = process.argv.includes('--entry')
+const REVIEW = process.argv.includes('--review')
 const folder = join(
   root,
-  ENTRY ? 'tests/.artifacts/entry' : ALL ? 'tests/.artifacts/screens' : 'docs/screenshots',
+  ENTRY
+    ? 'tests/.artifacts/entry'
+    : REVIEW
+      ? 'tests/.artifacts/review'
+      : ALL
+        ? 'tests/.artifacts/screens'
+        : 'docs/screenshots',
 )
 
 const executablePath = findBrowser() ?? installBrowser()
 if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
 mkdirSync(folder, { recursive: true })
 await ensureBuilt()
-const gateway = await startGateway()
+// Around the forms nothing goes on but by the orders of its scenes.
+const gateway = await startGateway(REVIEW ? { env: SAMPLE_TIME } : {})
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
 
@@ -108,6 +119,7 @@ async function takeReadme(): Promise<void> {
 
 try {
   if (ENTRY) process.exitCode = (await takeEntry(stage)).length > 0 ? 1 : 0
+  else if (REVIEW) process.exitCode = (await takeReview(stage)).length > 0 ? 1 : 0
   else await (ALL ? takeAll() : takeReadme())
 } finally {
   await browser.close()

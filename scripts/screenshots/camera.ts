@@ -1,15 +1,12 @@
-import { join, relative } from 'node:path'
-import { mkdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { main, submitPassword } from '../../tests/e2e/support/console'
 import { DESK, PHONE } from '../../tests/e2e/support/sizes'
-import type { Probe } from '../conformance/probe'
-import { root } from '../shell.mjs'
+import { keep, newContext, type Stage } from './album'
 
 /** What is done on a page before its picture is taken. */
 export type Pose = (page: Page) => Promise<unknown>
 
-/** Takes pictures of one gateway's screens at a desk and on a phone, `name-1440.png`. */
+/** Takes pictures of a stage's screens at a desk and on a phone, `name-1440.png`. */
 export interface Camera {
   /** A path of the console as `loginName` sees it; `pose` opens what is to be seen. */
   shoot(loginName: string, name: string, path: string, pose?: Pose): Promise<void>
@@ -18,15 +15,13 @@ export interface Camera {
   close(): Promise<void>
 }
 
-export function createCamera(browser: Browser, probe: Probe, folder: string): Camera {
-  mkdirSync(folder, { recursive: true })
+export function createCamera(stage: Stage): Camera {
   const pages = new Map<string, Page>()
   const said: string[] = []
   const taking = new Map<number, string>()
 
   const open = async (loginName: string, viewport: typeof DESK): Promise<Page> => {
-    const baseURL = probe.wire.origin
-    const context = await browser.newContext({ baseURL, viewport, locale: 'zh-CN' })
+    const context = await newContext(stage, viewport)
     const page = await context.newPage()
     const hear = (text: string) => {
       // A line that was cut on purpose is said by the browser itself.
@@ -38,7 +33,7 @@ export function createCamera(browser: Browser, probe: Probe, folder: string): Ca
     })
     page.on('pageerror', (error) => hear(error.message))
     await page.goto('/login')
-    await submitPassword(page, probe, loginName)
+    await submitPassword(page, stage.probe, loginName)
     await page.waitForURL((url) => url.pathname !== '/login')
     return page
   }
@@ -56,12 +51,7 @@ export function createCamera(browser: Browser, probe: Probe, folder: string): Ca
     } catch (error) {
       said.push(`${name}: ${String(error).split('\n')[0]}`)
     }
-    await page.mouse.move(0, 0)
-    // Fading and folding come to rest.
-    await page.waitForTimeout(600)
-    const file = join(folder, `${name}.png`)
-    await page.screenshot({ path: file })
-    console.log(relative(root, file))
+    await keep(stage, page, name)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 
@@ -101,11 +91,3 @@ async function settled(page: Page): Promise<void> {
 /** The gateway does not answer any more, for this page. */
 export const cutLine: Pose = (page) =>
   page.route('**/api/pcRequest/**', (route) => route.abort('connectionrefused'))
-
-/** The whole of a tall page, not only its first screen. */
-export const wholly =
-  (height: number): Pose =>
-  async (page) => {
-    const { width } = page.viewportSize()!
-    await page.setViewportSize({ width, height })
-  }

@@ -1,22 +1,27 @@
 import type { Page } from 'playwright-core'
 import { dialog, main } from '../../tests/e2e/support/console'
 import type { Probe } from '../conformance/probe'
-import { cutLine, type Camera, type Pose } from './camera'
+import type { Stage } from './album'
+import { createCamera, cutLine, type Camera, type Pose } from './camera'
 
 /**
  * Everything of a merchant's entry around its forms, in every state: the list, its dialogs, the
  * application as it is read, authenticity review, WeChat verification, the merchant, the sandbox.
- * Business time stands, so that nothing goes on but by the orders given here.
- * @param only one part of it
+ * @returns what went wrong, and what the consoles said that they should not have
  */
-export async function takeReview(camera: Camera, probe: Probe, only?: string): Promise<void> {
-  const desk = new Desk(probe)
-  for (const [name, take] of Object.entries(PARTS))
-    if (only === undefined || only === name) await take(camera, desk)
+export async function takeReview(stage: Stage): Promise<readonly string[]> {
+  const camera = createCamera(stage)
+  const desk = new Desk(stage.probe)
+  const only = process.env.SCENE
+  for (const [name, take] of Object.entries(SCENES))
+    if (!only || name.includes(only)) await take(camera, desk)
+  await camera.close()
+  for (const line of camera.said) console.error(line)
+  return camera.said
 }
 
 /** The sandbox last: it moves the clock on. */
-const PARTS: Readonly<Record<string, (camera: Camera, desk: Desk) => Promise<void>>> = {
+const SCENES: Readonly<Record<string, (camera: Camera, desk: Desk) => Promise<void>>> = {
   list: takeList,
   applications: takeApplications,
   reviews: takeReviews,
