@@ -25,7 +25,7 @@ import type { Transport, TransportAnswer } from '../../src/providers/wire/transp
 dayjs.locale('zh-cn')
 afterEach(cleanup)
 // Lazy pieces and antd's pop-ups take their time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 25_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Somebody at the keyboard, without pauses; asking each element's style costs jsdom seconds. */

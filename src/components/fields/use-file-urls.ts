@@ -20,6 +20,8 @@ export function useFileUrls(tokens: readonly string[]) {
       enabled: wanted.length > 0,
       staleTime: 8 * 60_000,
       refetchInterval: 8 * 60_000,
+      // A page in the background asks for nothing; after a night its addresses are worth nothing.
+      refetchOnWindowFocus: true,
     },
   })
   const files = useMemo(() => {

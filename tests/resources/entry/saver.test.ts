@@ -382,9 +382,12 @@ describe('saving while somebody types', () => {
     saver.typed({ shortName: '甲' })
     ours = false
     await after(60_000)
-    await saver.leave()
+    await saver.flush()
     expect(sent).toEqual([])
     expect(kept()).toMatchObject({ applyId: '0', changes: { shortName: '甲' } })
+    ours = true
+    await after(30_000)
+    expect(sent[0]!.body.data).toEqual({ shortName: '甲' })
   })
 
   test('leaving sends what is typed at once', async () => {

@@ -97,8 +97,8 @@ export function createRounds(
   async function rounds(): Promise<void> {
     for (;;) {
       if (trouble?.kind === 'ended' || (!stale && !filed.hasMore())) return
-      // What is kept waits for whom it belongs to.
-      if (!deps.isOurs()) return close()
+      // What is kept waits for whom it belongs to, who may be back soon.
+      if (!deps.isOurs()) return timing.away()
       try {
         await round()
       } catch (error) {
