@@ -12,6 +12,7 @@ import { BROWSER_FLAGS, findBrowser, installBrowser } from './browser'
 import { createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
 import { keep, newContext, type Stage } from './screenshots/album'
 import { takeEntry } from './screenshots/entry'
+import { takeMoney } from './screenshots/money'
 import { takeReview } from './screenshots/review'
 import { root } from './shell.mjs'
 
@@ -19,28 +20,32 @@ import { root } from './shell.mjs'
  * `npm run screenshots`: the pictures of the README, from a fresh gateway at set sizes. With
  * `-- --all`: every screen, at both widths, as whoever it is for; with `-- --entry`: the forms of
  * applications in every step and state; with `-- --review`: everything of an entry around its forms;
- * for looking, not for keeping. `SCENE=name` plays one scene of the last two.
+ * with `-- --money`: every screen and dialog about money; for looking, not for keeping.
+ * `SCENE=name` plays one scene of the last three.
  */
 const ALL = process.argv.includes('--all')
 const ENTRY = process.argv.includes('--entry')
 const REVIEW = process.argv.includes('--review')
+const MONEY = process.argv.includes('--money')
 const folder = join(
   root,
   ENTRY
     ? 'tests/.artifacts/entry'
     : REVIEW
       ? 'tests/.artifacts/review'
-      : ALL
-        ? 'tests/.artifacts/screens'
-        : 'docs/screenshots',
+      : MONEY
+        ? 'tests/.artifacts/money'
+        : ALL
+          ? 'tests/.artifacts/screens'
+          : 'docs/screenshots',
 )
 
 const executablePath = findBrowser() ?? installBrowser()
 if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
 mkdirSync(folder, { recursive: true })
 await ensureBuilt()
-// Around the forms nothing goes on but by the orders of its scenes.
-const gateway = await startGateway(REVIEW ? { env: SAMPLE_TIME } : {})
+// Around the forms, and of money, nothing goes on but by the orders of its scenes.
+const gateway = await startGateway(REVIEW || MONEY ? { env: SAMPLE_TIME } : {})
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
 
@@ -120,6 +125,7 @@ async function takeReadme(): Promise<void> {
 try {
   if (ENTRY) process.exitCode = (await takeEntry(stage)).length > 0 ? 1 : 0
   else if (REVIEW) process.exitCode = (await takeReview(stage)).length > 0 ? 1 : 0
+  else if (MONEY) process.exitCode = (await takeMoney(stage)).length > 0 ? 1 : 0
   else await (ALL ? takeAll() : takeReadme())
 } finally {
   await browser.close()
