@@ -52,7 +52,9 @@ describe('the form of an application', () => {
     const first = await screen.findByLabelText('上传营业执照照片')
     await waitFor(() => expect(screen.getAllByText('请上传营业执照照片').length).toBe(1))
     expect(first.closest('[data-field]')?.getAttribute('data-field')).toBe('licensePic')
-    expect(steps.getByRole('button', { name: /主体信息/ }).textContent).toMatch(/有误 \d处/)
+    await waitFor(() =>
+      expect(steps.getByRole('button', { name: /主体信息/ }).textContent).toMatch(/有误 \d处/),
+    )
     expect(toasts[0]).toMatch(/^还有 \d+ 处需要填写或修改$/)
     expect(sent('/v1/private/business/applySubmit')).toEqual([])
   })
