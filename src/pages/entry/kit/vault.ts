@@ -34,8 +34,8 @@ interface Stored {
 
 /** Records nobody came back for. */
 const FORGET_AFTER_MS = 7 * 86_400_000
-/** A page that is being reloaded holds its name a moment longer, on a busy machine a long one. */
-const ASK_AGAIN_MS = [0, 120, 300, 600, 1000]
+/** A page that is being reloaded holds its name a moment longer. */
+const ASK_AGAIN_MS = [0, 120, 300]
 
 export function createVault<T>(options: {
   storage: Storage
