@@ -10,6 +10,7 @@ import { codeText } from '../../lib/validation/rule'
 import { BranchItem } from './branch-item'
 import { useEntry } from './context'
 import { EndDate } from './end-date'
+import type { EntryState } from './kit/use-entry-form'
 import { CATEGORY_SOURCES } from './sources'
 import { ProductsTable } from './products-table'
 import { UboList } from './ubo-list'
@@ -22,23 +23,24 @@ const CategorySelect = lazy(() => import('../../components/fields/category-selec
 export function EntryItem({ name }: { name: string }) {
   const { form, facts, give, giveUbo, below } = useEntry()
   if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
+  // A table is taller than a screen: what is said of it stands before it.
   if (name === 'products')
     return (
       <>
-        <ProductsTable form={form} facts={facts} readOnly={form.isDerived(name)} />
         {below(name)}
+        <ProductsTable form={form} facts={facts} readOnly={form.isDerived(name)} />
       </>
     )
   if (name === 'uboList')
     return (
       <>
-        <UboList form={form} onImage={giveUbo} />
         {below(name)}
+        <UboList form={form} onImage={giveUbo} />
       </>
     )
   if (name === 'agree') return <Agree />
   const field = form.fields[name] as Field
-  const given: FieldForm = { ...form, set: give }
+  const given: FieldForm = { ...form, fields: withoutCardHint(form, name), set: give }
   const item = (control?: Draw, grouped?: boolean) => (
     <FormItem
       form={given}
@@ -109,6 +111,13 @@ export function EntryItem({ name }: { name: string }) {
     default:
       return item()
   }
+}
+
+/** A company's account is no card. */
+function withoutCardHint({ fields, values }: EntryState, name: string): FieldForm['fields'] {
+  const { acctNo } = fields
+  if (name !== 'acctNo' || values.acctType !== '0' || !acctNo) return fields
+  return { ...fields, acctNo: { ...acctNo, hint: undefined } }
 }
 
 /** Characters of choices that half a line has room for. */

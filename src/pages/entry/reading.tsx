@@ -72,6 +72,8 @@ function shownAs(
   for (const [name, field] of Object.entries(entry.fields))
     if (field.kind === 'remote' || field.kind === 'date' || field.multiple)
       fields[name] = { ...field, ...(!isBlank(data[name]) && { render: inWords(name) }) }
+  // As a question it is a sentence; read, it is a name.
+  if (fields.agree) fields.agree = { ...fields.agree, label: '资料已核实' }
   fields.products = { kind: 'longText', label: '产品费率', render: inWords('products') }
   const isThere = (name: string) => {
     const field = entry.fields[name] ?? entry.rows[name]

@@ -81,7 +81,8 @@ function summaryOf(values: EntryData, words: Words): Fact[] {
       value: [
         valueWords(words, 'acctName', values.acctName),
         bank,
-        valueWords(words, 'acctNo', values.acctNo),
+        // A number is read in one line.
+        valueWords(words, 'acctNo', values.acctNo).replaceAll(' ', '\u00a0'),
       ].join(' '),
     },
     { label: '产品费率', value: productWords(values.products) },
