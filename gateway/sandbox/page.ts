@@ -60,6 +60,10 @@ export function sandboxPage(accounts: readonly AccountRow[], documents: readonly
     <header>
       <h1>沙箱</h1>
       <p>本机演示环境：上游由模拟器扮演，这里替它们做决定。<a href="/">打开控台</a></p>
+      <nav aria-label="本页">
+        <a href="#clock-title">业务时间</a><a href="#inbox-title">收件箱</a><a href="#accounts-title">账号</a>
+        <a href="#pending-title">待办</a><a href="#samples-title">样本证件</a>
+      </nav>
     </header>
     <main>
       <p id="notice" role="status" aria-live="polite"></p>
@@ -96,31 +100,42 @@ export function sandboxPage(accounts: readonly AccountRow[], documents: readonly
           </tbody>
         </table>
       </section>
+      <section aria-labelledby="pending-title">
+        <h2 id="pending-title">待办</h2>
+        <p class="buttons">上游主动发起：
+          <button data-start="authReview.ask">要求真实性审核补件</button>
+          <button data-start="risk.open">立风险案</button>
+          <button data-start="wxVerify.unauthorize">取消微信授权</button>
+        </p>
+        <p class="hint">到点自动处理，默认都通过。想看别的结果，在申请单里写：任一文本含「测试驳回」则该项被驳回；
+          商户简称含「测试黑名单」冻结、「测试不签约」逾期撤销、「测试开通失败」三个渠道都失败、「测试部分开通」只有微信成功。</p>
+        <p class="buttons">
+          <select id="kind" aria-label="事项"><option value="">全部事项</option></select>
+          <input id="find" type="search" aria-label="查找待办" placeholder="名称或编号">
+          <span class="hint" id="found" aria-live="polite"></span>
+        </p>
+        <table aria-label="待办" class="cards">
+          <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
+          <tbody id="pending"></tbody>
+        </table>
+      </section>
       <section aria-labelledby="samples-title">
         <h2 id="samples-title">样本证件</h2>
         <p>画出来的样本，不属于任何人。下载后在进件、发票页面上传，即可自动识别。</p>
-        <p class="hint">只认原图：超过 1MB 或在控台里旋转过的图片会重新编码，不再带识别内容，需要手动填写。</p>
+        <p class="hint">在控台里旋转或压缩过的照样能识别；截图或用别的软件改过的不再带识别内容，需要手动填写。</p>
         <table aria-label="样本证件">
           <thead><tr><th>证件</th><th>说明</th></tr></thead>
           <tbody>${links.join('')}
           </tbody>
         </table>
       </section>
-      <section aria-labelledby="pending-title">
-        <h2 id="pending-title">待办</h2>
-        <p class="hint">到点自动处理，默认都通过。想看别的结果，在申请单里写：任一文本含「测试驳回」则该项被驳回；
-          商户简称含「测试黑名单」冻结、「测试不签约」逾期撤销、「测试开通失败」三个渠道都失败、「测试部分开通」只有微信成功。</p>
-        <table aria-label="待办">
-          <thead><tr><th>事项</th><th>编号</th><th>状态</th><th>自动处理</th><th>决定</th></tr></thead>
-          <tbody id="pending"></tbody>
-        </table>
-      </section>
     </main>
     <dialog id="decide" aria-labelledby="decide-title">
       <form method="dialog">
         <h2 id="decide-title"></h2>
-        <label>附加参数（JSON，可空）<textarea id="decide-extra" rows="5" spellcheck="false"></textarea></label>
-        <p class="buttons"><button value="ok">确定</button><button value="cancel">取消</button></p>
+        <div id="decide-fields"></div>
+        <p id="decide-bad" role="alert"></p>
+        <p class="buttons"><button value="ok" class="main">确定</button><button value="cancel" formnovalidate>取消</button></p>
       </form>
     </dialog>
   </body>

@@ -5,7 +5,7 @@ import type { Log } from '../call'
 import type { Db, Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
 import { describeError } from '../http/envelope'
-import type { Order, Pending } from '../simulator/kind'
+import type { Choice, Order, Pending } from '../simulator/kind'
 import { SandboxError } from './error'
 import { guardOrigin } from './guard'
 import { readInbox } from './inbox'
@@ -20,6 +20,8 @@ import { SANDBOX_STYLE } from './style'
 /** Everybody upstream whom this machine stands in for. */
 export interface Simulator {
   pending(tx: Tx, clock: Clock): Promise<Pending[]>
+  /** @throws CallError 90404 */
+  choices(tx: Tx, of: { kind: string; id: string }, clock: Clock): Promise<Choice[]>
   /** @throws CallError 90400, 90404, 90409 */
   decide(tx: Tx, order: Order, clock: Clock): Promise<{ from: string; to: string; id?: string }>
 }
@@ -100,6 +102,10 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     scope.get('/sandbox/api/pending', async () => ({
       list: await inTransaction(deps.db, (tx) => deps.simulator.pending(tx, deps.clock)),
     }))
+    scope.get('/sandbox/api/choices', async (request) => {
+      const { kind = '', id = '' } = request.query as Record<string, string | undefined>
+      return inTransaction(deps.db, (tx) => deps.simulator.choices(tx, { kind, id }, deps.clock))
+    })
     scope.post('/sandbox/api/decide', async (request) => {
       const { kind, id, decision, ...rest } = jsonBody(request.body)
       if (typeof kind !== 'string' || typeof id !== 'string' || typeof decision !== 'string')

@@ -32,8 +32,35 @@ button { padding: 4px 12px; color: var(--blue); font: inherit; cursor: pointer; 
 button:hover { border-color: var(--blue); }
 button:disabled { color: #8a94a3; cursor: default; border-color: var(--line); }
 :focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }
+button.main { color: #fff; background: var(--blue); border-color: var(--blue); }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 8px; }
+h2 { scroll-margin-top: 12px; }
+select, input { padding: 4px 8px; font: inherit; color: inherit; background: #fff;
+  border: 1px solid #8a94a3; border-radius: 6px; }
+.buttons { align-items: center; }
+/* Seen wherever one has scrolled to; the signing page has its own, in its place. */
 #notice { min-height: 1.6em; margin: 8px 0 0; color: var(--soft); }
-#notice.bad { color: #b3261e; }
-dialog { width: min(480px, 92vw); border: 1px solid var(--line); border-radius: 8px; }
-dialog textarea { width: 100%; margin: 4px 0 12px; font: 13px/1.5 ui-monospace, monospace; }
+main > #notice { position: fixed; z-index: 1; right: 16px; bottom: 16px; left: 16px; max-width: 560px;
+  margin: 0 auto; padding: 10px 16px; color: #fff; background: var(--ink); border-radius: 8px; }
+main > #notice:empty { display: none; }
+#notice.bad, #decide-bad { color: #b3261e; }
+main > #notice.bad { color: #fff; background: #b3261e; }
+dialog { width: min(560px, 92vw); max-height: 86vh; border: 1px solid var(--line); border-radius: 8px; }
+dialog h2 { overflow-wrap: anywhere; }
+dialog label, fieldset { display: grid; gap: 4px; margin: 0 0 12px; }
+dialog select, dialog label > input:not([type=checkbox]) { width: 100%; }
+fieldset { padding: 0; border: 0; }
+.checks { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 2px 12px;
+  max-height: 40vh; overflow-y: auto; padding: 8px; border: 1px solid var(--line); border-radius: 6px; }
+.checks label { display: flex; gap: 6px; align-items: baseline; margin: 0; }
+@media (max-width: 640px) {
+  header, main { padding-right: 12px; padding-left: 12px; }
+  section { padding: 12px; }
+  .columns { grid-template-columns: minmax(0, 1fr); }
+  th, td { padding: 6px; }
+  .cards thead { display: none; }
+  .cards tr { display: block; padding: 8px 0; border-bottom: 1px solid var(--line); }
+  .cards td, .cards td.buttons { display: block; padding: 2px 0; white-space: normal; border: 0; }
+  .cards td:nth-child(4)::before { content: '自动处理：'; color: var(--soft); }
+}
 `

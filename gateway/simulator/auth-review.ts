@@ -74,6 +74,11 @@ export const authReviewKind: Kind = {
     }))
   },
 
+  async choices(tx, id) {
+    const { review } = await locked(tx, id)
+    return (review?.items ?? []).map(({ itemCode, label }) => ({ value: itemCode, label }))
+  },
+
   async decide(tx, order, now) {
     const found = await locked(tx, order.id)
     const { holder, review } = found

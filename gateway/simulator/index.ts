@@ -8,7 +8,7 @@ import { cashOutKind } from './cash-out'
 import { channelRegKind } from './channel-reg'
 import { deviceKind } from './device'
 import { invoiceKind } from './invoice'
-import type { Kind, Order, Pending } from './kind'
+import type { Choice, Kind, Order, Pending } from './kind'
 import './payers'
 import { rechargeKind } from './recharge'
 import { refundKind } from './refund'
@@ -39,6 +39,17 @@ export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {
   const lists: Pending[][] = []
   for (const kind of KINDS) lists.push(await kind.pending(tx))
   return lists.flat()
+}
+
+/** @throws CallError 90404 unknown kind or id, or nothing to choose */
+export async function choices(
+  tx: Tx,
+  { kind, id }: { kind: string; id: string },
+  clock: Clock,
+): Promise<Choice[]> {
+  const found = KINDS.find((one) => one.kind === kind)
+  if (!found?.choices) throw notFound()
+  return found.choices(tx, id, clock.now())
 }
 
 /**

@@ -11,6 +11,11 @@ export interface Pending {
   dueAt: string | null
 }
 
+export interface Choice {
+  value: string
+  label: string
+}
+
 export interface Order {
   kind: string
   id: string
@@ -23,6 +28,8 @@ export interface Kind {
   kind: string
   decisions: readonly string[]
   pending(tx: Tx): Promise<Pending[]>
+  /** Parts of a record that a decision can name, with their words. @throws CallError 90404 */
+  choices?(tx: Tx, id: string, now: number): Promise<Choice[]>
   /**
    * Does what somebody decided by hand. What that brings into being answers under its own `id`.
    * @param now business time, epoch ms

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '../../src/lib/dicts/entry'
+import { formatDate } from '../../src/lib/dates'
 import { enumItem } from '../../src/lib/resource/field'
+import { formValuesOf } from '../../src/lib/wx-verify/data'
+import { wxForm } from '../../src/lib/wx-verify/fields'
 import { isWaiting, WX_AUTHORIZED, WX_STATES } from '../../src/lib/wx-verify/states'
 import type { Tx } from '../db/open'
 import { job, merchant, wxVerify } from '../db/schema'
@@ -140,6 +143,20 @@ export const wxVerifyKind: Kind = {
       decisions: decisionsIn(row.applymentState),
       dueAt: wireTime(runAt),
     }))
+  },
+
+  /** What the form shows. */
+  async choices(tx, orderId, now) {
+    const found = await locked(tx, orderId)
+    if (!found) throw notFound()
+    const { fields } = wxForm({
+      subjectType: found.merchant.subjectType,
+      today: formatDate(now),
+    })
+    const values = formValuesOf(found.row.data)
+    return Object.entries(fields)
+      .filter(([name, { visible }]) => name !== 'uboCount' && visible?.(values) !== false)
+      .map(([value, { label }]) => ({ value, label }))
   },
 
   async decide(tx, order, now) {
