@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { TransportError } from '../../src/providers/wire/transport'
 import authReview from '../../src/resources/auth-review'
 import merchant from '../../src/resources/merchant'
 import { envelope, fakeStorage } from '../support/fake-edges'
@@ -80,8 +81,10 @@ describe('an authenticity review', () => {
     const asked = await section('审核要求')
     expect(asked.getByText('看不到完整店招')).toBeTruthy()
     expect(asked.getByText('图片 · 必填')).toBeTruthy()
-    expect(asked.getByText('请在截止时间前补充资料，逾期将限制商户功能')).toBeTruthy()
-    expect(asked.getByText('剩余19小时').className).toContain('rv-tone-failed')
+    expect(asked.getByText(REVIEW.deadline)).toBeTruthy()
+    const standing = await section('审核状态')
+    expect(standing.getByText('请在截止时间前补充资料，逾期将限制商户功能')).toBeTruthy()
+    expect(standing.getByText('剩余19小时').className).toContain('rv-tone-failed')
     expect((await section('商户概要')).getByText('林*')).toBeTruthy()
     expect((await section('审核记录')).getByText('发起真实性审核')).toBeTruthy()
   })
@@ -208,6 +211,25 @@ describe('nothing can be typed', () => {
     open({ ...REVIEW, reviewStatus, submittable: '0', ...more })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
+  })
+
+  test('being looked at, it is asked again; a line that is cut is said beside what was known', async () => {
+    let cut = false
+    open(() =>
+      cut
+        ? new TransportError('broken')
+        : { ...REVIEW, reviewStatus: 'CHECKING', submittable: '0' },
+    )
+    const standing = await section('审核状态')
+    expect(standing.getByText('每 5 秒自动刷新')).toBeTruthy()
+    // The deadline was kept; it is nobody's any more.
+    expect(screen.queryByText(REVIEW.deadline)).toBeNull()
+    cut = true
+    await newUser().click(standing.getByRole('button', { name: '刷新' }))
+    expect((await standing.findByRole('alert')).textContent).toMatch(
+      /^刷新失败（.+），上面是之前的状态$/,
+    )
+    expect(standing.getByText('资料已提交，正在审核，请等待结果')).toBeTruthy()
   })
 
   test('but what was sent can be read', async () => {

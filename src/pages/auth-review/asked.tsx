@@ -11,45 +11,56 @@ const KIND_WORDS: Readonly<Record<AskedItem['kind'], string>> = {
   SELECT: '选择',
 }
 
-/** What is asked for and why, until when, and what that means now. */
-export function Asked(props: { review: Review; polling: ComponentProps<typeof PollLine> }) {
+/** Where the review stands, what to do now and how long is left for it. */
+export function Standing(props: { review: Review; polling: ComponentProps<typeof PollLine> }) {
   const { review, polling } = props
-  const { deadline, items, reviewStatus } = review
   const note = noteOf(review)
   return (
-    <>
+    <section className="rv-card review-standing" aria-label="审核状态">
       <output className={`review-note rv-tag rv-tone-${note.tone}`}>
         {toneIcons[note.tone]}
         <span>{note.text}</span>
       </output>
+      {review.remainText !== null && (
+        <p className="review-poll">
+          <Remaining text={review.remainText} urgent={review.urgent} />
+        </p>
+      )}
       {(polling.waiting || polling.failed !== undefined) && (
         <p className="review-poll">
           <PollLine {...polling} />
         </p>
       )}
+    </section>
+  )
+}
+
+/** What is asked for and why, until when. */
+export function Asked({ review }: { review: Review }) {
+  const { items, deadline, reviewStatus } = review
+  if (items.length === 0) return <p className="rv-dim rv-no-rows">没有审核要求</p>
+  return (
+    <>
       {/* What was sent in time, or decided, is not waited for any more. */}
       {deadline !== null && ['WAIT_SUBMIT', 'OVERDUE'].includes(reviewStatus) && (
         <p className="review-deadline">
           截止时间 <time>{deadline}</time>
-          <Remaining text={review.remainText} urgent={review.urgent} />
         </p>
       )}
-      {items.length > 0 && (
-        <ol className="review-asked">
-          {items.map((item) => (
-            <li key={item.itemCode} className={item.refused ? 'review-refused' : undefined}>
-              <p>
-                <strong>{item.label}</strong>
-                <span className="rv-dim">
-                  {KIND_WORDS[item.kind]} · {item.required ? '必填' : '选填'}
-                </span>
-              </p>
-              <p className="rv-dim">{item.reason}</p>
-              {item.refused && <p className="rv-danger">驳回原因：{item.refused}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="review-asked">
+        {items.map((item) => (
+          <li key={item.itemCode} className={item.refused ? 'review-refused' : undefined}>
+            <p>
+              <strong>{item.label}</strong>
+              <span className="rv-dim">
+                {KIND_WORDS[item.kind]} · {item.required ? '必填' : '选填'}
+              </span>
+            </p>
+            <p className="rv-dim">{item.reason}</p>
+            {item.refused && <p className="rv-danger">驳回原因：{item.refused}</p>}
+          </li>
+        ))}
+      </ol>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { AUTH_REVIEW_STATUS } from '../../lib/dicts/merchant'
 import type { ConsoleError } from '../../lib/post'
 import { AnswerForm } from './answer-form'
 import { Answered } from './answered'
-import { Asked } from './asked'
+import { Asked, Standing } from './asked'
 import './auth-review.css'
 import { MerchantFacts } from './facts'
 import type { Review } from './review'
@@ -89,11 +89,12 @@ function Sections(props: {
           <CopyButton text={applyId} label="申请单号" />
         </span>
       </header>
+      <Standing review={review} polling={polling} />
       <Section title="商户概要">
         <MerchantFacts row={{ ...merchant, merId, applyId }} />
       </Section>
       <Section title="审核要求">
-        <Asked review={review} polling={polling} />
+        <Asked review={review} />
       </Section>
       {reviewStatus !== 'NONE' && (
         <Section title="补充资料">
