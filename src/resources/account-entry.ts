@@ -49,7 +49,7 @@ const accountEntry = defineResource({
     direction: field.enum('收支', DIRECTION),
     amt: field.money('金额', { sortable: true }),
     beforeAmt: field.money('变动前余额', { width: 136 }),
-    changeAmt: field.money('变动金额', { width: 136, hint: '收入为正，支出为负' }),
+    changeAmt: field.money('变动金额', { width: 136, signed: true }),
     balanceAfterAmt: field.money('变动后余额', {
       width: 152,
       hint: '变动后余额 = 变动前余额 + 变动金额',

@@ -26,7 +26,7 @@ const billing = defineResource({
     taxRate: field.rate('税率'),
     taxAmt: field.money('税额', { hint: '税额 = 含税金额 − 含税金额 ÷ 1.06，四舍五入到分' }),
     exTaxAmt: field.money('不含税金额', { width: 140 }),
-    adjustAmt: field.money('调账'),
+    adjustAmt: field.money('调账', { signed: true }),
     invoicedAmt: field.money('已开票', {
       width: 132,
       hint: '已通过审核的发票',
@@ -40,7 +40,9 @@ const billing = defineResource({
       width: 156,
       hint: '待开票 = 分润金额 + 调账 − 已开票；未出账的月份尚不能开票',
     }),
-    billStatus: field.enum('开票状态', BILLING_STATUS),
+    billStatus: field.enum('开票状态', BILLING_STATUS, {
+      hint: '每月开票的截止日见「开票须知」',
+    }),
     settleNo: field.id('结算单号', {
       link: ({ settleNo }) =>
         settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,

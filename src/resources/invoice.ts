@@ -9,6 +9,26 @@ const page = () => import('../pages/invoice')
 const open = ({ invoiceStatus }: { invoiceStatus?: unknown }): boolean =>
   invoiceStatus === 'DRAFT' || invoiceStatus === 'REJECTED'
 
+interface Row {
+  billMonth: string | null
+  invoiceKind: keyof typeof INVOICE_KIND | null
+  invoiceNo: string | null
+  sellerName: string | null
+  buyerName: string | null
+  amt: number | null
+  taxAmt: number | null
+}
+
+/** Which invoice, how much, from whom to whom. */
+const facts = (row: Row) => [
+  { label: '发票号码', value: row.invoiceNo || '还没有填写' },
+  { label: '发票种类', value: row.invoiceKind ? INVOICE_KIND[row.invoiceKind] : '' },
+  { label: '账期', value: row.billMonth ?? '' },
+  { label: '价税合计', value: `${formatYuan(row.amt)}（税额 ${formatYuan(row.taxAmt)}）` },
+  { label: '销方', value: row.sellerName ?? '' },
+  { label: '购方', value: row.buyerName ?? '' },
+]
+
 /** Invoices for settled income (spec §2 `/invoiceManager/settleManager`, domain §9.9). */
 const invoice = defineResource({
   name: 'invoice',
@@ -22,7 +42,11 @@ const invoice = defineResource({
   fields: {
     invoiceApplyNo: field.id('开票申请号'),
     settleNos: field.id('结算单号', { width: 180 }),
-    billMonth: field.month('账期', { sortable: true }),
+    billMonth: field.month('账期', {
+      sortable: true,
+      // An invoice may cover several months.
+      render: (value, row) => String(row.billMonths ?? value),
+    }),
     targetId: field.remote(
       '销方',
       { call: '/v1/settle/targetKVRequest', textField: 'sellerName' },
@@ -182,7 +206,8 @@ const invoice = defineResource({
       places: ['row', 'detail'],
       code: EDIT,
       visible: open,
-      confirm: (row) => `提交 ${row.billMonth} 的发票 ${formatYuan(row.amt)}？审核期间不能修改`,
+      confirm: '提交后由收票方审核，审核期间不能修改',
+      form: { facts, fields: {} },
       call: '/v1/invoice/submit',
       success: '已提交审核',
     },
@@ -193,7 +218,8 @@ const invoice = defineResource({
       code: EDIT,
       danger: true,
       visible: open,
-      confirm: (row) => `作废这张 ${formatYuan(row.amt)} 的发票？对应结算单可重新开票`,
+      confirm: '作废后不能恢复；对应结算单可重新开票',
+      form: { facts, fields: {} },
       call: '/v1/invoice/cancel',
       success: '已作废',
     },
@@ -205,10 +231,7 @@ const invoice = defineResource({
       danger: true,
       visible: (row) => row.invoiceStatus === 'APPROVED',
       form: {
-        facts: (row) => [
-          { label: '发票号码', value: row.invoiceNo ?? '' },
-          { label: '价税合计', value: formatYuan(row.amt) },
-        ],
+        facts,
         initial: ({ invoiceKind }) => ({ invoiceKind }),
         fields: redFields,
       },

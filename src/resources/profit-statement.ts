@@ -38,6 +38,7 @@ const profitStatement = defineResource({
       link: (row) => entriesOf(row, 'WITHDRAW'),
     }),
     adjustAmt: field.money('其他变动', {
+      signed: true,
       hint: '调账、税费与退回的付款，支出为负',
       link: (row) => entriesOf(row, 'ADJUST', 'FEE', 'WITHDRAW_BACK'),
     }),

@@ -1,4 +1,5 @@
 import { REBATE_RULE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
+import { formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
@@ -103,7 +104,14 @@ const rebateRule = defineResource({
       danger: true,
       visible: (row) => row.ruleStatus === 'RUNNING',
       confirm: '本月及以前的返利照常计算与发放，自下月起不再计算；停止后不能恢复',
-      form: { fields: { reason: field.longText('停止原因', { required: true, min: 2, max: 80 }) } },
+      form: {
+        facts: ({ ruleName, targetCount, openAmt }) => [
+          { label: '规则名称', value: ruleName ?? '' },
+          { label: '返利对象', value: `${targetCount ?? 0} 个` },
+          { label: '待发放', value: `${formatYuan(openAmt)}（不受影响）` },
+        ],
+        fields: { reason: field.longText('停止原因', { required: true, min: 2, max: 80 }) },
+      },
       call: '/v1/account/rebateRuleStop',
       success: '返利规则已停止',
     },

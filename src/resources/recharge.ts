@@ -40,7 +40,9 @@ const recharge = defineResource({
     receiptPic: field.images('转账凭证'),
     arriveAmt: field.money('到账金额'),
     arriveTime: field.dateTime('到账时间'),
-    rechargeStatus: field.enum('充值状态', RECHARGE_STATUS),
+    rechargeStatus: field.enum('充值状态', RECHARGE_STATUS, {
+      hint: '待付款：申请后24小时内付款，逾期自动关闭',
+    }),
     auditRemark: field.text('审核意见', { width: 220 }),
     remark: field.text('备注'),
     applyUser: field.text('申请人'),

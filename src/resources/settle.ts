@@ -20,13 +20,12 @@ const madeOf = (row: Row) => {
   return [
     { label: '结算对象', value: `${String(row.targetName)}，账期 ${String(row.billMonth)}` },
     { label: '分润金额', value: `${yuan('incomeAmt')}${days}` },
-    { label: '＋ 调账', value: `${yuan('adjustAmt')}${because}` },
-    { label: '− 代扣税/服务费', value: yuan('taxAmt') },
-    { label: '＝ 应付金额', value: yuan('payableAmt') },
-    {
-      label: '收款账户',
-      value: [row.acctName, row.bankName, row.acctNo].filter(Boolean).join(' ') || '--',
-    },
+    { label: '＋调账', value: `${yuan('adjustAmt')}${because}` },
+    { label: '－代扣税/服务费', value: yuan('taxAmt') },
+    { label: '＝应付金额', value: yuan('payableAmt') },
+    { label: '收款户名', value: String(row.acctName || '--') },
+    { label: '收款账号', value: String(row.acctNo || '--') },
+    { label: '开户银行', value: String(row.bankName || '--') },
     { label: '确认截止', value: `${String(row.confirmDeadline)}，逾期视为确认` },
   ]
 }
@@ -59,7 +58,7 @@ const settle = defineResource({
           ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
           : undefined,
     }),
-    adjustAmt: field.money('调账'),
+    adjustAmt: field.money('调账', { signed: true }),
     adjustReason: field.text('调账原因'),
     taxAmt: field.money('代扣税/云账户服务费', { width: 212 }),
     payableAmt: field.money('应付金额', {
@@ -100,6 +99,7 @@ const settle = defineResource({
       'targetId',
       'payableAmt',
       'settleStatus',
+      'confirmDeadline',
       'incomeAmt',
       'adjustAmt',
       'taxAmt',
@@ -107,7 +107,6 @@ const settle = defineResource({
       'acctName',
       'acctNo',
       'invoiceNo',
-      'confirmDeadline',
       'payTime',
       'failReason',
     ],

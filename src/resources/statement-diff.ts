@@ -34,7 +34,11 @@ export default defineResource({
     merId: field.remote('商户', MERCHANTS),
     localAmt: field.money('平台金额'),
     channelAmt: field.money('渠道金额'),
-    diffAmt: field.money('差额', { sortable: true, hint: '差额 = 平台金额 − 渠道金额' }),
+    diffAmt: field.money('差额', {
+      sortable: true,
+      signed: true,
+      hint: '差额 = 平台金额 − 渠道金额',
+    }),
     bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
     handleReason: field.longText('处理说明'),
     handledBy: field.text('处理人', { width: 112 }),
@@ -139,6 +143,8 @@ export default defineResource({
       code: '02100011:diff',
       visible: (row) =>
         row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
+      // The list does not say what was booked.
+      fresh: true,
       confirm: '重新打开后回到待处理；已记入调整的差额会冲回',
       form: {
         facts: ({ diffStatus, diffAmt, bookedAmt }) => [

@@ -78,7 +78,7 @@ const subsidy = defineResource({
     usedAmt: field.money('已用', { sortable: true }),
     backAmt: field.money('退款收回', { hint: '退款按比例收回的补贴，已从已用中扣除' }),
     usedCount: field.count('补贴笔数'),
-    remainAmt: field.money('剩余', { hint: '剩余 = 额度 − 已用' }),
+    remainAmt: field.money('剩余', { hint: '剩余 = 额度 − 已用；已结束的已退回可用余额' }),
     beginDate: field.date('开始日期'),
     endDate: field.date('结束日期'),
     period: field.text('活动期间', { width: 200 }),

@@ -8,7 +8,7 @@ import {
   TRADE_SETTLE_STATUS,
   TRADE_STATUS,
 } from '../lib/dicts/trade'
-import { formatYuan } from '../lib/money'
+import { fenBetween, formatYuan } from '../lib/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '../lib/yuan-words'
 
@@ -222,6 +222,7 @@ const trade = defineResource({
           refundAmt: field.money('退款金额', {
             required: true,
             min: 1,
+            note: ({ refundableAmt }) => fenBetween(1, Number(refundableAmt)),
             validate: (value, { refundableAmt }) =>
               Number(value) > Number(refundableAmt)
                 ? `退款金额不能超过可退金额${formatYuan(Number(refundableAmt))}`

@@ -102,6 +102,21 @@ describe('the form of an invoice', () => {
     expect(sent('/v1/invoice/save')).toEqual([])
   })
 
+  test('asks for settlements, not for what follows from them', async () => {
+    const user = newUser()
+    show()
+    const within_ = within(await form())
+    expect(
+      within_.getByText('按税率计算为 6.00 元，与票面相差不超过0.06元时按票面填写'),
+    ).toBeTruthy()
+    expect(within_.getByText('20位数字')).toBeTruthy()
+    await user.click(box(/ST1/))
+    await user.click(screen.getByRole('button', { name: '提交审核' }))
+    expect(await within_.findByText('选择结算单后得出')).toBeTruthy()
+    expect(within_.getByText('选择结算单并填写税额后得出')).toBeTruthy()
+    expect(within_.queryByText('请输入价税合计')).toBeNull()
+  })
+
   test('says calmly at the field that a file could not be read', async () => {
     const unread = '未识别到有效信息，请手动填写'
     const { toasts, sent } = show({ '/v1/realme/identify': envelope(null, '90400', unread) })

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import account from '../../src/resources/account'
+import accountEntry from '../../src/resources/account-entry'
+import invoice from '../../src/resources/invoice'
+import recharge from '../../src/resources/recharge'
 import rebate from '../../src/resources/rebate'
 import rebateDetail from '../../src/resources/rebate-detail'
 import settle from '../../src/resources/settle'
@@ -33,7 +36,21 @@ const PROFIT = {
 const SUBSIDY = { acctKind: 'SUBSIDY', acctNo: '9001115838000021', availAmt: 10_000 }
 
 const open = (at: string, answers: Record<string, unknown>) =>
-  renderAt({ resources: [account, withdraw, subsidy, rebate, rebateDetail, settle], at, answers })
+  renderAt({
+    resources: [
+      account,
+      accountEntry,
+      invoice,
+      recharge,
+      withdraw,
+      subsidy,
+      rebate,
+      rebateDetail,
+      settle,
+    ],
+    at,
+    answers,
+  })
 const press = async (user: ReturnType<typeof newUser>, name: string) =>
   user.click((await screen.findAllByRole('button', { name }))[0]!)
 /** The facts of a dialog, by their names. */
@@ -102,6 +119,55 @@ describe('a withdrawal', () => {
     const { view } = await start(envelope(null, '90500', '系统异常'))
     await expect.poll(() => view.toasts.length).toBe(1)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a recharge', () => {
+  const row = {
+    rechargeNo: 'RC26111890000003',
+    version: 2,
+    acctKind: 'BASIC',
+    amt: 18_500_000,
+    arriveAmt: 18_490_000,
+    payerName: '云杉支付服务有限公司',
+    payerAcct: '6228 **** **** 8642',
+  }
+  const start = async (rechargeStatus: string, name: string) => {
+    const user = newUser()
+    open('/accounts/accountRechargeDetail', {
+      '/v1/account/rechargeList': list([{ ...row, rechargeStatus }]),
+    })
+    await press(user, name)
+    return screen.findByRole('form', { name })
+  }
+
+  test('of another amount says the difference and which account gets it', async () => {
+    expect(factsIn(await start('DIFF', '按到账入账'))).toEqual({
+      申请金额: '¥185,000.00',
+      到账金额: '¥184,900.00',
+      到账金额大写: '壹拾捌万肆仟玖佰元整',
+      差额: '-¥100.00（到账 − 申请）',
+      入账账户: '基本账户',
+    })
+  })
+
+  test('that is cancelled is not kept by a button of the same name', async () => {
+    await start('INIT', '取消')
+    const dialog = within(screen.getByRole('dialog'))
+    const names = dialog.getAllByRole('button').map((button) => button.textContent)
+    expect(names.filter((name) => name)).toEqual(['返回', '确认取消'])
+  })
+
+  test('by e-bank says until when it is to be paid', async () => {
+    const user = newUser()
+    open('/accounts/accountRechargeDetail', { '/v1/account/rechargeList': list() })
+    await press(user, '充值')
+    const form = within(await screen.findByRole('form', { name: '充值' }))
+    expect(form.getByText('每次 1.00 至 10,000,000.00 元')).toBeTruthy()
+    const sentence = '提交后24小时内在网银付款，逾期自动关闭'
+    expect(form.queryByText(sentence)).toBeNull()
+    await user.click(form.getByLabelText('网银'))
+    expect(form.getByText(sentence)).toBeTruthy()
   })
 })
 
@@ -192,8 +258,51 @@ describe('rebates', () => {
     await user.click(boxes[0]!)
     const tools = screen.getByRole('toolbar', { name: '返利营销账户操作' })
     await user.click(within(tools).getByRole('button', { name: '发放' }))
-    expect(await screen.findByText('对选中的 2 条记录发放，返利金额合计 ¥128.45')).toBeTruthy()
+    const words =
+      '对选中的 2 条记录发放，返利金额合计 ¥128.45。金额即刻从返利营销账户付出，发放后不能撤回'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
+})
+
+test('an invoice is submitted and reversed with its number, its amounts and both sides in sight', async () => {
+  const user = newUser()
+  const row = {
+    invoiceApplyNo: 'IV26110301000012',
+    version: 1,
+    billMonth: '2026-10',
+    invoiceKind: '2',
+    invoiceNo: '26332000000000000001',
+    sellerName: '云杉支付服务有限公司',
+    buyerName: '东篱银行卡收单服务股份有限公司',
+    amt: 10_600,
+    taxAmt: 600,
+    fileToken: null,
+    invoiceStatus: 'DRAFT',
+  }
+  open('/invoiceManager/settleManager', { '/v1/invoice/list': list([row]) })
+  await press(user, '提交')
+  expect(factsIn(await screen.findByRole('form', { name: '提交' }))).toEqual({
+    发票号码: '26332000000000000001',
+    发票种类: '数电票（增值税专用发票）',
+    账期: '2026-10',
+    价税合计: '¥106.00（税额 ¥6.00）',
+    销方: '云杉支付服务有限公司',
+    购方: '东篱银行卡收单服务股份有限公司',
+  })
+})
+
+test('a change says which way it goes', async () => {
+  const entry = { acctKind: 'PROFIT', beforeAmt: 10_000, balanceAfterAmt: 10_466 }
+  open('/accounts/accountStatement', {
+    '/v1/account/statement': list([
+      { ...entry, entryNo: 'AE1', changeAmt: 466 },
+      { ...entry, entryNo: 'AE2', changeAmt: -45 },
+      { ...entry, entryNo: 'AE3', changeAmt: 0 },
+    ]),
+  })
+  expect(await screen.findByText('+4.66')).toBeTruthy()
+  expect(screen.getByText('-0.45')).toBeTruthy()
+  expect(screen.getByText('0.00')).toBeTruthy()
 })
 
 test('a month is confirmed with what its figure is made of', async () => {
@@ -227,10 +336,12 @@ test('a month is confirmed with what its figure is made of', async () => {
   expect(factsIn(form)).toEqual({
     结算对象: '云杉支付服务有限公司，账期 2026-10',
     分润金额: '¥10,000.00（2 天的每日分润之和）',
-    '＋ 调账': '-¥200.00（扣回 2026-09 结转的欠款 ¥200.00）',
-    '− 代扣税/服务费': '¥0.00',
-    '＝ 应付金额': '¥9,800.00',
-    收款账户: '云杉支付服务有限公司 招商银行 6222 **** **** 1234',
+    '＋调账': '-¥200.00（扣回 2026-09 结转的欠款 ¥200.00）',
+    '－代扣税/服务费': '¥0.00',
+    '＝应付金额': '¥9,800.00',
+    收款户名: '云杉支付服务有限公司',
+    收款账号: '6222 **** **** 1234',
+    开户银行: '招商银行',
     确认截止: '2026-11-11 09:00:00，逾期视为确认',
   })
 })

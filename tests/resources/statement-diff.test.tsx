@@ -25,6 +25,7 @@ function open(rows: unknown[], answer: unknown = { diffStatus: 'RESOLVED' }) {
     at: '/fin/diff',
     answers: {
       '/v1/fin/diffList': { total: rows.length, pageNum: 1, pageSize: 20, list: rows, tabs: {} },
+      '/v1/fin/diffDetail': { ...(rows[0] as object), bookedAmt: -331, logs: [] },
       [HANDLE]: answer,
     },
   })
@@ -73,6 +74,7 @@ describe('differences of statements', () => {
     const { sent } = open([row(4, { diffStatus: 'ACCEPTED' })])
     await user.click(await screen.findByRole('button', { name: '重新打开' }))
     const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('冲回调整').nextSibling?.textContent).toBe('-¥3.31')
     const ok = dialog.getByRole('button', { name: /重新打开|确认/ })
     await user.click(ok)
     expect(await dialog.findByText('请输入处理说明')).toBeTruthy()

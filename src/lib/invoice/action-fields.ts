@@ -1,5 +1,6 @@
 import { RED_REASON } from '../dicts/money'
 import { field, type FormValues } from '../resource/field'
+import { codeText } from '../validation/rule'
 import { isPaper, isSpecial, redInfoError } from './kinds'
 
 /** What is asked beside an invoice's own form; the gateway checks by the same fields. */
@@ -13,7 +14,7 @@ export const expressFields = {
   expressNo: field.text('快递单号', {
     required: byMail,
     visible: byMail,
-    normalize: (text) => text.replace(/\s/g, '').toUpperCase(),
+    normalize: (text) => codeText(text).toUpperCase(),
     pattern: /^[A-Z0-9]{8,32}$/,
     message: '快递单号须为8至32位字母或数字',
   }),

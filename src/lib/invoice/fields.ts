@@ -2,6 +2,7 @@ import { INVOICE_KIND } from '../dicts/money'
 import { formatFen, toFen } from '../money'
 import { field, type Fields, type FormValues } from '../resource/field'
 import { fieldError } from '../validation/field-rules'
+import { codeText } from '../validation/rule'
 import { isPaper, isSpecial } from './kinds'
 import { expressFields } from './action-fields'
 import { TAX_RATE, taxOf, TAX_TOLERANCE_FEN } from './tax'
@@ -39,13 +40,14 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
     invoiceCode: field.text('发票代码', {
       required: paper,
       visible: paper,
-      normalize: withoutBlanks,
+      normalize: codeText,
       pattern: /^\d{10,12}$/,
       message: '发票代码须为10至12位数字',
     }),
     invoiceNo: field.text('发票号码', {
       required: true,
-      normalize: withoutBlanks,
+      normalize: codeText,
+      note: ({ invoiceKind }) => (isPaper(invoiceKind) ? '8位数字' : '20位数字'),
       validate: (value, { invoiceKind }) => numberError(String(value), invoiceKind),
     }),
     invoiceDate: field.date('开票日期', {
@@ -54,11 +56,18 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
     }),
     amt: field.money('价税合计', {
       required: true,
+      missing: '选择结算单后得出',
+      hint: '所选结算单的应付金额之和',
       validate: (amt) => totalError(amt, facts),
     }),
     taxRate: field.enum('税率', TAX_RATE, { required: true }),
-    taxAmt: field.money('税额', { required: true, validate: taxError }),
-    exTaxAmt: field.money('不含税金额', { required: true, validate: exTaxError }),
+    taxAmt: field.money('税额', { required: true, note: taxNote, validate: taxError }),
+    exTaxAmt: field.money('不含税金额', {
+      required: true,
+      missing: '选择结算单并填写税额后得出',
+      hint: '不含税金额 = 价税合计 − 税额',
+      validate: exTaxError,
+    }),
     fileToken: field.file('发票文件', { required: true }),
     ...expressFields,
     remark: field.longText('备注', { max: 100 }),
@@ -105,6 +114,14 @@ function totalError(amt: unknown, { total }: InvoiceFacts): string | undefined {
   return `价税合计须等于所选结算单金额之和${formatFen(total)}元`
 }
 
+/** What the tax comes to, and how far the one on the invoice may be from it. */
+function taxNote({ amt, taxRate }: FormValues): string | undefined {
+  const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
+  return whole === undefined || rate === undefined
+    ? undefined
+    : `按税率计算为 ${formatFen(taxOf(whole, rate))} 元，与票面相差不超过0.06元时按票面填写`
+}
+
 function taxError(tax: unknown, { amt, taxRate }: FormValues): string | undefined {
   const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
   if (whole === undefined || rate === undefined) return undefined
@@ -122,5 +139,3 @@ function exTaxError(exTax: unknown, { amt, taxAmt }: FormValues): string | undef
 
 const fenOf = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'string' ? toFen(value) : undefined
-
-const withoutBlanks = (text: string): string => text.replace(/\s/g, '')

@@ -1,6 +1,6 @@
-import type { RECHARGE_KIND } from '../dicts/account'
+import { RECHARGE_KIND } from '../dicts/account'
 import { formatYuan } from '../money'
-import { field, type Action } from '../resource'
+import { enumItem, field, type Action } from '../resource'
 import { yuanInWords } from '../yuan-words'
 import { rechargeFields } from './fields'
 
@@ -10,6 +10,8 @@ const CODE = '02100015:recharge'
 /** The columns an action reads; amounts in fen. */
 interface Row {
   acctKind?: string | null
+  payerName?: string | null
+  payerAcct?: string | null
   amt?: number | null
   arriveAmt?: number | null
   rechargeStatus?: string | null
@@ -44,7 +46,7 @@ const remark = field.longText('处理说明', { required: true, min: 2, max: 100
 /** Finance decides on money that came in another amount than asked for. */
 function decideAction(
   decision: 'ACCEPT' | 'REJECT',
-  words: { name: string; label: string; success: string },
+  words: { name: string; label: string; success: string; confirm: string },
 ): Action<Row> {
   return {
     ...COMMON,
@@ -57,6 +59,13 @@ function decideAction(
         { label: '申请金额', value: formatYuan(row.amt) },
         { label: '到账金额', value: formatYuan(row.arriveAmt) },
         { label: '到账金额大写', value: yuanInWords(row.arriveAmt ?? 0) },
+        {
+          label: '差额',
+          value: `${formatYuan((row.arriveAmt ?? 0) - (row.amt ?? 0))}（到账 − 申请）`,
+        },
+        decision === 'ACCEPT'
+          ? { label: '入账账户', value: enumItem(RECHARGE_KIND, row.acctKind).label }
+          : { label: '退回账户', value: `${row.payerName ?? ''} ${row.payerAcct ?? ''}` },
       ],
       fields: { remark },
     },
@@ -70,8 +79,18 @@ function decideAction(
 
 /** What each order of a list offers. */
 export const orderActions: readonly Action<Row>[] = [
-  decideAction('ACCEPT', { name: 'accept', label: '按到账入账', success: '已按到账金额入账' }),
-  decideAction('REJECT', { name: 'giveBack', label: '退回', success: '已退回' }),
+  decideAction('ACCEPT', {
+    name: 'accept',
+    label: '按到账入账',
+    success: '已按到账金额入账',
+    confirm: '到账金额即刻记入账户，这笔充值就此办结',
+  }),
+  decideAction('REJECT', {
+    name: 'giveBack',
+    label: '退回',
+    success: '已退回',
+    confirm: '到账金额全部退回付款账户，这笔充值不入账',
+  }),
   {
     ...COMMON,
     name: 'cancel',

@@ -23,7 +23,12 @@ export const rechargeFields = {
     max: MOST,
     hint: `每次 ${fenBetween(LEAST, MOST)}`,
   }),
-  payWay: field.enum('付款方式', RECHARGE_PAY_WAY, { required: true, radio: true }),
+  payWay: field.enum('付款方式', RECHARGE_PAY_WAY, {
+    required: true,
+    radio: true,
+    note: ({ payWay }) =>
+      payWay === 'EBANK' ? '提交后24小时内在网银付款，逾期自动关闭' : undefined,
+  }),
   payerName: field.text('付款户名', { required: byTransfer, min: 2, max: 60 }),
   payerAcct: field.text('付款账号', {
     required: true,

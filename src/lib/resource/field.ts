@@ -56,6 +56,8 @@ export interface FieldOptions {
   sortable?: boolean
   /** Column width in px; each kind has its own default. */
   width?: number
+  /** `money` only: what is above 0 says so, where income and expense stand in one column. */
+  signed?: boolean
   /** A sentence under the input, or the tooltip of a column's heading. */
   hint?: string
   /** The sentence under the input that follows what is typed; stands in place of `hint`. */

@@ -151,7 +151,7 @@ export default function ActionDialog(props: {
       width={dialogWidth(fields)}
       maskClosable={false}
       okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
-      cancelText={review.open ? '返回修改' : '取消'}
+      cancelText={review.open ? '返回修改' : dismissText(action.label)}
       okButtonProps={{
         danger: action.danger,
         disabled: rows.length === 0 || (review.open && !review.ready),
@@ -188,6 +188,7 @@ export default function ActionDialog(props: {
             {action.total &&
               `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
+            {typeof action.confirm === 'string' && `。${action.confirm}`}
           </p>
         )}
         {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
@@ -240,6 +241,9 @@ function dialogWidth(fields: Fields): number {
   if (kinds.includes('region')) return 720
   return kinds.length > 2 ? 640 : 480
 }
+
+/** The button that leaves a record as it is never has the action's own name. */
+const dismissText = (label: string): string => (label.startsWith('取消') ? '返回' : '取消')
 
 /** The button names what it does, and does not say 确认 twice. */
 const confirmText = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)

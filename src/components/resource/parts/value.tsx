@@ -17,7 +17,7 @@ export function valueText(name: string, field: Field, row: Row): string {
   const value = row[name]
   switch (field.kind) {
     case 'money':
-      return formatFen(value as number)
+      return withSign(field, value, formatFen)
     case 'rate':
       return formatRate(value as number)
     case 'count':
@@ -161,8 +161,13 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
 
 /** As a detail says it: amounts with their sign. */
 export function detailText(name: string, field: Field, row: Row): string {
-  return field.kind === 'money' ? formatYuan(row[name] as number) : valueText(name, field, row)
+  return field.kind === 'money'
+    ? withSign(field, row[name], formatYuan)
+    : valueText(name, field, row)
 }
+
+const withSign = ({ signed }: Field, fen: unknown, format: typeof formatFen): string =>
+  `${signed && Number(fen) > 0 ? '+' : ''}${format(fen as number)}`
 
 const RIGHT: readonly string[] = ['money', 'rate', 'count']
 export const alignOf = (field: Field): 'right' | 'left' =>
@@ -208,7 +213,7 @@ const roomOf = (field: Field): number => widthOf(field) - 24
 function enumWidth({ dict = {}, label }: Field): number {
   const items = Object.keys(dict).map((value) => enumItem(dict, value))
   const longest = Math.max(label.length * 14, ...items.map((item) => textWidth(item.label)))
-  return Math.min(176, longest + (items.some((item) => item.tone) ? 54 : 28))
+  return Math.min(176, longest + (items.some(({ tone = 'plain' }) => tone !== 'plain') ? 54 : 28))
 }
 
 const textWidth = (text: string): number =>
