@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, onTestFinished } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { PASSWORD } from './support/accounts'
@@ -5,6 +6,7 @@ import { field, main, signIn, submitPassword } from './support/console'
 import { applyIdOf, saved } from './support/entry'
 import { startGateway } from './support/gateway'
 import { SAMPLE_TIME } from './support/samples'
+import { DESK } from './support/sizes'
 import { expect, newContext, startSample, test } from './support/test'
 
 const NEW = '/merchants/merorder-normal/0/1'
@@ -26,6 +28,13 @@ describe('what is typed into an application', () => {
     await first.stop({ signal: 'SIGKILL', keep: true })
     await page.keyboard.type('总店')
     await main(page).getByText('未保存：网络不可用，恢复后自动保存').waitFor()
+    // Whoever is at the end of a long form sees it as well.
+    await page.setViewportSize({ ...DESK, height: 450 })
+    await main(page).evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+    const banner = main(page).getByText('网关暂时连不上')
+    const topOf = async (at: Locator) => (await at.boundingBox())!.y
+    expect(await topOf(banner)).toBeGreaterThanOrEqual(await topOf(main(page)))
+    await page.setViewportSize(DESK)
     const second = await startGateway({ port, dataDir: first.dataDir, env: SAMPLE_TIME })
     onTestFinished(() => second.stop())
     // It asks again by itself, at longer and longer intervals.
@@ -92,6 +101,8 @@ describe('what is typed into an application', () => {
     await field(theirs, '商户注册名称').fill('双人样例小吃店(甲)')
     await saved(theirs)
     await field(page, '商户注册名称').fill('双人样例小吃店(乙)')
+    // It is said in the head as well, wherever the form is scrolled to.
+    await main(page).getByRole('button', { name: '有 1 处与他人的修改冲突，请选择' }).waitFor()
     const conflict = main(page).getByRole('group', { name: '商户注册名称有冲突' })
     await conflict.getByText('双人样例小吃店(甲)').waitFor()
     await conflict.getByRole('button', { name: '用我的' }).click()
