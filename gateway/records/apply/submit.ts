@@ -1,7 +1,6 @@
 import { entryErrors, entryForm, normalizeEntry } from '../../../src/lib/entry'
 import type { EntryKind } from '../../../src/lib/entry/types'
 import type { SessionContext } from '../../call'
-import { CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
 import { refuseWrong } from '../../errors'
 import { audit } from '../log'
 import { columnsOf } from './columns'
@@ -9,7 +8,6 @@ import { duplicateErrors, mobileWarning } from './duplicates'
 import { entryFacts } from './facts'
 import { checkEditable, lockApply, type EntryChannel } from './find'
 import { moveApply } from './moves'
-import { regionErrors } from '../region-errors'
 import { savedAnswer } from './saved'
 
 /**
@@ -29,11 +27,7 @@ export async function submitApply(
   const kind = row.entryKind as EntryKind
   const form = entryForm(kind, await entryFacts(context, channel))
   const data = normalizeEntry(form, row.data)
-  refuseWrong({
-    ...bankErrors(data),
-    ...regionErrors(form.fields, data),
-    ...entryErrors(form, data, { partial: false }),
-  })
+  refuseWrong(entryErrors(form, data))
   const columns = columnsOf(form, kind, data, [data])
   refuseWrong(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
@@ -54,11 +48,4 @@ export async function submitApply(
     applyStatus: sent.applyStatus,
     warnings: warning === undefined ? [] : [{ field: 'contactMobile', msg: warning }],
   }
-}
-
-/** The form offers the banks of the account's kind; the gateway knows which those are. */
-function bankErrors(data: Readonly<Record<string, unknown>>): Record<string, string> {
-  const banks = data['acctType'] === '0' ? CORPORATE_BANKS : PRIVATE_BANKS
-  const known = banks.some(({ bankCode }) => bankCode === data['bankCode'])
-  return !data['bankCode'] || known ? {} : { bankCode: '开户银行不存在' }
 }

@@ -65,6 +65,9 @@ export function suggest(
     else offered.bankCode = bankCode
   }
   if (names.includes('shortName') && isFree('receiptName')) filled.receiptName = data.shortName
+  // A sole trader's licence may name nobody but the person (domain §2).
+  if (isFree('merRegName') && data.subjectType === 'INDIVIDUAL' && textOf(data.legalName))
+    offered.merRegName = `个体户${textOf(data.legalName)}`
   if (isFree('servicePhone')) offered.servicePhone = data.legalMobile
   if (isFree('bizRegion')) offered.bizRegion = data.regRegion
   if (isFree('bizAddr') && sameValue(data.bizRegion ?? data.regRegion, data.regRegion))

@@ -63,6 +63,9 @@ describe('what follows from a field', () => {
   it.each<[EntryData, Record<string, unknown>]>([
     [{ legalMobile: '13812345678' }, { servicePhone: '13812345678' }],
     [{ legalMobile: '13812345678', servicePhone: '95588' }, {}],
+    [{ subjectType: 'INDIVIDUAL', legalName: '张三' }, { merRegName: '个体户张三' }],
+    [{ subjectType: 'INDIVIDUAL', legalName: '张三', merRegName: '张三小吃店' }, {}],
+    [{ subjectType: 'ENTERPRISE', legalName: '张三' }, {}],
     [
       { sceneType: 'OFFLINE', regRegion: '330000-330100-330106', regAddr: '文三路90号' },
       {

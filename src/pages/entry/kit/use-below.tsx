@@ -111,6 +111,8 @@ function offerText(words: Words, name: string, value: unknown): string {
       return `同注册地址：${valueWords(words, name, value)}`
     case 'regAddr':
       return `去掉省市区：${valueWords(words, name, value)}`
+    case 'merRegName':
+      return `执照上没有名称：填 ${valueWords(words, name, value)}`
     case 'servicePhone':
       return `用手机号 ${valueWords(words, name, value)}`
     default:
