@@ -28,15 +28,25 @@ export async function keep({ folder }: Stage, page: Page, name: string): Promise
 /** A page of the console at a desk, on a phone, and on a desk's screen at 150 %. */
 const WIDTHS = [DESK, PHONE, { width: 960, height: 600 }]
 
-/** The same page at each width, `name-1440.png`. @param whole to its end, not only what is in view */
+export interface WideOptions {
+  /** To its end, not only what is in view. */
+  whole?: boolean
+  /** At 150 % as well. */
+  zoomed?: boolean
+  /** What does not outlive a change of width, e.g. an open list. */
+  before?: () => Promise<void>
+}
+
+/** The same page at each width, `name-1440.png`. */
 export async function keepWide(
   stage: Stage,
   page: Page,
   name: string,
-  { whole = false, zoomed = false } = {},
+  { whole = false, zoomed = false, before }: WideOptions = {},
 ): Promise<void> {
   for (const size of zoomed ? WIDTHS : WIDTHS.slice(0, 2)) {
     await page.setViewportSize(size)
+    await before?.()
     if (whole) {
       const hidden = await page.evaluate(() => {
         const main = document.querySelector('main')!

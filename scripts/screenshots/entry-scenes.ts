@@ -39,6 +39,14 @@ export const openForm = async ({ probe }: Stage, page: Page, path: string): Prom
   await main(page).locator('.entry-page').first().waitFor()
 }
 
+/** Opens a select, closed or open. @param typed what is looked for in it */
+export async function openList(page: Page, label: string, typed = ''): Promise<void> {
+  await page.keyboard.press('Escape')
+  const input = field(page, label)
+  if ((await input.getAttribute('aria-expanded')) !== 'true') await input.click()
+  if (typed) await input.fill(typed)
+}
+
 /** A micro merchant's form but for its category's field, which differs. */
 export async function fillMicro(page: Page, who: 'owner' | 'legal', shop: string): Promise<void> {
   await give(page, '人像面', `id-front-${who}`)
@@ -240,8 +248,8 @@ export const ENTRY_SCENES: Readonly<Record<string, Scene>> = {
     await fillMicro(page, 'legal', '志强便利')
     await choose(page, '开户城市省份', '北京市')
     await choose(page, '开户城市市', '北京市')
-    await field(page, '费率模板').click()
-    await keepWide(stage, page, 'hlb-template')
+    await keepWide(stage, page, 'hlb-template', { before: () => openList(page, '费率模板') })
+    await openList(page, '费率模板')
     await take(page, /./)
     await saved(page)
     await keepWide(stage, page, 'hlb-filled', { whole: true })

@@ -3,7 +3,7 @@ import { applyIdOf, choose, give, saved } from '../../tests/e2e/support/entry'
 import { goInside } from '../../tests/e2e/support/screens'
 import { keepWide, newContext, type Stage } from './album'
 import { COPIED_PERSONAL } from '../../src/lib/entry-links'
-import { fillMicro, FORMS, goTo, openForm, press, type Scene } from './entry-scenes'
+import { fillMicro, FORMS, goTo, openForm, openList, press, type Scene } from './entry-scenes'
 
 const UPLOAD = '**/api/pcRequest/v1/function/upload'
 const PICTURE = '门头照/经营现场照'
@@ -69,27 +69,21 @@ export const TROUBLE_SCENES: Readonly<Record<string, Scene>> = {
 
   async selects(stage, page) {
     await openForm(stage, page, FORMS.normal)
-    await field(page, '注册地区省份').click()
-    await keepWide(stage, page, 'region-open')
-    await page.keyboard.type('xihu')
-    await keepWide(stage, page, 'region-typed')
+    const keepOpen = (name: string, label: string, typed?: string) =>
+      keepWide(stage, page, name, { before: () => openList(page, label, typed) })
+    await keepOpen('region-open', '注册地区省份')
+    await keepOpen('region-typed', '注册地区省份', 'xihu')
     await page.keyboard.press('Escape')
     await goTo(page, '经营信息')
-    await field(page, '经营类目').click()
-    await keepWide(stage, page, 'category-open')
-    await page.keyboard.type('zhongcan')
-    await keepWide(stage, page, 'category-typed')
+    await keepOpen('category-open', '经营类目')
+    await keepOpen('category-typed', '经营类目', 'zhongcan')
     await page.keyboard.press('Escape')
     await goTo(page, '结算信息')
     await page.getByRole('radio', { name: '对公', exact: true }).click()
-    await field(page, '开户银行').click()
-    await keepWide(stage, page, 'bank-open', { zoomed: true })
+    await keepOpen('bank-open', '开户银行')
     await page.keyboard.press('Escape')
     await choose(page, '开户银行', '招商银行')
-    await field(page, '联行号').click()
-    await page.keyboard.type('杭州')
-    await page.getByRole('option', { name: /杭州/ }).first().waitFor()
-    await keepWide(stage, page, 'branch-open')
+    await keepOpen('branch-open', '联行号', '杭州')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /手工填写联行号/ }).click()
     await field(page, '联行号').fill('308331012')
