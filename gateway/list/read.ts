@@ -105,6 +105,8 @@ export function readMonths(
   fields: WireFields,
   report: Report,
 ): FilterValue | undefined {
+  const only = readMonth(name, fields, report)
+  if (only !== undefined) return { kind: 'months', from: only, to: only }
   const from = readMonth(`${name}Start`, fields, report)
   const to = readMonth(`${name}End`, fields, report)
   if (from === undefined && to === undefined) return undefined

@@ -57,6 +57,7 @@ export const incomeReport: GroupedReport = {
     groupBy: { label: '汇总方式', dict: INCOME_GROUP },
     incomeDate: { label: '收益日期' },
     incomeMonth: { label: '收益月份' },
+    month: { label: '收益月份' },
     merId: { label: '商户', names: 'merchant' },
     partnerId: { label: '渠道商', names: 'partner' },
     payChannel: { label: '支付渠道', dict: PAY_CHANNEL },

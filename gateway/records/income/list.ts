@@ -26,9 +26,11 @@ export const incomeList = defineGrouped({
     incomeDate: times(incomeTime, {
       maxDays: 31,
       defaultDays: 7,
-      unless: { filters: ['incomeMonth'], days: MONTHS_BACK_DAYS },
+      unless: { filters: ['incomeMonth', 'month'], days: MONTHS_BACK_DAYS },
     }),
     incomeMonth: months(incomeMonth),
+    // As the domain calls one month of it.
+    month: months(incomeMonth),
     merId: exact(merId),
     partnerId: exact(partnerId),
     payChannel: anyOf(payChannel, PAY_CHANNEL),

@@ -54,6 +54,21 @@ test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'DETAIL'])(
   },
 )
 
+test.each(['month', 'incomeMonth'])('%s is one month, days or not', async (name) => {
+  const asked = { groupBy: 'DETAIL', [name]: '2026-09', pageSize: 100 }
+  const { respData } = await gateway.post('/v1/income/queryList', asked, { session: admin })
+  const { rows } = await gateway.db.execute<{ n: string; net: string }>(sql`
+    select count(*) as n, sum(net_income_amt) as net from income_entry
+    where provider_id = ${PROVIDER_ONE} and income_month = '2026-09'`)
+  expect([respData.total, respData.summary.netIncomeAmt].map(String)).toEqual([
+    rows[0]!.n,
+    rows[0]!.net,
+  ])
+  const wrong = { ...asked, [name]: '2026-13' }
+  const refused = await gateway.post('/v1/income/queryList', wrong, { session: admin })
+  expect(refused.respData.errors).toEqual([{ field: name, msg: '时间格式不正确' }])
+})
+
 test('months reach back further than 31 days', async () => {
   const { respData } = await gateway.post(
     '/v1/income/queryList',

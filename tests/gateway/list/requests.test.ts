@@ -235,6 +235,7 @@ describe('months', () => {
     ],
     ['no end: until this month', { billMonthStart: '2026-01' }, ['2026-01', '2026-11']],
     ['no start: as far back as allowed', { billMonthEnd: '2026-03' }, ['2025-04', '2026-03']],
+    ['one month by the filter’s own name', { billMonth: '2026-03' }, ['2026-03', '2026-03']],
     ['a month to come alone', { billMonthStart: '2027-01' }, ['2027-01', '2027-01']],
   ])('%s', (_, fields, range) => {
     expect(monthsOf(fields as unknown as Record<string, string>)).toEqual(range)
