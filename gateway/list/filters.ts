@@ -23,8 +23,8 @@ export type Filter =
   /** Begins with the text, whatever its case. */
   | { kind: 'prefix'; column: AnyPgColumn }
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
-  /** A column of `YYYY-MM` texts, both ends included. */
-  | { kind: 'months'; column: AnyPgColumn; limit?: MonthLimit }
+  /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
+  | { kind: 'months'; column: AnyPgColumn; limit?: MonthLimit; where?(matching: SQL): SQL }
   /** Integer fen, both ends included. */
   | { kind: 'amounts'; column: AnyPgColumn }
   /** A fact that no column holds as such. */
@@ -76,11 +76,11 @@ export const times = (column: AnyPgColumn, limit?: TimeLimit): Filter => ({
   column,
   limit,
 })
-export const months = (column: AnyPgColumn, limit?: MonthLimit): Filter => ({
-  kind: 'months',
-  column,
-  limit,
-})
+export const months = (
+  column: AnyPgColumn,
+  limit?: MonthLimit,
+  where?: (matching: SQL) => SQL,
+): Filter => ({ kind: 'months', column, limit, where })
 export const made = (
   dict: Dict,
   where: (values: readonly string[], now: number) => SQL,
@@ -139,8 +139,11 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
     }
     case 'prefix':
       return ilike(filter.column, `${escapeLike(firstText(value))}%`)
+    case 'months': {
+      const matching = within(filter.column, value)
+      return filter.where?.(matching) ?? matching
+    }
     case 'times':
-    case 'months':
     case 'amounts':
       return within(filter.column, value)
     case 'made':

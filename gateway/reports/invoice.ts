@@ -13,7 +13,7 @@ export const invoiceReport = defineReport({
   columns: [
     { name: 'invoiceApplyNo', title: '开票申请号', kind: 'id' },
     { name: 'settleNos', title: '结算单号', kind: 'id' },
-    { name: 'billMonth', title: '账期', kind: 'text' },
+    { name: 'billMonths', title: '账期', kind: 'text' },
     { name: 'invoiceKind', title: '发票种类', kind: 'text', dict: INVOICE_KIND },
     { name: 'invoiceCode', title: '发票代码', kind: 'id' },
     { name: 'invoiceNo', title: '发票号码', kind: 'id' },

@@ -1,37 +1,52 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { INVOICE_KIND, INVOICE_STATUS } from '../../../src/lib/dicts/money'
 import type { Tx } from '../../db/open'
-import { invoiceItem, providerInvoice } from '../../db/schema'
+import { invoiceItem, profitSettle, providerInvoice } from '../../db/schema'
 import { defineList, type Part } from '../../list/define-list'
 import { anyOf, exact, months } from '../../list/filters'
 import { invoiceRow } from './row'
 
-/** An invoice with the settlements it covers. */
-export type InvoiceRecord = typeof providerInvoice.$inferSelect & { settleNos: string[] }
+/** An invoice with the settlements it covers, and their months. */
+export type InvoiceRecord = typeof providerInvoice.$inferSelect & {
+  settleNos: string[]
+  billMonths: string[]
+}
 
-const settleNos = sql<
-  string[]
->`array(select ${invoiceItem.settleNo} from ${invoiceItem} where ${and(
+/** What an invoice is made of: its items, each with its settlement. */
+const covered = sql`${invoiceItem} join ${profitSettle} on ${and(
+  eq(profitSettle.providerId, invoiceItem.providerId),
+  eq(profitSettle.settleNo, invoiceItem.settleNo),
+)} where ${and(
   eq(invoiceItem.providerId, providerInvoice.providerId),
   eq(invoiceItem.invoiceApplyNo, providerInvoice.invoiceApplyNo),
-)} order by ${invoiceItem.settleNo})`
+)}`
+/** The values of a column of theirs; nested, so that it keeps its table's name. */
+const eachOf = (column: AnyPgColumn) =>
+  sql<string[]>`array(select distinct ${sql`${column}`} from ${covered} order by 1)`
+/** An invoice of several months is one of each of them. */
+const covers = (matching: SQL): SQL => sql`exists (select 1 from ${covered} and ${matching})`
 
 export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[]> {
   const rows = await tx
-    .select({ invoice: providerInvoice, settleNos })
+    .select({
+      invoice: providerInvoice,
+      settleNos: eachOf(invoiceItem.settleNo),
+      billMonths: eachOf(profitSettle.billMonth),
+    })
     .from(providerInvoice)
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
     .offset(part.offset ?? 0)
-  return rows.map(({ invoice, settleNos: covered }) => ({ ...invoice, settleNos: covered }))
+  return rows.map(({ invoice, ...more }) => ({ ...invoice, ...more }))
 }
 
 /** Invoices for settled income (domain §9.9): those of the last year unless asked otherwise. */
 export const invoiceList = defineList<InvoiceRecord>({
   table: providerInvoice,
   filters: {
-    billMonth: months(providerInvoice.billMonth, { maxMonths: 12, defaultMonths: 12 }),
+    billMonth: months(profitSettle.billMonth, { maxMonths: 12, defaultMonths: 12 }, covers),
     invoiceApplyNo: exact(providerInvoice.invoiceApplyNo),
     invoiceNo: exact(providerInvoice.invoiceNo),
     invoiceKind: anyOf(providerInvoice.invoiceKind, INVOICE_KIND),

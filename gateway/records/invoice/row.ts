@@ -9,6 +9,7 @@ export function invoiceRow(record: InvoiceRecord): Record<string, unknown> {
     targetId: record.targetId,
     settleNos: record.settleNos.join('、'),
     billMonth: record.billMonth,
+    billMonths: record.billMonths.join('、'),
     invoiceKind: record.invoiceKind,
     invoiceCode: record.invoiceCode,
     invoiceNo: record.invoiceNo,

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingRule, file, invoiceItem } from '../../../gateway/db/schema'
 import type { StoredKind } from '../../../gateway/files/kind'
 import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import {
+  startTestGateway,
+  type Loose,
+  type TestGateway,
+  type TestSession,
+} from '../../support/gateway'
 import { putFile } from '../files/rows'
 import { ofd, pdf, png } from '../files/samples'
 import { CLOUD, EASTS, invoiceDesk, OWN, WEST, type InvoiceDesk } from './invoice-support'
@@ -106,6 +111,20 @@ describe('saving an invoice', () => {
     const { respData } = await desk.ask('save', { settleNos: [OWN, older], invoiceKind: '1' })
     expect(respData.amt).toBe((await total()) + (await total(older)))
     expect((await desk.row(respData.invoiceApplyNo)).billMonth).toBe('2026-07')
+  })
+
+  test('that covers several months is found by each of them, and names them', async () => {
+    const older = 'ST26080101000001'
+    await desk.free(OWN, older)
+    const { respData } = await desk.ask('save', { settleNos: [OWN, older], invoiceKind: '1' })
+    const found = async (month: string) => {
+      const body = { billMonthStart: month, billMonthEnd: month, pageSize: 50 }
+      const { respData: answer } = await desk.ask('list', body)
+      return answer.list.find((row: Loose) => row.invoiceApplyNo === respData.invoiceApplyNo)
+    }
+    expect((await found('2026-07')).billMonths).toBe('2026-07、2026-10')
+    expect((await found('2026-10')).billMonths).toBe('2026-07、2026-10')
+    expect(await found('2026-09')).toBeUndefined()
   })
 })
 
