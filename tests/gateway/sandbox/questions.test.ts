@@ -55,7 +55,7 @@ describe('the page of the sandbox', () => {
     const choices = (await get(`choices?kind=apply&id=${id}`)) as { value: string; label: string }[]
     expect(choices).toContainEqual({ value: 'shortName', label: '商户简称' })
     expect(choices).toContainEqual({ value: 'products', label: '产品费率' })
-    expect(choices.map(({ value }) => value)).not.toContain('taxRegPic')
+    expect(choices.map(({ value }) => value)).not.toContain('contactIdFront')
     const items = choices.map(({ value }) => ({ field: value, reason: '请核对' }))
     await decide(gw, id, 'refuse', { items })
     expect((await get('pending')).list.map((one: Waiting) => one.id)).not.toContain(id)
