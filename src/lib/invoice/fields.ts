@@ -57,7 +57,7 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
     amt: field.money('价税合计', {
       required: true,
       missing: '选择结算单后得出',
-      hint: '所选结算单的应付金额之和',
+      hint: '所选结算单的待开票金额之和',
       validate: (amt) => totalError(amt, facts),
     }),
     taxRate: field.enum('税率', TAX_RATE, { required: true }),

@@ -11,8 +11,8 @@ afterAll(() => gw.close())
 
 const ask = async (call: string, body: Record<string, unknown>, who = 'fws_finance') =>
   gw.post(`/v1/account/${call}`, body, { session: await gw.signIn(who) })
-const funds = async (acctKind: string, who?: string): Promise<Loose> =>
-  (await ask('funds', { acctKind }, who)).respData
+const funds = async (acctKind: string): Promise<Loose> =>
+  (await ask('funds', { acctKind })).respData
 
 test('an account says what it has to give, as the overview does', async () => {
   const { accounts } = (await ask('overview', {})).respData
@@ -36,15 +36,15 @@ test('without an account to be paid on there is none to name, and no withdrawal'
   const [own] = await gw.db
     .select()
     .from(account)
-    .where(eq(account.acctNo, (await funds('PROFIT', 'other_admin')).acctNo))
+    .where(eq(account.acctNo, (await funds('PROFIT')).acctNo))
   const mine = and(
     eq(profitSettle.providerId, own!.providerId),
     eq(profitSettle.targetId, own!.providerId),
   )
   await gw.db.update(profitSettle).set({ acctNo: '' }).where(mine)
-  const said = await funds('PROFIT', 'other_admin')
+  const said = await funds('PROFIT')
   expect(said).toMatchObject({ payeeName: null, payeeAcct: null, bankName: null })
-  const { respCode, respDesc } = await ask('withdrawApply', { amt: '100' }, 'other_admin')
+  const { respCode, respDesc } = await ask('withdrawApply', { amt: '100' })
   expect([respCode, respDesc]).toEqual(['90409', '还没有收款账户，请先在结算单中维护'])
 })
 
