@@ -216,3 +216,9 @@ WHERE NOT "codes" @> '["02100006:reRegister"]'
 --> statement-breakpoint
 UPDATE "user_role" SET "codes" = "codes" || '["02100011:diff"]'::jsonb
 WHERE NOT "codes" @> '["02100011:diff"]' AND "role_type" = '3' AND "codes" @> '["02100011", "02100027:confirm"]';
+--> statement-breakpoint
+-- What running subsidies may still spend was not kept from anything else on their account.
+UPDATE "account" a SET "avail_amt" = a."avail_amt" + a."frozen_amt" - s."amt", "frozen_amt" = s."amt", "version" = a."version" + 1
+FROM (SELECT "provider_id", sum("plan_amt" - "used_amt") AS "amt" FROM "subsidy_activity"
+	WHERE "subsidy_status" IN ('DRAFT', 'ACTIVE', 'PAUSED') GROUP BY 1) s
+WHERE a."provider_id" = s."provider_id" AND a."acct_kind" = 'SUBSIDY' AND a."avail_amt" + a."frozen_amt" >= s."amt";

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codesOf, MENU_CODES } from '../../../gateway/data/code-groups'
 import { migrateDatabase } from '../../../gateway/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/db/open'
-import { userRole } from '../../../gateway/db/schema'
+import { account, userRole } from '../../../gateway/db/schema'
 import { projectRoot } from '../../../gateway/root'
 
 /** Steps of the schema that the version before this one had. */
@@ -23,13 +23,14 @@ beforeAll(async () => {
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
   journal.entries = journal.entries.slice(0, STEPS_BEFORE)
   await writeFile(file, JSON.stringify(journal))
+})
+/** As the version before left it. */
+beforeEach(async () => {
   database = await openDatabase({ memory: true })
   await migrate(database.db, { migrationsFolder: folder })
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('roles of an older version get the new verbs of areas they held wholly, and no others', async () => {
   const before = (codes: readonly string[]) => codes.filter((code) => !NEW_VERBS.includes(code))
@@ -72,4 +73,37 @@ test('roles of an older version get the new verbs of areas they held wholly, and
   expect(rows.map(({ userId, codes }) => [userId, codes])).toEqual(
     Object.entries(roles).map(([userId, { codes, gets }]) => [userId, [...codes, ...gets]]),
   )
+})
+
+test('what running subsidies may still spend is kept for them, as far as the account holds it', async () => {
+  const { db } = database
+  await db.insert(account).values(
+    ['one', 'two'].map((providerId) => ({
+      providerId,
+      acctNo: '9001',
+      acctKind: 'SUBSIDY',
+      acctName: '补贴账户',
+      acctStatus: 'NORMAL',
+      availAmt: 1_000,
+      openTime: new Date('2026-11-01T00:00:00+08:00'),
+    })),
+  )
+  const running: [providerId: string, status: string, planAmt: number, usedAmt: number][] = [
+    ['one', 'ACTIVE', 500, 100],
+    ['one', 'PAUSED', 300, 0],
+    ['one', 'ENDED', 900, 0],
+    ['two', 'DRAFT', 1_001, 0],
+  ]
+  for (const [i, [providerId, status, planAmt, usedAmt]] of running.entries())
+    await db.execute(sql`insert into subsidy_activity (provider_id, subsidy_id, activity_no,
+        activity_name, mer_id, created_by, subsidy_rule, plan_amt, used_amt, begin_date, end_date,
+        subsidy_status, create_time)
+      values (${providerId}, ${`SB${i}`}, 'SA', '暖冬立减', 'M', 'U', 'PER_TXN', ${planAmt},
+        ${usedAmt}, '2026-11-01', '2026-12-31', ${status}, '2026-11-01')`)
+  await migrateDatabase(database)
+  const rows = await db.select().from(account).orderBy(asc(account.providerId))
+  expect(rows.map(({ availAmt, frozenAmt }) => [availAmt, frozenAmt])).toEqual([
+    [300, 700],
+    [1_000, 0],
+  ])
 })
