@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addMonths, formatDate, parseTime } from '../../../src/lib/dates'
 import { feeOf } from '../../../src/lib/money'
+import { insertRows } from '../../db/insert-rows'
 import type { Tx } from '../../db/open'
 import { rebate, rebateItem, rebateRule } from '../../db/schema'
 import { registerDaily } from '../../jobs'
@@ -88,7 +89,7 @@ export async function calcRebates(tx: Tx, rule: Rule, month: string, now: number
       rebateStatus: 'CALC',
       calcTime: new Date(now),
     })
-    await tx.insert(rebateItem).values(items)
+    await insertRows(tx, rebateItem, items)
   }
   await appendLogs(tx, rebateIds, {
     providerId,

@@ -3,13 +3,13 @@ import { formatDate } from '../../../src/lib/dates'
 import { SUBSIDY_STATUS } from '../../../src/lib/dicts/account'
 import { formatFen } from '../../../src/lib/money'
 import { capTooMuch } from '../../../src/lib/subsidy/fields'
-import { enumItem } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
 import { merchant, subsidyActivity } from '../../db/schema'
-import { badField, conflict } from '../../errors'
+import { badField } from '../../errors'
 import { hold, lockAccount, release } from '../../ledger/hold'
 import { appendLogs, audit } from '../log'
 import { merchantScope } from '../merchant/list'
+import { stateChanged } from '../moves'
 import { nextNumber, nextNumbers } from '../numbers'
 import { changeSubsidy, lockSubsidy, subsidyIs } from './change'
 
@@ -88,8 +88,7 @@ export async function changeTerms(
 ) {
   const { tx, caller, clock } = context
   const row = await lockSubsidy(context, { subsidyId, version })
-  if (row.subsidyStatus !== 'DRAFT')
-    throw conflict(`状态已变更：当前为${enumItem(SUBSIDY_STATUS, row.subsidyStatus).label}`)
+  if (row.subsidyStatus !== 'DRAFT') throw stateChanged(SUBSIDY_STATUS, row.subsidyStatus)
   const now = clock.now()
   const today = formatDate(now)
   if (terms.beginDate < today) throw badField('beginDate', '开始日期不能早于今天')

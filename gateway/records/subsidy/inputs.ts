@@ -1,12 +1,6 @@
-import type { z } from 'zod'
 import { MAX_MERCHANTS } from '../../../src/lib/subsidy/fields'
-import type { Fields } from '../../../src/lib/resource/field'
-import { formErrors } from '../../../src/lib/validation/field-rules'
-import { optional, text, texts } from '../inputs'
+import { optional, texts, typed } from '../inputs'
 import type { SubsidyTerms } from './allot'
-
-/** Far beyond what any field takes: the form's rules say the sentence. */
-const typed = optional(text(500))
 
 export const termsShape = {
   activityName: typed,
@@ -18,14 +12,6 @@ export const termsShape = {
   endDate: typed,
 }
 export const merIdsShape = optional(texts(MAX_MERCHANTS + 1))
-
-/** Adds what the form's rules find wrong. */
-export const byRules =
-  (fields: Fields) =>
-  (values: Record<string, unknown>, context: z.RefinementCtx): void => {
-    for (const [name, message] of Object.entries(formErrors(fields, values)))
-      context.addIssue({ code: 'custom', path: [name], message })
-  }
 
 type Typed = Partial<Record<keyof typeof termsShape, string>>
 

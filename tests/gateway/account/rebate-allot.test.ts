@@ -1,6 +1,14 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry, rebate, rebateItem, rebateRule } from '../../../gateway/db/schema'
+import { insertRows } from '../../../gateway/db/insert-rows'
+import {
+  account,
+  accountEntry,
+  rebate,
+  rebateItem,
+  rebateRule,
+  tradeRollup,
+} from '../../../gateway/db/schema'
 import { proveAll } from '../../../gateway/ledger/proof/prove'
 import { calcRebates } from '../../../gateway/records/rebate/calc'
 import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
@@ -105,6 +113,34 @@ describe('a rule', () => {
     expect(items.reduce((sum, item) => sum + item.transAmt, 0)).toBe(made!.baseAmt)
     expect(items.reduce((sum, item) => sum + item.rebateAmt, 0)).toBe(made!.rebateAmt)
     expect(made!.rebateAmt).toBeGreaterThan(0)
+  })
+
+  test('of a partner with two hundred merchants holds each of their days', async () => {
+    const partnerId = '7000000000009999'
+    const days = Array.from({ length: 200 * 31 }, (_, i) => ({
+      providerId: PROVIDER_ONE,
+      tradeDate: `2026-08-${String((i % 31) + 1).padStart(2, '0')}`,
+      merId: `89999999${String(Math.floor(i / 31)).padStart(8, '0')}`,
+      shopId: '390000000000',
+      payChannel: 'WECHAT',
+      partnerId,
+      createdBy: '1000000000000001',
+      payCount: 2,
+      transAmt: 100_00,
+    }))
+    const undone = gw.db.transaction(async (tx) => {
+      await insertRows(tx, tradeRollup, days)
+      const [first] = await tx.select().from(rebateRule).limit(1)
+      const rule = { ...first!, targetType: 'PARTNER', targetIds: [partnerId], ruleName: '大渠道' }
+      const tiers = [{ fromAmt: 0, rate: 100 }]
+      expect(await calcRebates(tx, { ...rule, tiers }, '2026-08', gw.clock.now())).toBe(1)
+      const [made] = await tx.select().from(rebate).where(eq(rebate.ruleName, '大渠道'))
+      // 0.1 % of 100 yuan, 6200 times.
+      expect(made).toMatchObject({ baseAmt: 62_000_000, rebateAmt: 62_000 })
+      expect(await tx.$count(rebateItem, eq(rebateItem.rebateId, made!.rebateId))).toBe(6200)
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow(TransactionRollbackError)
   })
 
   test('of a name that stands is refused; of two at once one is made', async () => {

@@ -2,13 +2,9 @@ import { z } from 'zod'
 import type { AcctKind } from '../../../../src/lib/dicts/account'
 import { MAX_RECEIPTS, rechargeFields } from '../../../../src/lib/recharge/fields'
 import { stripBlanks } from '../../../../src/lib/validation'
-import { formErrors } from '../../../../src/lib/validation/field-rules'
 import { defineCall } from '../../../call'
-import { optional, text, texts } from '../../../records/inputs'
+import { byRules, optional, texts, typed } from '../../../records/inputs'
 import { applyRecharge, type NewRecharge } from '../../../records/recharge/apply'
-
-/** Far beyond what any field takes: the form's rules say the sentence. */
-const typed = optional(text(500))
 
 /** Asks for a recharge (domain §9.4); the form's own rules are read here as well. */
 export default defineCall({
@@ -24,10 +20,7 @@ export default defineCall({
       receiptPic: optional(texts(MAX_RECEIPTS)),
       remark: typed,
     })
-    .superRefine((values, context) => {
-      for (const [name, message] of Object.entries(formErrors(rechargeFields, values)))
-        context.addIssue({ code: 'custom', path: [name], message })
-    })
+    .superRefine(byRules(rechargeFields))
     .transform(
       ({ acctKind, amt, payWay, payerName, payerAcct, receiptPic, remark }): NewRecharge => ({
         acctKind: acctKind as AcctKind,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { allotFields } from '../../../../src/lib/subsidy/fields'
 import { defineCall } from '../../../call'
+import { byRules } from '../../../records/inputs'
 import { allotSubsidy } from '../../../records/subsidy/allot'
-import { byRules, merIdsShape, termsOf, termsShape } from '../../../records/subsidy/inputs'
+import { merIdsShape, termsOf, termsShape } from '../../../records/subsidy/inputs'
 
 /** Gives out a subsidy to merchants (domain §9.4). */
 export default defineCall({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ruleFields } from '../../../../src/lib/subsidy/fields'
 import { defineCall } from '../../../call'
-import { id, version } from '../../../records/inputs'
+import { byRules, id, version } from '../../../records/inputs'
 import { changeTerms } from '../../../records/subsidy/allot'
-import { byRules, termsOf, termsShape } from '../../../records/subsidy/inputs'
+import { termsOf, termsShape } from '../../../records/subsidy/inputs'
 
 /** Changes a subsidy that has not begun (domain §9.4). */
 export default defineCall({

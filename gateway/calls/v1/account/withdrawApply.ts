@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { withdrawFields } from '../../../../src/lib/withdraw/fields'
-import { formErrors } from '../../../../src/lib/validation/field-rules'
 import { defineCall } from '../../../call'
-import { optional, text } from '../../../records/inputs'
+import { byRules, optional, typed } from '../../../records/inputs'
 import { applyWithdraw } from '../../../records/withdraw/apply'
 
 /** Only the profit account is withdrawn from; the others are filled to be spent. */
@@ -13,11 +12,8 @@ export default defineCall({
   path: '/v1/account/withdrawApply',
   access: { roles: ['3'], codes: ['02100015:recharge'] },
   request: z
-    .object({ acctKind, amt: optional(text(500)), remark: optional(text(500)) })
-    .superRefine((values, context) => {
-      for (const [name, message] of Object.entries(formErrors(withdrawFields, values)))
-        context.addIssue({ code: 'custom', path: [name], message })
-    })
+    .object({ acctKind, amt: typed, remark: typed })
+    .superRefine(byRules(withdrawFields))
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
   handler: applyWithdraw,
