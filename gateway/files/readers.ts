@@ -22,6 +22,7 @@ import { readsAppealFile } from '../records/appeal/reader'
 import { readsApplyFile } from '../records/apply/reader'
 import { merchantScope } from '../records/merchant/list'
 import { readsInvoiceFile } from '../records/invoice/reader'
+import { maySeePlain } from '../records/plain'
 import { readsStatementFile } from '../records/statement/reader'
 import { readsWxFile } from '../records/wx-verify/reader'
 import { scoped } from '../scope'
@@ -29,18 +30,16 @@ import { scoped } from '../scope'
 /** Whether a row that holds the token is one the caller may read. */
 export type FileReader = (tx: Tx, caller: Caller, token: string) => Promise<boolean>
 
-/** Code of the merchant's detail and of terminals; plain values have one of their own. */
+/** Code of the merchant's detail and of terminals. */
 const CODE_DETAIL = '02100006'
-const CODE_PLAIN = '02100006:plain'
 /** Code of the shops and their details. */
 const CODE_SHOPS = '02100009'
 
 /** Pictures of a merchant the caller sees. */
 const readsMerchantPics: FileReader = async (tx, caller, token) => {
   if (!caller.may(CODE_DETAIL)) return false
-  // A photo of an identity card is the full number: it takes what revealing the number takes.
   const fields = ['licensePic', 'storePics', 'otherPics']
-  if (caller.roleType === '3' && caller.may(CODE_PLAIN)) fields.push('legalIdPics')
+  if (maySeePlain(caller)) fields.push('legalIdPics')
   const holds = fields.map(
     (name) => sql`${merchant.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,
   )

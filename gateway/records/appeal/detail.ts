@@ -6,6 +6,7 @@ import { appeal, merchant, recordLog, trade } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { timelineOf } from '../log'
+import { maySeePlain } from '../plain'
 import { wireTime } from '../wire-time'
 import { maskedContent, prefilled } from './content'
 import { appealRecords, type AppealRecord } from './list'
@@ -52,7 +53,7 @@ export async function appealDetail(context: SessionContext, appealId: string) {
 
 /** Pictures of identity cards are for those who send them, and for those who may reveal numbers. */
 export const maySeeIds = (caller: Caller): boolean =>
-  caller.may('02100006:appeal') || (caller.roleType === '3' && caller.may('02100006:plain'))
+  caller.may('02100006:appeal') || maySeePlain(caller)
 
 async function tradesOf({ tx }: SessionContext, record: AppealRecord) {
   const { tradeNos } = record.riskCase

@@ -1,11 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { APPLY_STATUS } from '../../../src/lib/dicts/entry'
-import { enumItem } from '../../../src/lib/resource'
 import type { Caller, SessionContext } from '../../call'
 import { merApply } from '../../db/schema'
-import { conflict, notFound } from '../../errors'
+import { notFound } from '../../errors'
 import { scoped, type RowScope } from '../../scope'
-import { checkVersion } from '../moves'
+import { checkVersion, stateChanged } from '../moves'
 import { EDITABLE, type Apply } from './moves'
 
 export const CODE_APPLY = '02100001'
@@ -79,15 +78,10 @@ export const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean
 
 /** @throws CallError 90409 when the form can no longer be changed, or was changed since `seen` */
 export function checkEditable(row: Apply, seen: number | undefined): void {
-  if (!isEditable(row))
-    throw conflict(`状态已变更：当前为${enumItem(APPLY_STATUS, row.applyStatus).label}`)
+  if (!isEditable(row)) throw stateChanged(APPLY_STATUS, row.applyStatus)
   checkVersion(row, seen)
 }
 
 /** Whether somebody in whose scope the row is gets its values in full, to go on typing. */
 export const mayEdit = (caller: Caller, row: Pick<Apply, 'applyStatus'>): boolean =>
   isEditable(row) && caller.may(CODE_EDIT)
-
-/** Who may ask for the plain numbers of merchants gets those of applications. */
-export const maySeePlain = (caller: Caller): boolean =>
-  caller.roleType === '3' && caller.may('02100006:plain')

@@ -2,7 +2,8 @@ import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Caller } from '../../call'
 import type { Tx } from '../../db/open'
 import { merApply } from '../../db/schema'
-import { applyScope, CODE_APPLY, CODE_EDIT, maySeePlain } from './find'
+import { maySeePlain } from '../plain'
+import { applyScope, CODE_APPLY, CODE_EDIT } from './find'
 import { EDITABLE } from './moves'
 
 /**

@@ -9,6 +9,7 @@ import { notFound } from '../../errors'
 import { timelineOf } from '../log'
 import { merchantRecords, merchantScope, type MerchantRecord } from '../merchant/list'
 import { merchantRow } from '../merchant/row'
+import { maySeePlain } from '../plain'
 import { remaining } from '../remaining'
 import { wireTime } from '../wire-time'
 import type { Review } from './change'
@@ -67,7 +68,7 @@ const mayAnswer = (
 
 /** A photo of an identity or bank card is the full number; it takes more than reading the review. */
 export const maySeePersonal = (caller: Caller): boolean =>
-  caller.may(SUBMIT_CODE) || (caller.roleType === '3' && caller.may('02100006:plain'))
+  caller.may(SUBMIT_CODE) || maySeePlain(caller)
 
 /** The items as the wire has them, each with its last value. */
 export function askedItems(review: Review, caller: Caller | undefined): AskedItem[] {

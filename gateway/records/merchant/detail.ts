@@ -1,11 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { MER_STATUS } from '../../../src/lib/dicts/merchant'
 import { maskCard, maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
-import type { Caller, SessionContext } from '../../call'
+import type { SessionContext } from '../../call'
 import { channelReg, merchantProduct, shop } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { timelineOf } from '../log'
+import { maySeePlain } from '../plain'
 import { wireTime } from '../wire-time'
 import { applicationOf } from './application'
 import { findMerchant } from './find'
@@ -50,8 +51,7 @@ export async function merchantDetail(
     acctNo: maskCard(record.acctNo),
     minSettleAmt: record.minSettleAmt,
     licensePic: record.pics.licensePic ?? [],
-    // A photograph cannot be masked: it takes what revealing the number takes.
-    legalIdPics: maySeeIds(caller) ? (record.pics.legalIdPics ?? []) : [],
+    legalIdPics: maySeePlain(caller) ? (record.pics.legalIdPics ?? []) : [],
     storePics: record.pics.storePics ?? [],
     otherPics: record.pics.otherPics ?? [],
     ...(await applicationOf(context, record)),
@@ -63,9 +63,6 @@ export async function merchantDetail(
     ),
   }
 }
-
-const maySeeIds = (caller: Caller): boolean =>
-  caller.roleType === '3' && caller.may('02100006:plain')
 
 const LONG_TERM = '9999-12-31'
 

@@ -1,6 +1,7 @@
 import { maskAddr, maskIdNo, maskMobile, maskName } from '../../../src/lib/mask'
 import type { WxData } from '../../../src/lib/wx-verify/data'
 import type { Caller } from '../../call'
+import { maySeePlain } from '../plain'
 import { ID_PICS } from './pics'
 
 const MASKS: Readonly<Record<string, (text: string) => string>> = {
@@ -14,13 +15,9 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
 }
 const OWNER_MASKS: typeof MASKS = { name: maskName, idNo: maskIdNo, address: maskAddr }
 
-/** A photograph cannot be masked: it takes what revealing a number takes. */
-export const seesIdPics = (caller: Caller): boolean =>
-  caller.roleType === '3' && caller.may('02100006:plain')
-
 /** As readers see it: persons, their numbers and mobiles masked, of addresses the door. */
 export function maskedWx(data: WxData, caller: Caller): WxData {
-  const pics = seesIdPics(caller)
+  const pics = maySeePlain(caller)
   const of = (values: WxData, masks: typeof MASKS, at = '') =>
     Object.fromEntries(
       Object.entries(values)

@@ -5,7 +5,7 @@ import type { Caller } from '../../call'
 import type { Tx } from '../../db/open'
 import { merApply, merchant, wxVerify } from '../../db/schema'
 import { merchantScope } from '../merchant/list'
-import { seesIdPics } from './masked'
+import { maySeePlain } from '../plain'
 import { ID_PICS, OTHER_PICS } from './pics'
 
 const EDITED = Object.entries(WX_STATES)
@@ -24,7 +24,7 @@ const holds = (pics: AnyPgColumn, names: readonly string[], token: string): SQL 
  */
 export async function readsWxFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
   if (!caller.may('02100003')) return false
-  const seen = seesIdPics(caller) ? [...OTHER_PICS, ...ID_PICS] : OTHER_PICS
+  const seen = maySeePlain(caller) ? [...OTHER_PICS, ...ID_PICS] : OTHER_PICS
   const mine = merchantScope(caller.scope)
   const order = and(
     eq(merchant.providerId, wxVerify.providerId),

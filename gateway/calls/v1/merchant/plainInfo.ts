@@ -3,6 +3,7 @@ import { defineCall } from '../../../call'
 import { id } from '../../../records/inputs'
 import { audit } from '../../../records/log'
 import { findMerchant } from '../../../records/merchant/find'
+import { CODE_PLAIN } from '../../../records/plain'
 
 const FIELDS = [
   'legalName',
@@ -20,7 +21,7 @@ const FIELDS = [
  */
 export default defineCall({
   path: '/v1/merchant/plainInfo',
-  access: { roles: ['3'], codes: ['02100006:plain'] },
+  access: { roles: ['3'], codes: [CODE_PLAIN] },
   request: z.object({ merId: id(), field: z.enum(FIELDS) }),
   write: true,
   idempotent: false,
