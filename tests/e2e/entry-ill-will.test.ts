@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { field, main, pathOf, rowsShown, signIn } from './support/console'
+import { field, main, pathOf, rows, rowsShown, signIn } from './support/console'
 import { applyIdOf, give, saved } from './support/entry'
 import { expect, test } from './support/test'
 
@@ -8,6 +8,12 @@ const NORMAL = '/merchants/merorder-normal/0/1'
 const MINI = '/merchants/merorder-mini/0/1'
 const SHOP = '门店/服务/线上店铺名称'
 const PICTURE = '门头照/经营现场照'
+
+/** Opens a new application as the list offers it. */
+async function openMini(page: Page): Promise<void> {
+  await main(page).getByRole('link', { name: '新增小微商户', exact: true }).click()
+  await field(page, '商户简称').waitFor()
+}
 
 /** Until what is returned is called, pictures stay on their way. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -41,6 +47,27 @@ describe('an application that is left in a hurry', () => {
     await page.reload()
     await expect.poll(() => field(page, SHOP).inputValue()).toBe('来回小馆')
     expect(pathOf(page)).toBe(`/merchants/merorder-mini/${applyId}/1`)
+  })
+
+  test('is found again by the way back, though it was left before its first save', async ({
+    page,
+    probe,
+  }) => {
+    await signIn(page, probe, 'fws_admin', '/merchants/merorder')
+    await rowsShown(page)
+    await openMini(page)
+    await field(page, '商户简称').fill('回头小馆')
+    await page.getByRole('button', { name: '返回列表' }).click()
+    // It is a draft by now: nothing of it is on its way any more.
+    await rows(page).filter({ hasText: '回头小馆' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => field(page, '商户简称').inputValue()).toBe('回头小馆')
+    await page.waitForURL(/\/merorder-mini\/AP\d+\/1$/)
+    // A new one is new all the same.
+    await page.getByRole('button', { name: '返回列表' }).click()
+    await rowsShown(page)
+    await openMini(page)
+    expect(await field(page, '商户简称').inputValue()).toBe('')
   })
 
   test('asks before a picture on its way is lost, and is not submitted without it', async ({
@@ -87,6 +114,8 @@ describe('the form of an application, used carelessly', () => {
     await page.setViewportSize({ width: 720, height: 450 })
     await signIn(page, probe, 'fws_admin', MINI)
     await field(page, '法人/经营者姓名').focus()
+    // What comes late moves what is below it.
+    await page.waitForFunction(() => !document.querySelector('.entry .ant-select-loading'))
     const hidden: string[] = []
     for (let key = 0; key < 30; key++) {
       await page.keyboard.press('Tab')
