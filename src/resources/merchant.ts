@@ -13,11 +13,28 @@ import {
 import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
 import { entryFormPath } from '../lib/entry-links'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import type { RemoteSource } from '../lib/resource/field'
+import { bankCard, cnaps, companyAccount } from '../lib/validation/bank'
+import { codeText } from '../lib/validation/rule'
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
+type Row = Readonly<Record<string, unknown>>
 /** The verification is where an authorisation comes from. */
-const wxVerifyOf = (row: Readonly<Record<string, unknown>>): string =>
+const wxVerifyOf = (row: Row): string =>
   `/merchants/wxverify${row.corpEntryChannel === '2' ? '-hlb' : ''}/${String(row.applyId)}/${String(row.wxOrderId ?? '0')}`
+
+const banksOf = (list: string): RemoteSource => ({
+  call: `/v1/function/bankFunc/${list}`,
+  keyOf: 'bankCode',
+  labelOf: 'bankName',
+  search: false,
+})
+/** Kinds of accounts a subject may have; the first is the usual one. */
+const acctTypesOf = (subjectType: unknown): readonly string[] => {
+  if (subjectType === 'MICRO') return ['1']
+  return subjectType === 'INDIVIDUAL' ? ['0', '1', '2'] : ['0']
+}
+const isCompanyAccount = ({ acctType }: Row): boolean => acctType === '0'
 
 /** Merchant info query and merchant details (spec §2 `merinfo`, `merdetail`; domain §7.5, §7.8). */
 const merchant = defineResource({
@@ -318,6 +335,69 @@ const merchant = defineResource({
       code: '02100005',
       visible: ({ authReviewStatus: status }) => status !== 'NONE' && status !== 'PASSED',
       link: (row) => `/merchants/merinfocheck/${row.applyId}`,
+    },
+    {
+      name: 'changeSettle',
+      label: '变更结算账户',
+      places: ['row', 'detail'],
+      tucked: true,
+      code: '02100006:settle',
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      fresh: true,
+      form: {
+        facts: (row) => [
+          { label: '商户', value: row.merRegName ?? '' },
+          { label: '现在的账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
+        ],
+        initial: ({ subjectType, merRegName }) => ({
+          subjectType,
+          acctType: acctTypesOf(subjectType)[0],
+          ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
+        }),
+        fields: {
+          acctType: field.enum('结算账户类型', ACCT_TYPE, {
+            radio: true,
+            required: true,
+            visible: ({ subjectType }) => acctTypesOf(subjectType).length > 1,
+          }),
+          acctName: field.secret('开户名', 'name', {
+            required: true,
+            max: 64,
+            hint: '对公为商户注册名称；法人账户为法人/经营者姓名',
+          }),
+          bankCode: field.remote('开户银行', banksOf('banklist'), {
+            required: true,
+            visible: (values) => !isCompanyAccount(values),
+          }),
+          companyBank: field.remote('开户银行', banksOf('dgBankList'), {
+            required: true,
+            visible: isCompanyAccount,
+          }),
+          acctNo: field.secret('银行账号', 'card', {
+            required: true,
+            normalize: codeText,
+            hint: '对私账户须为借记卡',
+            validate: (value, values) =>
+              (isCompanyAccount(values) ? companyAccount : bankCard)(String(value)),
+          }),
+          branchCode: field.id('联行号', {
+            required: true,
+            visible: isCompanyAccount,
+            validate: (value) => cnaps(String(value)),
+          }),
+          branchName: field.text('支行', { required: true, visible: isCompanyAccount, max: 64 }),
+        },
+      },
+      call: '/v1/merchant/changeSettle',
+      body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
+        merId,
+        version: (row as Row).version,
+        acctType: acctTypesOf(subjectType)[0],
+        ...values,
+        ...(companyBank !== undefined && { bankCode: companyBank }),
+      }),
+      success: '结算账户已变更，终端须重新报备',
     },
     {
       name: 'freeze',
