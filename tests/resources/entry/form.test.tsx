@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { TransportError } from '../../../src/providers/wire/transport'
 import apply from '../../../src/resources/apply'
 import applyMini from '../../../src/resources/apply-mini'
@@ -241,25 +241,6 @@ describe('the form of an application', () => {
     await user.type(await screen.findByLabelText('法人/经营者姓名'), '周样')
     await user.click(await screen.findByRole('button', { name: '有 1 处格式有误未保存' }))
     expect(toasts).toEqual([msg])
-  })
-
-  test('left open overnight, its pictures get new addresses when somebody comes back', async () => {
-    onTestFinished(() => void vi.useRealTimers())
-    const data = { storeHeaderPic: ['T1'] }
-    const { sent } = open('/merchants/merorder-mini/AP23/1', {
-      ...INFO,
-      applyId: 'AP23',
-      entryKind: 'mini',
-      step: 2,
-      data,
-    })
-    const asked = () => sent('/v1/tool/batchFilelist').length
-    await waitFor(() => expect(asked()).toBe(1))
-    fireEvent(window, new Event('visibilitychange'))
-    expect(asked()).toBe(1)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3_600_000 })
-    fireEvent(window, new Event('visibilitychange'))
-    await waitFor(() => expect(asked()).toBe(2))
   })
 
   test('typing saves by itself and the first save gives the application its address', async () => {
