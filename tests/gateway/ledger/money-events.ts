@@ -5,15 +5,18 @@ import { createRandom } from '../../../gateway/seed/random'
 import { BUSINESS_NOW } from '../../support/template'
 import { wireClient, type Loose, type TestSession } from '../../support/wire-client'
 import { deskEvents, type MoneyEvent } from './money-desk'
+import { endEvents } from './money-ends'
 
 /**
  * Staff, banks and the clock doing money things in an order of chance, until it is killed:
- * `money-events.ts DATA_DIR SEED`. It says each event once it was answered, refused ones as
- * well; only an answer that nobody should get (90500) ends it with an error.
+ * `money-events.ts DATA_DIR SEED DAYS`, after so many days. It says each event once it was answered,
+ * refused ones as well; only an answer that nobody should get (90500) ends it with an error.
  */
-const [dataDir, seed] = process.argv.slice(2) as [string, string]
+const [dataDir, seed, days] = process.argv.slice(2) as [string, string, string]
 const random = createRandom(Number(seed))
 const HOUR_MS = 3_600_000
+/** What others live on comes more often. */
+const TIMES: Readonly<Record<string, number>> = { refund: 4, sale: 2, upstream: 8, clock: 2 }
 const KINDS = ['recharge', 'refund', 'settle', 'cashOut', 'autoCash', 'invoice', 'withdraw']
 
 const gateway = await createGateway({
@@ -40,22 +43,7 @@ async function oneOf(session: TestSession, path: string, filter: Record<string, 
 
 const EVENTS: Record<string, MoneyEvent> = {
   ...deskEvents({ gateway, random, call, oneOf }),
-  async refund(session) {
-    const trade = await oneOf(session, '/v1/trade/queryList', {
-      tradeStatus: ['SUCCESS'],
-      tradeTimeStart: '2026-11-10',
-      tradeTimeEnd: '2026-11-20',
-    })
-    if (!trade) return 'none'
-    // Now and then more than was paid.
-    const refundAmt = random.between(1, Math.ceil(trade.payAmt * 1.2))
-    const { respCode } = await call(session, '/v1/refund/apply', {
-      tradeNo: trade.tradeNo,
-      refundAmt,
-      reason: '顾客退货',
-    })
-    return respCode
-  },
+  ...endEvents({ gateway, random, call, oneOf }),
   async recharge(session) {
     const { respCode } = await call(session, '/v1/account/rechargeApply', {
       acctKind: random.pick(['BASIC', 'SUBSIDY', 'REBATE']),
@@ -84,10 +72,12 @@ const EVENTS: Record<string, MoneyEvent> = {
     const wanted = random.pick([...new Set(money.map((one) => one.kind))])
     const { kind, id, decisions } = random.pick(money.filter((one) => one.kind === wanted))
     const decision: string = random.pick(decisions)
+    const differs = kind === 'recharge' && decision === 'arrive' && random.chance(40)
     const answer = await sandbox('POST', '/sandbox/api/decide', {
       kind,
       id,
       decision,
+      ...(differs && { arriveAmt: random.between(1, 60_000_00) }),
       reason: '账户状态异常',
       auditRemark: '资料不清晰',
     })
@@ -112,7 +102,15 @@ async function sandbox(method: 'GET' | 'POST', url: string, payload?: object): P
   return response.json()
 }
 
+if (Number(days) > 0) {
+  await gateway.clock.advance(Number(days) * 24 * HOUR_MS)
+  await gateway.runDue()
+}
+// Each as often as it should come, in one order after another.
 for (;;) {
-  const [name, event] = random.pick(Object.entries(EVENTS))
-  process.stdout.write(`${name} ${await event(random.pick(sessions))}\n`)
+  const round = Object.keys(EVENTS).flatMap((name) =>
+    Array.from({ length: TIMES[name] ?? 1 }, () => ({ name, at: random.below(2 ** 31) })),
+  )
+  for (const { name } of round.toSorted((one, other) => one.at - other.at))
+    process.stdout.write(`${name} ${await EVENTS[name]!(random.pick(sessions))}\n`)
 }
