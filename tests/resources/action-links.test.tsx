@@ -156,7 +156,10 @@ describe('an action that leads somewhere', () => {
       answers: { '/v1/merchant/detail': MERCHANT },
     })
     const toolbar = within(await screen.findByRole('toolbar', { name: '操作' }))
-    expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual(['变更结算账户', '冻结'])
+    expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '变更结算账户',
+      '冻结',
+    ])
     await user.click(toolbar.getByRole('link', { name: '门店' }))
     expect(address()).toBe('/merchants/shopinfo?merId=8000000000000001')
   })
