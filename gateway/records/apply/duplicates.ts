@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { FieldError } from '../../../src/lib/codes'
 import { licensed } from '../../../src/lib/entry/subject'
 import type { Tx } from '../../db/open'
 import { merApply, merchant } from '../../db/schema'
@@ -93,12 +94,15 @@ async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
   return found?.n ?? 0
 }
 
-/** A number that gets another subject's login and signing message is worth a second look. */
+/**
+ * A number that gets another subject's login and signing message is worth a second look.
+ * @returns the sentence at the field that was typed: a micro merchant's contact is its legal person
+ */
 export async function mobileWarning(
   tx: Tx,
   row: Key,
-  { contactMobile, licenseNo, legalIdNo }: ApplyChange,
-): Promise<string | undefined> {
+  { subjectType, contactMobile, licenseNo, legalIdNo }: ApplyChange,
+): Promise<FieldError | undefined> {
   if (!contactMobile) return undefined
   const found = await tx
     .select({ licenseNo: merApply.licenseNo, legalIdNo: merApply.legalIdNo })
@@ -115,5 +119,7 @@ export async function mobileWarning(
     licenseNo || other.licenseNo
       ? other.licenseNo === (licenseNo ?? null)
       : other.legalIdNo === (legalIdNo ?? null)
-  return found.every(isSame) ? undefined : '该手机号已用于其他主体的申请单，请确认'
+  if (found.every(isSame)) return undefined
+  const field = subjectType === 'MICRO' ? 'legalMobile' : 'contactMobile'
+  return { field, msg: '该手机号已用于其他主体的申请单，请确认' }
 }

@@ -16,15 +16,11 @@ export interface ApplyHint {
  */
 export async function hintsOf(tx: Tx, row: Apply): Promise<ApplyHint[]> {
   const papers = Object.entries(await samePapers(tx, row, row))
-  const micro = row.subjectType === 'MICRO'
   // Whose number it is can be judged once it is known whose application this is.
-  const known = micro ? row.legalIdNo : row.licenseNo
+  const known = row.subjectType === 'MICRO' ? row.legalIdNo : row.licenseNo
   const doubt = known ? await mobileWarning(tx, row, row) : undefined
   return [
     ...papers.map(([field, msg]): ApplyHint => ({ field, msg, blocks: '1' })),
-    ...(doubt === undefined
-      ? []
-      : // A micro merchant's contact is its legal person.
-        [{ field: micro ? 'legalMobile' : 'contactMobile', msg: doubt, blocks: '0' } as const]),
+    ...(doubt === undefined ? [] : [{ ...doubt, blocks: '0' } as const]),
   ]
 }

@@ -46,6 +46,6 @@ export async function submitApply(
   return {
     ...savedAnswer(sent),
     applyStatus: sent.applyStatus,
-    warnings: warning === undefined ? [] : [{ field: 'contactMobile', msg: warning }],
+    warnings: warning === undefined ? [] : [warning],
   }
 }

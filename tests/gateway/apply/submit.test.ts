@@ -242,6 +242,25 @@ describe('the same papers', () => {
       { field: 'contactMobile', msg: '该手机号已用于其他主体的申请单，请确认' },
     ])
   })
+
+  test.each([
+    ['mini', SUBMIT, '13700001235'],
+    ['hlb', HLB_SUBMIT, '13700001236'],
+  ] as const)(
+    'a micro merchant’s (%s) is said at the legal person’s, whose form asks no other',
+    async (kind, path, legalMobile) => {
+      await submitted(gw, ops, 'normal', { legalMobile, contactMobile: legalMobile })
+      const { respCode, respData } = await send(
+        await typed(gw, ops, kind, { legalMobile }),
+        ops,
+        path,
+      )
+      expect(respCode).toBe('90000')
+      expect(respData.warnings).toEqual([
+        { field: 'legalMobile', msg: '该手机号已用于其他主体的申请单，请确认' },
+      ])
+    },
+  )
 })
 
 describe('who may send', () => {
