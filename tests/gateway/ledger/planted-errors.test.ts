@@ -350,13 +350,17 @@ test('before any of them nothing is wrong', async () => {
 })
 
 describe('a planted error is refused or found', () => {
-  test.each(Object.entries(TABLES))('in %s', { timeout: 120_000 }, async (table, what) => {
+  test.each(Object.entries(TABLES))('in %s', { timeout: 600_000 }, async (table, what) => {
     const unnoticed: string[] = []
     const rows = Object.entries(what.rows ?? { '': 'true' })
     for (const [which, where] of rows)
-      for (const [name, change] of await changesOf(table, what, where))
-        if (!(await isNoticed(table, change))) unnoticed.push(which ? `${name} of ${which}` : name)
-    expect(unnoticed.filter((name) => !(name in (what.unseen ?? {})))).toEqual([])
+      for (const [column, change] of await changesOf(table, what, where)) {
+        const name = which ? `${column} of ${which}` : column
+        // All the checks in vain, which is what takes long.
+        if (name in (what.unseen ?? {})) continue
+        if (!(await isNoticed(table, change))) unnoticed.push(name)
+      }
+    expect(unnoticed).toEqual([])
   })
 
   test('in every table of money: no other has amounts', async () => {
