@@ -61,7 +61,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
         pathOf={(row) => (leads ? showPathOf(resource, row) : undefined)}
       />
       {data.total > 0 && (
-        <p className="rv-more">
+        <p className="rv-all">
           <Link to={listPath(resource) + all}>
             查看全部（{data.capped ? '10000+' : formatCount(data.total)}）
           </Link>
