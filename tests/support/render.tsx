@@ -150,7 +150,9 @@ export function renderAt(options: RenderOptions) {
     ],
     { initialEntries: [at] },
   )
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  })
   const screen = render(
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }}>
       <Refine

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TransportError } from '../../../src/providers/wire/transport'
 import apply from '../../../src/resources/apply'
 import applyMini from '../../../src/resources/apply-mini'
@@ -276,6 +276,21 @@ describe('the form of an application', () => {
     await waitFor(() => expect(document.activeElement).toBe(input))
     expect(screen.getByText('已保存')).toBeTruthy()
     expect(sent('/v1/private/business/applyStep')).toEqual([])
+  })
+
+  test('left open overnight, its pictures get new addresses when somebody comes back', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    let asked = 0
+    const address = () => screen.getByAltText('门头照/经营现场照').getAttribute('src')
+    open(
+      '/merchants/merorder-mini/AP23/1',
+      { ...INFO, applyId: 'AP23', entryKind: 'mini', step: 2, data: { storeHeaderPic: ['T1'] } },
+      { '/v1/tool/batchFilelist': () => [{ token: 'T1', url: `/f/T1?signed=${++asked}` }] },
+    )
+    await waitFor(() => expect(address()).toBe('/f/T1?signed=1'))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3_600_000 })
+    fireEvent(window, new Event('visibilitychange'))
+    await waitFor(() => expect(address()).toBe('/f/T1?signed=2'))
   })
 
   test('one no channel took opens with what each of them answered', async () => {
