@@ -128,6 +128,7 @@ const income = defineResource({
       { name: 'transCount', label: '交易笔数', kind: 'count', formula: '支付成功的笔数' },
       { name: 'merFeeAmt', label: '商户手续费', kind: 'money', formula: '收取的 − 随退款退还的' },
       { name: 'partnerShareAmt', label: '渠道商分润', kind: 'money' },
+      { name: 'netIncomeAmt', label: '净收益', kind: 'money', formula: '收益 − 渠道商分润' },
     ],
     totalRow: true,
     export: { reportType: 'income' },

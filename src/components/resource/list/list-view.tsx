@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
-import { columnsOf, type AnyResource, type Field } from '../../../lib/resource'
+import { columnsOf, type AnyResource, type Field, type Who } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
@@ -135,7 +135,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         <LinkChips resource={resource} control={control} />
         {resource.list?.summary && !failed && !empty && (
           <SummaryStrip
-            specs={resource.list.summary}
+            specs={resource.list.summary.filter(({ name }) => isFigureFor(resource, name, who))}
             summary={data.summary}
             loading={data.loading}
           />
@@ -182,6 +182,10 @@ function ListPage({ resource }: { resource: AnyResource }) {
     </div>
   )
 }
+
+/** A figure that is also a field is for whom the field is for. */
+const isFigureFor = (resource: AnyResource, name: string, who: Who): boolean =>
+  !(name in resource.fields) || fieldIsFor(resource.fields[name] as Field, who)
 
 /** Cards or a chart above the table, loaded when a definition has them. */
 function Header(props: { resource: AnyResource; answer: unknown; loading: boolean }) {
