@@ -79,7 +79,8 @@ export function createCamera(stage: Stage): Camera {
 /** Nothing on the page is on its way. */
 async function settled(page: Page): Promise<void> {
   if (new URL(page.url()).pathname.startsWith('/sandbox')) return
-  await main(page).locator('h1').first().waitFor({ state: 'attached' })
+  // What is not there, or not for this person, has no head.
+  await main(page).locator('h1, .rv-state').first().waitFor({ state: 'attached' })
   await page.waitForFunction(
     () =>
       !document.querySelector(

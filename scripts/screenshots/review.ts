@@ -13,11 +13,19 @@ export async function takeReview(stage: Stage): Promise<readonly string[]> {
   const camera = createCamera(stage)
   const desk = new Desk(stage.probe)
   const only = process.env.SCENE
-  for (const [name, take] of Object.entries(SCENES))
-    if (!only || name.includes(only)) await take(camera, desk)
+  const failed: string[] = []
+  for (const [name, take] of Object.entries(SCENES)) {
+    if (only && !name.includes(only)) continue
+    try {
+      await take(camera, desk)
+    } catch (error) {
+      failed.push(`${name}: ${String(error)}`)
+    }
+  }
   await camera.close()
-  for (const line of camera.said) console.error(line)
-  return camera.said
+  const wrong = [...failed, ...camera.said]
+  for (const line of wrong) console.error(line)
+  return wrong
 }
 
 /** The sandbox last: it moves the clock on. */
