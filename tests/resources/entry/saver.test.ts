@@ -41,6 +41,7 @@ function open(
     draftKey?: string
     data?: EntryData
     wrong?: (values: EntryData) => string[]
+    moot?: (name: string, values: EntryData) => boolean
     newest?: Newest
     conflicts?: readonly Conflict[]
     values?: EntryData
@@ -87,6 +88,7 @@ function open(
           : Promise.reject(new Error('no newest'))
       },
       wrongNames: (values) => new Set(wrong(values)),
+      isMoot: options.moot ?? (() => false),
       merge: mergeEntry,
       randomId: () => `seq-${++count}`,
       keep: (record) => {
@@ -108,6 +110,7 @@ const never = {
   save: () => Promise.reject(new Error('no save')),
   newest: () => Promise.reject(new Error('no newest')),
   wrongNames: () => new Set<string>(),
+  isMoot: () => false,
   merge: mergeEntry,
   randomId: () => 'seq',
   onCreated: () => undefined,
@@ -202,6 +205,19 @@ describe('saving while somebody types', () => {
     await sent[0]!.fail(failure('90400', '代码不正确', 'licenseNo'))
     expect(told).toEqual([['refused', { licenseNo: '代码不正确' }]])
     expect(sent[1]!.body.data).toEqual({ shortName: '甲' })
+  })
+
+  test('what another choice has hidden and nobody would take is not waited for', async () => {
+    const moot = (name: string, { kind }: EntryData) => name === 'holder' && kind !== '2'
+    const { saver, sent, kept } = open({ applyId: 'A1', data: { kind: '2' }, moot })
+    saver.typed({ kind: '1', holder: '张*' })
+    await after(1000)
+    expect(sent.map(({ body }) => body.data)).toEqual([{ kind: '1' }])
+    await sent[0]!.answer({ applyId: 'A1', version: 2, updateTime: '2026-11-20 10:00:00' })
+    expect(saver.view()).toMatchObject({ state: { kind: 'saved', at: '10:00:00' }, unsaved: [] })
+    expect(kept()).toBeUndefined()
+    saver.typed({ kind: '2', holder: '张*' })
+    expect(saver.view().unsaved).toEqual(['kind', 'holder'])
   })
 
   test('a lost session stops it and keeps what is typed', async () => {

@@ -5,6 +5,8 @@ import type { Conflict, Newest } from './save-types'
 export interface TypedRules {
   /** Names with a wrong format now: they wait until they are right. */
   wrongNames: (values: EntryData) => ReadonlySet<string>
+  /** Another choice has hidden it, and nobody would take it: it goes nowhere. */
+  isMoot: (name: string, values: EntryData) => boolean
   merge: (
     base: EntryData,
     mine: EntryData,
@@ -34,7 +36,9 @@ export function createTyped(
 
   const unsaved = (): string[] =>
     touched
-      ? Object.keys({ ...known, ...values }).filter((name) => !same(values[name], known[name]))
+      ? Object.keys({ ...known, ...values }).filter(
+          (name) => !same(values[name], known[name]) && !rules.isMoot(name, values),
+        )
       : []
   const conflictOf = (name: string) => conflicts.find(({ field }) => field === name)
   /** Those of the names whose value is wrong or was refused as it is. */

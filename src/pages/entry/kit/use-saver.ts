@@ -7,6 +7,7 @@ import type { EntryData, EntryKind } from '../../../lib/entry/types'
 import { randomId } from '../../../providers/wire/random-id'
 import { callsOf, entryPath, isEditable, type ApplyInfo } from '../calls'
 import { leaving } from './leaving'
+import { isMaskedAway } from './masked-away'
 import { rootOf } from './same'
 import type { Conflict, KeptRecord, SaveAnswer } from './save-types'
 import { createSaver, type Saver } from './saver'
@@ -87,6 +88,7 @@ export function useSaver(
           const wrong = Object.keys(entryErrors(now.form.entry, values, { partial: true }))
           return new Set([...wrong.map(rootOf), ...now.options.waiting])
         },
+        isMoot: (name, values) => isMaskedAway(latest.current.form.entry, name, values),
         merge: mergeEntry,
         randomId,
         keep: async (record) => {

@@ -71,7 +71,11 @@ export function useSubmit(props: {
     if (unsaved.length > 0 || state.kind !== 'saved') {
       if (state.kind === 'offline') toast('warning', '网络不可用，恢复后再提交')
       else if (state.kind === 'failed') toast('error', state.message)
-      else if (state.kind === 'invalid') show(state.fields[0] ?? '')
+      else if (state.kind === 'invalid') {
+        const waits = state.fields[0] ?? ''
+        // What another choice has hidden stands nowhere.
+        if (!show(waits)) toast('error', latest.current.errorOf(waits) ?? '有内容未能保存')
+      }
       return false
     }
     return true

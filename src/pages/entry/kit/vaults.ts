@@ -78,4 +78,4 @@ export function withoutPersonal(entry: EntryForm, record: KeptRecord): KeptRecor
 }
 
 export const isPersonal = (entry: EntryForm, name: string): boolean =>
-  entry.fields[name]?.kind === 'secret' || name === 'uboList' || name === 'acctName'
+  entry.fields[name]?.kind === 'secret' || ['uboList', 'acctName', 'legalAddr'].includes(name)
