@@ -194,7 +194,14 @@ const TABLES: Readonly<Record<string, Table>> = {
     ),
   },
   statement_diff: {
-    rows: state('diff_status', 'ACCEPTED', 'PENDING', 'IGNORED'),
+    // Said, for the database may offer rows in any order: of a trade of ours, and of the channel's.
+    rows: {
+      ACCEPTED: "diff_status = 'ACCEPTED' and trade_no is not null",
+      PENDING: "diff_status = 'PENDING' and trade_no is not null",
+      IGNORED: "diff_status = 'IGNORED' and trade_no is not null",
+      NO_LOCAL: "diff_type = 'NO_LOCAL'",
+    },
+    unseen: { 'trade_time of NO_LOCAL': 'only the channel knows when' },
     set: {
       diff_status: "case diff_status when 'RESOLVED' then 'IGNORED' else 'RESOLVED' end",
       diff_type: "case diff_type when 'AMOUNT' then 'NO_LOCAL' else 'AMOUNT' end",
