@@ -111,12 +111,13 @@ describe('the shell', () => {
           if ((target as Element).closest('.ant-modal-root')) begun.push(animationName)
         })
       })
+      const begun = () => page.evaluate(() => (window as unknown as { begun: string[] }).begun)
       await main(page).getByRole('button', { name: '列设置' }).click()
+      // Before it is closed: a quick click would leave no time for the second to begin.
+      await expect.poll(begun).toEqual(expect.arrayContaining([...wanted]))
       await dialog(page).getByRole('button', { name: '确定' }).click()
       await dialog(page).waitFor({ state: 'hidden' })
-      const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun)
-      expect(begun).toEqual(expect.arrayContaining([...wanted]))
-      if (wanted.length === 0) expect(begun).toEqual([])
+      if (wanted.length === 0) expect(await begun()).toEqual([])
     },
   )
 
