@@ -2,6 +2,7 @@ import { dialog, field, main, rowsShown, signIn } from '../../tests/e2e/support/
 import { applyIdOf, choose, give, saved } from '../../tests/e2e/support/entry'
 import { goInside } from '../../tests/e2e/support/screens'
 import { keepWide, newContext, type Stage } from './album'
+import { APPLY_STATUS } from '../../src/lib/dicts/entry'
 import { COPIED_PERSONAL } from '../../src/lib/entry-links'
 import { fillMicro, FORMS, goTo, openForm, openList, press, type Scene } from './entry-scenes'
 
@@ -117,16 +118,7 @@ export const TROUBLE_SCENES: Readonly<Record<string, Scene>> = {
   async states(stage, page) {
     await signIn(page, stage.probe, 'fws_admin', '/merchants/merorder')
     await rowsShown(page)
-    for (const state of [
-      'AUDITING',
-      'REJECTED',
-      'TO_SIGN',
-      'OPENING',
-      'OPEN_FAILED',
-      'FINISHED',
-      'CANCELED',
-      'FROZEN',
-    ]) {
+    for (const state of Object.keys(APPLY_STATUS).filter((one) => one !== 'DRAFT')) {
       const path = await firstIn(stage, state).catch(() => undefined)
       if (!path) continue
       await page.goto(path)

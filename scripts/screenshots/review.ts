@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { APPLY_STATUS } from '../../src/lib/dicts/entry'
 import { dialog, main } from '../../tests/e2e/support/console'
 import type { Probe } from '../conformance/probe'
 import type { Stage } from './album'
@@ -99,17 +100,7 @@ const action =
 async function takeList(camera: Camera): Promise<void> {
   const of = (status: string) => `${LIST}?applyStatus=${status}`
   await camera.shoot(WHO, 'list', LIST)
-  for (const status of [
-    'DRAFT',
-    'AUDITING',
-    'REJECTED',
-    'TO_SIGN',
-    'OPENING',
-    'OPEN_FAILED',
-    'FINISHED',
-    'CANCELED',
-    'FROZEN',
-  ])
+  for (const status of Object.keys(APPLY_STATUS))
     await camera.shoot(WHO, `list-${status}`, of(status))
   await camera.shoot(WHO, 'list-more', of('TO_SIGN'), more)
   await camera.shoot(WHO, 'list-cancel', of('TO_SIGN'), action('撤销'))
