@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Log } from './call'
+
+/** What a defender looks for afterwards (ASVS 5.0, chapter 16). */
+export type SecurityEventKind =
+  | 'sign-in-failed'
+  | 'sign-in-locked'
+  | 'permission-refused'
+  | 'limit-refused'
+  | 'rights-changed'
+
+/**
+ * One security event. It carries names, addresses and reasons, never a password, code, token or
+ * personal number.
+ */
+export interface SecurityEvent {
+  event: SecurityEventKind
+  /** Why, in a word or two that can be counted: `wrong-password`, `uploads-per-hour` … */
+  reason: string
+  /** IP address of the client, as `trustProxy` sees it. */
+  address?: string
+  /** A user who is known. */
+  userId?: string
+  /** A login name that exists. What was typed in vain goes through `hashOfName`. */
+  name?: string
+  nameHash?: string
+  /** The call, `/v1/...`. */
+  path?: string
+  [detail: string]: string | number | undefined
+}
+
+/** Writes the event as a line of its own kind, which a collector can pick out by `security`. */
+export function logSecurity(log: Log, event: SecurityEvent): void {
+  log.warn({ security: event.event, ...event, event: undefined }, 'security event')
+}
+
+/** Tells tries at the same unknown name apart from others, without the log holding what was typed. */
+export const hashOfName = (name: string): string =>
+  createHash('sha256').update(name.normalize('NFKC')).digest('hex').slice(0, 16)
