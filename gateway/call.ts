@@ -4,6 +4,7 @@ import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
 import type { RowScope } from './scope'
+import type { SecurityEvent } from './security-log'
 
 /** Who calls: read from the session, never from a request field. */
 export interface Caller {
@@ -36,6 +37,26 @@ export interface CallContext {
   log: Log
   /** For limits by address (sign-in, captcha). */
   address: string
+  /**
+   * Writes to the security log once the transaction has committed; what is rolled back is not told.
+   * The call's path and the caller's address are added.
+   */
+  trace(event: SecurityEvent): void
+}
+
+/**
+ * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
+ * connection of an embedded database waiting.
+ */
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx'> & {
+  /** A short transaction of its own that can only read. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Without a session there is no kept answer either, so that a write before the write is allowed. */
+export type AnonymousPrepareContext = PrepareContext & {
+  /** A short transaction of its own; what it wrote stays, whatever comes of the call. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** A call with a session and a chosen role. */
@@ -63,7 +84,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-interface CallBase<S extends z.ZodType, C> {
+interface CallBase<S extends z.ZodType, C, B, P, R> {
   /** `/v1/...`, the file's place under `calls/`. */
   path: string
   /** Checks and types the request; convention A's values have been made text before. */
@@ -74,32 +95,64 @@ interface CallBase<S extends z.ZodType, C> {
    */
   write?: boolean
   idempotent?: boolean
-  /** The answer's respData. */
-  handler(context: C, input: z.output<S>): Promise<unknown>
+  /**
+   * Work that waits or computes, outside every transaction, once session, role, code and fields
+   * were found right; a replayed write does without. Session, role and scope are read again for
+   * the handler, which gets what this resolves to, and gets it again when its transaction is
+   * repeated. What was read here may have changed by then: the handler checks what must hold.
+   */
+  prepare?(context: B, input: z.output<S>): Promise<P>
+  /** In one transaction, where it waits for nothing but the database. Resolves to the respData. */
+  handler(context: C, input: z.output<S>, prepared: NoInfer<P>): Promise<R>
+  /**
+   * Makes the respData of what the handler resolved to, after the transaction: for pictures drawn
+   * from rows. It has no effects; a kept answer passes through it each time.
+   */
+  present?(result: NoInfer<R>): unknown
 }
 
 /** Anonymous: captcha, SMS, login. */
-export type AnonymousCall<S extends z.ZodType = z.ZodType> = CallBase<S, CallContext> & {
-  access: 'anonymous'
-}
+export type AnonymousCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  CallContext,
+  AnonymousPrepareContext,
+  P,
+  R
+> & { access: 'anonymous' }
 /** A session is enough, a role need not be chosen yet. */
-export type SignedInCall<S extends z.ZodType = z.ZodType> = CallBase<S, SignedInContext> & {
-  access: 'signed-in'
-}
+export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  SignedInContext,
+  PrepareContext<SignedInContext>,
+  P,
+  R
+> & { access: 'signed-in' }
 /** A session with a role; role types and one of the codes are checked before the fields. */
-export type SessionCall<S extends z.ZodType = z.ZodType> = CallBase<S, SessionContext> & {
-  access: { roles?: readonly RoleType[]; codes?: readonly string[] }
-}
+export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  SessionContext,
+  PrepareContext<SessionContext>,
+  P,
+  R
+> & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
 export type Call = AnonymousCall | SignedInCall | SessionCall
+/** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
+export type RunnableCall = CallBase<z.ZodType, CallContext, PrepareContext, unknown, unknown>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to
- * type the handler's input by its schema.
- * @throws CallError from the handler becomes the envelope; anything else is 90500 with a traceId.
+ * type the handler's input by its schema, and its third argument by `prepare` (undefined without).
+ * @throws CallError from any phase becomes the envelope; anything else is 90500 with a traceId.
  */
-export function defineCall<S extends z.ZodType>(call: AnonymousCall<S>): AnonymousCall<S>
-export function defineCall<S extends z.ZodType>(call: SignedInCall<S>): SignedInCall<S>
-export function defineCall<S extends z.ZodType>(call: SessionCall<S>): SessionCall<S>
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: AnonymousCall<S, P, R>,
+): AnonymousCall<S, P, R>
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: SignedInCall<S, P, R>,
+): SignedInCall<S, P, R>
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: SessionCall<S, P, R>,
+): SessionCall<S, P, R>
 export function defineCall(call: unknown): unknown {
   return call
 }

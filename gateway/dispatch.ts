@@ -1,11 +1,19 @@
 import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
-import type { Call, CallContext, Caller, SessionCall } from './call'
+import type {
+  AnonymousPrepareContext,
+  Call,
+  CallContext,
+  Caller,
+  RunnableCall,
+  SessionCall,
+} from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, conflict, forbidden, notFound } from './errors'
 import type { Limits } from './http/limits'
-import { once } from './idempotency'
+import { keptAnswer, once, type WriteKey } from './idempotency'
+import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type SignedIn } from './session'
 import { zodMessages } from './zod-messages'
 
@@ -19,7 +27,7 @@ export interface CallRequest {
   address: string
 }
 
-export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address'> {
+export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace'> {
   /** Calls a second; default: what the contract promises, and a little more. */
   limits?: Limits | undefined
   db: Db
@@ -36,54 +44,166 @@ const PROTOCOL_FIELDS: readonly string[] = [
 ]
 const SWITCHED = '角色已切换，请刷新页面'
 
+/** One request on its way through the phases of its call. */
+interface Run {
+  deps: DispatchDeps
+  request: CallRequest
+  /** Known once the session was found; for the security log. */
+  signedIn?: SignedIn
+  /** Why a role may not, in a word of the security log. */
+  refusal?: string
+}
+
+/** Who runs the call, as its handler wants to know. */
+type Who = { caller: Caller } | { sessionHash: string; userId: string }
+
 /**
- * Runs one call in one transaction and returns its respData. The order of checks is contract §2's:
- * session, path, role and code, fields, then row and state (the handler's).
+ * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
+ * role and code, fields, then row and state (the call's). A call that prepares nothing runs in one
+ * transaction.
  * @throws CallError
  */
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
+  const run: Run = { deps, request }
   const call = deps.calls.get(request.path)
-  const answer = await inTransaction(
-    deps.db,
+  try {
+    const result = call?.prepare ? await runPrepared(run, call) : await runAtOnce(run, call)
+    return (call?.present ? call.present(result) : result) ?? null
+  } catch (error) {
+    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
+      traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
+    throw error
+  }
+}
+
+async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
+  return settle(run, accessMode(call), async (tx, trace) => {
+    if (call?.access === 'anonymous')
+      return handle(run, call, { tx, trace }, parse(call, run.request))
+    const { known, who } = await enter(tx, run, call)
+    const input = parse(known, run.request)
+    checkBranch(run)
+    return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
+      handle(run, known, { tx, trace, ...who }, input),
+    )
+  })
+}
+
+/** Checks in a short transaction, prepares in none, and checks again where the work is done. */
+async function runPrepared(run: Run, call: Call): Promise<unknown> {
+  if (call.access === 'anonymous') {
+    const input = parse(call, run.request)
+    const prepared = await prepare(run, call, {}, input)
+    return settle(run, accessMode(call), (tx, trace) =>
+      handle(run, call, { tx, trace }, input, prepared),
+    )
+  }
+  const first = await settle(run, 'read only', async (tx) => {
+    const { who } = await enter(tx, run, call)
+    const input = parse(call, run.request)
+    checkBranch(run)
+    return { who, input, kept: await keptAnswer(tx, writeKey(run, call)) }
+  })
+  if (first.kept) return first.kept.answer
+  const roleBefore = run.signedIn?.role?.roleType
+  let prepared: unknown
+  try {
+    prepared = await prepare(run, call, first.who, first.input)
+  } catch (error) {
+    // A twin may have been first, and what it changed is what was refused here.
+    const kept = await settle(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
+    if (kept) return kept.answer
+    throw error
+  }
+  return settle(run, accessMode(call), async (tx, trace) => {
+    const { who } = await enter(tx, run, call)
+    checkBranch(run)
+    if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
+    return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
+      handle(run, call, { tx, trace, ...who }, first.input, prepared),
+    )
+  })
+}
+
+const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')
+
+/**
+ * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
+ * commits, and thrown after; only what committed is told to the security log.
+ */
+async function settle<T>(
+  run: Run,
+  mode: 'read write' | 'read only',
+  work: (tx: Tx, trace: CallContext['trace']) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(
+    run.deps.db,
     async (tx) => {
+      const events: SecurityEvent[] = []
       try {
-        return { data: await run(deps, tx, call, request) }
+        const data = await work(tx, (event) => void events.push(event))
+        return { data, events }
       } catch (error) {
-        // Returned, not thrown: the transaction commits, and the failure is thrown after it.
-        if (error instanceof CallError && error.commit) return { error }
+        if (error instanceof CallError && error.commit) return { failure: error, events }
         throw error
       }
     },
-    { accessMode: call?.write ? 'read write' : 'read only' },
+    { accessMode: mode },
   )
-  if (answer.error) throw answer.error
-  return answer.data ?? null
+  outcome.events.forEach(traceTo(run))
+  if (outcome.failure) throw outcome.failure
+  return outcome.data
 }
 
-async function run(
-  deps: DispatchDeps,
-  tx: Tx,
-  call: Call | undefined,
-  request: CallRequest,
-): Promise<unknown> {
-  const { db: _db, calls: _calls, ...shared } = deps
-  const context: CallContext = { ...shared, tx, address: request.address }
-  if (call?.access === 'anonymous') return call.handler(context, parse(call.request, request))
+function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
+  const { path, address } = request
+  const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
+  return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
+}
 
-  const signedIn = await requireSession(tx, request, deps.clock.wall())
-  if (!call) throw notFound()
-  if (call.access === 'signed-in') {
-    const input = parse(call.request, request)
-    checkBranch(signedIn, request)
-    const { sessionHash, userId } = signedIn
-    return write(deps, tx, call, request, signedIn, () =>
-      call.handler({ ...context, sessionHash, userId }, input),
-    )
+/** What every phase of every call gets. */
+function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
+  const { db: _db, calls: _calls, limits: _limits, ...rest } = deps
+  return { ...rest, address: request.address }
+}
+
+function handle(
+  run: Run,
+  call: RunnableCall,
+  own: Pick<CallContext, 'tx' | 'trace'> & Partial<Who>,
+  input: unknown,
+  prepared?: unknown,
+): Promise<unknown> {
+  return call.handler({ ...shared(run), ...own }, input, prepared)
+}
+
+function prepare(
+  run: Run,
+  call: RunnableCall,
+  who: Partial<Who>,
+  input: unknown,
+): Promise<unknown> {
+  const context: AnonymousPrepareContext = {
+    ...shared(run),
+    ...who,
+    trace: traceTo(run),
+    read: (work) => settle(run, 'read only', work),
+    write: (work) => settle(run, 'read write', work),
   }
-  const caller = await requireCaller(tx, signedIn, call)
-  const input = parse(call.request, request)
-  checkBranch(signedIn, request)
-  return write(deps, tx, call, request, signedIn, () => call.handler({ ...context, caller }, input))
+  return call.prepare!(context, input)
+}
+
+/** Session, path, then role and code. */
+async function enter(tx: Tx, run: Run, call: Call | undefined) {
+  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
+  run.signedIn = signedIn
+  if (!call || call.access === 'anonymous') throw notFound()
+  const { sessionHash, userId } = signedIn
+  const who: Who =
+    call.access === 'signed-in'
+      ? { sessionHash, userId }
+      : { caller: await requireCaller(tx, run, signedIn, call) }
+  return { known: call, who }
 }
 
 async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
@@ -93,18 +213,26 @@ async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Pr
   return signedIn
 }
 
-async function requireCaller(tx: Tx, signedIn: SignedIn, call: SessionCall): Promise<Caller> {
-  if (!signedIn.role) throw forbidden('请先选择角色')
+async function requireCaller(
+  tx: Tx,
+  run: Run,
+  signedIn: SignedIn,
+  { access: { roles, codes } }: SessionCall,
+): Promise<Caller> {
+  const refuse = (reason: string, words?: string): never => {
+    run.refusal = reason
+    throw forbidden(words)
+  }
+  if (!signedIn.role) return refuse('role-not-chosen', '请先选择角色')
   const caller = await callerOf(tx, signedIn, signedIn.role)
-  const { roles, codes } = call.access
-  if (roles && !roles.includes(caller.roleType)) throw forbidden()
-  if (codes && !codes.some((code) => caller.may(code))) throw forbidden()
+  if (roles && !roles.includes(caller.roleType)) refuse('role')
+  if (codes && !codes.some((code) => caller.may(code))) refuse('code')
   return caller
 }
 
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
-function checkBranch(signedIn: SignedIn, request: CallRequest): void {
-  if (request.convention === 'B' && request.fields.get('__branchId') !== signedIn.custId)
+function checkBranch({ request, signedIn }: Run): void {
+  if (request.convention === 'B' && request.fields.get('__branchId') !== signedIn?.custId)
     throw conflict(SWITCHED)
 }
 
@@ -128,27 +256,20 @@ export async function authenticate(
   )
 }
 
-function write(
-  deps: DispatchDeps,
-  tx: Tx,
-  call: Call,
-  request: CallRequest,
-  signedIn: SignedIn,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
+/** undefined: the call's answers are not kept. */
+function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined {
   const { requestSeqId, path } = request
-  if (!call.write || call.idempotent === false || !requestSeqId) return work()
-  const { sessionHash } = signedIn
-  const key = { sessionHash, requestSeqId, path, fields: ownFields(request) }
-  return once(tx, key, deps.clock.wall(), work)
+  if (!call.write || call.idempotent === false || !requestSeqId || !signedIn) return undefined
+  return { sessionHash: signedIn.sessionHash, requestSeqId, path, fields: ownFields(request) }
 }
 
 function ownFields(request: CallRequest): Record<string, string> {
   return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
-function parse<S extends z.ZodType>(schema: S, request: CallRequest): z.output<S> {
-  const result = schema.safeParse(ownFields(request), { error: zodMessages })
+/** @throws CallError 90400 at the wrong fields */
+function parse<S extends z.ZodType>(call: { request: S }, request: CallRequest): z.output<S> {
+  const result = call.request.safeParse(ownFields(request), { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),

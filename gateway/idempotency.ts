@@ -21,29 +21,28 @@ export interface WriteKey {
  * Runs a write once (contract §2). The row is inserted first, in the write's own transaction: a
  * concurrent twin waits at the unique key, and then finds the answer of the first or, if that
  * failed, does the work itself.
+ * @param key undefined: this one is done each time
  * @throws CallError 90409 when the id was used with another path or body
  */
 export async function once(
   tx: Tx,
-  key: WriteKey,
+  key: WriteKey | undefined,
   wallNow: number,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
+  if (!key) return work()
   const { sessionHash, requestSeqId, path } = key
   const bodyHash = hashOf(key.fields)
-  const where = and(
-    eq(idempotency.sessionHash, sessionHash),
-    eq(idempotency.requestSeqId, requestSeqId),
-  )
+  const where = rowOf(key)
   const mine = await tx
     .insert(idempotency)
     .values({ sessionHash, requestSeqId, path, bodyHash, createdAt: new Date(wallNow) })
     .onConflictDoNothing()
     .returning({ path: idempotency.path })
   if (mine.length === 0) {
-    const [done] = await tx.select().from(idempotency).where(where)
-    if (!done || done.path !== path || done.bodyHash !== bodyHash) throw conflict()
-    return done.answer
+    const kept = await keptAnswer(tx, key)
+    if (!kept) throw conflict()
+    return kept.answer
   }
   try {
     const answer = await work()
@@ -61,6 +60,24 @@ export async function once(
     throw error
   }
 }
+
+/**
+ * The answer of a write that was done before; undefined: it was not, or is still on its way.
+ * @throws CallError 90409 when the id was used with another path or body
+ */
+export async function keptAnswer(
+  tx: Tx,
+  key: WriteKey | undefined,
+): Promise<{ answer: unknown } | undefined> {
+  if (!key) return undefined
+  const [done] = await tx.select().from(idempotency).where(rowOf(key))
+  if (!done) return undefined
+  if (done.path !== key.path || done.bodyHash !== hashOf(key.fields)) throw conflict()
+  return { answer: done.answer }
+}
+
+const rowOf = ({ sessionHash, requestSeqId }: WriteKey) =>
+  and(eq(idempotency.sessionHash, sessionHash), eq(idempotency.requestSeqId, requestSeqId))
 
 /** Forgets answers after their 24 h. */
 export async function forgetAnswers(db: Db, wallNow: number): Promise<void> {

@@ -13,6 +13,7 @@ type UserRole = typeof userRole.$inferSelect
 export interface SignedIn {
   sessionHash: string
   userId: string
+  loginName: string
   nickName: string
   /** The chosen role. */
   role: UserRole | undefined
@@ -51,7 +52,12 @@ export async function findSession(
   if (sessionId === '') return undefined
   const sessionHash = hashSessionId(sessionId)
   const [found] = await tx
-    .select({ session, nickName: user.nickName, enabled: user.enabled })
+    .select({
+      session,
+      loginName: user.loginName,
+      nickName: user.nickName,
+      enabled: user.enabled,
+    })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
     .where(eq(session.sessionHash, sessionHash))
@@ -62,6 +68,7 @@ export async function findSession(
   return {
     sessionHash,
     userId,
+    loginName: found.loginName,
     nickName: found.nickName,
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
@@ -69,7 +76,11 @@ export async function findSession(
 }
 
 /** The caller of a session whose role was chosen. */
-export async function callerOf(tx: Tx, signedIn: SignedIn, role: UserRole): Promise<Caller> {
+export async function callerOf(
+  tx: Tx,
+  signedIn: Pick<SignedIn, 'sessionHash' | 'userId' | 'nickName'>,
+  role: UserRole,
+): Promise<Caller> {
   const roleType = role.roleType as RoleType
   const who = {
     roleId: roleType,

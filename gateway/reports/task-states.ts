@@ -73,7 +73,7 @@ async function askerOf(tx: Tx, task: ExportTask): Promise<Caller | undefined> {
   const role = (await rolesOf(tx, task.userId)).find((one) => one.roleType === task.roleType)
   if (!account?.enabled || role?.providerId !== task.providerId) return undefined
   const { userId, nickName } = account
-  return callerOf(tx, { sessionHash: '', userId, nickName, role, custId: role.custId }, role)
+  return callerOf(tx, { sessionHash: '', userId, nickName }, role)
 }
 
 /** @returns false when the task does not run any more. */
