@@ -1,7 +1,8 @@
-import type { SessionContext } from '../call'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
 import { badField } from '../errors'
 import type { FileKind } from '../files/kind'
-import { ownUploads } from '../files/own-uploads'
+import { ownUpload } from '../files/own-uploads'
 import type { FileStore } from '../files/store'
 
 export interface WantedUpload {
@@ -19,11 +20,11 @@ const GONE = '文件不存在，请重新上传'
  * @throws CallError 90400 at the wanted field
  */
 export async function checkOwnUpload(
-  context: SessionContext,
+  own: { tx: Tx; caller: Caller },
   token: string,
   wanted: WantedUpload,
 ): Promise<void> {
-  const row = (await ownUploads(context, [token])).get(token)
+  const row = await ownUpload(own, token)
   if (!row) throw badField(wanted.field, GONE)
   if (row.kind !== wanted.kind) throw badField(wanted.field, wanted.wrongKind)
   if (row.size > wanted.maxBytes)

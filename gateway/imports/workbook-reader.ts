@@ -7,7 +7,7 @@ import type { ImportRow, ImportRules } from './workbook'
 export type Reading = { rows: ImportRow[] } | { refused: string }
 
 /** From the file's arrival in the worker; five hundred rows take some 20 ms. */
-const DEADLINE_MS = 500
+const DEADLINE_MS = 600
 /** A worker that has not loaded its modules by then never will. */
 const START_MS = 10_000
 /** A worker that was not needed for so long ends. */
@@ -17,11 +17,11 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 const TOO_SLOW = '文件内容过大，读取超时，请把数据复制到模板里再上传'
 
-/** A started worker that waits for a file. */
+/** A worker that reads one file at a time. */
 interface Reader {
   /** Undefined: it broke off, by its deadline or for want of memory, and is gone. */
   read(bytes: Uint8Array<ArrayBuffer>, rules: WorkerRules): Promise<Reading | undefined>
-  /** Makes it wait for the next file, for a while. */
+  /** Lets it wait for the next file, for a while. */
   keep(): void
 }
 type WorkerRules = Omit<ImportRules, 'field'>
@@ -38,26 +38,22 @@ export async function readInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   { headers, required, maxRows }: WorkerRules,
 ): Promise<Reading> {
-  const reader = spare.pop() ?? (await startReader())
+  const reader = spare.pop() ?? startReader()
   const reading = await reader.read(bytes, { headers, required, maxRows })
-  if (!reading) {
-    // The next file need not wait for a new worker to load.
-    startReader().then(
-      (next) => next.keep(),
-      () => undefined,
-    )
-    return { refused: TOO_SLOW }
-  }
-  reader.keep()
-  return reading
+  // The next file need not wait for a new worker to load.
+  const kept = reading ? reader : startReader()
+  kept.keep()
+  return reading ?? { refused: TOO_SLOW }
 }
 
-async function startReader(): Promise<Reader> {
+function startReader(): Reader {
   const worker = new Worker(join(projectRoot, 'gateway/imports/workbook-worker.mjs'), {
     resourceLimits: MEMORY,
     // The bundle's and the test runner's flags are not the worker's.
     execArgv: [],
   })
+  // It must not keep a process alive that has nothing else to do.
+  worker.unref()
   let answer: ((message?: Reading) => void) | undefined
   worker.on('message', (message: Reading) => answer?.(message))
   // What it failed with is told by its end, which follows.
@@ -66,8 +62,13 @@ async function startReader(): Promise<Reader> {
     forget()
     answer?.()
   })
-  const next = (withinMs: number): Promise<Reading | undefined> =>
-    new Promise((resolve) => {
+  const started = next(START_MS)
+  const idle = setTimeout(() => {
+    if (forget()) void worker.terminate()
+  }, IDLE_MS).unref()
+
+  function next(withinMs: number): Promise<Reading | undefined> {
+    return new Promise((resolve) => {
       const timer = setTimeout(() => {
         resolve(undefined)
         void worker.terminate()
@@ -77,14 +78,16 @@ async function startReader(): Promise<Reader> {
         resolve(message)
       }
     })
-  if (!(await next(START_MS))) throw new Error('the workbook worker did not start')
-  // It must not keep a process alive that has nothing else to do.
-  worker.unref()
-  const idle = setTimeout(() => {
-    if (forget()) void worker.terminate()
-  }, IDLE_MS).unref()
+  }
+  /** @returns whether it was waiting */
+  function forget(): boolean {
+    const at = spare.indexOf(reader)
+    if (at >= 0) spare.splice(at, 1)
+    return at >= 0
+  }
   const reader: Reader = {
-    read(bytes, rules) {
+    async read(bytes, rules) {
+      if (!(await started)) throw new Error('the workbook worker did not start')
       const reading = next(DEADLINE_MS)
       worker.postMessage({ bytes, rules }, [bytes.buffer])
       return reading
@@ -93,12 +96,6 @@ async function startReader(): Promise<Reader> {
       spare.push(reader)
       idle.refresh()
     },
-  }
-  /** @returns whether it was waiting */
-  function forget(): boolean {
-    const at = spare.indexOf(reader)
-    if (at >= 0) spare.splice(at, 1)
-    return at >= 0
   }
   return reader
 }

@@ -123,7 +123,8 @@ function sharedText(value, strings) {
 
 function numberText(value, style, { dateStyles, from1904 }) {
   if (style === undefined || style === '0') return value
-  const isDate = (/^\d{1,6}$/.test(style) ? dateStyles[Number(style)] : undefined) ?? refuse(DAMAGED)
+  const isDate =
+    (/^\d{1,6}$/.test(style) ? dateStyles[Number(style)] : undefined) ?? refuse(DAMAGED)
   if (!isDate) return value
   const day = Number(value) + (from1904 ? DAYS_TO_1904 : 0)
   if (!(day >= 0 && day < LAST_DAY)) refuse(DAMAGED)

@@ -1,4 +1,4 @@
-import type { SessionContext } from '../call'
+import type { PrepareContext, SessionContext } from '../call'
 import { RESP } from '../../src/lib/codes'
 import { badField, CallError } from '../errors'
 import { checkOwnUpload, readUpload, type WantedUpload } from './own-upload'
@@ -27,23 +27,23 @@ export interface ImportRules {
 }
 
 /** One file at a time is in memory, and the machine's other cores are for the other calls. */
-const inTurn = createTurns({ atOnce: 1, waiting: 100, waitMs: 10_000 })
+const inTurn = createTurns({ atOnce: 1, waiting: 100, waitMs: 5_000 })
 const BUSY = '正在导入的文件较多，请稍后再试'
 
 /**
- * Reads an uploaded workbook as rows by their Chinese headers. Numbers keep every digit.
+ * Reads an uploaded workbook as rows by their Chinese headers, before a call's transaction. Numbers
+ * keep every digit.
  * @throws CallError 90400 at the token's field: not one's own upload, another kind, too large,
  *   damaged, with formulas, without rows or with too many, or without a header; 90429 when too many
  *   files wait to be read
  */
 export async function readWorkbook(
-  context: SessionContext,
+  { read, files, caller }: PrepareContext<SessionContext>,
   token: string,
   rules: ImportRules,
 ): Promise<ImportRow[]> {
   const wanted = workbookAt(rules.field)
-  await checkOwnUpload(context, token, wanted)
-  const { files, caller } = context
+  await read((tx) => checkOwnUpload({ tx, caller }, token, wanted))
   try {
     return await inTurn(caller.userId, async () =>
       rowsOf(await readUpload(files, token, wanted), rules),

@@ -34,12 +34,11 @@ export const relation = (kind: string, target: string): string =>
   `<Relationship Id="rId-${kind}" Type="${RELS}/${kind}" Target="${target}"/>`
 
 /** A workbook around the text of its one sheet. */
-export const around = (
-  sheet: string | Buffer,
-  at?: string,
-  claims?: RawEntry['claims'],
-): Buffer =>
-  rawZip([...book(at), { name: `xl/${at ?? 'worksheets/sheet1.xml'}`, data: sheet, ...(claims && { claims }) }])
+export const around = (sheet: string | Buffer, at?: string, claims?: RawEntry['claims']): Buffer =>
+  rawZip([
+    ...book(at),
+    { name: `xl/${at ?? 'worksheets/sheet1.xml'}`, data: sheet, ...(claims && { claims }) },
+  ])
 
 export const DAMAGED = '文件已损坏，请重新保存后再上传'
 export const TOO_LARGE = '文件已损坏或内容过大，请把数据复制到模板里再上传'
@@ -61,9 +60,7 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
     DAMAGED,
   ],
   'a row under another prefix': () => [
-    around(
-      worksheet(`${headRow}<x-y:row r="900000000"></x-y:row>`, `xmlns:x-y="${MAIN}"`),
-    ),
+    around(worksheet(`${headRow}<x-y:row r="900000000"></x-y:row>`, `xmlns:x-y="${MAIN}"`)),
     TOO_FAR,
   ],
   'a prefix that nothing is bound to': () => [
@@ -90,10 +87,7 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
     FORMULA,
   ],
   'a sheet with a formula in another folder': () => [
-    around(
-      worksheet(`${headRow}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>`),
-      'data/s1.xml',
-    ),
+    around(worksheet(`${headRow}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>`), 'data/s1.xml'),
     FORMULA,
   ],
   'a sheet with a row far off in another folder': () => [
@@ -145,14 +139,11 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
     ),
     DAMAGED,
   ],
-  'elements in elements in elements': () => [
-    around(worksheet(many('<a>', 20 * MB))),
-    DAMAGED,
-  ],
-  'an element of a million attributes': () => [
+  'elements in elements in elements': () => [around(worksheet(many('<a>', 20 * MB))), DAMAGED],
+  'an element of half a million attributes': () => [
     around(
       worksheet(
-        `<row ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}="1"`).join(' ')}></row>`,
+        `<row ${Array.from({ length: 500_000 }, (_, i) => `a${i}="1"`).join(' ')}></row>`,
       ),
     ),
     DAMAGED,
@@ -163,20 +154,20 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
     DAMAGED,
   ],
   'a cell as long as the file': () => [
-    around(worksheet(`<row r="1">${cell('A1', many('长', 20 * MB))}</row>`)),
-    /损坏|过大/,
+    around(worksheet(`<row r="1">${cell('A1', many('x', 20 * MB))}</row>`)),
+    DAMAGED,
   ],
   'a comment as long as the file': () => [
     around(`<!--${many('x', 20 * MB)}-->${worksheet(headRow)}`),
-    /没有可导入|过大/,
+    DAMAGED,
   ],
   'millions of comments': () => [
     around(worksheet(headRow + many('<!---->', 20 * MB))),
-    /没有可导入|过大/,
+    /没有可导入的数据|读取超时/,
   ],
   'millions of elements nobody asked for': () => [
     around(worksheet(headRow + many('<a/>', 20 * MB))),
-    /没有可导入|过大/,
+    /没有可导入的数据|读取超时/,
   ],
   'a shared text used again and again': () => {
     const row = (line: number) =>
@@ -206,7 +197,7 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
       },
       { name: 'xl/worksheets/sheet1.xml', data: worksheet(headRow) },
     ]),
-    TOO_LARGE,
+    /内容过大/,
   ],
   'the same cell twice': () => [
     around(worksheet(`${headRow}<row r="2">${cell('A2', '1')}${cell('A2', '2')}</row>`)),
@@ -220,10 +211,7 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
     ]),
     TOO_LARGE,
   ],
-  'a sheet outside the workbook': () => [
-    rawZip([...book('../../../../etc/passwd')]),
-    DAMAGED,
-  ],
+  'a sheet outside the workbook': () => [rawZip([...book('../../../../etc/passwd')]), DAMAGED],
   'a name that leads out of the zip': () => [
     rawZip([...book(), { name: '../xl/worksheets/sheet1.xml', data: worksheet(headRow) }]),
     DAMAGED,
