@@ -52,8 +52,6 @@ function startReader(): Reader {
     // The bundle's and the test runner's flags are not the worker's.
     execArgv: [],
   })
-  // It must not keep a process alive that has nothing else to do.
-  worker.unref()
   let answer: ((message?: Reading) => void) | undefined
   worker.on('message', (message: Reading) => answer?.(message))
   // What it failed with is told by its end, which follows.
@@ -62,6 +60,8 @@ function startReader(): Reader {
     forget()
     answer?.()
   })
+  // Once it is listened to: alone it must not keep a process alive.
+  worker.unref()
   const started = next(START_MS)
   const idle = setTimeout(() => {
     if (forget()) void worker.terminate()

@@ -142,9 +142,7 @@ export const HOSTILE: Record<string, () => [bytes: Buffer, words: string | RegEx
   'elements in elements in elements': () => [around(worksheet(many('<a>', 20 * MB))), DAMAGED],
   'an element of half a million attributes': () => [
     around(
-      worksheet(
-        `<row ${Array.from({ length: 500_000 }, (_, i) => `a${i}="1"`).join(' ')}></row>`,
-      ),
+      worksheet(`<row ${Array.from({ length: 500_000 }, (_, i) => `a${i}="1"`).join(' ')}></row>`),
     ),
     DAMAGED,
   ],
