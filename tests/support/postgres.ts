@@ -22,7 +22,7 @@ export function postgresBin(): string | undefined {
  * show, having one connection for everybody.
  */
 export async function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const dir = mkdtempSync(join(tmpdir(), 'console-pg-'))
+  const dir = mkdtempSync(join(tmpdir(), 'console-postgres-'))
   const as = serverUser()
   if (as) chownSync(dir, as.uid, as.gid)
   const data = join(dir, 'data')
