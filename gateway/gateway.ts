@@ -14,7 +14,8 @@ import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
 import type { Limits } from './http/limits'
 import { forgetAnswers } from './idempotency'
-import { planDailies, releaseLeases, startJobs } from './jobs'
+import { planDailies, releaseLeases, startJobs, type JobDefinition } from './jobs'
+import { JOBS } from './jobs/all'
 import * as simulator from './simulator'
 
 export interface GatewayOptions {
@@ -38,6 +39,8 @@ export interface GatewayOptions {
   limits?: Limits | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
+  /** Jobs beside those of jobs/all.ts. */
+  jobs?: readonly JobDefinition[]
   ownsDatabase?: boolean
 }
 
@@ -91,10 +94,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     consoleDir: options.consoleDir,
   })
   await app.ready()
-  await planDailies(db, clock)
+  const jobList = [...JOBS, ...simulator.SIMULATOR_JOBS, ...(options.jobs ?? [])]
+  await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
-  const jobs = startJobs({ db, clock, files, log }, clock)
+  const jobs = startJobs({ db, clock, files, log }, jobList, clock)
   clock.onLeap(() => jobs.catchUp())
   // What fell due while nobody was here, before anybody comes.
   await jobs

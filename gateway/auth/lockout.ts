@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { RESP } from '../../src/lib/codes'
 import type { CallContext } from '../call'
+import { lockAnywhere } from '../db/locks'
 import { loginFailure } from '../db/schema'
 import { CallError, committed } from '../errors'
 
@@ -17,7 +18,7 @@ type Context = Pick<CallContext, 'tx' | 'clock'>
  * @throws CallError 90429 while the name is locked
  */
 export async function enterLoginName({ tx, clock }: Context, name: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await lockAnywhere(tx, 'loginName', name)
   const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, name))
   if (failure?.lockedUntil && failure.lockedUntil.getTime() > clock.wall())
     throw committed(new CallError(RESP.TOO_MANY, LOCKED))

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { formatDate, parseTime } from '../../src/lib/dates'
 import { RESP } from '../../src/lib/codes'
 import type { CallContext } from '../call'
+import { lockAnywhere } from '../db/locks'
 import { smsCode } from '../db/schema'
 import { badField, CallError, committed } from '../errors'
 
@@ -22,7 +23,7 @@ export async function issueSmsCode(
 ): Promise<{ smsSeq: string; resendSec: number }> {
   const now = clock.wall()
   // Requests for one number take turns, or two at once would both be the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mobile}, 1))`)
+  await lockAnywhere(tx, 'mobile', mobile)
   const today = await tx
     .select({ createdAt: smsCode.createdAt })
     .from(smsCode)

@@ -3,10 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../root'
+import { MIGRATION_LOCK } from './locks'
 import { STATEMENT_TIMEOUT_MS, type OpenDatabase } from './open'
-
-/** Any number that no other program on this database uses. */
-const LOCK = 7_301_951
 
 /**
  * Brings the database to this version's tables, then runs `fill` (the first seed). Processes that
@@ -21,7 +19,7 @@ export async function migrateDatabase(
   try {
     // Waiting for the lock is no statement that ran too long.
     await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client, { casing: 'snake_case' }), {
       migrationsFolder: join(projectRoot, 'gateway/db/migrations'),
     })

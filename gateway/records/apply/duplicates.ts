@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { FieldError } from '../../../src/lib/codes'
 import { licensed } from '../../../src/lib/entry/subject'
+import { lockInProvider } from '../../db/locks'
 import type { Tx } from '../../db/open'
 import { merApply, merchant } from '../../db/schema'
 import type { Apply, ApplyChange } from './moves'
@@ -31,10 +32,7 @@ export async function duplicateErrors(
 ): Promise<Record<string, string>> {
   const { licenseNo, legalIdNo } = facts
   const keys = [licenseNo, legalIdNo].filter((key) => typeof key === 'string').sort()
-  for (const key of keys)
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${row.providerId} ${key}`}, 0))`,
-    )
+  for (const key of keys) await lockInProvider(tx, 'applyPaper', row.providerId, key)
   return samePapers(tx, row, facts)
 }
 

@@ -4,6 +4,7 @@ import { invoiceErrors, invoiceFields } from '../../../src/lib/invoice/fields'
 import { invoiceFileError } from '../../../src/lib/invoice/file'
 import type { FormValues } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
+import { lockInProvider } from '../../db/locks'
 import type { Tx } from '../../db/open'
 import { file, providerInvoice } from '../../db/schema'
 import { refuseWrong } from '../../errors'
@@ -77,9 +78,7 @@ async function isTaken(
   invoiceNo: string,
   row: Invoice | undefined,
 ): Promise<boolean> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${invoiceNo}`}, 2))`,
-  )
+  await lockInProvider(tx, 'invoiceNo', providerId, invoiceNo)
   const rows = await tx
     .select({ one: sql`1` })
     .from(providerInvoice)

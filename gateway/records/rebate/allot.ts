@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addMonths, formatDate } from '../../../src/lib/dates'
 import type { Tier } from '../../../src/lib/rebate/tiers'
 import type { SessionContext } from '../../call'
+import { lockInProvider } from '../../db/locks'
 import { merchant, partner, rebateRule } from '../../db/schema'
 import { badField } from '../../errors'
 import { scoped } from '../../scope'
@@ -36,9 +37,7 @@ export async function allotRebates(context: SessionContext, input: NewRule) {
     throw badField('fromMonth', '起始月份须在近12个月至下月之间')
   await checkTargets(context, input)
   // Of two rules of one name at once the second waits here, and then sees the first.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${ruleName}`}, 3))`,
-  )
+  await lockInProvider(tx, 'rebateRuleName', providerId, ruleName)
   const [same] = await tx
     .select({ one: sql`1` })
     .from(rebateRule)

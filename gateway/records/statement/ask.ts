@@ -1,6 +1,7 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { addDays, addMonths, formatDate } from '../../../src/lib/dates'
 import type { SessionContext } from '../../call'
+import { lockInProvider } from '../../db/locks'
 import type { Tx } from '../../db/open'
 import { merchant, statement } from '../../db/schema'
 import { badField } from '../../errors'
@@ -44,9 +45,7 @@ export async function askStatements(
     throw badField('billDateStart', `对账单只保留近${KEEP_MONTHS}个月`)
   if (dueTime(billDateEnd) > now) throw badField('billDateEnd', '当日的对账单次日10:00后才能生成')
   // Of two who ask for the same at once the second waits here, and then finds what there is.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId} ${merId}`}, 4))`,
-  )
+  await lockInProvider(tx, 'statementsOfMerchant', providerId, merId)
   const before = await tx
     .select({ billId: statement.billId, billDate: statement.billDate })
     .from(statement)

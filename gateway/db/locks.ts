@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './open'
+
+/**
+ * Every advisory lock the gateway takes. Of two who do the same at once the second waits for the
+ * end of the first one's transaction and then sees what it left. A number that was given stays.
+ */
+
+/** Held by the session that brings the tables up to date; no other program may use it. */
+export const MIGRATION_LOCK = 7_301_951
+
+/** What is asked for before anybody knows whose it is. */
+const ANYWHERE = { loginName: 0, mobile: 1 } as const
+/** What is one provider's. */
+const IN_PROVIDER = {
+  invoiceNo: 2,
+  rebateRuleName: 3,
+  statementsOfMerchant: 4,
+  /** A licence or an identity card that merchants are applied for with. */
+  applyPaper: 5,
+} as const
+
+/** Waits until nobody else holds it; it is given back with the end of the transaction. */
+export function lockAnywhere(tx: Tx, what: keyof typeof ANYWHERE, key: string): Promise<unknown> {
+  return lock(tx, ANYWHERE[what], key)
+}
+
+/** The same among one provider's: others have their own lock of the same key. */
+export function lockInProvider(
+  tx: Tx,
+  what: keyof typeof IN_PROVIDER,
+  providerId: string,
+  key: string,
+): Promise<unknown> {
+  return lock(tx, IN_PROVIDER[what], `${providerId} ${key}`)
+}
+
+const lock = (tx: Tx, kind: number, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${kind}))`)
