@@ -74,6 +74,11 @@ interface CallBase<S extends z.ZodType, C> {
    */
   write?: boolean
   idempotent?: boolean
+  /**
+   * true: the handler says itself which field inside a JSON text holds what no column can keep;
+   * else such a JSON text is refused as a whole.
+   */
+  checksOwnJson?: boolean
   /** The answer's respData. */
   handler(context: C, input: z.output<S>): Promise<unknown>
 }
@@ -81,6 +86,8 @@ interface CallBase<S extends z.ZodType, C> {
 /** Anonymous: captcha, SMS, login. */
 export type AnonymousCall<S extends z.ZodType = z.ZodType> = CallBase<S, CallContext> & {
   access: 'anonymous'
+  /** Writes what an attempt costs even when its fields were refused, and they may hold anything. */
+  onWrongFields?(context: CallContext, fields: Readonly<Record<string, string>>): Promise<void>
 }
 /** A session is enough, a role need not be chosen yet. */
 export type SignedInCall<S extends z.ZodType = z.ZodType> = CallBase<S, SignedInContext> & {

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
-import type { Call, CallContext, Caller, SessionCall } from './call'
+import type { AnonymousCall, Call, CallContext, Caller, SessionCall } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
-import { badFields, CallError, conflict, forbidden, notFound } from './errors'
+import { badFields, CallError, committed, conflict, forbidden, notFound } from './errors'
 import type { Limits } from './http/limits'
 import { once } from './idempotency'
 import { callerOf, findSession, type SignedIn } from './session'
+import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
 
 /** A readable, signed request (contract §2: what is checked before comes from `http/`). */
@@ -68,12 +69,13 @@ async function run(
 ): Promise<unknown> {
   const { db: _db, calls: _calls, ...shared } = deps
   const context: CallContext = { ...shared, tx, address: request.address }
-  if (call?.access === 'anonymous') return call.handler(context, parse(call.request, request))
+  if (call?.access === 'anonymous')
+    return call.handler(context, await parseAttempt(call, context, request))
 
   const signedIn = await requireSession(tx, request, deps.clock.wall())
   if (!call) throw notFound()
   if (call.access === 'signed-in') {
-    const input = parse(call.request, request)
+    const input = parse(call, request)
     checkBranch(signedIn, request)
     const { sessionHash, userId } = signedIn
     return write(deps, tx, call, request, signedIn, () =>
@@ -81,7 +83,7 @@ async function run(
     )
   }
   const caller = await requireCaller(tx, signedIn, call)
-  const input = parse(call.request, request)
+  const input = parse(call, request)
   checkBranch(signedIn, request)
   return write(deps, tx, call, request, signedIn, () => call.handler({ ...context, caller }, input))
 }
@@ -147,10 +149,32 @@ function ownFields(request: CallRequest): Record<string, string> {
   return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
-function parse<S extends z.ZodType>(schema: S, request: CallRequest): z.output<S> {
-  const result = schema.safeParse(ownFields(request), { error: zodMessages })
+/** @throws CallError 90400 at the wrong fields */
+function parse<S extends z.ZodType>(
+  call: { request: S; checksOwnJson?: boolean },
+  request: CallRequest,
+): z.output<S> {
+  const fields = ownFields(request)
+  const unclean = uncleanFields(fields, call)
+  if (unclean.length > 0) throw badFields(unclean)
+  const result = call.request.safeParse(fields, { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),
   )
+}
+
+/** An attempt with wrong fields spends what every attempt does. */
+async function parseAttempt(
+  call: AnonymousCall,
+  context: CallContext,
+  request: CallRequest,
+): Promise<unknown> {
+  try {
+    return parse(call, request)
+  } catch (error) {
+    if (!call.onWrongFields || !(error instanceof CallError)) throw error
+    await call.onWrongFields(context, ownFields(request))
+    throw committed(error)
+  }
 }

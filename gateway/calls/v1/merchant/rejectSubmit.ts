@@ -19,5 +19,6 @@ export default defineCall({
     .catchall(answer)
     .transform(({ applyId, version: seen, ...answers }) => ({ applyId, version: seen, answers })),
   write: true,
+  checksOwnJson: true,
   handler: submitReview,
 })

@@ -8,5 +8,6 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: ['02100003:apply'] },
   request: wxApplication,
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => applyWx(context, 'licensed', input),
 })

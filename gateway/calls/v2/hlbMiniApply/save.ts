@@ -8,5 +8,6 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: ['02100001:edit'] },
   request: savingOf(['hlb', 'mini', 'normal'], '2', () => 'hlb'),
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => saveApply(context, '2', input),
 })

@@ -10,5 +10,6 @@ export default defineCall({
     subjectType === 'MICRO' ? 'mini' : 'normal',
   ),
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => saveApply(context, '1', input),
 })
