@@ -20,17 +20,20 @@ export function uncleanFields(
   return Object.entries(fields)
     .filter(
       ([name, text]) =>
-        !isClean(name) || !isClean(text) || (!checksOwnJson && !isClean(unescaped(text))),
+        !isClean(name) || !isClean(text) || !(checksOwnJson || isCleanJson(text)),
     )
     .map(([field]) => ({ field, msg: UNCLEAN }))
 }
+
+/** false: a JSON text whose escapes hide what is not clean. Any other text hides nothing. */
+export const isCleanJson = (text: string): boolean =>
+  !text.includes('\\u') || !isJson(text) || isClean(unescaped(text))
 
 /**
  * A JSON text with its `\uXXXX` escapes resolved and everything else left as it is: enough to see
  * what it hides, without a walk through a tree that may be nested without end.
  */
 function unescaped(text: string): string {
-  if (!text.includes('\\u') || !isJson(text)) return ''
   return text.replace(/\\(?:u([\da-f]{4})|[^])/gi, (_, unit: string | undefined) =>
     unit === undefined ? ' ' : String.fromCharCode(Number.parseInt(unit, 16)),
   )

@@ -12,6 +12,7 @@ import { registerSandbox, type SandboxDeps } from '../sandbox/routes'
 import { isApi, refuseMethod, registerApi } from './api'
 import { registerConsole } from './console'
 import { describeError, failureOf, refusal } from './envelope'
+import { refuseOddPaths } from './odd-paths'
 import { registerSecurity } from './security'
 
 export interface AppDeps {
@@ -46,7 +47,16 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   const { dispatch } = deps
   await registerSecurity(app, deps)
 
+  refuseOddPaths(app, isApi)
+
   app.setErrorHandler((error, request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number }
+    // What the server and its plugins refuse: a folder, a file that is none, a body cut off.
+    if (statusCode < 500)
+      return reply
+        .status(statusCode === 403 || statusCode === 404 ? 404 : 400)
+        .type('text/plain; charset=utf-8')
+        .send(statusCode === 403 || statusCode === 404 ? 'Not Found' : 'Bad Request')
     const failure = failureOf(error)
     const path = request.url.split('?', 1)[0]
     if (failure.traceId)
