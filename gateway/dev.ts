@@ -40,6 +40,7 @@ export async function startDevGateway(): Promise<DevGateway> {
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
+    trustProxy: settings.trustProxy,
     logger: logOptions(settings.logLevel),
   })
   return {

@@ -4,7 +4,6 @@ import type { AnonymousCall, Call, CallContext, Caller, SessionCall } from './ca
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, committed, conflict, forbidden, notFound } from './errors'
-import type { Limits } from './http/limits'
 import { once } from './idempotency'
 import { callerOf, findSession, type SignedIn } from './session'
 import { uncleanFields } from './text'
@@ -21,8 +20,6 @@ export interface CallRequest {
 }
 
 export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address'> {
-  /** Calls a second; default: what the contract promises, and a little more. */
-  limits?: Limits | undefined
   db: Db
   calls: ReadonlyMap<string, Call>
 }

@@ -52,6 +52,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
+    trustProxy: settings.trustProxy,
     consoleDir: consoleDirOf(projectRoot),
     logger: logOptions(settings.logLevel),
   })

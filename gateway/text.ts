@@ -19,8 +19,7 @@ export function uncleanFields(
 ): FieldError[] {
   return Object.entries(fields)
     .filter(
-      ([name, text]) =>
-        !isClean(name) || !isClean(text) || !(checksOwnJson || isCleanJson(text)),
+      ([name, text]) => !isClean(name) || !isClean(text) || !(checksOwnJson || isCleanJson(text)),
     )
     .map(([field]) => ({ field, msg: UNCLEAN }))
 }

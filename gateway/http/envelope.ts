@@ -44,7 +44,10 @@ export function failureOf(error: unknown): Failure {
   const httpCode = (error as { code?: unknown } | null)?.code
   if (error instanceof BodyTooLarge || httpCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { status: 413, envelope: refusal(RESP.BAD_REQUEST, '请求内容过大') }
-  if (error instanceof ClientGone || (typeof httpCode === 'string' && /^FST_ERR_CTP_/.test(httpCode)))
+  if (
+    error instanceof ClientGone ||
+    (typeof httpCode === 'string' && httpCode.startsWith('FST_ERR_CTP_'))
+  )
     return { status: 200, envelope: refusal(RESP.BAD_SIGN) }
   const traceId = randomUUID()
   return {

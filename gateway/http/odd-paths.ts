@@ -11,7 +11,8 @@ export function refuseOddPaths(app: FastifyInstance, isCall: (url: string) => bo
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request.url)) return
     const path = decoded(request.url.split('?', 1)[0]!)
-    const status = path === undefined || !isPlain(path) ? 404 : hasCleanQuery(request.query) ? 0 : 400
+    const status =
+      path === undefined || !isPlain(path) ? 404 : hasCleanQuery(request.query) ? 0 : 400
     if (status === 0) return
     const words = status === 404 ? 'Not Found' : 'Bad Request'
     return reply.status(status).type('text/plain; charset=utf-8').send(words)

@@ -13,13 +13,20 @@ import { sniff } from '../files/sniff'
 import type { FileStore, StagedFile } from '../files/store'
 import '../files/sweep'
 
+/** The session an upload names. */
+export interface NamedSession {
+  sessionId: string
+  userId: string
+  branchId: string
+}
+
 export interface UploadDeps {
   db: Db
   files: FileStore
   clock: Clock
   randomBytes(size: number): Buffer
   /** By the rules of every other call. @throws CallError 90401, 90403 or 90409. */
-  authenticate(sessionId: string, userId: string, branchId: string): Promise<Caller>
+  authenticate(request: FastifyRequest, named: NamedSession): Promise<Caller>
 }
 
 // Spec §5 checks 20 MB though the message says 10MB; both are kept as written.
@@ -28,6 +35,9 @@ const TOO_LARGE = '上传图片大小不能超过10MB!'
 const NOT_AN_IMAGE = '上传图片只能是图片格式!'
 /** Fields and boundaries beside the file. */
 const ENVELOPE = 64 * 1024
+
+export const UPLOAD = '/v1/function/upload'
+export const isUpload = (url: string): boolean => url.split('?', 1)[0] === API_PREFIX + UPLOAD
 
 /** A body over the limit is the one failure that is not answered with status 200. */
 class TooLarge extends Error {}
@@ -45,7 +55,7 @@ export function registerUpload(app: FastifyInstance, deps: UploadDeps): void {
       limits: { fileSize: LIMIT, files: 1, fields: 16, parts: 20, fieldSize: 4096 },
       throwFileSizeLimit: false,
     })
-    scope.post(`${API_PREFIX}/v1/function/upload`, async (request, reply) => {
+    scope.post(API_PREFIX + UPLOAD, async (request, reply) => {
       try {
         return envelope(RESP.OK, RESP_TEXT[RESP.OK], { token: await receive(request, deps) })
       } catch (error) {
@@ -80,7 +90,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
     const part = await readable(parts.next())
     if (part.done) {
       // The session comes before the fields: a stranger learns nothing about the form.
-      await authenticate(fields, deps)
+      await authenticate(request, fields, deps)
       throw badField('file', '请选择要上传的文件')
     }
     if (part.value.type === 'field') {
@@ -88,7 +98,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
       fields.set(part.value.fieldname, String(part.value.value))
       continue
     }
-    const caller = await authenticate(fields, deps)
+    const caller = await authenticate(request, fields, deps)
     if (part.value.fieldname !== 'file') throw badField('file', '请选择要上传的文件')
     const staged = await deps.files.stage()
     try {
@@ -102,9 +112,17 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
   }
 }
 
-function authenticate(fields: ReadonlyMap<string, string>, deps: UploadDeps): Promise<Caller> {
+function authenticate(
+  request: FastifyRequest,
+  fields: ReadonlyMap<string, string>,
+  deps: UploadDeps,
+): Promise<Caller> {
   const value = (name: string) => fields.get(name) ?? ''
-  return deps.authenticate(value('sessionId'), value('userId'), value('__branchId'))
+  return deps.authenticate(request, {
+    sessionId: value('sessionId'),
+    userId: value('userId'),
+    branchId: value('__branchId'),
+  })
 }
 
 /** A body that cannot be read is 90415, whatever the parser calls it. */

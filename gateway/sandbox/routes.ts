@@ -126,8 +126,7 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
 function jsonBody(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new SandboxError(400, '请求体应为 JSON 对象')
-  if (!isCleanJson(JSON.stringify(body)))
-    throw new SandboxError(400, '请求体含有不能保存的字符')
+  if (!isCleanJson(JSON.stringify(body))) throw new SandboxError(400, '请求体含有不能保存的字符')
   return body as Record<string, unknown>
 }
 

@@ -32,7 +32,11 @@ export function rawExchange(
       const text = Buffer.concat(chunks).toString('latin1')
       const final = text.replace(/^HTTP\/1\.1 1\d\d[^]*?\r\n\r\n/, '')
       const [head = '', ...rest] = final.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join() })
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+        head,
+        body: rest.join(),
+      })
     })
     socket.write(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes, 'latin1'), () => {
       if (hangUp) socket.destroy()

@@ -35,9 +35,9 @@ describe('text that no column can keep is refused at its field', () => {
   ])('by %s with %j in %s, before a session', async (path, body, field) => {
     expect(await gw.post(path, { ...body, [field]: NUL })).toMatchObject(wrongAt(field))
     for (const text of [NUL, HALF])
-      expect(
-        await gw.post(path, { ...body, [field]: text }, { convention: 'A' }),
-      ).toMatchObject(wrongAt(field))
+      expect(await gw.post(path, { ...body, [field]: text }, { convention: 'A' })).toMatchObject(
+        wrongAt(field),
+      )
   })
 
   test.each([
@@ -54,9 +54,9 @@ describe('text that no column can keep is refused at its field', () => {
   ])('by %s in %s', async (path, field) => {
     expect(await gw.post(path, { [field]: NUL }, { session })).toMatchObject(wrongAt(field))
     for (const text of [NUL, HALF])
-      expect(
-        await gw.post(path, { [field]: text }, { session, convention: 'A' }),
-      ).toMatchObject(wrongAt(field))
+      expect(await gw.post(path, { [field]: text }, { session, convention: 'A' })).toMatchObject(
+        wrongAt(field),
+      )
   })
 
   test('in a name as well as in a value', async () => {
