@@ -36,6 +36,8 @@ export interface CallContext {
   log: Log
   /** For limits by address (sign-in, captcha). */
   address: string
+  /** The call's own word that it takes uploads (`ownUploads` asks for it). */
+  takesFiles?: boolean | undefined
 }
 
 /** A call with a session and a chosen role. */
@@ -74,6 +76,8 @@ interface CallBase<S extends z.ZodType, C> {
    */
   write?: boolean
   idempotent?: boolean
+  /** true: the call takes upload tokens. Who may make none of these calls may not upload either. */
+  takesFiles?: boolean
   /**
    * true: the handler says itself which field inside a JSON text holds what no column can keep;
    * else such a JSON text is refused as a whole.

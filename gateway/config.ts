@@ -14,6 +14,8 @@ export interface Settings extends GatewayConfig {
   corsOrigins: readonly string[]
   /** Whose `X-Forwarded-For` counts; absent: nobody's. */
   trustProxy?: TrustProxy
+  /** Uploads of one provider that may lie here, in bytes. */
+  uploadBytesKept: number
   /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
   businessNow?: number
 }
@@ -73,6 +75,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
       `TRUST_PROXY 应为代理的层数（1 到 9），或逗号分隔的代理地址、网段（如 10.0.0.0/8），现为 ${proxies}`,
     )
 
+  const spaceGb = Number(env.UPLOAD_SPACE_GB || '50')
+  if (!Number.isInteger(spaceGb) || spaceGb < 1 || spaceGb > 100_000)
+    problems.push(`UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 ${env.UPLOAD_SPACE_GB}`)
+  const uploadBytesKept = spaceGb * 1024 ** 3
+
   const sandbox =
     env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
   if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
@@ -90,7 +97,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, trustProxy }
+  const limits = { trustProxy, uploadBytesKept }
+  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
 }
 

@@ -41,6 +41,7 @@ export async function startDevGateway(): Promise<DevGateway> {
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
     trustProxy: settings.trustProxy,
+    limits: { uploadBytesKept: settings.uploadBytesKept },
     logger: logOptions(settings.logLevel),
   })
   return {

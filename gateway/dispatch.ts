@@ -65,7 +65,8 @@ async function run(
   request: CallRequest,
 ): Promise<unknown> {
   const { db: _db, calls: _calls, ...shared } = deps
-  const context: CallContext = { ...shared, tx, address: request.address }
+  const { takesFiles } = call ?? {}
+  const context: CallContext = { ...shared, tx, address: request.address, takesFiles }
   if (call?.access === 'anonymous')
     return call.handler(context, await parseAttempt(call, context, request))
 
@@ -95,11 +96,23 @@ async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Pr
 async function requireCaller(tx: Tx, signedIn: SignedIn, call: SessionCall): Promise<Caller> {
   if (!signedIn.role) throw forbidden('请先选择角色')
   const caller = await callerOf(tx, signedIn, signedIn.role)
-  const { roles, codes } = call.access
-  if (roles && !roles.includes(caller.roleType)) throw forbidden()
-  if (codes && !codes.some((code) => caller.may(code))) throw forbidden()
+  if (!isOpenTo(call, caller)) throw forbidden()
   return caller
 }
+
+function isOpenTo({ access: { roles, codes } }: SessionCall, caller: Caller): boolean {
+  if (roles && !roles.includes(caller.roleType)) return false
+  return !codes || codes.some((code) => caller.may(code))
+}
+
+/** Whether there is a call that would take a file of this caller. */
+export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
+  return [...calls.values()].some(
+    (call) => call.takesFiles === true && isSessionCall(call) && isOpenTo(call, caller),
+  )
+}
+
+const isSessionCall = (call: Call): call is SessionCall => typeof call.access === 'object'
 
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
 function checkBranch(signedIn: SignedIn, request: CallRequest): void {

@@ -53,6 +53,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
     trustProxy: settings.trustProxy,
+    limits: { uploadBytesKept: settings.uploadBytesKept },
     consoleDir: consoleDirOf(projectRoot),
     logger: logOptions(settings.logLevel),
   })

@@ -16,11 +16,12 @@ export interface OwnUpload {
  * ends (sweep.ts).
  */
 export async function ownUploads(
-  { tx, caller }: SessionContext,
+  { tx, caller, takesFiles }: SessionContext,
   named: readonly string[],
 ): Promise<Map<string, OwnUpload>> {
   const tokens = named.filter((token) => TOKEN.test(token))
   if (tokens.length === 0) return new Map()
+  if (!takesFiles) throw new Error('ownUploads: wanted a call that declares takesFiles')
   const rows = await tx
     .select({ token: file.token, kind: file.kind, size: file.size })
     .from(file)

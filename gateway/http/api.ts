@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RESP } from '../../src/lib/codes'
 import { formatDateTime } from '../../src/lib/dates'
 import { API_PREFIX } from '../../src/lib/wire'
-import { authenticate, dispatch, type DispatchDeps } from '../dispatch'
+import { authenticate, dispatch, mayUpload, type DispatchDeps } from '../dispatch'
+import { forbidden } from '../errors'
+import { createUploadGuard } from '../files/upload-limits'
 import { addressOf } from './address'
 import { describeError, failureOf, refusal, success } from './envelope'
 import { createLimiter, type Limits } from './limits'
@@ -75,10 +77,16 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       files: deps.files,
       clock: deps.clock,
       randomBytes: deps.randomBytes,
-      authenticate: (request, { sessionId, userId, branchId }) =>
-        limiter.run({ request, path: UPLOAD, sessionId, userId, anonymous: false }, () =>
+      guard: createUploadGuard(deps.db, deps.clock, deps.limits),
+      refused: deps.refused,
+      async authenticate(request, { sessionId, userId, branchId }) {
+        const call = { request, path: UPLOAD, sessionId, userId, anonymous: false }
+        const caller = await limiter.run(call, () =>
           authenticate(deps, sessionId, userId, branchId),
-        ),
+        )
+        if (!mayUpload(deps.calls, caller)) throw forbidden()
+        return caller
+      },
     })
     void scope.register(async (calls) => {
       registerRawBody(calls)

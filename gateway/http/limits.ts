@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RESP } from '../../src/lib/codes'
 import { CallError } from '../errors'
+import type { UploadLimits } from '../files/upload-limits'
 import { hashSessionId } from '../session'
 import { addressKey, addressOf } from './address'
 import type { Refusal } from './refusals'
@@ -15,7 +16,7 @@ const GB = 1024 * MB
  * 100 calls a second for a session and 20 sign-ins or captchas for an address; the windows are
  * fixed ones, so an even stream at the promised rate must be allowed some more in each.
  */
-export interface Limits {
+export interface Limits extends UploadLimits {
   /** Calls a second of a session that exists; of an address where no session is named. */
   perSession: number
   /** Calls a second of each guarded call by one address. */
@@ -28,11 +29,6 @@ export interface Limits {
   bodyMs: number
   /** An upload brings so many bytes in each `bodyMs`. */
   uploadBytesMin: number
-  /** Of one user in an hour; a merchant's papers are some 20 photos. */
-  uploadFilesPerHour: number
-  uploadBytesPerHour: number
-  /** Uploads of all users of a provider that lie here. */
-  uploadBytesKept: number
 }
 
 export const LIMITS: Limits = {
@@ -42,6 +38,7 @@ export const LIMITS: Limits = {
   connections: 512,
   bodyMs: 15_000,
   uploadBytesMin: 64 * 1024,
+  // A merchant's papers are some 20 photos: far more than a clerk enters in an hour.
   uploadFilesPerHour: 600,
   uploadBytesPerHour: 2 * GB,
   uploadBytesKept: 50 * GB,

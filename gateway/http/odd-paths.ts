@@ -4,12 +4,12 @@ import { isClean, isCleanJson } from '../text'
 /**
  * Refuses paths that no link of ours has, before any route sees them: what the file system or the
  * database would stumble over, and what a browser could take for another host. A call's path is
- * only ever compared, so calls keep their own answers.
+ * only ever compared and a link to a file is one or is not, so these keep their own answers.
  * @param isCall whether a URL is answered with the envelope
  */
 export function refuseOddPaths(app: FastifyInstance, isCall: (url: string) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isCall(request.url)) return
+    if (isCall(request.url) || request.url.startsWith('/files/')) return
     const path = decoded(request.url.split('?', 1)[0]!)
     const status =
       path === undefined || !isPlain(path) ? 404 : hasCleanQuery(request.query) ? 0 : 400

@@ -5,12 +5,16 @@ import { API_PREFIX } from '../../src/lib/wire'
 import type { Caller } from '../call'
 import type { Clock } from '../clock'
 import type { Db } from '../db/open'
+import { inTransaction } from '../db/retry'
 import { file as fileTable } from '../db/schema'
 import { badField, CallError } from '../errors'
 import { safeFileName } from '../files/file-name'
 import { KINDS, type FileKind, type StoredKind } from '../files/kind'
 import { sniff } from '../files/sniff'
 import type { FileStore, StagedFile } from '../files/store'
+import { UploadRefused, type UploadGuard } from '../files/upload-limits'
+import { addressOf } from './address'
+import type { Refusal } from './refusals'
 import '../files/sweep'
 
 /** The session an upload names. */
@@ -25,7 +29,9 @@ export interface UploadDeps {
   files: FileStore
   clock: Clock
   randomBytes(size: number): Buffer
-  /** By the rules of every other call. @throws CallError 90401, 90403 or 90409. */
+  guard: UploadGuard
+  refused(refusal: Refusal): void
+  /** By the rules of every other call. @throws CallError 90401, 90403, 90409 or 90429. */
   authenticate(request: FastifyRequest, named: NamedSession): Promise<Caller>
 }
 
@@ -59,7 +65,8 @@ export function registerUpload(app: FastifyInstance, deps: UploadDeps): void {
       try {
         return envelope(RESP.OK, RESP_TEXT[RESP.OK], { token: await receive(request, deps) })
       } catch (error) {
-        return answerFailure(error, reply)
+        passBy(request)
+        return answerFailure(toldRefusal(error, request, deps), reply)
       }
     })
   })
@@ -81,6 +88,22 @@ function answerFailure(error: unknown, reply: FastifyReply) {
   throw error
 }
 
+/**
+ * The rest of a refused body is read and thrown away: its sender, stuck in the middle of it, would
+ * else never see the answer.
+ */
+function passBy({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** Tells the log of a limit that was met. @returns what is answered */
+function toldRefusal(error: unknown, request: FastifyRequest, { refused }: UploadDeps): unknown {
+  if (!(error instanceof UploadRefused)) return error
+  refused({ address: addressOf(request), reason: error.reason, path: UPLOAD })
+  return error.answer
+}
+
 async function receive(request: FastifyRequest, deps: UploadDeps): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) >= LIMIT + ENVELOPE) throw new TooLarge()
   if (!request.isMultipart()) throw new CallError(RESP.BAD_SIGN)
@@ -100,17 +123,26 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
     }
     const caller = await authenticate(request, fields, deps)
     if (part.value.fieldname !== 'file') throw badField('file', '请选择要上传的文件')
-    const staged = await deps.files.stage()
+    const release = await deps.guard.reserve(caller, mostBytes(request))
     try {
-      await take(part.value, staged)
-      // What follows the file is read to its end: a body cut short is not an upload.
-      while (!(await readable(parts.next())).done);
-      return await keep(part.value, staged, caller, deps)
+      const staged = await deps.files.stage()
+      try {
+        await take(part.value, staged)
+        // What follows the file is read to its end: a body cut short is not an upload.
+        while (!(await readable(parts.next())).done);
+        return await keep(part.value, staged, caller, deps)
+      } finally {
+        await staged.discard()
+      }
     } finally {
-      await staged.discard()
+      release()
     }
   }
 }
+
+/** What the file of a request can be at most. */
+const mostBytes = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? LIMIT), LIMIT)
 
 function authenticate(
   request: FastifyRequest,
@@ -162,7 +194,10 @@ async function keep(
   const token = deps.randomBytes(16).toString('base64url')
   await staged.commit(token)
   try {
-    await deps.db.insert(fileTable).values(fileRow(token, sniffed.kind, part.filename))
+    await inTransaction(deps.db, async (tx) => {
+      await deps.guard.admit(tx, caller, staged.size)
+      await tx.insert(fileTable).values(fileRow(token, sniffed.kind, part.filename))
+    })
   } catch (error) {
     await deps.files.remove(token)
     throw error
@@ -179,6 +214,7 @@ async function keep(
       fileName: safeFileName(fileName, kind),
       size: staged.size,
       createdAt: new Date(deps.clock.now()),
+      receivedAt: new Date(deps.clock.wall()),
     }
   }
 }

@@ -57,9 +57,7 @@ describe('an odd path is 404 or 400, and no error of ours', () => {
     '/%00',
     '/merchants/%00',
     '/merchants/%ED%A0%80',
-    '/files/%00',
     '/files/%ff',
-    '/files/%2e%2e%2f',
     '/sandbox/%00',
     '/sandbox/sign/%00/x',
     '/sandbox/sign/x/%00',
@@ -75,8 +73,13 @@ describe('an odd path is 404 or 400, and no error of ours', () => {
   })
 
   test('a link to a file whose token is none stays a link that has run out', async () => {
-    expect((await get('/files/a%00b?e=1&s=2')).status).toBe(404)
-    for (const path of ['/files/', '/files/a?e=1&s=2', '/files/a?e=1&e=2&s=3'])
+    for (const path of [
+      '/files/',
+      '/files/%00',
+      '/files/%2e%2e%2f?e=%00&s=2',
+      '/files/a?e=1&s=2',
+      '/files/a?e=1&e=2&s=3',
+    ])
       expect((await get(path)).status).toBe(403)
   })
 

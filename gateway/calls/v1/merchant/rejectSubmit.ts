@@ -14,6 +14,7 @@ const answer = cleanText.max(4000, '内容过长')
 export default defineCall({
   path: '/v1/merchant/rejectSubmit',
   access: { roles: ['3', '4'], codes: [SUBMIT_CODE] },
+  takesFiles: true,
   request: z
     .object({ applyId: id(), version })
     .catchall(answer)
