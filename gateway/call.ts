@@ -42,6 +42,8 @@ export interface CallContext {
    * The call's path and the caller's address are added.
    */
   trace(event: SecurityEvent): void
+  /** The call's own word that it takes uploads (`ownUploads` asks for it). */
+  takesFiles?: boolean | undefined
 }
 
 /**
@@ -102,6 +104,13 @@ interface CallBase<S extends z.ZodType, C, B, P, R> {
    * repeated. What was read here may have changed by then: the handler checks what must hold.
    */
   prepare?(context: B, input: z.output<S>): Promise<P>
+  /** true: the call takes upload tokens. Who may make none of these calls may not upload either. */
+  takesFiles?: boolean
+  /**
+   * true: the handler says itself which field inside a JSON text holds what no column can keep;
+   * else such a JSON text is refused as a whole.
+   */
+  checksOwnJson?: boolean
   /** In one transaction, where it waits for nothing but the database. Resolves to the respData. */
   handler(context: C, input: z.output<S>, prepared: NoInfer<P>): Promise<R>
   /**
@@ -118,7 +127,11 @@ export type AnonymousCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkn
   AnonymousPrepareContext,
   P,
   R
-> & { access: 'anonymous' }
+> & {
+  access: 'anonymous'
+  /** Writes what an attempt costs even when its fields were refused, and they may hold anything. */
+  onWrongFields?(context: CallContext, fields: Readonly<Record<string, string>>): Promise<void>
+}
 /** A session is enough, a role need not be chosen yet. */
 export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isDateTime, parseTime } from '../src/lib/dates'
 import type { GatewayConfig } from './call'
+import { parseTrustProxy, type TrustProxy } from './http/address'
 
 /** What the process was told by its environment (contract §5). */
 export interface Settings extends GatewayConfig {
@@ -11,6 +12,10 @@ export interface Settings extends GatewayConfig {
   logLevel: string
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
+  /** Whose `X-Forwarded-For` counts; absent: nobody's. */
+  trustProxy?: TrustProxy
+  /** Uploads of one provider that may lie here, in bytes. */
+  uploadBytesKept: number
   /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
   businessNow?: number
 }
@@ -63,6 +68,18 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
         `CORS_ORIGINS 应为逗号分隔的来源（如 https://console.example.com），现有 ${origin}`,
       )
 
+  const proxies = env.TRUST_PROXY?.trim() ?? ''
+  const trustProxy = proxies === '' || proxies === '0' ? undefined : parseTrustProxy(proxies)
+  if (proxies !== '' && proxies !== '0' && trustProxy === undefined)
+    problems.push(
+      `TRUST_PROXY 应为代理的层数（1 到 9），或逗号分隔的代理地址、网段（如 10.0.0.0/8），现为 ${proxies}`,
+    )
+
+  const spaceGb = Number(env.UPLOAD_SPACE_GB || '50')
+  if (!Number.isInteger(spaceGb) || spaceGb < 1 || spaceGb > 100_000)
+    problems.push(`UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 ${env.UPLOAD_SPACE_GB}`)
+  const uploadBytesKept = spaceGb * 1024 ** 3
+
   const sandbox =
     env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
   if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
@@ -80,7 +97,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow }
+  const limits = { trustProxy, uploadBytesKept }
+  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
 }
 

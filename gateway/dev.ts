@@ -40,6 +40,8 @@ export async function startDevGateway(): Promise<DevGateway> {
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
+    trustProxy: settings.trustProxy,
+    limits: { uploadBytesKept: settings.uploadBytesKept },
     logger: logOptions(settings.logLevel),
   })
   return {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
 import type {
+  AnonymousCall,
   AnonymousPrepareContext,
   Call,
   CallContext,
@@ -10,11 +11,11 @@ import type {
 } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
-import { badFields, CallError, conflict, forbidden, notFound } from './errors'
-import type { Limits } from './http/limits'
+import { badFields, CallError, committed, conflict, forbidden, notFound } from './errors'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type SignedIn } from './session'
+import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
 
 /** A readable, signed request (contract §2: what is checked before comes from `http/`). */
@@ -27,9 +28,7 @@ export interface CallRequest {
   address: string
 }
 
-export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace'> {
-  /** Calls a second; default: what the contract promises, and a little more. */
-  limits?: Limits | undefined
+export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace' | 'takesFiles'> {
   db: Db
   calls: ReadonlyMap<string, Call>
 }
@@ -79,7 +78,7 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
 async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   return settle(run, accessMode(call), async (tx, trace) => {
     if (call?.access === 'anonymous')
-      return handle(run, call, { tx, trace }, parse(call, run.request))
+      return handle(run, call, { tx, trace }, await parseAttempt(run, call, { tx, trace }))
     const { known, who } = await enter(tx, run, call)
     const input = parse(known, run.request)
     checkBranch(run)
@@ -92,7 +91,9 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
 /** Checks in a short transaction, prepares in none, and checks again where the work is done. */
 async function runPrepared(run: Run, call: Call): Promise<unknown> {
   if (call.access === 'anonymous') {
-    const input = parse(call, run.request)
+    const input = await settle(run, accessMode(call), (tx, trace) =>
+      parseAttempt(run, call, { tx, trace }),
+    )
     const prepared = await prepare(run, call, {}, input)
     return settle(run, accessMode(call), (tx, trace) =>
       handle(run, call, { tx, trace }, input, prepared),
@@ -163,8 +164,8 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { db: _db, calls: _calls, limits: _limits, ...rest } = deps
-  return { ...rest, address: request.address }
+  const { db: _db, calls, ...rest } = deps
+  return { ...rest, address: request.address, takesFiles: calls.get(request.path)?.takesFiles }
 }
 
 function handle(
@@ -217,7 +218,7 @@ async function requireCaller(
   tx: Tx,
   run: Run,
   signedIn: SignedIn,
-  { access: { roles, codes } }: SessionCall,
+  call: SessionCall,
 ): Promise<Caller> {
   const refuse = (reason: string, words?: string): never => {
     run.refusal = reason
@@ -225,10 +226,27 @@ async function requireCaller(
   }
   if (!signedIn.role) return refuse('role-not-chosen', '请先选择角色')
   const caller = await callerOf(tx, signedIn, signedIn.role)
-  if (roles && !roles.includes(caller.roleType)) refuse('role')
-  if (codes && !codes.some((code) => caller.may(code))) refuse('code')
-  return caller
+  const closed = closedBy(call, caller)
+  return closed ? refuse(closed) : caller
 }
+
+/** What keeps a caller from a call; undefined: nothing. */
+function closedBy(
+  { access: { roles, codes } }: SessionCall,
+  caller: Caller,
+): 'role' | 'code' | undefined {
+  if (roles && !roles.includes(caller.roleType)) return 'role'
+  return codes && !codes.some((code) => caller.may(code)) ? 'code' : undefined
+}
+
+/** Whether there is a call that would take a file of this caller. */
+export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
+  return [...calls.values()].some(
+    (call) => call.takesFiles === true && isSessionCall(call) && !closedBy(call, caller),
+  )
+}
+
+const isSessionCall = (call: Call): call is SessionCall => typeof call.access === 'object'
 
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
 function checkBranch({ request, signedIn }: Run): void {
@@ -268,10 +286,31 @@ function ownFields(request: CallRequest): Record<string, string> {
 }
 
 /** @throws CallError 90400 at the wrong fields */
-function parse<S extends z.ZodType>(call: { request: S }, request: CallRequest): z.output<S> {
-  const result = call.request.safeParse(ownFields(request), { error: zodMessages })
+function parse<S extends z.ZodType>(
+  call: { request: S; checksOwnJson?: boolean },
+  request: CallRequest,
+): z.output<S> {
+  const fields = ownFields(request)
+  const unclean = uncleanFields(fields, call)
+  if (unclean.length > 0) throw badFields(unclean)
+  const result = call.request.safeParse(fields, { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),
   )
+}
+
+/** An attempt with wrong fields spends what every attempt does. */
+async function parseAttempt(
+  run: Run,
+  call: AnonymousCall,
+  own: Pick<CallContext, 'tx' | 'trace'>,
+): Promise<unknown> {
+  try {
+    return parse(call, run.request)
+  } catch (error) {
+    if (!call.onWrongFields || !(error instanceof CallError)) throw error
+    await call.onWrongFields({ ...shared(run), ...own }, ownFields(run.request))
+    throw committed(error)
+  }
 }

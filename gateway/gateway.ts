@@ -12,7 +12,8 @@ import { createDiskStore } from './files/disk-store'
 import type { FileStore } from './files/store'
 import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
-import type { Limits } from './http/limits'
+import { trustsOf, type TrustProxy } from './http/address'
+import { LIMITS, type Limits } from './http/limits'
 import { forgetAnswers } from './idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './jobs'
 import { JOBS } from './jobs/all'
@@ -35,8 +36,10 @@ export interface GatewayOptions {
   /** Epoch ms that business time runs on before it is moved; default: the wall clock. */
   business?: () => number
   randomBytes?: (size: number) => Buffer
-  /** Calls a second; a test in a hurry has more of them than any person. */
-  limits?: Limits | undefined
+  /** Other limits than usual; a test in a hurry makes more calls than any person. */
+  limits?: Partial<Limits> | undefined
+  /** Whose `X-Forwarded-For` counts; default: nobody's. */
+  trustProxy?: TrustProxy | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
   /** Jobs beside those of jobs/all.ts. */
@@ -65,7 +68,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db } = database
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
-  const app = createServer(options.logger ?? false)
+  const limits = { ...LIMITS, ...options.limits }
+  const trusts = trustsOf(options.trustProxy)
+  const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
   const dispatch: DispatchDeps = {
     db,
@@ -74,7 +79,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     randomBytes: options.randomBytes ?? randomBytes,
-    limits: options.limits,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
   const origins = options.corsOrigins ?? []
@@ -91,6 +95,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     dispatch,
     sandbox: config.sandbox ? sandbox : undefined,
     corsOrigins: origins,
+    limits,
+    trusts,
     consoleDir: options.consoleDir,
   })
   await app.ready()

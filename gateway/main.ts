@@ -52,6 +52,8 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],
+    trustProxy: settings.trustProxy,
+    limits: { uploadBytesKept: settings.uploadBytesKept },
     consoleDir: consoleDirOf(projectRoot),
     logger: logOptions(settings.logLevel),
   })

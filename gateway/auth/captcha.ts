@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallContext } from '../call'
 import { captcha } from '../db/schema'
 import { badField, committed } from '../errors'
+import { isClean } from '../text'
 import { drawCaptcha } from './captcha-image'
 
 export const CAPTCHA_SEC = 120
@@ -14,6 +15,15 @@ export async function issueCaptcha({ tx, clock, randomBytes }: CallContext) {
   const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
   await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
   return { imgCodeId, image, expireSec: CAPTCHA_SEC }
+}
+
+/** Spends the captcha of an attempt that gets no further, whatever else it carried. */
+export async function forfeitCaptcha(
+  { tx }: CallContext,
+  { imgCodeId = '' }: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (imgCodeId === '' || !isClean(imgCodeId)) return
+  await tx.delete(captcha).where(eq(captcha.imgCodeId, imgCodeId))
 }
 
 /**

@@ -11,26 +11,39 @@ export interface OwnUpload {
   size: number
 }
 
+/** Who asks, and that the call has said it takes files: who may upload at all hangs on it. */
+interface TakesFiles {
+  tx: Tx
+  caller: Caller
+  takesFiles?: boolean | undefined
+}
+
 /**
  * Those of the tokens that the caller has uploaded, by token. A call that takes a token into a row
  * asks here first: another's file must not become readable by naming it. They stay until the call
  * ends (sweep.ts).
  */
 export async function ownUploads(
-  { tx, caller }: { tx: Tx; caller: Caller },
+  { tx, caller, takesFiles }: TakesFiles,
   named: readonly string[],
 ): Promise<Map<string, OwnUpload>> {
   const tokens = named.filter((token) => TOKEN.test(token))
   if (tokens.length === 0) return new Map()
+  mustTakeFiles(takesFiles)
   return byToken(await rowsOf({ tx, caller }, tokens).for('share'))
 }
 
 /** An upload of the caller's that is only looked at, where nothing can be written or held. */
 export async function ownUpload(
-  { tx, caller }: { tx: Tx; caller: Caller },
+  { tx, caller, takesFiles }: TakesFiles,
   token: string,
 ): Promise<OwnUpload | undefined> {
+  mustTakeFiles(takesFiles)
   return TOKEN.test(token) ? byToken(await rowsOf({ tx, caller }, [token])).get(token) : undefined
+}
+
+function mustTakeFiles(takesFiles: boolean | undefined): void {
+  if (!takesFiles) throw new Error('uploads: wanted a call that declares takesFiles')
 }
 
 function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {

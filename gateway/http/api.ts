@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RESP } from '../../src/lib/codes'
 import { formatDateTime } from '../../src/lib/dates'
 import { API_PREFIX } from '../../src/lib/wire'
-import { authenticate, dispatch, type DispatchDeps } from '../dispatch'
+import { authenticate, dispatch, mayUpload, type DispatchDeps } from '../dispatch'
+import { forbidden } from '../errors'
+import { createUploadGuard } from '../files/upload-limits'
+import { addressOf } from './address'
 import { describeError, failureOf, refusal, success } from './envelope'
-import { createLimiter } from './limits'
+import { createLimiter, type Limits } from './limits'
 import { readRequest } from './read-request'
 import { registerRawBody } from './read-body'
-import { registerUpload } from './upload'
+import type { Refusal } from './refusals'
+import { registerUpload, UPLOAD } from './upload'
 
 /** What the log says of a request, beside its time (never a body). */
 interface Told {
@@ -27,8 +31,13 @@ export const refuseMethod = (reply: FastifyReply): FastifyReply =>
     .header('Allow', 'POST')
     .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用 POST'))
 
+export interface ApiDeps extends DispatchDeps {
+  limits: Limits
+  refused(refusal: Refusal): void
+}
+
 /** `POST /api/pcRequest/*`: reads a call, has it run, and answers with the envelope, always. */
-export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
+export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const told = new WeakMap<FastifyRequest, Told>()
 
   void app.register(async (scope) => {
@@ -62,28 +71,39 @@ export function registerApi(app: FastifyInstance, deps: DispatchDeps): void {
       )
     })
 
+    const limiter = await createLimiter(scope, deps.limits, deps.refused)
     registerUpload(scope, {
       db: deps.db,
       files: deps.files,
       clock: deps.clock,
       randomBytes: deps.randomBytes,
-      authenticate: (sessionId, userId, branchId) =>
-        authenticate(deps, sessionId, userId, branchId),
+      guard: createUploadGuard(deps.db, deps.clock, deps.limits),
+      refused: deps.refused,
+      async authenticate(request, { sessionId, userId, branchId }) {
+        const call = { request, path: UPLOAD, sessionId, userId, anonymous: false }
+        const caller = await limiter.run(call, () =>
+          authenticate(deps, sessionId, userId, branchId),
+        )
+        if (!mayUpload(deps.calls, caller)) throw forbidden()
+        return caller
+      },
     })
     void scope.register(async (calls) => {
-      const limit = await createLimiter(calls, deps.limits)
       registerRawBody(calls)
       const handler = async (request: FastifyRequest) => {
         const path = pathOf(request)
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const wire = readRequest(request.headers['content-type'], body, deps.config)
-        await limit(request, path, wire.fields.get('sessionId') ?? '')
-        const data = await dispatch(deps, { ...wire, path, address: request.ip })
+        const anonymous = deps.calls.get(path)?.access === 'anonymous'
+        const sessionId = wire.fields.get('sessionId') ?? ''
+        const userId = wire.fields.get('userId') ?? ''
+        const data = await limiter.run({ request, path, sessionId, userId, anonymous }, () =>
+          dispatch(deps, { ...wire, path, address: addressOf(request) }),
+        )
         const line = told.get(request)
         // Its session was found valid only where one was asked for; an anonymous caller's is unread.
-        const anonymous = deps.calls.get(path)?.access === 'anonymous'
         if (line) Object.assign(line, { code: RESP.OK })
-        if (line && !anonymous) line.userId = wire.fields.get('userId')
+        if (line && !anonymous) line.userId = userId
         return success(data)
       }
       calls.all(API_PREFIX, handler)

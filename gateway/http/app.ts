@@ -9,10 +9,18 @@ import { RESP } from '../../src/lib/codes'
 import type { DispatchDeps } from '../dispatch'
 import { registerFileRoutes } from '../files/serve'
 import { registerSandbox, type SandboxDeps } from '../sandbox/routes'
+import type { Trusts } from './address'
 import { isApi, refuseMethod, registerApi } from './api'
+import { capConnections } from './connections'
 import { registerConsole } from './console'
 import { describeError, failureOf, refusal } from './envelope'
+import { createHealth } from './health'
+import type { Limits } from './limits'
+import { refuseOddPaths } from './odd-paths'
+import { createRefusalLog } from './refusals'
 import { registerSecurity } from './security'
+import { cutSlowBodies } from './slow-bodies'
+import { isUpload } from './upload'
 
 export interface AppDeps {
   dispatch: DispatchDeps
@@ -21,17 +29,27 @@ export interface AppDeps {
   corsOrigins: readonly string[]
   /** The built console; undefined where something else serves it (the dev server). */
   consoleDir: string | undefined
+  limits: Limits
+  trusts: Trusts
 }
 
 /** An empty server with the log that everything else shares. Requests are logged by their route. */
-export function createServer(logger: FastifyServerOptions['logger']): FastifyInstance {
+export function createServer(
+  logger: FastifyServerOptions['logger'],
+  { limits, trusts }: Pick<AppDeps, 'limits' | 'trusts'>,
+): FastifyInstance {
   return Fastify({
     logger,
+    trustProxy: trusts,
     logController: new LogController({ disableRequestLogging: true }),
     // What still comes in while closing is answered like anything else.
     return503OnClosing: false,
     // Uploads of 20 MB over a thin line take a while.
     requestTimeout: 300_000,
+    http: {
+      headersTimeout: limits.bodyMs,
+      connectionsCheckingInterval: Math.min(limits.bodyMs, 1000),
+    },
     routerOptions: { ignoreTrailingSlash: false },
     // Raised before routing, e.g. for a path that cannot be decoded.
     frameworkErrors: (_error, request, reply) => {
@@ -44,9 +62,21 @@ export function createServer(logger: FastifyServerOptions['logger']): FastifyIns
 /** Everything the gateway serves. */
 export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { dispatch } = deps
+  const refused = createRefusalLog(dispatch.log)
+  capConnections(app.server, deps.limits.connections, deps.trusts, refused)
+  const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
+  cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) }, refused)
   await registerSecurity(app, deps)
+  refuseOddPaths(app, isApi)
 
   app.setErrorHandler((error, request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number }
+    // What the server and its plugins refuse: a folder, a file that is none, a body cut off.
+    if (statusCode < 500)
+      return reply
+        .status(statusCode === 403 || statusCode === 404 ? 404 : 400)
+        .type('text/plain; charset=utf-8')
+        .send(statusCode === 403 || statusCode === 404 ? 'Not Found' : 'Bad Request')
     const failure = failureOf(error)
     const path = request.url.split('?', 1)[0]
     if (failure.traceId)
@@ -54,15 +84,11 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
     return reply.status(failure.traceId ? 500 : 400).send(failure.envelope)
   })
 
-  app.get('/healthz', async (_request, reply) => {
-    try {
-      await dispatch.db.execute(sql`SELECT 1`)
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ status: 'down' })
-    }
-  })
-  registerApi(app, dispatch)
+  const isHealthy = createHealth(() => dispatch.db.execute(sql`SELECT 1`))
+  app.get('/healthz', async (_request, reply) =>
+    (await isHealthy()) ? { status: 'ok' } : reply.status(503).send({ status: 'down' }),
+  )
+  registerApi(app, { ...dispatch, limits: deps.limits, refused })
   registerFileRoutes(app, dispatch)
   if (deps.sandbox) registerSandbox(app, deps.sandbox)
 

@@ -71,7 +71,7 @@ export async function registerConsole(
   }
   return (url, accept, reply) => {
     const path = url.split('?', 1)[0]!
-    const isFile = path.startsWith('/assets/') || /\.\w{1,8}$/.test(path)
+    const isFile = /^\/assets(\/|$)/.test(path) || /\.\w{1,8}$/.test(path)
     if (!isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept)))
       return sendPage(reply)
     return reply.status(404).type('text/plain; charset=utf-8').send('Not Found')

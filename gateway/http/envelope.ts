@@ -27,6 +27,9 @@ export interface Failure {
 /** A body over its limit: the one bad request that is not answered with status 200. */
 export class BodyTooLarge extends Error {}
 
+/** The client went away in the middle of its body: nobody reads the answer, and nothing is wrong. */
+export class ClientGone extends Error {}
+
 /** Any error as an answer; only our own failures say what they are. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError)
@@ -41,7 +44,10 @@ export function failureOf(error: unknown): Failure {
   const httpCode = (error as { code?: unknown } | null)?.code
   if (error instanceof BodyTooLarge || httpCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { status: 413, envelope: refusal(RESP.BAD_REQUEST, '请求内容过大') }
-  if (typeof httpCode === 'string' && httpCode.startsWith('FST_ERR_CTP_'))
+  if (
+    error instanceof ClientGone ||
+    (typeof httpCode === 'string' && httpCode.startsWith('FST_ERR_CTP_'))
+  )
     return { status: 200, envelope: refusal(RESP.BAD_SIGN) }
   const traceId = randomUUID()
   return {

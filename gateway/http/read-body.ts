@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BodyTooLarge } from './envelope'
+import { BodyTooLarge, ClientGone } from './envelope'
 
 /** Bodies other than uploads stay under this (contract §1). */
 export const BODY_LIMIT = 1024 * 1024
@@ -12,11 +12,16 @@ export function registerRawBody(app: FastifyInstance): void {
   app.addContentTypeParser('*', async (_request: unknown, payload: AsyncIterable<Buffer>) => {
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of payload) {
-      size += chunk.byteLength
-      if (size < BODY_LIMIT) chunks.push(chunk)
-      else chunks.length = 0
-      if (size > DRAIN_LIMIT) break
+    try {
+      for await (const chunk of payload) {
+        size += chunk.byteLength
+        if (size < BODY_LIMIT) chunks.push(chunk)
+        else chunks.length = 0
+        if (size > DRAIN_LIMIT) break
+      }
+    } catch {
+      // A request's stream fails only by its connection.
+      throw new ClientGone()
     }
     if (size >= BODY_LIMIT) throw new BodyTooLarge()
     return Buffer.concat(chunks)

@@ -2,6 +2,7 @@ import { RESP } from '../../src/lib/codes'
 import { wirePairs } from '../../src/lib/wire'
 import type { GatewayConfig } from '../call'
 import { badField, CallError } from '../errors'
+import { isClean } from '../text'
 import { parseForm, utf8 } from './form'
 import { decryptText, sameSign, signOf } from './secrets'
 
@@ -45,6 +46,7 @@ export function readRequest(
 }
 
 function checkedSeqId(id: string): string {
+  if (!isClean(id)) throw badField('requestSeqId', '请求流水号格式不正确')
   if (id.length > MAX_SEQ_ID) throw badField('requestSeqId', `请求流水号不能超过${MAX_SEQ_ID}位`)
   return id
 }

@@ -5,20 +5,33 @@ import { API_PREFIX } from '../../src/lib/wire'
 import type { Caller } from '../call'
 import type { Clock } from '../clock'
 import type { Db } from '../db/open'
+import { inTransaction } from '../db/retry'
 import { file as fileTable } from '../db/schema'
 import { badField, CallError } from '../errors'
 import { safeFileName } from '../files/file-name'
 import { KINDS, type FileKind, type StoredKind } from '../files/kind'
 import { sniff } from '../files/sniff'
 import type { FileStore, StagedFile } from '../files/store'
+import { UploadRefused, type UploadGuard } from '../files/upload-limits'
+import { addressOf } from './address'
+import type { Refusal } from './refusals'
+
+/** The session an upload names. */
+export interface NamedSession {
+  sessionId: string
+  userId: string
+  branchId: string
+}
 
 export interface UploadDeps {
   db: Db
   files: FileStore
   clock: Clock
   randomBytes(size: number): Buffer
-  /** By the rules of every other call. @throws CallError 90401, 90403 or 90409. */
-  authenticate(sessionId: string, userId: string, branchId: string): Promise<Caller>
+  guard: UploadGuard
+  refused(refusal: Refusal): void
+  /** By the rules of every other call. @throws CallError 90401, 90403, 90409 or 90429. */
+  authenticate(request: FastifyRequest, named: NamedSession): Promise<Caller>
 }
 
 // Spec §5 checks 20 MB though the message says 10MB; both are kept as written.
@@ -27,6 +40,9 @@ const TOO_LARGE = '上传图片大小不能超过10MB!'
 const NOT_AN_IMAGE = '上传图片只能是图片格式!'
 /** Fields and boundaries beside the file. */
 const ENVELOPE = 64 * 1024
+
+export const UPLOAD = '/v1/function/upload'
+export const isUpload = (url: string): boolean => url.split('?', 1)[0] === API_PREFIX + UPLOAD
 
 /** A body over the limit is the one failure that is not answered with status 200. */
 class TooLarge extends Error {}
@@ -44,11 +60,12 @@ export function registerUpload(app: FastifyInstance, deps: UploadDeps): void {
       limits: { fileSize: LIMIT, files: 1, fields: 16, parts: 20, fieldSize: 4096 },
       throwFileSizeLimit: false,
     })
-    scope.post(`${API_PREFIX}/v1/function/upload`, async (request, reply) => {
+    scope.post(API_PREFIX + UPLOAD, async (request, reply) => {
       try {
         return envelope(RESP.OK, RESP_TEXT[RESP.OK], { token: await receive(request, deps) })
       } catch (error) {
-        return answerFailure(error, reply)
+        passBy(request)
+        return answerFailure(toldRefusal(error, request, deps), reply)
       }
     })
   })
@@ -70,6 +87,22 @@ function answerFailure(error: unknown, reply: FastifyReply) {
   throw error
 }
 
+/**
+ * The rest of a refused body is read and thrown away: its sender, stuck in the middle of it, would
+ * else never see the answer.
+ */
+function passBy({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** Tells the log of a limit that was met. @returns what is answered */
+function toldRefusal(error: unknown, request: FastifyRequest, { refused }: UploadDeps): unknown {
+  if (!(error instanceof UploadRefused)) return error
+  refused({ address: addressOf(request), reason: error.reason, path: UPLOAD })
+  return error.answer
+}
+
 async function receive(request: FastifyRequest, deps: UploadDeps): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) >= LIMIT + ENVELOPE) throw new TooLarge()
   if (!request.isMultipart()) throw new CallError(RESP.BAD_SIGN)
@@ -79,7 +112,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
     const part = await readable(parts.next())
     if (part.done) {
       // The session comes before the fields: a stranger learns nothing about the form.
-      await authenticate(fields, deps)
+      await authenticate(request, fields, deps)
       throw badField('file', '请选择要上传的文件')
     }
     if (part.value.type === 'field') {
@@ -87,23 +120,40 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
       fields.set(part.value.fieldname, String(part.value.value))
       continue
     }
-    const caller = await authenticate(fields, deps)
+    const caller = await authenticate(request, fields, deps)
     if (part.value.fieldname !== 'file') throw badField('file', '请选择要上传的文件')
-    const staged = await deps.files.stage()
+    const release = await deps.guard.reserve(caller, mostBytes(request))
     try {
-      await take(part.value, staged)
-      // What follows the file is read to its end: a body cut short is not an upload.
-      while (!(await readable(parts.next())).done);
-      return await keep(part.value, staged, caller, deps)
+      const staged = await deps.files.stage()
+      try {
+        await take(part.value, staged)
+        // What follows the file is read to its end: a body cut short is not an upload.
+        while (!(await readable(parts.next())).done);
+        return await keep(part.value, staged, caller, deps)
+      } finally {
+        await staged.discard()
+      }
     } finally {
-      await staged.discard()
+      release()
     }
   }
 }
 
-function authenticate(fields: ReadonlyMap<string, string>, deps: UploadDeps): Promise<Caller> {
+/** What the file of a request can be at most. */
+const mostBytes = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? LIMIT), LIMIT)
+
+function authenticate(
+  request: FastifyRequest,
+  fields: ReadonlyMap<string, string>,
+  deps: UploadDeps,
+): Promise<Caller> {
   const value = (name: string) => fields.get(name) ?? ''
-  return deps.authenticate(value('sessionId'), value('userId'), value('__branchId'))
+  return deps.authenticate(request, {
+    sessionId: value('sessionId'),
+    userId: value('userId'),
+    branchId: value('__branchId'),
+  })
 }
 
 /** A body that cannot be read is 90415, whatever the parser calls it. */
@@ -143,7 +193,10 @@ async function keep(
   const token = deps.randomBytes(16).toString('base64url')
   await staged.commit(token)
   try {
-    await deps.db.insert(fileTable).values(fileRow(token, sniffed.kind, part.filename))
+    await inTransaction(deps.db, async (tx) => {
+      await deps.guard.admit(tx, caller, staged.size)
+      await tx.insert(fileTable).values(fileRow(token, sniffed.kind, part.filename))
+    })
   } catch (error) {
     await deps.files.remove(token)
     throw error
@@ -160,6 +213,7 @@ async function keep(
       fileName: safeFileName(fileName, kind),
       size: staged.size,
       createdAt: new Date(deps.clock.now()),
+      receivedAt: new Date(deps.clock.wall()),
     }
   }
 }

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import type { Fields } from '../../src/lib/resource/field'
 import { formErrors } from '../../src/lib/validation/field-rules'
 import { charCount, type Rule } from '../../src/lib/validation/rule'
+import { isClean } from '../text'
 
 /** Pieces of request schemas that many calls share. Values arrive as text (contract §1). */
-
-/**
- * A text without characters that no column can keep: NUL in texts, and in JSON the half of an emoji
- * that was cut in two.
- */
-export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 /** Any clean text, the empty one as well. */
 export const cleanText = z.string().refine(isClean, '格式不正确')

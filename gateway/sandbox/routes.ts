@@ -16,6 +16,7 @@ import { samples, sampleUrl } from './samples'
 import { SANDBOX_SCRIPT } from './script'
 import { signedOutPage, signPage, SIGN_SCRIPT } from './sign'
 import { SANDBOX_STYLE } from './style'
+import { isCleanJson } from '../text'
 
 /** Everybody upstream whom this machine stands in for. */
 export interface Simulator {
@@ -125,8 +126,12 @@ export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
 function jsonBody(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new SandboxError(400, '请求体应为 JSON 对象')
+  if (!isCleanJson(JSON.stringify(body))) throw new SandboxError(400, '请求体含有不能保存的字符')
   return body as Record<string, unknown>
 }
+
+const isRefused = (error: unknown): boolean =>
+  Number((error as { statusCode?: unknown }).statusCode ?? 500) < 500
 
 /** Envelope codes of the simulator's refusals, as HTTP statuses. */
 const STATUS: Record<string, number> = { '90400': 400, '90404': 404, '90409': 409 }
@@ -137,7 +142,8 @@ function answer(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
   const { respCode, code, message } = error as Partial<Record<string, string>>
   const status = STATUS[respCode ?? '']
   if (status) return reply.status(status).send({ message })
-  if (code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
+  // Not JSON, too large, cut off by its sender.
+  if (isRefused(error) || code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
     return reply.status(400).send({ message: '请求体应为 JSON 对象' })
   log.error({ error: describeError(error) }, 'sandbox request failed')
   return reply.status(500).send({ message: '沙箱内部错误' })

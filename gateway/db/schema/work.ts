@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   date,
   index,
@@ -26,8 +27,16 @@ export const file = pgTable(
     fileName: text().notNull(),
     size: integer().notNull(),
     createdAt: instant().notNull(),
+    /** When a person's upload arrived, by the wall clock; null: the gateway made the file. */
+    receivedAt: instant(),
   },
-  (t) => [index('file_provider_idx').on(t.providerId, t.createdAt)],
+  (t) => [
+    index('file_provider_idx').on(t.providerId, t.createdAt),
+    // What the limits of uploads add up.
+    index('file_upload_idx')
+      .on(t.providerId, t.uploaderId, t.receivedAt, t.size)
+      .where(sql`${t.receivedAt} is not null`),
+  ],
 )
 
 export const exportTask = pgTable(

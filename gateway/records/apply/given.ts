@@ -2,7 +2,7 @@ import type { FieldError } from '../../../src/lib/codes'
 import type { EntryData, EntryForm, EntryRows } from '../../../src/lib/entry/types'
 import type { Field } from '../../../src/lib/resource/field'
 import { badField, badFields } from '../../errors'
-import { isClean } from '../inputs'
+import { isClean } from '../../text'
 
 /** Characters of a form's JSON; every field at its longest stays far below. */
 const MAX_DATA = 60_000

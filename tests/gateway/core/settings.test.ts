@@ -50,6 +50,26 @@ test('business time stands still where the sandbox is told when it is', () => {
   expect(() => parseSettings(real)).toThrow('SANDBOX_TIME 只能用于沙箱')
 })
 
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['0', undefined],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('proxies are trusted only where they are named: TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
+  expect(parseSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test.each(['true', '-1', '10', '1.5', 'nginx', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', '::/129'])(
+  'TRUST_PROXY=%s is refused in words',
+  (TRUST_PROXY) => {
+    expect(() => parseSettings({ TRUST_PROXY })).toThrow(
+      `TRUST_PROXY 应为代理的层数（1 到 9），或逗号分隔的代理地址、网段（如 10.0.0.0/8），现为 ${TRUST_PROXY}`,
+    )
+  },
+)
+
 test('every problem is told at once', () => {
   const env = {
     PORT: 'eighty',

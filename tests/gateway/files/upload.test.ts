@@ -212,6 +212,13 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it('that is refused in the middle is answered at once, however much is still to come', async () => {
+    const before = performance.now()
+    const bytes = jpeg(64, 64, Buffer.alloc(12 * MB))
+    expect((await upload({ bytes }, { sessionId: 'x' })).respCode).toBe('90401')
+    expect(performance.now() - before).toBeLessThan(5000)
+  })
+
   it('that puts the file before its session is refused', async () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(png())]), 'a.png')

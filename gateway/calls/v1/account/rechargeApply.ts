@@ -10,6 +10,7 @@ import { applyRecharge, type NewRecharge } from '../../../records/recharge/apply
 export default defineCall({
   path: '/v1/account/rechargeApply',
   access: { roles: ['3'], codes: ['02100015:recharge'] },
+  takesFiles: true,
   request: z
     .object({
       acctKind: typed,

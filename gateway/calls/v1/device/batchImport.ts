@@ -7,6 +7,7 @@ import { id } from '../../../records/inputs'
 export default defineCall({
   path: '/v1/device/batchImport',
   access: { roles: ['3'], codes: ['02100006:device'] },
+  takesFiles: true,
   request: z.object({ token: id('请选择要导入的文件') }),
   write: true,
   prepare: readImport,

@@ -24,6 +24,7 @@ const region = (value: string): string | undefined =>
 export default defineCall({
   path: '/v1/device/bind',
   access: { roles: ['3', '4'], codes: ['02100006:device'] },
+  takesFiles: true,
   request: z.object({
     deviceId: id(),
     version: optional(version),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spendCaptcha } from '../../../auth/captcha'
+import { forfeitCaptcha, spendCaptcha } from '../../../auth/captcha'
 import { issueSmsCode } from '../../../auth/sms'
 import { defineCall } from '../../../call'
 
@@ -9,6 +9,7 @@ export default defineCall({
   access: 'anonymous',
   write: true,
   idempotent: false,
+  onWrongFields: forfeitCaptcha,
   request: z.object({
     mobile: z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
     imgCode: z.string().min(1).max(16),

@@ -11,6 +11,7 @@ const typed = text(500).optional()
 export default defineCall({
   path: '/v1/invoice/save',
   access: { roles: ['3', '4'], codes: ['02100103:edit'] },
+  takesFiles: true,
   request: z
     .object({
       invoiceApplyNo: optional(text(64)),

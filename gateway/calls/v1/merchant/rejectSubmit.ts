@@ -14,10 +14,12 @@ const answer = cleanText.max(4000, '内容过长')
 export default defineCall({
   path: '/v1/merchant/rejectSubmit',
   access: { roles: ['3', '4'], codes: [SUBMIT_CODE] },
+  takesFiles: true,
   request: z
     .object({ applyId: id(), version })
     .catchall(answer)
     .transform(({ applyId, version: seen, ...answers }) => ({ applyId, version: seen, answers })),
   write: true,
+  checksOwnJson: true,
   handler: submitReview,
 })

@@ -41,6 +41,7 @@ const trades = z
 export default defineCall({
   path: '/v1/risk/appealSubmit',
   access: { roles: ['3', '4'], codes: ['02100006:appeal'] },
+  takesFiles: true,
   request: z
     .object({
       appealId: id(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forfeitCaptcha } from '../../../auth/captcha'
 import { openSession, signInByPassword, signInBySms } from '../../../auth/sign-in'
 import { defineCall } from '../../../call'
 
@@ -40,6 +41,7 @@ export default defineCall({
   access: 'anonymous',
   write: true,
   idempotent: false,
+  onWrongFields: forfeitCaptcha,
   request,
   async handler(context, input) {
     const user =

@@ -6,7 +6,9 @@ import { wxApplication } from '../../../records/wx-verify/inputs'
 export default defineCall({
   path: '/v1/wechat/apply',
   access: { roles: ['3', '4'], codes: ['02100003:apply'] },
+  takesFiles: true,
   request: wxApplication,
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => applyWx(context, 'licensed', input),
 })

@@ -6,7 +6,9 @@ import { saveApply } from '../../../records/apply/save'
 export default defineCall({
   path: '/v2/hlbMiniApply/save',
   access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  takesFiles: true,
   request: savingOf(['hlb', 'mini', 'normal'], '2', () => 'hlb'),
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => saveApply(context, '2', input),
 })

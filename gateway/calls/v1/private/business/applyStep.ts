@@ -6,9 +6,11 @@ import { saveApply } from '../../../../records/apply/save'
 export default defineCall({
   path: '/v1/private/business/applyStep',
   access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  takesFiles: true,
   request: savingOf(['normal', 'mini'], '1', ({ subjectType }) =>
     subjectType === 'MICRO' ? 'mini' : 'normal',
   ),
   write: true,
+  checksOwnJson: true,
   handler: (context, input) => saveApply(context, '1', input),
 })
