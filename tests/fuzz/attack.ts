@@ -151,7 +151,7 @@ function fieldOf(
 
 /** Every range runs backwards. */
 function turnRound(body: Map<string, string>): void {
-  for (const [name, value] of [...body]) {
+  for (const [name, value] of Array.from(body)) {
     const other = name.replace(/Start$/, 'End').replace(/Min$/, 'Max')
     if (other === name) continue
     body.set(other, value)

@@ -2,7 +2,7 @@ import type { Probe } from '../../scripts/conformance/probe'
 import type { Secrets } from '../../scripts/conformance/wire'
 import { makeAttack, type Attack, type Maker } from './attack'
 import { createClient, type Client, type Got } from './client'
-import { judge } from './judge'
+import { judge, slowLimitMs } from './judge'
 import { discover, SPARE, type World } from './world'
 
 export interface Campaign {
@@ -42,9 +42,7 @@ export interface Result {
 }
 
 const CONCURRENCY = 16
-const SLOW_MS = 1_000
-/** What a plain call takes when nothing else runs; on a machine that is busy, everything gets more. */
-const QUIET_MS = 25
+const TOLD_EVERY = 2_000
 const WARM_PART = 0.1
 const WARM_MOST = 20_000
 const FAULTS_MOST = 200
@@ -97,7 +95,7 @@ export async function runCampaign(
     try {
       const got = await exchange(client, attack)
       look(attack, got)
-      if (got.ms > SLOW_MS && attack.raw === undefined) suspects.push(index)
+      if (got.ms > slowLimitMs(0) && attack.raw === undefined) suspects.push(index)
       await keepSession(probe, world, attack, got)
     } catch {
       suspects.push(index)
@@ -118,8 +116,7 @@ export async function runCampaign(
         if (attempt < 3) continue
         return blame(attack, `${(error as Error).message} for ${attack.path ?? attack.tries}`)
       }
-      const limit = (SLOW_MS * Math.max(plain, await plainMs(client), QUIET_MS)) / QUIET_MS
-      if (got.ms <= limit) return void slowOnce++
+      if (got.ms <= slowLimitMs(Math.max(plain, await plainMs(client)))) return void slowOnce++
       if (attempt === 3)
         return blame(attack, `${(got.ms / 1000).toFixed(1)} s for ${attack.path ?? attack.tries}`)
     }
@@ -142,7 +139,7 @@ export async function runCampaign(
   const last = next + bodies
   await upTo(Math.min(last, next + Math.min(WARM_MOST, Math.ceil(bodies * WARM_PART))))
   await campaign.warmedUp?.()
-  for (const part of tenths(next, last)) {
+  for (const part of milestones(next, last)) {
     await upTo(part)
     const seconds = (performance.now() - startedAt) / 1000
     const sent = next - (campaign.only ?? 0)
@@ -155,9 +152,11 @@ export async function runCampaign(
   return { bodies, seconds, faults: [...faults.values()], codes, succeeded, slowOnce, slowestMs }
 }
 
-function tenths(from: number, to: number): number[] {
-  const step = Math.max(1, Math.ceil((to - from) / 10))
-  return Array.from({ length: 10 }, (_, i) => Math.min(to, from + step * (i + 1)))
+/** Where it is told how far the run has come. */
+function milestones(from: number, to: number): number[] {
+  const step = Math.max(1, Math.min(Math.ceil((to - from) / 10), TOLD_EVERY))
+  const count = Math.ceil((to - from) / step)
+  return Array.from({ length: count }, (_, i) => Math.min(to, from + step * (i + 1)))
 }
 
 function exchange(client: Client, { sent, raw }: Attack): Promise<Got> {

@@ -19,27 +19,24 @@ export interface Parts {
 
 const FORM = 'application/x-www-form-urlencoded'
 const MEDIA: readonly string[] = [
-  ...[
-    'text/plain',
-    'application/xml',
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'x',
-  ],
-  ...[`${FORM}; charset=gbk`, `${FORM};`, `${FORM}; charset=utf-8; q=1`, `${FORM}, text/plain`],
-  ...[
-    'application/json; charset=utf-16',
-    'application/json-seq',
-    'APPLICATION/JSON',
-    '/',
-    ';',
-    'a/b',
-  ],
-  ...[
-    `${FORM}${';'.repeat(5_000)}`,
-    ` ${' '.repeat(4_000)}${FORM}`,
-    `${FORM};charset=${'"'.repeat(999)}`,
-  ],
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'x',
+  `${FORM}; charset=gbk`,
+  `${FORM};`,
+  `${FORM}; charset=utf-8; q=1`,
+  `${FORM}, text/plain`,
+  'application/json; charset=utf-16',
+  'application/json-seq',
+  'APPLICATION/JSON',
+  '/',
+  ';',
+  'a/b',
+  `${FORM}${';'.repeat(5e3)}`,
+  ` ${' '.repeat(4e3)}${FORM}`,
+  `${FORM};charset=${'"'.repeat(999)}`,
 ]
 const SEQ_IDS: readonly string[] = [
   '',

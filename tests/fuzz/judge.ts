@@ -67,3 +67,13 @@ function parsed(text: string): Record<string, unknown> | undefined {
     return undefined
   }
 }
+
+const SLOW_MS = 1_000
+/** What a plain page takes where nothing else runs. */
+const QUIET_MS = 25
+
+/**
+ * The longest an answer may take, in ms: a second, and more on a machine that is busy with other
+ * things. `plainMs` is what a plain page took just before or after.
+ */
+export const slowLimitMs = (plainMs: number): number => SLOW_MS * Math.max(1, plainMs / QUIET_MS)
