@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, slowLimitMs } from '../fuzz/judge'
+import { judge, slowAmongMs, slowLimitMs } from '../fuzz/judge'
 
 const call = { path: '/v1/trade/queryList', raw: undefined }
 const page = { path: undefined, raw: undefined }
@@ -53,4 +53,10 @@ describe('an answer is a fault', () => {
 
 test('an answer may take a second, and longer where plain pages do too', () => {
   expect([0, 25, 50, 250].map(slowLimitMs)).toEqual([1_000, 1_000, 2_000, 10_000])
+})
+
+test('one answer that takes long does not make others look fast, a busy machine does', () => {
+  expect(slowAmongMs([40, 50, 9_000])).toBe(1_000)
+  expect(slowAmongMs([400, 500, 600])).toBe(5_000)
+  expect(slowAmongMs([])).toBe(1_000)
 })

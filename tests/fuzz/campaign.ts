@@ -2,7 +2,7 @@ import type { Probe } from '../../scripts/conformance/probe'
 import type { Secrets } from '../../scripts/conformance/wire'
 import { makeAttack, type Attack, type Maker } from './attack'
 import { createClient, type Client, type Got } from './client'
-import { judge, slowLimitMs } from './judge'
+import { judge, slowAmongMs, slowLimitMs } from './judge'
 import { discover, SPARE, type World } from './world'
 
 export interface Campaign {
@@ -42,6 +42,7 @@ export interface Result {
 }
 
 const CONCURRENCY = 16
+const RECENT = 200
 const TOLD_EVERY = 2_000
 const WARM_PART = 0.1
 const WARM_MOST = 20_000
@@ -65,6 +66,8 @@ export async function runCampaign(
   const succeeded = new Set<string>()
   let slowOnce = 0
   let slowestMs = 0
+  /** What the last answers took, in ms. */
+  const recent: number[] = []
   /** Bodies that took long or got no answer: sent once more, alone. */
   const suspects: number[] = []
 
@@ -95,7 +98,9 @@ export async function runCampaign(
     try {
       const got = await exchange(client, attack)
       look(attack, got)
-      if (got.ms > slowLimitMs(0) && attack.raw === undefined) suspects.push(index)
+      if (got.ms > 1_000 && got.ms > slowAmongMs(recent) && attack.raw === undefined)
+        suspects.push(index)
+      recent[index % RECENT] = got.ms
       await keepSession(probe, world, attack, got)
     } catch {
       suspects.push(index)

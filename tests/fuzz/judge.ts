@@ -77,3 +77,15 @@ const QUIET_MS = 25
  * things. `plainMs` is what a plain page took just before or after.
  */
 export const slowLimitMs = (plainMs: number): number => SLOW_MS * Math.max(1, plainMs / QUIET_MS)
+
+/** What half of the answers take that are asked for side by side, where nothing else runs. */
+const BUSY_MS = 100
+
+/**
+ * The same among many calls at once, by the median of what others took just now: one body that
+ * holds everybody up does not move it, a machine that is busy does.
+ */
+export function slowAmongMs(recent: readonly number[]): number {
+  const median = recent.toSorted((a, b) => a - b)[recent.length >> 1] ?? 0
+  return SLOW_MS * Math.max(1, median / BUSY_MS)
+}
