@@ -59,7 +59,8 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-const CALLS = import.meta.glob<Call>('./calls/**/*.ts', { eager: true, import: 'default' })
+/** Every call of the API, by its file. */
+export const CALLS = import.meta.glob<Call>('./calls/**/*.ts', { eager: true, import: 'default' })
 const HOUSEKEEPING_MS = 600_000
 
 /** Puts the gateway together; nothing listens yet. */

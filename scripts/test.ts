@@ -3,28 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser'
 import { root, run } from './shell.mjs'
-import { readResults } from './test-results'
+import { outcomeOf, readResults, type Results } from './test-results'
 
 /**
  * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests.
  * Extra words go to vitest as file filters; `--gateway` runs the gateway's tests alone, on the
- * PostgreSQL of TEST_DATABASE_URL if that is set. What failed is named once more at the end, where a
- * long log is read first; the last line is `N passed, N failed`.
+ * PostgreSQL of TEST_DATABASE_URL if that is set. What was skipped, with its reason, and what
+ * failed is named once more at the end, where a long log is read first; the last line is `N passed,
+ * N failed`. A run that tested nothing has failed.
  */
 const words = process.argv.slice(2)
 const gatewayOnly = words.includes('--gateway')
 const filters = words.filter((word) => word !== '--gateway')
-const results = mkdtempSync(join(tmpdir(), 'console-tests-'))
-let passed = 0
-let failed = 0
-const notes: string[] = []
-const failures: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'console-tests-'))
+const suites: { name: string; results: Results }[] = []
+const missing: string[] = []
 
 async function suite(name: string, projects: string[], env: Record<string, string> = {}) {
   console.log(`\n== ${name}`)
-  const file = join(results, `${name}.json`)
+  const file = join(folder, `${name}.json`)
+  const skips = join(folder, `${name}-skips.json`)
   const vitest = `${root}node_modules/vitest/vitest.mjs`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${root}scripts/skip-reporter.ts`,
+  ]
   const code = await run(
     process.execPath,
     [
@@ -36,16 +41,13 @@ async function suite(name: string, projects: string[], env: Record<string, strin
       ...filters,
     ],
     // The module runner that runs this file has set `development`; vitest sets its own.
-    { env: { NODE_ENV: undefined, ...env } },
+    { env: { NODE_ENV: undefined, TEST_SKIPS: skips, ...env } },
   )
-  const tally = readResults(file, root)
+  const results = readResults(file, skips, root)
   // A file that does not load, or an error outside a test, fails the run without a failed test.
-  if (tally.failures.length === 0 && code !== 0) tally.failures.push('an error outside the tests')
-  passed += tally.passed
-  failed += tally.failures.length
-  failures.push(...tally.failures.map((one) => `failed (${name}): ${one}`))
-  notes.push(...tally.retried.map((one) => `passed when tried again (${name}): ${one}`))
-  if (tally.skipped > 0) notes.push(`${name}: ${tally.skipped} skipped`)
+  if (results.failures.length === 0 && code !== 0)
+    results.failures.push('an error outside the tests')
+  suites.push({ name, results })
 }
 
 const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'screens', 'gateway']
@@ -54,13 +56,15 @@ await suite('code', codeProjects)
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())
 if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser })
 else if (!gatewayOnly)
-  notes.push(
+  missing.push(
     'browser tests were not run: no Chromium found. Install chromium (Debian: apt-get install ' +
       'chromium fonts-noto-cjk) or set CHROME_PATH to a Chrome or Chromium.',
   )
 
-rmSync(results, { recursive: true, force: true })
-if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
+rmSync(folder, { recursive: true, force: true })
+const { passed, failures, notes } = outcomeOf(suites, filters)
+const told = [...notes, ...missing]
+if (told.length > 0) console.log(`\n${told.join('\n')}`)
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

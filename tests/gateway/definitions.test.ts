@@ -86,7 +86,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
     })
 
-    it.runIf(resource.calls?.show)('shows a listed record by its id', async () => {
+    if (!resource.calls?.show) return
+    it('shows a listed record by its id', async () => {
       const [row] = (await read('B')).data
       const { data } = await provider('B').getOne({ resource: name, id: row!.id! })
       expect(data.id).toBe(row!.id)

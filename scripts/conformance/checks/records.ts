@@ -1,5 +1,7 @@
 import { addDays, check, code, every, same, want, type Check } from '../check'
+import { countedParts, type Part } from '../parts'
 import type { Probe } from '../probe'
+import type { Session } from '../wire'
 
 const TRADES = '/v1/trade/queryList'
 const DETAILS = [
@@ -15,6 +17,19 @@ const DETAILS = [
 
 const todayOf = async (probe: Probe) => (await probe.now()).slice(0, 10)
 const range = (start: string, end: string) => ({ tradeTimeStart: start, tradeTimeEnd: end })
+
+const SUMS = ['transCount', 'transAmt', 'refundAmt', 'feeAmt', 'settleAmt']
+
+/** Every row of a part, page by page. */
+async function rowsOf(probe: Probe, session: Session, part: Part) {
+  const rows = [...part.page.list]
+  for (let pageNum = 2; rows.length < part.page.total; pageNum++) {
+    const next = await probe.list(session, TRADES, { ...part.body, pageNum })
+    want(next.list.length > 0, `page ${pageNum} came empty before the total was reached`)
+    rows.push(...next.list)
+  }
+  return rows
+}
 
 /** §3: trades, details and key/value requests. */
 export const recordChecks: Check[] = [
@@ -67,22 +82,26 @@ export const recordChecks: Check[] = [
     const session = await probe.as('fws_admin')
     const today = await todayOf(probe)
     const day = addDays(today, -2)
-    const body = { ...range(day, day), tradeStatus: ['SUCCESS'], pageSize: 100 }
-    const first = await probe.list(session, TRADES, body)
-    want(first.summary, 'wanted a summary for a day of trades')
-    const rows = [...first.list]
-    for (let pageNum = 2; rows.length < first.total; pageNum++) {
-      const next = await probe.list(session, TRADES, { ...body, pageNum })
-      want(next.list.length > 0, `page ${pageNum} came empty before the total was reached`)
-      rows.push(...next.list)
-    }
-    for (const name of ['transAmt', 'refundAmt', 'feeAmt', 'settleAmt'])
+    const filters = { tradeStatus: ['SUCCESS'], pageSize: 100 }
+    const whole = await probe.list(session, TRADES, { ...filters, ...range(day, day) })
+    want(whole.summary, 'wanted a summary for a day of trades')
+    const parts = await countedParts(probe, session, TRADES, filters, day)
+    // However busy the day: its parts add up to it, and the rows of the fullest to that.
+    for (const name of SUMS)
       same(
-        first.summary[name],
-        rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+        whole.summary[name],
+        parts.reduce((sum, { page }) => sum + (page.summary?.[name] ?? Number.NaN), 0),
+        `${name} of the day against its parts`,
+      )
+    const fullest = parts.toSorted((a, b) => b.page.total - a.page.total)[0]
+    want(fullest, `wanted trades on ${day}`)
+    const rows = await rowsOf(probe, session, fullest)
+    for (const name of SUMS)
+      same(
+        fullest.page.summary?.[name],
+        rows.reduce((sum, row) => sum + (name === 'transCount' ? 1 : Number(row[name] ?? 0)), 0),
         name,
       )
-    same(first.summary.transCount, rows.length, 'transCount')
   }),
   check(
     '商户行带申请单',

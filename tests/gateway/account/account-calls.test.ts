@@ -73,7 +73,8 @@ describe.each(CALLS)('%s', (call, code, id) => {
     await gw.db.update(userRole).set({ codes: role!.codes }).where(where)
   })
 
-  test.runIf(id)('without a number says so at its field', async () => {
+  if (!id) return
+  test('without a number says so at its field', async () => {
     const { respCode, respData } = await ask(call)
     expect([respCode, respData.errors]).toEqual(['90400', [{ field: id, msg: '必填项不能为空' }]])
   })

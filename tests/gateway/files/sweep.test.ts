@@ -147,49 +147,49 @@ describe('an upload', () => {
     }
   })
 
-  // On PGlite no two transactions run at once.
-  test.skipIf(inject('gatewayTemplate').kind === 'pglite')(
-    'that a copy of an application takes over stays, when its original drops it at that moment',
-    async () => {
-      const [token, other] = [await upload(), await upload()]
-      const { respData: source } = await save([token])
-      let goOn = (): void => undefined
-      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
-      let numbers: Promise<void> | undefined
-      // The copy has read its original by the time it waits for a number.
-      await new Promise<void>((isLocked) => {
-        numbers = gw.db.transaction(async (tx) => {
-          await tx.execute(sql`select from number_seq where prefix like 'AP%' for update`)
-          isLocked()
-          await mayGoOn
-        })
+  test('that a copy of an application takes over stays, when its original drops it at that moment', async ({
+    skip,
+  }) => {
+    const { kind } = inject('gatewayTemplate')
+    skip(kind === 'pglite', 'on PGlite no two transactions run at once')
+    const [token, other] = [await upload(), await upload()]
+    const { respData: source } = await save([token])
+    let goOn = (): void => undefined
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+    let numbers: Promise<void> | undefined
+    // The copy has read its original by the time it waits for a number.
+    await new Promise<void>((isLocked) => {
+      numbers = gw.db.transaction(async (tx) => {
+        await tx.execute(sql`select from number_seq where prefix like 'AP%' for update`)
+        isLocked()
+        await mayGoOn
       })
-      const { applyId } = source
-      const copying = gw.post<Loose>('/v2/merApply/clone', { applyId }, { session: ops })
-      let dropping: ReturnType<typeof save> | undefined
-      try {
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
-        let isDropped = false
-        dropping = save([other], source).finally(() => (isDropped = true))
-        await expect
-          .poll(async () => isDropped || (await waiting()) === 2, { timeout: 20_000 })
-          .toBe(true)
-        expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
-      } finally {
-        goOn()
-        await numbers
-      }
-      const copy = await copying
-      expect([copy.respCode, (await dropping).respCode]).toEqual(['90000', '90000'])
-      await gw.runDue()
-      expect(await isThere(token)).toEqual(THERE)
-      const [row] = await gw.db
-        .select({ data: merApply.data })
-        .from(merApply)
-        .where(eq(merApply.applyId, copy.respData.applyId))
-      expect(row!.data).toEqual({ storeHeaderPic: [token] })
-    },
-  )
+    })
+    const { applyId } = source
+    const copying = gw.post<Loose>('/v2/merApply/clone', { applyId }, { session: ops })
+    let dropping: ReturnType<typeof save> | undefined
+    try {
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      let isDropped = false
+      dropping = save([other], source).finally(() => (isDropped = true))
+      await expect
+        .poll(async () => isDropped || (await waiting()) === 2, { timeout: 20_000 })
+        .toBe(true)
+      expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
+    } finally {
+      goOn()
+      await numbers
+    }
+    const copy = await copying
+    expect([copy.respCode, (await dropping).respCode]).toEqual(['90000', '90000'])
+    await gw.runDue()
+    expect(await isThere(token)).toEqual(THERE)
+    const [row] = await gw.db
+      .select({ data: merApply.data })
+      .from(merApply)
+      .where(eq(merApply.applyId, copy.respData.applyId))
+    expect(row!.data).toEqual({ storeHeaderPic: [token] })
+  })
 
   test('that is held is never taken away, even when somebody says so', async () => {
     const token = await upload()

@@ -108,6 +108,9 @@ async function narrowed(
 const isAmount = (resource: AnyResource, { field }: FullFilterSpec): boolean =>
   ['money', 'count'].includes((resource.fields[field] as Field).kind)
 
+/** What a list does not have makes no test; a skipped one would have to say why. */
+const when = (applies: unknown) => (applies ? [1] : [])
+
 describe.each(listed.map((resource) => [resource.name, resource] as const))(
   'the list %s',
   (_, resource) => {
@@ -146,7 +149,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
     )
 
     const tabs = resource.list?.tabs as string | undefined
-    test.runIf(tabs)('its tabs count what their filter finds', async () => {
+    test.each(when(tabs))('its tabs count what their filter finds', async () => {
       const counts: Record<string, number> = (await answered(resource, reader, wide)).tabs
       const rows = await rowsOf(resource)
       const states = Object.keys((resource.fields[tabs!] as Field).dict!)
@@ -163,13 +166,13 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
     const figures: string[] = (resource.list?.summary ?? []).map(
       ({ name }: { name: string }) => name,
     )
-    test.runIf(figures.length > 0)('its sums are whole fen or counts', async () => {
+    test.each(when(figures.length > 0))('its sums are whole fen or counts', async () => {
       const { summary } = await answered(resource, reader, wide)
       expect(figures.filter((name) => !Number.isSafeInteger(summary[name]))).toEqual([])
     })
 
     const variants = resource.list?.variants
-    test.runIf(isGrouped(resource) && variants)(
+    test.each(when(isGrouped(resource) && variants))(
       'adds up to the same whichever way it is grouped',
       async () => {
         const sums: unknown[] = []
@@ -272,7 +275,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
         )
       })
 
-      test.runIf(roles.includes('4'))('by a partner without cost and income', async () => {
+      test.each(when(roles.includes('4')))('by a partner without cost and income', async () => {
         const own = await rowsOf(resource, 'qd_admin')
         expect(own.length).toBeGreaterThan(0)
         const { summary = {} } = await answered(resource, 'qd_admin', wide)
@@ -281,7 +284,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       })
 
       const ownRows = roles.includes('4') && !isGrouped(resource) && resource.name !== 'exportTask'
-      test.runIf(ownRows)('by a partner as a part of what its provider sees', async () => {
+      test.each(when(ownRows))('by a partner as a part of what its provider sees', async () => {
         const all = new Set(idsOf(resource, await rowsOf(resource)))
         const own = idsOf(resource, await rowsOf(resource, 'qd_admin'))
         expect(own.filter((id) => !all.has(id))).toEqual([])
@@ -290,17 +293,20 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
 
       const who: Who = { roleId: '3', permCodes: ['all'], authFlag: '0', loginUserTypeExt: '' }
       const othersMay = mayUse(who, resource.code, roles)
-      test.runIf(!othersMay)('by another provider not at all', async () => {
+      test.each(when(!othersMay))('by another provider not at all', async () => {
         expect(await codeOf('other_admin')).toBe('90403')
       })
 
-      test.runIf(othersMay)('by another provider with rows of its own, ten and more', async () => {
-        const theirs = idsOf(resource, await rowsOf(resource, 'other_admin'))
-        const least = FEW[resource.name] ?? 10
-        expect(theirs.length).toBeGreaterThanOrEqual(least)
-      })
+      test.each(when(othersMay))(
+        'by another provider with rows of its own, ten and more',
+        async () => {
+          const theirs = idsOf(resource, await rowsOf(resource, 'other_admin'))
+          const least = FEW[resource.name] ?? 10
+          expect(theirs.length).toBeGreaterThanOrEqual(least)
+        },
+      )
 
-      test.runIf(othersMay && !isGrouped(resource))(
+      test.each(when(othersMay && !isGrouped(resource)))(
         'by another provider without a row of the first',
         async () => {
           const theirs = idsOf(resource, await rowsOf(resource, 'other_admin'))

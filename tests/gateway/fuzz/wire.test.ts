@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '../../../gateway/call'
+import type { GatewayOptions } from '../../../gateway/gateway'
+import { prove } from '../../../gateway/ledger/proof/prove'
+import { SANDBOX_PASSWORD } from '../../../gateway/seed/accounts'
+import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
+import { faultLines, runCampaign } from '../../fuzz/campaign'
+import { errorLog } from '../../fuzz/errors'
+import { UNLIMITED } from '../../fuzz/unlimited'
+import { startTestGateway, type TestGateway } from '../../support/gateway'
+
+/** The same bodies on every run; `FUZZ_SEED` and `FUZZ_BODIES` try others. */
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const BODIES = Number(process.env.FUZZ_BODIES ?? 5_000)
+const UNPACED = { perSession: Infinity, perAddress: Infinity }
+
+const started: TestGateway[] = []
+afterAll(() => Promise.all(started.map((gw) => gw.close())))
+
+/** A fresh gateway under so many bodies. */
+async function fuzzed(bodies: number, options: Partial<GatewayOptions> = {}) {
+  const errors = new Map<string, string>()
+  const logger = errorLog((traceId, error) => void errors.set(traceId, error))
+  const gw = await startTestGateway({ logger, ...UNLIMITED, ...options })
+  started.push(gw)
+  await gw.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = gw.app.server.address() as AddressInfo
+  const wire = createWire(`http://127.0.0.1:${port}`, SANDBOX_SECRETS, UNPACED)
+  const result = await runCampaign(createProbe(wire, SANDBOX_PASSWORD), SANDBOX_SECRETS, {
+    bodies,
+    seed: SEED,
+    errorOf: (traceId) => errors.get(traceId),
+  })
+  return { gw, result }
+}
+
+test(
+  'hostile bodies get an envelope within a second, never a failure of ours, and the books stay right',
+  { timeout: 900_000 },
+  async () => {
+    const { gw, result } = await fuzzed(BODIES)
+    expect(result.faults.map((fault) => faultLines(SEED, fault))).toEqual([])
+    // A fuzz that only knocks at the door finds nothing: most calls were got through to.
+    expect(result.succeeded.size).toBeGreaterThan(80)
+    expect(result.codes).toMatchObject({
+      '90000': expect.any(Number),
+      '90400': expect.any(Number),
+      '90415': expect.any(Number),
+    })
+    expect(result.codes['90400']! / BODIES).toBeGreaterThan(0.15)
+    expect(result.codes['90000']! / BODIES).toBeGreaterThan(0.1)
+    expect((result.codes['90401'] ?? 0) / BODIES).toBeLessThan(0.1)
+    const { proven } = await prove(gw.db)
+    expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+  },
+)
+
+const PLANTED = ['/v1/vip/detail', '/v1/shop/detail', '/v1/region/query', '/v1/billing/rule']
+
+test('a fault of some calls is found once and told with a body that shows it', async () => {
+  const calls = PLANTED.map((path) =>
+    defineCall({
+      path,
+      access: { roles: ['3'] },
+      request: z.object({}),
+      handler: () => Promise.reject(new Error('planted')),
+    }),
+  )
+  const { result } = await fuzzed(200, { calls })
+  const [fault, ...others] = result.faults.filter(({ what }) => what.includes('planted'))
+  expect(others).toEqual([])
+  expect(fault!.what).toMatch(/^HTTP 200 90500: Error \| planted/)
+  expect(PLANTED.some((path) => fault!.body.includes(path))).toBe(true)
+  expect(faultLines(SEED, fault!)).toContain(
+    `npm run fuzz -- --seed ${SEED} --only ${fault!.index}\n`,
+  )
+}, 900_000)
