@@ -1,7 +1,6 @@
-import { MERCHANTS } from '../lib/choices'
 import { CODE_DATA_PERMIT } from '../lib/codes'
-import { BILL_SETTLE_STATUS } from '../lib/dicts/bank-activity'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { bankActivityFields } from '../lib/bank-activity/fields'
 
 /** Bank activity data query (spec §2, domain §9.5): only with the data-permit flag. */
 const bankActivity = defineResource({
@@ -13,35 +12,7 @@ const bankActivity = defineResource({
   id: 'billId',
   order: 10,
 
-  fields: {
-    billId: field.id('账单号'),
-    bizDate: field.date('业务日期', { sortable: true }),
-    actId: field.remote('活动', { call: '/v1/bankActivity/actKVRequest', textField: 'actName' }),
-    actName: field.text('活动名称'),
-    actPeriod: field.text('活动时间', { width: 216 }),
-    bankCode: field.remote('出资银行', {
-      call: '/v1/function/bankFunc/banklist',
-      keyOf: 'bankCode',
-      labelOf: 'bankName',
-      search: false,
-      textField: 'bankName',
-    }),
-    bankName: field.text('出资银行'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopName: field.text('门店名称'),
-    joinCount: field.count('参与笔数'),
-    transAmt: field.money('交易金额'),
-    discountAmt: field.money('优惠总额', {
-      width: 152,
-      sortable: true,
-      hint: '优惠总额 = 银行承担 + 商户承担 + 服务商承担',
-    }),
-    bankAmt: field.money('银行承担'),
-    merAmt: field.money('商户承担'),
-    provAmt: field.money('服务商承担'),
-    settleStatus: field.enum('结算状态', BILL_SETTLE_STATUS),
-  },
+  fields: bankActivityFields,
 
   calls: { list: '/v1/bankActivity/billingQuery', show: '/v1/bankActivity/billingDetail' },
 

@@ -1,20 +1,6 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
-import { PAY_CHANNEL } from '../lib/dicts/trade'
-import { TRADE_DIMENSION } from '../lib/dicts/trade-summary'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
-import {
-  merchantTradePath,
-  paidTradesPath,
-  refundedTradesPath,
-  type TradesWithin,
-} from '../lib/trade-links'
-
-type Row = Readonly<Record<string, unknown>>
-const within = (row: Row) => (row.within ?? undefined) as TradesWithin | undefined
-const paid = (row: Row) => within(row) && paidTradesPath(within(row)!)
-/** No refunds, nothing to look at. */
-const refunded = (row: Row) =>
-  Number(row.refundCount) > 0 && within(row) ? refundedTradesPath(within(row)!) : undefined
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { merchantTradePath, paidTradesPath } from '../lib/trade-links'
+import { tradeSummaryFields, within } from '../lib/trade-summary/fields'
 
 const AMOUNTS = [
   'payCount',
@@ -37,32 +23,7 @@ const tradeSummary = defineResource({
   id: 'groupId',
   order: 10,
 
-  fields: {
-    groupId: field.text('分组'),
-    dimension: field.enum('汇总方式', TRADE_DIMENSION),
-    tradeDate: field.date('交易日期', { sortable: true, width: 108 }),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopId: field.remote('门店', SHOPS),
-    shopName: field.text('门店名称'),
-    partnerId: field.remote('渠道商', PARTNERS),
-    partnerName: field.text('渠道商名称'),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL),
-    region: field.region('门店地区'),
-    payCount: field.count('交易笔数', { sortable: true, width: 96, link: paid }),
-    payAmt: field.money('交易金额', { sortable: true, width: 136, link: paid }),
-    refundCount: field.count('退款笔数', { sortable: true, width: 96, link: refunded }),
-    refundAmt: field.money('退款金额', {
-      sortable: true,
-      width: 156,
-      hint: '退款按原交易日统计',
-      link: refunded,
-    }),
-    netAmt: field.money('净额', { sortable: true, width: 132, link: paid }),
-    feeAmt: field.money('手续费', { sortable: true, width: 126, link: paid }),
-    couponAmt: field.money('优惠金额', { sortable: true, width: 136, link: paid }),
-    avgAmt: field.money('笔均', { sortable: true, width: 108 }),
-  },
+  fields: tradeSummaryFields,
 
   calls: { list: '/v1/trade/summaryList' },
 

@@ -1,6 +1,6 @@
-import { RECHARGE_KIND, RECHARGE_PAY_WAY } from '../dicts/account'
+import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '../dicts/account'
 import { fenBetween } from '../money'
-import { field, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues } from '../resource/field'
 import { companyAccount, stripBlanks } from '../validation/bank'
 
 /**
@@ -43,3 +43,28 @@ export const rechargeFields = {
   }),
   remark: field.longText('备注', { max: 100 }),
 }
+
+/** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
+export const rechargeRecordFields = {
+  rechargeNo: field.id('充值单号'),
+  acctKind: field.enum('充值账户', RECHARGE_KIND),
+  acctNo: field.id('账户号'),
+  applyTime: field.dateTime('申请时间', { sortable: true }),
+  payWay: field.enum('付款方式', RECHARGE_PAY_WAY),
+  amt: field.money('充值金额', { sortable: true, width: 136 }),
+  payerName: field.text('付款户名'),
+  payerAcct: field.secret('付款账号', 'card'),
+  receiptPic: field.images('转账凭证'),
+  arriveAmt: field.money('到账金额'),
+  arriveTime: field.dateTime('到账时间'),
+  rechargeStatus: field.enum('充值状态', RECHARGE_STATUS, {
+    hint: '待付款：申请后24小时内付款，逾期自动关闭',
+  }),
+  auditRemark: field.text('审核意见', { width: 220 }),
+  remark: field.text('备注'),
+  applyUser: field.text('申请人'),
+  entryNo: field.id('入账流水号', {
+    link: ({ entryNo }) =>
+      entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
+  }),
+} satisfies Fields

@@ -1,5 +1,6 @@
 import { fenBetween, formatFen, toFen } from '../money'
-import { field, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues } from '../resource/field'
+import { WITHDRAW_STATUS } from '../dicts/account'
 
 const [LEAST, MOST] = [100, 1_000_000_000]
 
@@ -31,3 +32,22 @@ export const withdrawFields = {
 
 const freeOf = ({ withdrawableAmt }: FormValues): number | undefined =>
   toFen(withdrawableAmt as number | undefined)
+
+/** A withdrawal as it is kept (domain §9.4); its form is `withdrawFields`. */
+export const withdrawRecordFields = {
+  withdrawNo: field.id('提现单号'),
+  applyTime: field.dateTime('申请时间', { sortable: true }),
+  amt: field.money('提现金额', { sortable: true, width: 136 }),
+  withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
+  payeeName: field.text('收款户名'),
+  payeeAcct: field.secret('收款账号', 'card'),
+  bankName: field.text('开户银行'),
+  answerTime: field.dateTime('处理时间'),
+  failReason: field.text('失败原因', { width: 220 }),
+  remark: field.text('备注'),
+  applyUser: field.text('申请人'),
+  entryNo: field.id('流水号', {
+    link: ({ entryNo }) =>
+      entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
+  }),
+} satisfies Fields
