@@ -9,6 +9,7 @@ const provider = { roles: ['3'] } as const
 /** An application of a merchant (domain §7.1). */
 export const applyFields = {
   applyId: field.id('申请单号', { link: entryFormPath }),
+  merId: field.id('商户号'),
   merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
   merRegName: field.text('商户名称', { width: 240 }),
   shortName: field.text('商户简称'),

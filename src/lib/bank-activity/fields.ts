@@ -1,4 +1,4 @@
-import { MERCHANTS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import { BILL_SETTLE_STATUS } from '../dicts/bank-activity'
 import { field, type Fields } from '../resource/field'
 
@@ -6,7 +6,11 @@ import { field, type Fields } from '../resource/field'
 export const bankActivityFields = {
   billId: field.id('账单号'),
   bizDate: field.date('业务日期', { sortable: true }),
-  actId: field.remote('活动', { call: '/v1/bankActivity/actKVRequest', textField: 'actName' }),
+  actId: field.remote('活动', {
+    call: '/v1/bankActivity/actKVRequest',
+    textField: 'actName',
+    keyLabel: '活动编号',
+  }),
   actName: field.text('活动名称'),
   actPeriod: field.text('活动时间', { width: 216 }),
   bankCode: field.remote('出资银行', {
@@ -19,6 +23,7 @@ export const bankActivityFields = {
   bankName: field.text('出资银行'),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),
+  shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   joinCount: field.count('参与笔数'),
   transAmt: field.money('交易金额'),

@@ -1,4 +1,4 @@
-import { MERCHANTS, SHOPS } from '../choices'
+import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
 import { VERIFY_STATUS, VERIFY_TYPE } from '../dicts/coupon'
 import { field, type Fields } from '../resource/field'
 
@@ -7,7 +7,7 @@ export const couponFields = {
   verifyId: field.id('核销流水'),
   verifyTime: field.dateTime('核销时间', { sortable: true }),
   certificateId: field.id('券ID'),
-  couponCode: field.secret('券码', 'card', {
+  couponCode: field.secret('券码', 'code', {
     width: 104,
     placeholder: '完整券码',
     hint: '只显示后4位',
@@ -23,6 +23,7 @@ export const couponFields = {
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   poiId: field.id('抖音门店ID'),
+  partnerId: field.remote('渠道商', PARTNERS),
   partnerName: field.text('渠道商'),
   serialNo: field.id('终端序列号'),
   termNo: field.id('终端号', { width: 128 }),

@@ -27,7 +27,7 @@ export const incomeFields = {
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),
   partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商名称'),
+  partnerName: field.text('渠道商'),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   transAmt: field.money('交易金额', {
     sortable: true,

@@ -4,6 +4,7 @@ import { field, type Fields } from '../resource/field'
 
 /** A refund with the trade it belongs to (domain §8.6). */
 export const refundFields = {
+  orderNo: field.id('单号', { placeholder: '退款/商户/渠道/原订单号' }),
   refundNo: field.id('退款单号'),
   outRefundNo: field.id('商户退款单号'),
   channelRefundNo: field.id('渠道退款单号'),
@@ -16,9 +17,11 @@ export const refundFields = {
   refundTime: field.dateTime('申请时间', { sortable: true }),
   tradeTime: field.dateTime('交易时间'),
   merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   partnerId: field.remote('渠道商', PARTNERS),
+  partnerName: field.text('渠道商'),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   payType: field.enum('支付方式', PAY_TYPE),
   goodsName: field.text('商品名称'),

@@ -9,6 +9,7 @@ export const settleFields = {
   targetId: field.remote('结算对象', {
     call: '/v1/settle/targetKVRequest',
     textField: 'targetName',
+    keyLabel: '结算对象号',
   }),
   targetName: field.text('结算对象'),
   incomeAmt: field.money('分润金额', {

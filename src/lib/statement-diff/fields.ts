@@ -5,6 +5,7 @@ import { field, type Fields } from '../resource/field'
 
 /** A difference between a statement and the channel’s (domain §9.1). */
 export const statementDiffFields = {
+  orderNo: field.id('订单号', { placeholder: '平台或渠道订单号' }),
   diffId: field.id('差异编号', { width: 212 }),
   billId: field.id('账单编号', {
     link: ({ billId }) => `/fin/list/show/${String(billId)}`,
@@ -19,6 +20,7 @@ export const statementDiffFields = {
   }),
   channelTradeNo: field.id('渠道订单号', { width: 190 }),
   merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
   localAmt: field.money('平台金额'),
   channelAmt: field.money('渠道金额'),
   diffAmt: field.money('差额', {

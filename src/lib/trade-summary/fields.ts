@@ -22,7 +22,7 @@ export const tradeSummaryFields = {
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商名称'),
+  partnerName: field.text('渠道商'),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   region: field.region('门店地区'),
   payCount: field.count('交易笔数', { sortable: true, width: 96, link: paid }),

@@ -11,6 +11,7 @@ import { field, type Fields } from '../resource/field'
 
 /** A trade (domain §8.3). */
 export const tradeFields = {
+  orderNo: field.id('订单号', { placeholder: '平台/商户/渠道订单号' }),
   tradeNo: field.id('平台订单号', { width: 244 }),
   outTradeNo: field.id('商户订单号'),
   channelTradeNo: field.id('渠道订单号'),
