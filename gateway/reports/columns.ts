@@ -46,7 +46,7 @@ export interface FilterWords {
 }
 
 /** @throws Error when a column is neither a field nor says of which it is */
-export function columnsOf<F extends Fields>(
+export function reportColumns<F extends Fields>(
   fields: F,
   specs: readonly ColumnSpec<keyof F & string>[],
 ): ReportColumn[] {

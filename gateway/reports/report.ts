@@ -7,7 +7,7 @@ import type { List } from '../list/define-list'
 import type { Grouped } from '../list/grouped'
 import type { Askable } from '../list/request'
 import {
-  columnsOf,
+  reportColumns,
   filterWords,
   type ColumnSpec,
   type FilterWords,
@@ -66,7 +66,7 @@ export function defineReport<R, F extends Fields>(
     ...baseOf(spec, inOrder(list.filters)),
     list,
     positionOf,
-    columns: columnsOf(spec.fields, columns),
+    columns: reportColumns(spec.fields, columns),
   }
 }
 
@@ -78,7 +78,7 @@ export function defineGroupedReport<F extends Fields>(
   },
 ): GroupedReport {
   const columns = Object.entries(spec.columns).map(
-    ([by, specs]) => [by, columnsOf(spec.fields, specs)] as const,
+    ([by, specs]) => [by, reportColumns(spec.fields, specs)] as const,
   )
   const { grouped } = spec
   // What the rows stand for is said first.

@@ -37,12 +37,7 @@ const accountEntry = defineResource({
       'amt',
       'entryNo',
     ],
-    search: {
-      name: 'relatedNo',
-      label: '关联单号',
-      placeholder: '充值/提现/结算/补贴/返利单号',
-      days: 366,
-    },
+    search: { name: 'relatedNo', placeholder: '充值/提现/结算/补贴/返利单号', days: 366 },
     summary: [
       { name: 'inAmt', label: '收入', kind: 'money', formula: '收入流水的金额之和' },
       { name: 'inCount', label: '收入笔数', kind: 'count' },

@@ -41,17 +41,12 @@ const cashOut = defineResource({
       'cashAmt',
       'partnerId',
     ],
-    search: { name: 'cashNo', label: '提现单号', placeholder: '提现单号', days: 90 },
+    search: { name: 'cashNo', placeholder: '提现单号', days: 90 },
     tabs: 'cashStatus',
     summary: [
       { name: 'cashCount', label: '提现笔数', kind: 'count' },
-      {
-        name: 'cashAmt',
-        label: '提现金额',
-        kind: 'money',
-        formula: '符合条件的提现单金额之和，含未到账的',
-      },
-      { name: 'feeAmt', label: '手续费', kind: 'money', formula: '符合条件的提现单手续费之和' },
+      { name: 'cashAmt', formula: '符合条件的提现单金额之和，含未到账的' },
+      { name: 'feeAmt', formula: '符合条件的提现单手续费之和' },
       {
         name: 'successAmt',
         label: '成功到账',

@@ -71,14 +71,14 @@ const invoice = defineResource({
     tabs: 'invoiceStatus',
     summary: [
       { name: 'invoiceCount', label: '发票', kind: 'count' },
-      { name: 'amt', label: '价税合计', kind: 'money' },
+      { name: 'amt' },
       {
         name: 'approvedAmt',
         label: '已通过金额',
         kind: 'money',
         formula: '已通过与红冲中发票的价税合计',
       },
-      { name: 'taxAmt', label: '税额', kind: 'money' },
+      { name: 'taxAmt' },
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },
     export: { reportType: 'invoice' },

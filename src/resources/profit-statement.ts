@@ -31,9 +31,9 @@ const profitStatement = defineResource({
       { field: 'profitStatus', op: 'eq' },
     ],
     summary: [
-      { name: 'inAmt', label: '分润入账', kind: 'money', formula: '所选月份分润入账之和' },
-      { name: 'offsetAmt', label: '退款轧差', kind: 'money', formula: '所选月份退款轧差之和' },
-      { name: 'outAmt', label: '已结算', kind: 'money', formula: '所选月份付出的结算款与提现之和' },
+      { name: 'inAmt', formula: '所选月份分润入账之和' },
+      { name: 'offsetAmt', formula: '所选月份退款轧差之和' },
+      { name: 'outAmt', formula: '所选月份付出的结算款与提现之和' },
     ],
     totalRow: true,
     defaultSort: { field: 'month', order: 'desc' },

@@ -29,9 +29,9 @@ const rebateDetail = defineResource({
     ],
     filters: ['rebateId', 'merId', { field: 'itemDate', precision: 'date' }, 'rebateAmt'],
     summary: [
-      { name: 'transCount', label: '交易笔数', kind: 'count' },
-      { name: 'transAmt', label: '交易额', kind: 'money' },
-      { name: 'rebateAmt', label: '返利金额', kind: 'money', formula: '各行返利金额之和' },
+      { name: 'transCount' },
+      { name: 'transAmt' },
+      { name: 'rebateAmt', formula: '各行返利金额之和' },
     ],
     totalRow: true,
     defaultSort: { field: 'itemDate', order: 'desc' },

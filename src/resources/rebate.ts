@@ -87,8 +87,8 @@ const rebate = defineResource({
     ],
     tabs: 'rebateStatus',
     summary: [
-      { name: 'baseAmt', label: '交易额', kind: 'money', formula: '未作废返利的交易额之和' },
-      { name: 'rebateAmt', label: '返利金额', kind: 'money', formula: '未作废返利的金额之和' },
+      { name: 'baseAmt', formula: '未作废返利的交易额之和' },
+      { name: 'rebateAmt', formula: '未作废返利的金额之和' },
     ],
     defaultSort: { field: 'month', order: 'desc' },
     export: { reportType: 'rebate' },

@@ -48,8 +48,8 @@ const recharge = defineResource({
     ],
     tabs: 'rechargeStatus',
     summary: [
-      { name: 'amt', label: '充值金额', kind: 'money', formula: '已入账充值的申请金额之和' },
-      { name: 'arriveAmt', label: '到账金额', kind: 'money', formula: '已入账充值的到账金额之和' },
+      { name: 'amt', formula: '已入账充值的申请金额之和' },
+      { name: 'arriveAmt', formula: '已入账充值的到账金额之和' },
     ],
     defaultSort: { field: 'applyTime', order: 'desc' },
     export: { reportType: 'recharge' },

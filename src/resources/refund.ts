@@ -47,21 +47,11 @@ const refund = defineResource({
       'refundAmt',
       'partnerId',
     ],
-    search: {
-      name: 'orderNo',
-      label: '单号',
-      placeholder: '退款/商户/渠道/原订单号',
-      days: 90,
-    },
+    search: { name: 'orderNo', days: 90 },
     tabs: 'refundStatus',
     summary: [
       { name: 'refundCount', label: '退款笔数', kind: 'count' },
-      {
-        name: 'refundAmt',
-        label: '退款金额',
-        kind: 'money',
-        formula: '符合条件的退款单金额之和，含处理中、异常与关闭的',
-      },
+      { name: 'refundAmt', formula: '符合条件的退款单金额之和，含处理中、异常与关闭的' },
       { name: 'successAmt', label: '退款成功', kind: 'money', formula: '其中退款成功的金额之和' },
       {
         name: 'successFeeAmt',

@@ -71,13 +71,8 @@ const settle = defineResource({
     tabs: 'settleStatus',
     summary: [
       { name: 'settleCount', label: '结算单', kind: 'count' },
-      { name: 'incomeAmt', label: '分润金额', kind: 'money' },
-      {
-        name: 'payableAmt',
-        label: '应付金额',
-        kind: 'money',
-        formula: '分润金额 + 调账 − 代扣税/云账户服务费',
-      },
+      { name: 'incomeAmt' },
+      { name: 'payableAmt', formula: '分润金额 + 调账 − 代扣税/云账户服务费' },
       { name: 'paidAmt', label: '已付金额', kind: 'money', formula: '已付款结算单的应付金额之和' },
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },

@@ -45,11 +45,11 @@ export default defineResource({
       'merId',
       'billId',
     ],
-    search: { name: 'orderNo', label: '订单号', placeholder: '平台或渠道订单号', days: 90 },
+    search: { name: 'orderNo', days: 90 },
     tabs: 'diffStatus',
     summary: [
       { name: 'diffAmt', label: '差额合计', kind: 'money', formula: '平台金额 − 渠道金额 之和' },
-      { name: 'bookedAmt', label: '已记调整', kind: 'money', formula: '已认可差异的差额之和' },
+      { name: 'bookedAmt', formula: '已认可差异的差额之和' },
     ],
     defaultSort: { field: 'tradeTime', order: 'desc' },
     export: { reportType: 'statementDiff' },

@@ -93,9 +93,9 @@ const subsidy = defineResource({
     ],
     tabs: 'subsidyStatus',
     summary: [
-      { name: 'planAmt', label: '额度', kind: 'money', formula: '所列补贴的额度之和' },
-      { name: 'usedAmt', label: '已用', kind: 'money', formula: '所列补贴的已用之和' },
-      { name: 'remainAmt', label: '剩余', kind: 'money', formula: '额度 − 已用' },
+      { name: 'planAmt', formula: '所列补贴的额度之和' },
+      { name: 'usedAmt', formula: '所列补贴的已用之和' },
+      { name: 'remainAmt', formula: '额度 − 已用' },
     ],
     defaultSort: { field: 'createTime', order: 'desc' },
     header: () => import('../pages/subsidy-balance'),

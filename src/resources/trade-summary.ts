@@ -51,17 +51,10 @@ const tradeSummary = defineResource({
     ],
     header: () => import('../pages/trade-summary/header'),
     summary: [
-      {
-        name: 'payAmt',
-        label: '交易金额',
-        kind: 'money',
-        formula: '支付成功交易的实付金额之和，不含已撤销的交易',
-      },
-      { name: 'payCount', label: '交易笔数', kind: 'count', formula: '支付成功的交易笔数' },
+      { name: 'payAmt', formula: '支付成功交易的实付金额之和，不含已撤销的交易' },
+      { name: 'payCount', formula: '支付成功的交易笔数' },
       {
         name: 'refundAmt',
-        label: '退款金额',
-        kind: 'money',
         formula: '上述交易退款成功的金额之和。退款按原交易日统计，与交易明细一致',
       },
       {
@@ -70,12 +63,7 @@ const tradeSummary = defineResource({
         kind: 'money',
         formula: '交易净额 = 交易金额 − 退款金额',
       },
-      {
-        name: 'feeAmt',
-        label: '手续费',
-        kind: 'money',
-        formula: '上述交易收取的手续费之和，不减退款时退还的手续费',
-      },
+      { name: 'feeAmt', formula: '上述交易收取的手续费之和，不减退款时退还的手续费' },
       { name: 'merCount', label: '动销商户数', kind: 'count', formula: '有支付成功交易的商户个数' },
     ],
     totalRow: true,

@@ -4,7 +4,7 @@ import { incomeFields } from '../../../src/lib/income/fields'
 import { refundFields } from '../../../src/lib/refund/fields'
 import { field, type Fields } from '../../../src/lib/resource/field'
 import { tradeFields } from '../../../src/lib/trade/fields'
-import { columnsOf, type ReportColumn } from '../../reports/columns'
+import { reportColumns, type ReportColumn } from '../../reports/columns'
 
 /** What a statement's file holds: its columns, and the figures of 合计 under their own heads. */
 export interface Sheet {
@@ -30,7 +30,7 @@ const tradeLine = {
 
 /** Trades and refunds, in the domain's order (§9.1); refunds carry negative amounts. */
 const TRADES: Sheet = {
-  columns: columnsOf(tradeLine, [
+  columns: reportColumns(tradeLine, [
     'tradeTime',
     'tradeNo',
     'outTradeNo',
@@ -70,7 +70,7 @@ const TRADES: Sheet = {
 }
 
 const PROFIT: Sheet = {
-  columns: columnsOf(incomeFields, [
+  columns: reportColumns(incomeFields, [
     'incomeDate',
     'entryId',
     'entryType',
@@ -121,7 +121,7 @@ const fundLine = {
 } satisfies Fields
 
 const FUND: Sheet = {
-  columns: columnsOf(fundLine, [
+  columns: reportColumns(fundLine, [
     'flowTime',
     'flowType',
     'relatedNo',

@@ -49,10 +49,11 @@ export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
 
 /**
  * Filters the bar has no control for: the fields of the status tabs and of the variants, and any
- * other field an address may name (see `broughtShapes`).
+ * other field an address may name (see `broughtShapes`). The search box is a control of its own.
  */
 export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
   const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
+  if (resource.list?.search) shown.add(resource.list.search.name)
   return Object.entries(resource.fields as Record<string, Field>)
     .filter(([name, field]) => !shown.has(name) && fieldIsFor(field, who))
     .map(([name]) => shapeOf(resource, { field: name, op: 'eq' }))
