@@ -18,6 +18,8 @@ export interface ReportColumn {
   dict?: Dict
   /** Only these roles get the column; the row leaves the value out for the others as well. */
   roles?: readonly RoleType[]
+  /** Why it is not called, or does not read, as its field. */
+  because?: string
 }
 
 /** A column that differs from its field, and the reason. */
@@ -60,6 +62,7 @@ export function reportColumns<F extends Fields>(
       kind: own?.kind ?? kindOf(field),
       ...((own?.dict ?? field.dict) && { dict: own?.dict ?? field.dict }),
       ...(field.roles && { roles: field.roles }),
+      ...(own && { because: own.because }),
     }
   })
 }

@@ -1,6 +1,8 @@
 import { CODE_DATA_PERMIT } from '../lib/codes'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { bankActivityFields } from '../lib/bank-activity/fields'
+
+const label = labelsOf(bankActivityFields)
 
 /** Bank activity data query (spec §2, domain §9.5): only with the data-permit flag. */
 const bankActivity = defineResource({
@@ -85,11 +87,11 @@ const bankActivity = defineResource({
           }),
           tradeTime: field.dateTime('交易时间'),
           cardNo: field.text('卡号', { width: 104 }),
-          transAmt: field.money('交易金额'),
-          discountAmt: field.money('优惠总额'),
-          bankAmt: field.money('银行承担'),
-          merAmt: field.money('商户承担'),
-          provAmt: field.money('服务商承担'),
+          transAmt: field.money(label.transAmt),
+          discountAmt: field.money(label.discountAmt),
+          bankAmt: field.money(label.bankAmt),
+          merAmt: field.money(label.merAmt),
+          provAmt: field.money(label.provAmt),
         },
         empty: '没有参与的交易',
       },

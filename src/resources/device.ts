@@ -1,6 +1,8 @@
 import { LOCATED_DEVICE_KINDS } from '../lib/dicts/device'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { deviceFields } from '../lib/device/fields'
+
+const label = labelsOf(deviceFields)
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 
@@ -152,14 +154,14 @@ const device = defineResource({
         fields: {
           merId: deviceFields.merId,
           shopId: deviceFields.shopId,
-          installRegion: field.region('布放地区', { required: true }),
-          installAddr: field.text('布放地址', { required: true, min: 4, max: 100 }),
-          lng: field.decimal('经度', {
+          installRegion: field.region(label.installRegion, { required: true }),
+          installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
+          lng: field.decimal(label.lng, {
             min: 73,
             max: 136,
             required: (values) => LOCATED_DEVICE_KINDS.includes(String(values.deviceKind)),
           }),
-          lat: field.decimal('纬度', {
+          lat: field.decimal(label.lat, {
             min: 3,
             max: 54,
             required: (values) => LOCATED_DEVICE_KINDS.includes(String(values.deviceKind)),

@@ -2,8 +2,10 @@ import { INVOICE_KIND, SETTLE_STATUS } from '../lib/dicts/money'
 import { expressFields, redFields } from '../lib/invoice/action-fields'
 import { isPaper } from '../lib/invoice/kinds'
 import { formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { invoiceRecordFields } from '../lib/invoice/fields'
+
+const label = labelsOf(invoiceRecordFields)
 
 const EDIT = '02100103:edit'
 const page = () => import('../pages/invoice')
@@ -138,7 +140,7 @@ const invoice = defineResource({
           settleNo: field.id('结算单号', {
             link: ({ settleNo }) => `/cloudAccount/settleManager/show/${String(settleNo)}`,
           }),
-          billMonth: field.month('账期'),
+          billMonth: field.month(label.billMonth),
           payableAmt: field.money('应付金额'),
           amt: field.money('本发票金额'),
           settleStatus: field.enum('结算状态', SETTLE_STATUS),

@@ -1,6 +1,15 @@
 import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '../lib/dicts/member'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type Dict, type RecordFrom } from '../lib/resource'
 import { memberFields } from '../lib/member/fields'
+
+/** What an account of a member's says of each change, whatever it counts. */
+const changeFields = (bizTypes: Dict) => ({
+  entryTime: field.dateTime('时间'),
+  bizType: field.enum('类型', bizTypes),
+  relatedNo: field.id('关联单号'),
+  remark: field.text('备注'),
+})
+const [balanceEntry, pointsEntry] = [changeFields(BALANCE_BIZ), changeFields(POINTS_BIZ)]
 
 /** Member list (spec §2 `/merberManage/merberList`, domain §9.7). */
 const member = defineResource({
@@ -102,12 +111,12 @@ const member = defineResource({
         title: '储值流水',
         rows: 'balanceEntries',
         of: {
-          entryTime: field.dateTime('时间'),
-          bizType: field.enum('类型', BALANCE_BIZ),
+          entryTime: balanceEntry.entryTime,
+          bizType: balanceEntry.bizType,
           changeAmt: field.money('变动'),
           balanceAfterAmt: field.money('变动后余额'),
-          relatedNo: field.id('关联单号'),
-          remark: field.text('备注'),
+          relatedNo: balanceEntry.relatedNo,
+          remark: balanceEntry.remark,
         },
         empty: '没有储值流水',
       },
@@ -116,12 +125,12 @@ const member = defineResource({
         title: '积分流水',
         rows: 'pointEntries',
         of: {
-          entryTime: field.dateTime('时间'),
-          bizType: field.enum('类型', POINTS_BIZ),
+          entryTime: pointsEntry.entryTime,
+          bizType: pointsEntry.bizType,
           changePoints: field.count('变动'),
           pointsAfter: field.count('变动后积分'),
-          relatedNo: field.id('关联单号', { width: 244 }),
-          remark: field.text('备注'),
+          relatedNo: { ...pointsEntry.relatedNo, width: 244 },
+          remark: pointsEntry.remark,
         },
         empty: '没有积分流水',
       },

@@ -1,11 +1,14 @@
 import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '../lib/dicts/merchant'
 import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import type { RemoteSource } from '../lib/resource/field'
 import { bankCard, cnaps, companyAccount } from '../lib/validation/bank'
 import { codeText } from '../lib/validation/rule'
 import { merchantFields, wxVerifyOf } from '../lib/merchant/fields'
 
+const label = labelsOf(merchantFields)
+
+const payChannel = field.enum('支付渠道', PAY_CHANNEL)
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
 
@@ -169,7 +172,7 @@ const merchant = defineResource({
         title: '产品费率',
         rows: 'products',
         of: {
-          payChannel: field.enum('支付渠道', PAY_CHANNEL),
+          payChannel,
           cardKind: field.enum('卡种', CARD_KIND),
           feeRate: field.rate('费率'),
           feeMinAmt: field.money('保底'),
@@ -184,9 +187,9 @@ const merchant = defineResource({
         of: {
           shopId: field.id('门店号'),
           shopName: field.text('门店名称'),
-          regionName: field.text('地区'),
+          regionName: field.text(label.regionName),
           address: field.text('地址'),
-          deviceCount: field.count('终端数'),
+          deviceCount: field.count(label.deviceCount),
           shopStatus: field.enum('状态', SHOP_STATUS),
         },
         empty: '没有门店',
@@ -202,7 +205,7 @@ const merchant = defineResource({
         title: '渠道报备',
         rows: 'channelRegs',
         of: {
-          payChannel: field.enum('支付渠道', PAY_CHANNEL),
+          payChannel,
           channelId: field.id('渠道号'),
           subMchId: field.id('子商户号'),
           registerStatus: field.enum('报备状态', REGISTER_STATUS),
@@ -292,12 +295,12 @@ const merchant = defineResource({
           ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
         }),
         fields: {
-          acctType: field.enum('结算账户类型', ACCT_TYPE, {
+          acctType: field.enum(label.acctType, ACCT_TYPE, {
             radio: true,
             required: true,
             visible: ({ subjectType }) => acctTypesOf(subjectType).length > 1,
           }),
-          acctName: field.secret('开户名', 'name', {
+          acctName: field.secret(label.acctName, 'name', {
             required: true,
             max: 64,
             hint: '对公为商户注册名称；法人账户为法人/经营者姓名',
@@ -310,7 +313,7 @@ const merchant = defineResource({
             required: true,
             visible: isCompanyAccount,
           }),
-          acctNo: field.secret('银行账号', 'card', {
+          acctNo: field.secret(label.acctNo, 'card', {
             required: true,
             normalize: codeText,
             hint: '对私账户须为借记卡',
@@ -322,7 +325,11 @@ const merchant = defineResource({
             visible: isCompanyAccount,
             validate: (value) => cnaps(String(value)),
           }),
-          branchName: field.text('支行', { required: true, visible: isCompanyAccount, max: 64 }),
+          branchName: field.text(label.branchName, {
+            required: true,
+            visible: isCompanyAccount,
+            max: 64,
+          }),
         },
       },
       call: '/v1/merchant/changeSettle',

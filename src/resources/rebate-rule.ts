@@ -1,7 +1,10 @@
 import { formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { rebateRuleFields } from '../lib/rebate-rule/fields'
+import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
+
+const label = labelsOf(rebateRecordFields)
 
 /** Rules by which rebates are worked out (domain §9.4), reached from the rebates. */
 const rebateRule = defineResource({
@@ -60,12 +63,12 @@ const rebateRule = defineResource({
       {
         title: '返利阶梯',
         rows: 'tiers',
-        of: { fromAmt: field.money('交易额达到'), rate: field.rate('返利费率') },
+        of: tierFields,
       },
       {
         title: '返利对象',
         rows: 'targets',
-        of: { targetId: field.id('对象编号'), targetName: field.text('对象名称') },
+        of: { targetId: field.id(label.targetId), targetName: field.text(label.targetName) },
       },
       {
         title: '返利单',

@@ -2,7 +2,7 @@ import { formatRate, formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '../lib/yuan-words'
-import { rebateRecordFields } from '../lib/rebate/fields'
+import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
 
 interface Row {
   rebateId: string | null
@@ -119,11 +119,7 @@ const rebate = defineResource({
       {
         title: '返利阶梯',
         rows: 'tiers',
-        of: {
-          fromAmt: field.money('交易额达到'),
-          rate: field.rate('返利费率'),
-          reached: field.flag('本月适用'),
-        },
+        of: { ...tierFields, reached: field.flag('本月适用') },
       },
       {
         title: '返利明细',

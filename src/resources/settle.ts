@@ -1,7 +1,9 @@
 import { formatYuan } from '../lib/money'
 import { cloudAccount, companyAccount } from '../lib/validation/bank'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { settleFields } from '../lib/settle/fields'
+
+const label = labelsOf(settleFields)
 
 type Row = Readonly<Record<string, unknown>>
 /** On a live invoice already, be it a draft. */
@@ -129,7 +131,7 @@ const settle = defineResource({
           transAmt: field.money('交易金额'),
           transCount: field.count('交易笔数'),
           merFeeAmt: field.money('商户手续费'),
-          incomeAmt: field.money('分润金额'),
+          incomeAmt: field.money(label.incomeAmt),
         },
         empty: '该账期没有分润',
       },
@@ -203,7 +205,7 @@ const settle = defineResource({
         facts: (row) => [...facts(row), { label: '失败原因', value: row.failReason ?? '' }],
         initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
         fields: {
-          acctName: field.text('收款户名', {
+          acctName: field.text(label.acctName, {
             required: true,
             max: 64,
             hint: '须与结算对象名称一致',
@@ -218,7 +220,7 @@ const settle = defineResource({
             },
             { required: true, visible: ({ payWay }) => payWay === 'BANK' },
           ),
-          acctNo: field.text('收款账号', {
+          acctNo: field.text(label.acctNo, {
             required: true,
             max: 32,
             validate: (value, { payWay }) =>

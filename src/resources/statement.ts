@@ -1,6 +1,9 @@
 import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
+import { statementDiffFields } from '../lib/statement-diff/fields'
 import { diffsOf, merchantBillFields, statementFields } from '../lib/statement/fields'
+
+const diff = labelsOf(statementDiffFields)
 
 /** Statements (spec §2 `/fin/list`, domain §9.1). */
 const statement = defineResource({
@@ -95,24 +98,24 @@ const statement = defineResource({
         title: '差异明细',
         rows: 'diffs',
         of: {
-          diffId: field.id('差异编号', {
+          diffId: field.id(diff.diffId, {
             width: 212,
             link: ({ diffId }) => `/fin/diff/show/${String(diffId)}`,
           }),
-          diffType: field.enum('差异类型', DIFF_TYPE),
-          diffStatus: field.enum('处理状态', DIFF_STATUS),
-          tradeTime: field.dateTime('交易时间'),
-          localAmt: field.money('平台金额'),
-          channelAmt: field.money('渠道金额'),
-          diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
-          tradeNo: field.id('平台订单号', {
+          diffType: field.enum(diff.diffType, DIFF_TYPE),
+          diffStatus: field.enum(diff.diffStatus, DIFF_STATUS),
+          tradeTime: field.dateTime(diff.tradeTime),
+          localAmt: field.money(diff.localAmt),
+          channelAmt: field.money(diff.channelAmt),
+          diffAmt: field.money(diff.diffAmt, { hint: '差额 = 平台金额 − 渠道金额' }),
+          tradeNo: field.id(diff.tradeNo, {
             width: 244,
             link: ({ tradeNo }) =>
               tradeNo ? `/trades/details/show/${String(tradeNo)}` : undefined,
           }),
-          channelTradeNo: field.id('渠道订单号', { width: 190 }),
-          merName: field.text('商户名称'),
-          handleReason: field.longText('处理说明'),
+          channelTradeNo: field.id(diff.channelTradeNo, { width: 190 }),
+          merName: field.text(diff.merName),
+          handleReason: field.longText(diff.handleReason),
         },
         empty: '与渠道账单一致',
       },

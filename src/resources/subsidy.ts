@@ -4,6 +4,7 @@ import { type Action, defineResource, field, type RecordFrom } from '../lib/reso
 import { allotFields, allottedAmt, ruleFields, subsidyFields } from '../lib/subsidy/fields'
 import { yuanInWords } from '../lib/yuan-words'
 
+const amt = field.money('金额')
 const ALLOT = '02100016:allot'
 
 /** The columns an action reads; amounts in fen. */
@@ -142,7 +143,7 @@ const subsidy = defineResource({
           }),
           bizDate: field.date('日期'),
           bizType: field.enum('业务类型', BIZ_TYPE),
-          amt: field.money('金额'),
+          amt,
         },
         empty: '还没有支出',
       },
@@ -155,7 +156,7 @@ const subsidy = defineResource({
           }),
           tradeNo: field.id('原订单号'),
           backTime: field.dateTime('收回时间'),
-          amt: field.money('金额'),
+          amt,
         },
         empty: '没有退款收回的补贴',
       },

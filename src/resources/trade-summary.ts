@@ -1,6 +1,6 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { merchantTradePath, paidTradesPath } from '../lib/trade-links'
-import { tradeSummaryFields, within } from '../lib/trade-summary/fields'
+import { NET_AMT_IN_FULL, tradeSummaryFields, within } from '../lib/trade-summary/fields'
 
 const AMOUNTS = [
   'payCount',
@@ -59,7 +59,7 @@ const tradeSummary = defineResource({
       },
       {
         name: 'netAmt',
-        label: '交易净额',
+        label: NET_AMT_IN_FULL,
         kind: 'money',
         formula: '交易净额 = 交易金额 − 退款金额',
       },

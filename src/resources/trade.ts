@@ -1,8 +1,11 @@
 import { REFUND_STATUS } from '../lib/dicts/trade'
 import { fenBetween, formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { refundFields } from '../lib/refund/fields'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '../lib/yuan-words'
 import { tradeFields } from '../lib/trade/fields'
+
+const refund = labelsOf(refundFields)
 
 /** Trade details query (spec §2 `/trades/details`, domain §8.3). */
 const trade = defineResource({
@@ -120,15 +123,15 @@ const trade = defineResource({
         title: '退款记录',
         rows: 'refunds',
         of: {
-          refundNo: field.id('退款单号', {
+          refundNo: field.id(refund.refundNo, {
             link: (row) => `/trades/refund/show/${String(row.refundNo)}`,
           }),
-          refundTime: field.dateTime('申请时间'),
-          refundAmt: field.money('退款金额'),
-          refundFeeAmt: field.money('退还手续费'),
-          refundReason: field.text('退款原因'),
-          refundStatus: field.enum('退款状态', REFUND_STATUS),
-          finishTime: field.dateTime('完成时间'),
+          refundTime: field.dateTime(refund.refundTime),
+          refundAmt: field.money(refund.refundAmt),
+          refundFeeAmt: field.money(refund.refundFeeAmt),
+          refundReason: field.text(refund.refundReason),
+          refundStatus: field.enum(refund.refundStatus, REFUND_STATUS),
+          finishTime: field.dateTime(refund.finishTime),
         },
         empty: '没有退款',
       },
@@ -159,7 +162,7 @@ const trade = defineResource({
         ],
         initial: (row) => ({ refundAmt: row.refundableAmt, refundableAmt: row.refundableAmt }),
         fields: {
-          refundAmt: field.money('退款金额', {
+          refundAmt: field.money(refund.refundAmt, {
             required: true,
             min: 1,
             note: ({ refundableAmt }) => fenBetween(1, Number(refundableAmt)),

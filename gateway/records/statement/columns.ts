@@ -1,8 +1,8 @@
-import { MERCHANTS } from '../../../src/lib/choices'
 import { REFUND_STATUS, TRADE_STATUS } from '../../../src/lib/dicts/trade'
 import { incomeFields } from '../../../src/lib/income/fields'
 import { refundFields } from '../../../src/lib/refund/fields'
-import { field, type Fields } from '../../../src/lib/resource/field'
+import { field, labelsOf, type Fields } from '../../../src/lib/resource/field'
+import { statementFields } from '../../../src/lib/statement/fields'
 import { tradeFields } from '../../../src/lib/trade/fields'
 import { reportColumns, type ReportColumn } from '../../reports/columns'
 
@@ -19,13 +19,17 @@ export interface Total {
   of: string
 }
 
+const remark = field.text('备注')
+
 /** A line is a trade or a refund of one. */
 const tradeLine = {
   ...tradeFields,
   tradeType: field.enum('交易类型', { PAY: '消费', REFUND: '退款' }),
   refundNo: refundFields.refundNo,
   originalNo: refundFields.tradeNo,
-  remark: field.text('备注'),
+  // The heads of a statement are given (§9.1).
+  partnerName: refundFields.partnerName,
+  remark,
 } satisfies Fields
 
 /** Trades and refunds, in the domain's order (§9.1); refunds carry negative amounts. */
@@ -57,7 +61,7 @@ const TRADES: Sheet = {
     'settleAmt',
     'refundNo',
     'originalNo',
-    { name: 'partnerName', label: '渠道商', because: 'the heads of a statement are given (§9.1)' },
+    'partnerName',
     'remark',
   ]),
   totals: [
@@ -111,13 +115,13 @@ const fundLine = {
     AUTO_RETURN: '自动提现退票',
   }),
   relatedNo: field.id('关联单号'),
-  merId: field.remote('商户', MERCHANTS),
-  merName: field.text('商户名称'),
+  merId: statementFields.merId,
+  merName: incomeFields.merName,
   flowCount: field.count('笔数'),
   inAmt: field.money('收入金额'),
   outAmt: field.money('支出金额'),
-  feeAmt: field.money('手续费'),
-  remark: field.text('备注'),
+  feeAmt: field.money(labelsOf(statementFields).feeAmt),
+  remark,
 } satisfies Fields
 
 const FUND: Sheet = {

@@ -1,48 +1,7 @@
 import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '../dicts/account'
 import { fenBetween } from '../money'
-import { field, type Fields, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues, labelsOf } from '../resource/field'
 import { companyAccount, stripBlanks } from '../validation/bank'
-
-/**
- * What somebody says who asks for a recharge (domain §9.4). The console draws its form from these
- * fields and the gateway checks an application by them.
- */
-
-/** Pictures of one transfer's receipt. */
-export const MAX_RECEIPTS = 3
-
-const [LEAST, MOST] = [100, 1_000_000_000]
-
-const byTransfer = ({ payWay }: FormValues): boolean => payWay === 'TRANSFER'
-
-export const rechargeFields = {
-  acctKind: field.enum('充值账户', RECHARGE_KIND, { required: true }),
-  amt: field.money('充值金额', {
-    required: true,
-    min: LEAST,
-    max: MOST,
-    hint: `每次 ${fenBetween(LEAST, MOST)}`,
-  }),
-  payWay: field.enum('付款方式', RECHARGE_PAY_WAY, {
-    required: true,
-    radio: true,
-    note: ({ payWay }) =>
-      payWay === 'EBANK' ? '提交后24小时内在网银付款，逾期自动关闭' : undefined,
-  }),
-  payerName: field.text('付款户名', { required: byTransfer, min: 2, max: 60 }),
-  payerAcct: field.text('付款账号', {
-    required: true,
-    normalize: stripBlanks,
-    validate: (value) => companyAccount(String(value)),
-  }),
-  receiptPic: field.images('转账凭证', {
-    required: byTransfer,
-    visible: byTransfer,
-    max: MAX_RECEIPTS,
-    hint: '请先完成转账，再上传银行回单',
-  }),
-  remark: field.longText('备注', { max: 100 }),
-}
 
 /** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
 export const rechargeRecordFields = {
@@ -68,3 +27,47 @@ export const rechargeRecordFields = {
       entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
   }),
 } satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(rechargeRecordFields)
+
+/**
+ * What somebody says who asks for a recharge (domain §9.4). The console draws its form from these
+ * fields and the gateway checks an application by them.
+ */
+
+/** Pictures of one transfer's receipt. */
+export const MAX_RECEIPTS = 3
+
+const [LEAST, MOST] = [100, 1_000_000_000]
+
+const byTransfer = ({ payWay }: FormValues): boolean => payWay === 'TRANSFER'
+
+export const rechargeFields = {
+  acctKind: field.enum(label.acctKind, RECHARGE_KIND, { required: true }),
+  amt: field.money(label.amt, {
+    required: true,
+    min: LEAST,
+    max: MOST,
+    hint: `每次 ${fenBetween(LEAST, MOST)}`,
+  }),
+  payWay: field.enum(label.payWay, RECHARGE_PAY_WAY, {
+    required: true,
+    radio: true,
+    note: ({ payWay }) =>
+      payWay === 'EBANK' ? '提交后24小时内在网银付款，逾期自动关闭' : undefined,
+  }),
+  payerName: field.text(label.payerName, { required: byTransfer, min: 2, max: 60 }),
+  payerAcct: field.text(label.payerAcct, {
+    required: true,
+    normalize: stripBlanks,
+    validate: (value) => companyAccount(String(value)),
+  }),
+  receiptPic: field.images(label.receiptPic, {
+    required: byTransfer,
+    visible: byTransfer,
+    max: MAX_RECEIPTS,
+    hint: '请先完成转账，再上传银行回单',
+  }),
+  remark: field.longText(label.remark, { max: 100 }),
+}

@@ -162,6 +162,12 @@ export const field = {
 
 export type Fields = Readonly<Record<string, Field>>
 
+/** What fields are called, for a form or a table that says the same in another way. */
+export const labelsOf = <F extends Fields>(fields: F): { readonly [N in keyof F]: string } =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as {
+    [N in keyof F]: string
+  }
+
 type ValueOf<F> = F extends Field<FieldKind, infer T> ? T : never
 
 /** The record of a set of fields; a value the gateway does not know or may not tell is null. */

@@ -1,47 +1,8 @@
 import { MERCHANTS } from '../choices'
 import { daysInRange } from '../dates'
 import { BILL_STATUS, BILL_TYPE } from '../dicts/money'
-import { enumItem, field, type Fields } from '../resource/field'
+import { enumItem, field, type Fields, labelsOf } from '../resource/field'
 import { PAY_CHANNEL } from '../dicts/trade'
-
-/** What somebody says who has a merchant's statements made (domain §9.1); both sides read it. */
-
-const MAX_DAYS = 31
-
-/** What a merchant may be handed: the statement of shares tells of the provider's own cost. */
-const { TRADE, SETTLE, FUND } = BILL_TYPE
-
-export const merchantBillFields = {
-  merId: field.remote('商户', MERCHANTS, { required: true }),
-  billType: field.enum('账单类型', { TRADE, SETTLE, FUND }, { required: true, radio: true }),
-  billDateStart: field.date('开始日期', { required: true }),
-  billDateEnd: field.date('结束日期', {
-    required: true,
-    hint: '每日一份，前一日的账单10:00后可以生成',
-    validate: (end, { billDateStart }) => endError(String(end), String(billDateStart ?? '')),
-  }),
-} satisfies Fields
-
-function endError(end: string, start: string): string | undefined {
-  if (start === '') return undefined
-  if (end < start) return '结束日期不能早于开始日期'
-  return daysInRange(start, end) > MAX_DAYS ? `一次最多生成${MAX_DAYS}天的账单` : undefined
-}
-
-/** The differences of one statement; its day says where they are, however old it is. */
-export function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
-  const day = String(row.billDate)
-  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
-  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
-}
-
-/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
-function sizeText(bytes: number | null): string {
-  if (bytes === null) return '--'
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 /** A statement (domain §9.1). */
 export const statementFields = {
@@ -81,3 +42,45 @@ export const statementFields = {
   fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
   jToken: field.file('文件'),
 } satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(statementFields)
+
+/** What somebody says who has a merchant's statements made (domain §9.1); both sides read it. */
+
+const MAX_DAYS = 31
+
+/** What a merchant may be handed: the statement of shares tells of the provider's own cost. */
+const { TRADE, SETTLE, FUND } = BILL_TYPE
+
+export const merchantBillFields = {
+  merId: field.remote(label.merId, MERCHANTS, { required: true }),
+  billType: field.enum(label.billType, { TRADE, SETTLE, FUND }, { required: true, radio: true }),
+  billDateStart: field.date('开始日期', { required: true }),
+  billDateEnd: field.date('结束日期', {
+    required: true,
+    hint: '每日一份，前一日的账单10:00后可以生成',
+    validate: (end, { billDateStart }) => endError(String(end), String(billDateStart ?? '')),
+  }),
+} satisfies Fields
+
+function endError(end: string, start: string): string | undefined {
+  if (start === '') return undefined
+  if (end < start) return '结束日期不能早于开始日期'
+  return daysInRange(start, end) > MAX_DAYS ? `一次最多生成${MAX_DAYS}天的账单` : undefined
+}
+
+/** The differences of one statement; its day says where they are, however old it is. */
+export function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
+  const day = String(row.billDate)
+  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
+  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
+}
+
+/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
+function sizeText(bytes: number | null): string {
+  if (bytes === null) return '--'
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

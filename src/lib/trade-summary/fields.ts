@@ -39,3 +39,6 @@ export const tradeSummaryFields = {
   couponAmt: field.money('优惠金额', { sortable: true, width: 136, link: paid }),
   avgAmt: field.money('笔均', { sortable: true, width: 108 }),
 } satisfies Fields
+
+/** A card says in full what the column under its head has less room for (domain §8.1). */
+export const NET_AMT_IN_FULL = '交易净额'

@@ -1,37 +1,6 @@
 import { fenBetween, formatFen, toFen } from '../money'
-import { field, type Fields, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues, labelsOf } from '../resource/field'
 import { WITHDRAW_STATUS } from '../dicts/account'
-
-const [LEAST, MOST] = [100, 1_000_000_000]
-
-/**
- * What somebody says who withdraws profit; the console and the gateway read the same rules. What may
- * be withdrawn, `withdrawableAmt`, is known to a dialog alone: the gateway asks its books.
- */
-export const withdrawFields = {
-  amt: field.money('提现金额', {
-    required: true,
-    min: LEAST,
-    max: MOST,
-    note: (values) => {
-      const free = freeOf(values)
-      if (free === undefined) return `每次 ${fenBetween(LEAST, MOST)}`
-      return free < LEAST
-        ? `每次至少 ${formatFen(LEAST)} 元，可提现金额不足`
-        : `每次 ${fenBetween(LEAST, Math.min(free, MOST))}`
-    },
-    validate: (amt, values) => {
-      const free = freeOf(values)
-      return free !== undefined && Number(amt) > free
-        ? `提现金额不能超过可提现金额${formatFen(free)}元`
-        : undefined
-    },
-  }),
-  remark: field.longText('备注', { max: 100 }),
-}
-
-const freeOf = ({ withdrawableAmt }: FormValues): number | undefined =>
-  toFen(withdrawableAmt as number | undefined)
 
 /** A withdrawal as it is kept (domain §9.4); its form is `withdrawFields`. */
 export const withdrawRecordFields = {
@@ -51,3 +20,37 @@ export const withdrawRecordFields = {
       entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
   }),
 } satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(withdrawRecordFields)
+
+const [LEAST, MOST] = [100, 1_000_000_000]
+
+/**
+ * What somebody says who withdraws profit; the console and the gateway read the same rules. What may
+ * be withdrawn, `withdrawableAmt`, is known to a dialog alone: the gateway asks its books.
+ */
+export const withdrawFields = {
+  amt: field.money(label.amt, {
+    required: true,
+    min: LEAST,
+    max: MOST,
+    note: (values) => {
+      const free = freeOf(values)
+      if (free === undefined) return `每次 ${fenBetween(LEAST, MOST)}`
+      return free < LEAST
+        ? `每次至少 ${formatFen(LEAST)} 元，可提现金额不足`
+        : `每次 ${fenBetween(LEAST, Math.min(free, MOST))}`
+    },
+    validate: (amt, values) => {
+      const free = freeOf(values)
+      return free !== undefined && Number(amt) > free
+        ? `提现金额不能超过可提现金额${formatFen(free)}元`
+        : undefined
+    },
+  }),
+  remark: field.longText(label.remark, { max: 100 }),
+}
+
+const freeOf = ({ withdrawableAmt }: FormValues): number | undefined =>
+  toFen(withdrawableAmt as number | undefined)
