@@ -1,4 +1,5 @@
 import { isDate, isDateTime, isMonth, parseTime, DAY_MS } from '../../src/lib/dates'
+import { rangeNames } from '../../src/lib/resource/wire-filters'
 import type { FilterValue, WireFields } from './filters'
 
 /** Readers of list filters (contract §3): wire text -> value, or a sentence at the field. */
@@ -74,12 +75,13 @@ export function readTimes(
   fields: WireFields,
   report: Report,
 ): FilterValue | undefined {
-  const from = readTime(`${name}Start`, fields, report)
-  const end = readTime(`${name}End`, fields, report)
+  const [startName, endName] = rangeNames(name, 'times')
+  const from = readTime(startName, fields, report)
+  const end = readTime(endName, fields, report)
   if (from === undefined && end === undefined) return undefined
   const until = end && end.at + (end.whole ? DAY_MS : 1000)
   if (from && until !== undefined && from.at >= until) {
-    report(`${name}Start`, '开始时间不能晚于结束时间')
+    report(startName, '开始时间不能晚于结束时间')
     return undefined
   }
   return { kind: 'times', from: from?.at, until }
@@ -105,13 +107,14 @@ export function readMonths(
   fields: WireFields,
   report: Report,
 ): FilterValue | undefined {
+  const [startName, endName] = rangeNames(name, 'times')
   const only = readMonth(name, fields, report)
   if (only !== undefined) return { kind: 'months', from: only, to: only }
-  const from = readMonth(`${name}Start`, fields, report)
-  const to = readMonth(`${name}End`, fields, report)
+  const from = readMonth(startName, fields, report)
+  const to = readMonth(endName, fields, report)
   if (from === undefined && to === undefined) return undefined
   if (from !== undefined && to !== undefined && from > to) {
-    report(`${name}Start`, '开始时间不能晚于结束时间')
+    report(startName, '开始时间不能晚于结束时间')
     return undefined
   }
   return { kind: 'months', from, to }
@@ -130,11 +133,12 @@ export function readAmounts(
   fields: WireFields,
   report: Report,
 ): FilterValue | undefined {
-  const min = readAmount(`${name}Min`, fields, report)
-  const max = readAmount(`${name}Max`, fields, report)
+  const [minName, maxName] = rangeNames(name, 'amounts')
+  const min = readAmount(minName, fields, report)
+  const max = readAmount(maxName, fields, report)
   if (min === undefined && max === undefined) return undefined
   if (min !== undefined && max !== undefined && min > max) {
-    report(`${name}Min`, '最小金额不能大于最大金额')
+    report(minName, '最小金额不能大于最大金额')
     return undefined
   }
   return { kind: 'amounts', min, max }

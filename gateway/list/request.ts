@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addMonths, DAY_MS, formatDate, monthsInRange, parseTime } from '../../src/lib/dates'
+import { rangeNames } from '../../src/lib/resource/wire-filters'
 import { badField } from '../errors'
 import {
   readFilter,
@@ -60,10 +61,10 @@ export function readFilters(
   // Only now: whether a search by number stretches the range is known when all were read.
   for (const [name, filter] of Object.entries(list.filters)) {
     if (filter.kind === 'months' && spansTooManyMonths(values[name], filter.limit))
-      report(`${name}End`, tooManyMonths(filter.limit!))
+      report(rangeNames(name, 'times')[1], tooManyMonths(filter.limit!))
     const limit = filter.kind === 'times' ? filter.limit : undefined
     if (limit && isTooLong(values[name], longest(limit, values)))
-      report(`${name}End`, tooLong(longest(limit, values)))
+      report(rangeNames(name, 'times')[1], tooLong(longest(limit, values)))
   }
   return values
 }
@@ -128,7 +129,7 @@ export function withDefaults(
     const until = asked?.until ?? Math.max(dayStart(now) + DAY_MS, asked?.from ?? 0)
     const from = asked?.from ?? dayStart(until - 1) - (back - 1) * DAY_MS
     filled[name] = { kind: 'times', from, until }
-    if (isTooLong(filled[name], days)) throw badField(`${name}Start`, tooLong(days))
+    if (isTooLong(filled[name], days)) throw badField(rangeNames(name, 'times')[0], tooLong(days))
   }
   return filled
 }
@@ -145,7 +146,8 @@ function monthsInForce(
   const to = asked?.to ?? (asked?.from && asked.from > thisMonth ? asked.from : thisMonth)
   const back = asked ? limit.maxMonths : limit.defaultMonths
   const filled = { kind: 'months', from: asked?.from ?? addMonths(to, 1 - back), to } as const
-  if (spansTooManyMonths(filled, limit)) throw badField(`${name}Start`, tooManyMonths(limit))
+  if (spansTooManyMonths(filled, limit))
+    throw badField(rangeNames(name, 'times')[0], tooManyMonths(limit))
   return filled
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { RESP, type FieldError } from '../../src/lib/codes'
 import { formatDate, formatDateTime } from '../../src/lib/dates'
+import { rangeNames } from '../../src/lib/resource/wire-filters'
 import type { Caller, SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { exportTask, user } from '../db/schema'
@@ -141,22 +142,24 @@ function storedFilters(
 ): Record<string, string> {
   const stored: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
+    const [start, end] = rangeNames(name, 'times')
+    const [least, most] = rangeNames(name, 'amounts')
     switch (value.kind) {
       case 'texts':
         // A dimension that nobody chose is the default one.
         stored[name] = asked[name] ?? value.texts[0]!
         break
       case 'times':
-        if (value.from !== undefined) stored[`${name}Start`] = formatDateTime(value.from)
-        if (value.until !== undefined) stored[`${name}End`] = formatDateTime(value.until - 1000)
+        if (value.from !== undefined) stored[start] = formatDateTime(value.from)
+        if (value.until !== undefined) stored[end] = formatDateTime(value.until - 1000)
         break
       case 'months':
-        if (value.from !== undefined) stored[`${name}Start`] = value.from
-        if (value.to !== undefined) stored[`${name}End`] = value.to
+        if (value.from !== undefined) stored[start] = value.from
+        if (value.to !== undefined) stored[end] = value.to
         break
       case 'amounts':
-        if (value.min !== undefined) stored[`${name}Min`] = String(value.min)
-        if (value.max !== undefined) stored[`${name}Max`] = String(value.max)
+        if (value.min !== undefined) stored[least] = String(value.min)
+        if (value.max !== undefined) stored[most] = String(value.max)
     }
   }
   return stored

@@ -1,39 +1,27 @@
 import type { RoleType } from '../../src/lib/codes'
-import { enumItem, type Dict } from '../../src/lib/resource/field'
+import { REPORT_TYPE } from '../../src/lib/dicts/report'
+import { enumItem, type Fields } from '../../src/lib/resource/field'
 import { formatRate, toFen } from '../../src/lib/money'
 import type { Caller } from '../call'
 import type { List } from '../list/define-list'
 import type { Grouped } from '../list/grouped'
 import type { Askable } from '../list/request'
-import type { Cell, CellKind, TableColumn } from './table'
-
-/** A column of a report: a field of the list's row as its reader sees it. */
-export interface ReportColumn {
-  /** Name in the row. */
-  name: string
-  title: string
-  /** `rate` and `dict` become words. */
-  kind: CellKind | 'rate'
-  dict?: Dict
-  /** Only these roles get the column; the row leaves the value out for the others as well. */
-  roles?: readonly RoleType[]
-}
-
-/** How a filter reads in the file's 查询条件. */
-export interface FilterWords {
-  label: string
-  dict?: Dict
-  /** Ids that stand for a name. */
-  names?: 'merchant' | 'shop' | 'partner'
-  /** What may be searched by but not written down in full. */
-  mask?: (text: string) => string
-}
+import {
+  reportColumns,
+  filterWords,
+  type ColumnSpec,
+  type FilterWords,
+  type ReportColumn,
+} from './columns'
+import type { Cell, TableColumn } from './table'
 
 interface ReportBase {
   /** The resource's name (contract §3). */
   reportType: string
   /** Of the file and the sheet 说明. */
   title: string
+  /** What the noun's facts are called and how they read, for the console and for the file. */
+  fields: Fields
   /** All of them are needed: the list's code, and the action's if it has one. */
   codes: readonly string[]
   roles: readonly RoleType[]
@@ -58,8 +46,58 @@ export interface GroupedReport extends ReportBase {
 
 export type AnyReport = Report | GroupedReport
 
-/** Identity at run time: keeps the record type between `list` and `positionOf`. */
-export const defineReport = <R>(report: Report<R>): Report => report
+/** What a report says itself; heads, formats, roles and the filters' words are its fields'. */
+interface ReportSpec<F extends Fields> extends Pick<ReportBase, 'codes' | 'roles' | 'asksReason'> {
+  reportType: keyof typeof REPORT_TYPE
+  fields: F
+  /** Where the file is called otherwise than the type in the report centre. */
+  title?: string
+  /** Filters that stand for another one's field. */
+  filtersAs?: Readonly<Record<string, keyof F & string>>
+}
+
+/** A report of a list: which columns, in their order, and what differs from their fields. */
+export function defineReport<R, F extends Fields>(
+  spec: ReportSpec<F> &
+    Pick<Report<R>, 'list' | 'positionOf'> & { columns: readonly ColumnSpec<keyof F & string>[] },
+): Report<R> {
+  const { list, positionOf, columns } = spec
+  return {
+    ...baseOf(spec, inOrder(list.filters)),
+    list,
+    positionOf,
+    columns: reportColumns(spec.fields, columns),
+  }
+}
+
+/** The same of a grouped list: the columns of each of its dimensions. */
+export function defineGroupedReport<F extends Fields>(
+  spec: ReportSpec<F> & {
+    grouped: Grouped
+    columns: Readonly<Record<string, readonly ColumnSpec<keyof F & string>[]>>
+  },
+): GroupedReport {
+  const columns = Object.entries(spec.columns).map(
+    ([by, specs]) => [by, reportColumns(spec.fields, specs)] as const,
+  )
+  const { grouped } = spec
+  // What the rows stand for is said first.
+  const filters = [...new Set([grouped.by.field, ...inOrder(grouped.filters)])]
+  return { ...baseOf(spec, filters), grouped, columns: Object.fromEntries(columns) }
+}
+
+/** As the list has them, but first the range that always stands. */
+function inOrder(filters: Askable['filters']): string[] {
+  const isRange = (name: string) => 'limit' in filters[name]! && filters[name].limit !== undefined
+  const names = Object.keys(filters)
+  return [...names.filter(isRange), ...names.filter((name) => !isRange(name))]
+}
+
+function baseOf<F extends Fields>(spec: ReportSpec<F>, asked: readonly string[]): ReportBase {
+  const { reportType, title = REPORT_TYPE[reportType], fields, codes, roles, asksReason } = spec
+  const filters = filterWords(fields, asked, spec.filtersAs)
+  return { reportType, title, fields, codes, roles, filters, ...(asksReason && { asksReason }) }
+}
 
 /** What a task's filters are read by. */
 export const askedOf = (report: AnyReport): Askable =>

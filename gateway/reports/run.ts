@@ -9,7 +9,8 @@ import type { AskedGroups } from '../list/grouped'
 import { readGroups } from '../list/grouped-rows'
 import type { ExportTask } from './access'
 import { createCsv } from './csv'
-import { cellOf, columnsFor, tableColumn, type Report, type ReportColumn } from './report'
+import type { ReportColumn } from './columns'
+import { cellOf, columnsFor, tableColumn, type Report } from './report'
 import {
   askedGroups,
   countRows,

@@ -7,7 +7,8 @@ import type { Tx } from '../db/open'
 import { merchant, partner, shop } from '../db/schema'
 import type { FilterValue } from '../list/filters'
 import { scoped } from '../scope'
-import type { AnyReport, FilterWords } from './report'
+import type { FilterWords } from './columns'
+import type { AnyReport } from './report'
 
 /** A filter in words, as it stands in the task and in the file: `交易状态：支付成功；…`. */
 export async function conditionText(

@@ -44,3 +44,16 @@ export function maskName(name: string): string {
 export function maskOpenId(openid: string): string {
   return openid.length <= 10 ? '****' : `${openid.slice(0, 6)}****${openid.slice(-4)}`
 }
+
+/** The last four of a voucher's code: the whole code is as good as money. */
+export const maskCode = (code: string): string => `****${code.slice(-4)}`
+
+/** Masks by the name a `secret` field gives its own. */
+export const MASKS = {
+  mobile: maskMobile,
+  idNo: maskIdNo,
+  card: maskCard,
+  name: maskName,
+  openid: maskOpenId,
+  code: maskCode,
+} as const satisfies Record<string, (text: string) => string>

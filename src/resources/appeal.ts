@@ -1,24 +1,13 @@
-import { MERCHANTS, PARTNERS } from '../lib/choices'
-import { appealFields, MAX_RELATED_TRADES } from '../lib/appeal/fields'
 import { EVIDENCE_NAMES, filesByName, withFileList } from '../lib/appeal/files'
-import {
-  APPEAL_NODE,
-  AUDIT_RESULT,
-  HANDLE_DEGREE,
-  OPERATION_STATUS,
-  RISK_SOURCE,
-  RISK_TYPE,
-} from '../lib/dicts/appeal'
 import { PAY_CHANNEL, PAY_TYPE, TRADE_STATUS } from '../lib/dicts/trade'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { appealRecordFields } from '../lib/appeal/fields'
 
 type Row = Readonly<Record<string, unknown>>
 type WireFiles = Parameters<typeof filesByName>[0]
 
 const waits = (row: Row): boolean =>
   row.appealNode === 'WAIT_APPEAL' || row.appealNode === 'SUPPLEMENT'
-/** Less than a day is left. */
-const near = (row: Row) => (row.urgent === '1' ? 'failed' : undefined)
 const editPath = (row: Row): string =>
   `/merchants/riskMerchantAppealCenter/edit/${String(row.appealId)}`
 
@@ -32,37 +21,7 @@ const appeal = defineResource({
   id: 'appealId',
   order: 90,
 
-  fields: {
-    // In the form it is known, for the choice of trades, and never typed.
-    appealId: field.id('申诉单号', { visible: () => false }),
-    assistId: field.id('协查单号'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    partnerId: field.remote('渠道商', PARTNERS),
-    partnerName: field.text('渠道商'),
-    source: field.enum('来源', RISK_SOURCE),
-    riskType: field.enum('风险类型', RISK_TYPE),
-    riskDesc: field.longText('风险描述'),
-    handleDegree: field.enum('处置等级', HANDLE_DEGREE),
-    punishPlan: field.text('处置措施', { width: 200 }),
-    punishTime: field.dateTime('处置时间', { sortable: true }),
-    frozenAmt: field.money('冻结金额'),
-    deadline: field.dateTime('申诉截止', { sortable: true, width: 208, tone: near }),
-    remainText: field.text('剩余时间', { width: 136, tone: near }),
-    appealNode: field.enum('申诉状态', APPEAL_NODE),
-    operationStatus: field.enum('运营处理状态', OPERATION_STATUS),
-    auditResult: field.enum('审核结论', AUDIT_RESULT),
-    auditOpinion: field.longText('审核意见'),
-    submitTime: field.dateTime('提交时间'),
-    closeTime: field.dateTime('结案时间'),
-    createTime: field.dateTime('创建时间', { sortable: true }),
-    relatedTrades: field.remote(
-      '关联交易',
-      { call: '/v1/risk/appealTradeKVRequest', parents: ['appealId'], search: false },
-      { multiple: true, max: MAX_RELATED_TRADES, hint: '从涉险交易中选择申诉所针对的交易' },
-    ),
-    ...appealFields,
-  },
+  fields: appealRecordFields,
 
   calls: {
     list: '/v1/risk/appealList',

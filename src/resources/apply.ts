@@ -1,9 +1,8 @@
-import { PARTNERS } from '../lib/choices'
 import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
 import { APPLY_STATUS } from '../lib/dicts/entry'
-import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../lib/dicts/merchant'
 import { copiedFormPath, entryFormPath } from '../lib/entry-links'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { applyFields } from '../lib/apply/fields'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -13,7 +12,6 @@ const status =
     states.some((state) => state === applyStatus)
 
 const isEditable = status('DRAFT', 'REJECTED', 'OPEN_FAILED')
-const provider = { roles: ['3'] } as const
 
 /** Merchants on their way on board (spec §2 `merorder`, domain §7.1). */
 const apply = defineResource({
@@ -26,27 +24,7 @@ const apply = defineResource({
   order: 10,
   hideForBankChannels: ENTRY_HIDDEN_BANK_CHANNELS,
 
-  fields: {
-    applyId: field.id('申请单号', { link: entryFormPath }),
-    merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
-    merRegName: field.text('商户名称', { width: 240 }),
-    shortName: field.text('商户简称'),
-    subjectType: field.enum('主体类型', SUBJECT_TYPE),
-    corpEntryChannel: field.enum('进件通道', CORP_ENTRY_CHANNEL),
-    entryKind: field.text('进件类型'),
-    contactName: field.secret('联系人', 'name'),
-    contactMobile: field.secret('联系手机', 'mobile'),
-    regionName: field.text('经营地区'),
-    region: field.region('经营地区'),
-    partnerId: field.remote('所属渠道商', PARTNERS, provider),
-    partnerName: field.text('所属渠道商', provider),
-    salesman: field.text('拓展人'),
-    applyStatus: field.enum('状态', APPLY_STATUS),
-    rejectReason: field.text('驳回原因', { width: 220 }),
-    createTime: field.dateTime('创建时间', { sortable: true }),
-    submitTime: field.dateTime('提交时间', { sortable: true }),
-    updateTime: field.dateTime('更新时间', { sortable: true }),
-  },
+  fields: applyFields,
 
   calls: { list: '/v2/merApply/list' },
 

@@ -1,7 +1,7 @@
-import { MERCHANTS, SHOPS } from '../lib/choices'
-import { RETRYABLE_WITHDRAW, WITHDRAW_STATUS } from '../lib/dicts/shop'
+import { RETRYABLE_WITHDRAW } from '../lib/dicts/shop'
 import { formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { autoCashFields } from '../lib/auto-cash/fields'
 
 /** Auto-withdrawal status query (spec §2 `shopcash`, domain §7.10). */
 const autoCash = defineResource({
@@ -13,30 +13,7 @@ const autoCash = defineResource({
   id: 'autoCashId',
   order: 50,
 
-  fields: {
-    autoCashId: field.id('记录编号'),
-    cashDate: field.date('提现日期', { sortable: true }),
-    tradeDate: field.date('对应交易日', { hint: '提现日期的前一天' }),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopId: field.remote('门店', SHOPS),
-    shopName: field.text('门店名称'),
-    subMchId: field.id('微信子商户号'),
-    withdrawId: field.id('提现单号'),
-    cashAmt: field.money('提现金额', {
-      sortable: true,
-      width: 156,
-      hint: '当日成功交易的应结金额 − 已退款（退还的手续费加回）',
-    }),
-    feeAmt: field.money('手续费'),
-    bankName: field.text('收款银行'),
-    acctNo: field.secret('收款账号', 'card'),
-    withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
-    failReason: field.text('失败原因'),
-    createTime: field.dateTime('发起时间'),
-    successTime: field.dateTime('到账时间', { hint: '成功后7个工作日内仍可能被银行退票' }),
-    refundTime: field.dateTime('退票时间'),
-  },
+  fields: autoCashFields,
 
   calls: { list: '/v1/shop/autoCashList', show: '/v1/shop/autoCashDetail' },
 
@@ -59,11 +36,11 @@ const autoCash = defineResource({
       'refundTime',
     ],
     filters: [{ field: 'cashDate', preset: '近7天', maxDays: 30 }, 'merId', 'shopId', 'cashAmt'],
-    search: { name: 'withdrawId', label: '提现单号', days: 90 },
+    search: { name: 'withdrawId', days: 90 },
     tabs: 'withdrawStatus',
     summary: [
-      { name: 'cashAmt', label: '提现金额', kind: 'money', formula: '提现成功的提现金额之和' },
-      { name: 'feeAmt', label: '手续费', kind: 'money', formula: '提现成功的手续费之和' },
+      { name: 'cashAmt', formula: '提现成功的提现金额之和' },
+      { name: 'feeAmt', formula: '提现成功的手续费之和' },
     ],
     defaultSort: { field: 'cashDate', order: 'desc' },
     export: { reportType: 'autoCash' },

@@ -1,7 +1,8 @@
-import { MERCHANTS } from '../lib/choices'
 import { CODE_DATA_PERMIT } from '../lib/codes'
-import { BILL_SETTLE_STATUS } from '../lib/dicts/bank-activity'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { bankActivityFields } from '../lib/bank-activity/fields'
+
+const label = labelsOf(bankActivityFields)
 
 /** Bank activity data query (spec §2, domain §9.5): only with the data-permit flag. */
 const bankActivity = defineResource({
@@ -13,35 +14,7 @@ const bankActivity = defineResource({
   id: 'billId',
   order: 10,
 
-  fields: {
-    billId: field.id('账单号'),
-    bizDate: field.date('业务日期', { sortable: true }),
-    actId: field.remote('活动', { call: '/v1/bankActivity/actKVRequest', textField: 'actName' }),
-    actName: field.text('活动名称'),
-    actPeriod: field.text('活动时间', { width: 216 }),
-    bankCode: field.remote('出资银行', {
-      call: '/v1/function/bankFunc/banklist',
-      keyOf: 'bankCode',
-      labelOf: 'bankName',
-      search: false,
-      textField: 'bankName',
-    }),
-    bankName: field.text('出资银行'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopName: field.text('门店名称'),
-    joinCount: field.count('参与笔数'),
-    transAmt: field.money('交易金额'),
-    discountAmt: field.money('优惠总额', {
-      width: 152,
-      sortable: true,
-      hint: '优惠总额 = 银行承担 + 商户承担 + 服务商承担',
-    }),
-    bankAmt: field.money('银行承担'),
-    merAmt: field.money('商户承担'),
-    provAmt: field.money('服务商承担'),
-    settleStatus: field.enum('结算状态', BILL_SETTLE_STATUS),
-  },
+  fields: bankActivityFields,
 
   calls: { list: '/v1/bankActivity/billingQuery', show: '/v1/bankActivity/billingDetail' },
 
@@ -70,17 +43,12 @@ const bankActivity = defineResource({
     ],
     tabs: 'settleStatus',
     summary: [
-      { name: 'joinCount', label: '参与笔数', kind: 'count' },
-      { name: 'transAmt', label: '交易金额', kind: 'money', formula: '参与活动交易的订单金额之和' },
-      {
-        name: 'discountAmt',
-        label: '优惠总额',
-        kind: 'money',
-        formula: '银行承担 + 商户承担 + 服务商承担',
-      },
-      { name: 'bankAmt', label: '银行承担', kind: 'money' },
-      { name: 'merAmt', label: '商户承担', kind: 'money' },
-      { name: 'provAmt', label: '服务商承担', kind: 'money' },
+      { name: 'joinCount' },
+      { name: 'transAmt', formula: '参与活动交易的订单金额之和' },
+      { name: 'discountAmt', formula: '银行承担 + 商户承担 + 服务商承担' },
+      { name: 'bankAmt' },
+      { name: 'merAmt' },
+      { name: 'provAmt' },
     ],
     defaultSort: { field: 'bizDate', order: 'desc' },
     export: { reportType: 'bankActivity' },
@@ -119,11 +87,11 @@ const bankActivity = defineResource({
           }),
           tradeTime: field.dateTime('交易时间'),
           cardNo: field.text('卡号', { width: 104 }),
-          transAmt: field.money('交易金额'),
-          discountAmt: field.money('优惠总额'),
-          bankAmt: field.money('银行承担'),
-          merAmt: field.money('商户承担'),
-          provAmt: field.money('服务商承担'),
+          transAmt: field.money(label.transAmt),
+          discountAmt: field.money(label.discountAmt),
+          bankAmt: field.money(label.bankAmt),
+          merAmt: field.money(label.merAmt),
+          provAmt: field.money(label.provAmt),
         },
         empty: '没有参与的交易',
       },

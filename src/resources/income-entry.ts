@@ -1,7 +1,10 @@
 import { MERCHANTS } from '../lib/choices'
 import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
 import { PAY_CHANNEL, PAY_TYPE } from '../lib/dicts/trade'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { incomeFields } from '../lib/income/fields'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
+
+const label = labelsOf(incomeFields)
 
 const provider = { roles: ['3'] } as const
 const tradeLink = ({ tradeNo }: Readonly<Record<string, unknown>>) =>
@@ -18,24 +21,30 @@ const incomeEntry = defineResource({
   hidden: true,
 
   fields: {
-    entryId: field.id('收益编号'),
-    incomeDate: field.date('收益日期'),
-    entryType: field.enum('类型', INCOME_ENTRY_TYPE),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    partnerName: field.text('渠道商'),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL),
-    transAmt: field.money('交易金额'),
-    transCount: field.count('交易笔数'),
-    merFeeRate: field.rate('商户费率'),
-    costRate: field.rate('成本费率', provider),
-    merFeeAmt: field.money('商户手续费'),
-    costFeeAmt: field.money('成本手续费', provider),
-    incomeAmt: field.money('收益', { ...provider, hint: '收益 = 商户手续费 − 成本手续费' }),
-    partnerShareAmt: field.money('渠道商分润'),
-    netIncomeAmt: field.money('净收益', { ...provider, hint: '净收益 = 收益 − 渠道商分润' }),
-    settleStatus: field.enum('结算状态', INCOME_SETTLE_STATUS, provider),
-    settleNo: field.id('结算单号', {
+    entryId: field.id(label.entryId),
+    incomeDate: field.date(label.incomeDate),
+    entryType: field.enum(label.entryType, INCOME_ENTRY_TYPE),
+    merId: field.remote(label.merId, MERCHANTS),
+    merName: field.text(label.merName),
+    partnerName: field.text(label.partnerName),
+    payChannel: field.enum(label.payChannel, PAY_CHANNEL),
+    transAmt: field.money(label.transAmt),
+    transCount: field.count(label.transCount),
+    merFeeRate: field.rate(label.merFeeRate),
+    costRate: field.rate(label.costRate, provider),
+    merFeeAmt: field.money(label.merFeeAmt),
+    costFeeAmt: field.money(label.costFeeAmt, provider),
+    incomeAmt: field.money(label.incomeAmt, {
+      ...provider,
+      hint: '收益 = 商户手续费 − 成本手续费',
+    }),
+    partnerShareAmt: field.money(label.partnerShareAmt),
+    netIncomeAmt: field.money(label.netIncomeAmt, {
+      ...provider,
+      hint: '净收益 = 收益 − 渠道商分润',
+    }),
+    settleStatus: field.enum(label.settleStatus, INCOME_SETTLE_STATUS, provider),
+    settleNo: field.id(label.settleNo, {
       ...provider,
       link: ({ settleNo }) =>
         settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
@@ -80,8 +89,8 @@ const incomeEntry = defineResource({
           transAmt: field.money('订单金额'),
           feeRate: field.rate('费率'),
           feeAmt: field.money('手续费'),
-          costFeeAmt: field.money('成本手续费', provider),
-          partnerShareAmt: field.money('渠道商分润'),
+          costFeeAmt: field.money(label.costFeeAmt, provider),
+          partnerShareAmt: field.money(label.partnerShareAmt),
         },
         empty: '没有留存的交易明细',
       },

@@ -1,8 +1,11 @@
-import { INVOICE_KIND, INVOICE_STATUS, RED_REASON, SETTLE_STATUS } from '../lib/dicts/money'
+import { INVOICE_KIND, SETTLE_STATUS } from '../lib/dicts/money'
 import { expressFields, redFields } from '../lib/invoice/action-fields'
 import { isPaper } from '../lib/invoice/kinds'
 import { formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { invoiceRecordFields } from '../lib/invoice/fields'
+
+const label = labelsOf(invoiceRecordFields)
 
 const EDIT = '02100103:edit'
 const page = () => import('../pages/invoice')
@@ -39,43 +42,7 @@ const invoice = defineResource({
   id: 'invoiceApplyNo',
   order: 10,
 
-  fields: {
-    invoiceApplyNo: field.id('开票申请号'),
-    settleNos: field.id('结算单号', { width: 180 }),
-    billMonth: field.month('账期', {
-      sortable: true,
-      // An invoice may cover several months.
-      render: (value, row) => String(row.billMonths ?? value),
-    }),
-    targetId: field.remote(
-      '销方',
-      { call: '/v1/settle/targetKVRequest', textField: 'sellerName' },
-      { roles: ['3'] },
-    ),
-    invoiceKind: field.enum('发票种类', INVOICE_KIND),
-    invoiceCode: field.id('发票代码', { hint: '仅纸质发票有' }),
-    invoiceNo: field.id('发票号码', { width: 216 }),
-    invoiceDate: field.date('开票日期', { sortable: true }),
-    sellerName: field.text('销方名称'),
-    sellerTaxNo: field.id('销方税号'),
-    buyerName: field.text('购方名称'),
-    buyerTaxNo: field.id('购方税号'),
-    amt: field.money('价税合计', { sortable: true, width: 152 }),
-    exTaxAmt: field.money('不含税金额', { width: 140 }),
-    taxRate: field.rate('税率'),
-    taxAmt: field.money('税额'),
-    fileToken: field.file('版式文件'),
-    invoiceStatus: field.enum('发票状态', INVOICE_STATUS),
-    auditRemark: field.text('审核意见', { width: 240 }),
-    auditTime: field.dateTime('审核时间'),
-    redReason: field.enum('红冲原因', RED_REASON),
-    redInfoNo: field.id('红字确认单编号'),
-    expressCompany: field.text('快递公司'),
-    expressNo: field.id('快递单号'),
-    remark: field.text('备注'),
-    createTime: field.dateTime('创建时间'),
-    submitTime: field.dateTime('提交时间', { sortable: true }),
-  },
+  fields: invoiceRecordFields,
 
   calls: { list: '/v1/invoice/list', show: '/v1/invoice/detail' },
 
@@ -106,14 +73,14 @@ const invoice = defineResource({
     tabs: 'invoiceStatus',
     summary: [
       { name: 'invoiceCount', label: '发票', kind: 'count' },
-      { name: 'amt', label: '价税合计', kind: 'money' },
+      { name: 'amt' },
       {
         name: 'approvedAmt',
         label: '已通过金额',
         kind: 'money',
         formula: '已通过与红冲中发票的价税合计',
       },
-      { name: 'taxAmt', label: '税额', kind: 'money' },
+      { name: 'taxAmt' },
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },
     export: { reportType: 'invoice' },
@@ -173,7 +140,7 @@ const invoice = defineResource({
           settleNo: field.id('结算单号', {
             link: ({ settleNo }) => `/cloudAccount/settleManager/show/${String(settleNo)}`,
           }),
-          billMonth: field.month('账期'),
+          billMonth: field.month(label.billMonth),
           payableAmt: field.money('应付金额'),
           amt: field.money('本发票金额'),
           settleStatus: field.enum('结算状态', SETTLE_STATUS),

@@ -1,13 +1,15 @@
-import { MERCHANTS } from '../lib/choices'
-import {
-  BALANCE_BIZ,
-  MEMBER_LEVEL,
-  MEMBER_PAY_WAY,
-  MEMBER_SOURCE,
-  MEMBER_STATUS,
-  POINTS_BIZ,
-} from '../lib/dicts/member'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '../lib/dicts/member'
+import { defineResource, field, type Dict, type RecordFrom } from '../lib/resource'
+import { memberFields } from '../lib/member/fields'
+
+/** What an account of a member's says of each change, whatever it counts. */
+const changeFields = (bizTypes: Dict) => ({
+  entryTime: field.dateTime('时间'),
+  bizType: field.enum('类型', bizTypes),
+  relatedNo: field.id('关联单号'),
+  remark: field.text('备注'),
+})
+const [balanceEntry, pointsEntry] = [changeFields(BALANCE_BIZ), changeFields(POINTS_BIZ)]
 
 /** Member list (spec §2 `/merberManage/merberList`, domain §9.7). */
 const member = defineResource({
@@ -19,29 +21,7 @@ const member = defineResource({
   id: 'memberId',
   order: 10,
 
-  fields: {
-    memberId: field.id('会员编号'),
-    nickName: field.text('昵称'),
-    mobile: field.secret('手机号', 'mobile', { placeholder: '完整手机号', width: 128 }),
-    source: field.enum('来源', MEMBER_SOURCE),
-    openid: field.secret('openid', 'openid'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopId: field.remote('注册门店', {
-      call: '/v1/shop/shopKVRequest',
-      parents: ['merId'],
-      textField: 'regShopName',
-    }),
-    regShopName: field.text('注册门店'),
-    levelName: field.enum('等级', MEMBER_LEVEL),
-    balanceAmt: field.money('储值余额', { sortable: true }),
-    points: field.count('积分'),
-    totalPayAmt: field.money('累计消费', { sortable: true }),
-    payCount: field.count('消费次数'),
-    lastPayTime: field.dateTime('最近消费', { sortable: true }),
-    memberStatus: field.enum('会员状态', MEMBER_STATUS),
-    registerTime: field.dateTime('注册时间', { sortable: true }),
-  },
+  fields: memberFields,
 
   calls: { list: '/v1/vip/queryList', show: '/v1/vip/detail' },
 
@@ -131,12 +111,12 @@ const member = defineResource({
         title: '储值流水',
         rows: 'balanceEntries',
         of: {
-          entryTime: field.dateTime('时间'),
-          bizType: field.enum('类型', BALANCE_BIZ),
+          entryTime: balanceEntry.entryTime,
+          bizType: balanceEntry.bizType,
           changeAmt: field.money('变动'),
           balanceAfterAmt: field.money('变动后余额'),
-          relatedNo: field.id('关联单号'),
-          remark: field.text('备注'),
+          relatedNo: balanceEntry.relatedNo,
+          remark: balanceEntry.remark,
         },
         empty: '没有储值流水',
       },
@@ -145,12 +125,12 @@ const member = defineResource({
         title: '积分流水',
         rows: 'pointEntries',
         of: {
-          entryTime: field.dateTime('时间'),
-          bizType: field.enum('类型', POINTS_BIZ),
+          entryTime: pointsEntry.entryTime,
+          bizType: pointsEntry.bizType,
           changePoints: field.count('变动'),
           pointsAfter: field.count('变动后积分'),
-          relatedNo: field.id('关联单号', { width: 244 }),
-          remark: field.text('备注'),
+          relatedNo: { ...pointsEntry.relatedNo, width: 244 },
+          remark: pointsEntry.remark,
         },
         empty: '没有积分流水',
       },

@@ -1,7 +1,10 @@
 import { MER_STATUS } from '../lib/dicts/merchant'
 import { CHANNEL_AMOUNTS } from '../lib/dicts/trade-summary'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { NET_AMT_IN_FULL, tradeSummaryFields } from '../lib/trade-summary/fields'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { paidTradesPath, refundedTradesPath, type TradesWithin } from '../lib/trade-links'
+
+const label = labelsOf(tradeSummaryFields)
 
 type Row = Readonly<Record<string, unknown>>
 const within = (row: Row): TradesWithin => ({
@@ -35,21 +38,21 @@ const merchantTrade = defineResource({
 
   fields: {
     merId: field.id('商户号'),
-    merName: field.text('商户名称'),
-    partnerName: field.text('渠道商'),
+    merName: field.text(label.merName),
+    partnerName: field.text(label.partnerName),
     openTime: field.dateTime('开通时间'),
     merStatus: field.enum('商户状态', MER_STATUS),
-    tradeDate: field.date('交易日期'),
-    payCount: field.count('交易笔数', { width: 96, link: paid }),
-    payAmt: field.money('交易金额', { width: 140, link: paid }),
-    refundCount: field.count('退款笔数', { width: 96, link: refunded }),
-    refundAmt: field.money('退款金额', {
+    tradeDate: field.date(label.tradeDate),
+    payCount: field.count(label.payCount, { width: 96, link: paid }),
+    payAmt: field.money(label.payAmt, { width: 140, link: paid }),
+    refundCount: field.count(label.refundCount, { width: 96, link: refunded }),
+    refundAmt: field.money(label.refundAmt, {
       width: 136,
       hint: '退款按原交易日统计',
       link: refunded,
     }),
-    netAmt: field.money('净额', { width: 140 }),
-    feeAmt: field.money('手续费', {
+    netAmt: field.money(label.netAmt, { width: 140 }),
+    feeAmt: field.money(label.feeAmt, {
       width: 128,
       hint: '交易时收取的手续费，不减退款退还的部分',
     }),
@@ -80,21 +83,11 @@ const merchantTrade = defineResource({
       'otherAmt',
     ],
     summary: [
-      { name: 'payAmt', label: '交易金额', kind: 'money', formula: '支付成功交易的实付金额之和' },
-      { name: 'payCount', label: '交易笔数', kind: 'count', formula: '支付成功的交易笔数' },
-      {
-        name: 'refundAmt',
-        label: '退款金额',
-        kind: 'money',
-        formula: '上述交易退款成功的金额之和，退款按原交易日统计',
-      },
-      { name: 'netAmt', label: '交易净额', kind: 'money', formula: '交易金额 − 退款金额' },
-      {
-        name: 'feeAmt',
-        label: '手续费',
-        kind: 'money',
-        formula: '上述交易收取的手续费之和，不减退款时退还的手续费',
-      },
+      { name: 'payAmt', formula: '支付成功交易的实付金额之和' },
+      { name: 'payCount', formula: '支付成功的交易笔数' },
+      { name: 'refundAmt', formula: '上述交易退款成功的金额之和，退款按原交易日统计' },
+      { name: 'netAmt', label: NET_AMT_IN_FULL, kind: 'money', formula: '交易金额 − 退款金额' },
+      { name: 'feeAmt', formula: '上述交易收取的手续费之和，不减退款时退还的手续费' },
     ],
     totalRow: true,
   },

@@ -1,27 +1,16 @@
-import { PARTNERS } from '../lib/choices'
-import {
-  ACCT_TYPE,
-  ALI_AUTH_STATE,
-  AUTH_REVIEW_STATUS,
-  MER_STATUS,
-  REGISTER_STATUS,
-  SETTLE_CYCLE,
-  SHOP_STATUS,
-  SUBJECT_TYPE,
-  WX_AUTH_STATE,
-} from '../lib/dicts/merchant'
+import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '../lib/dicts/merchant'
 import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
-import { entryFormPath } from '../lib/entry-links'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import type { RemoteSource } from '../lib/resource/field'
 import { bankCard, cnaps, companyAccount } from '../lib/validation/bank'
 import { codeText } from '../lib/validation/rule'
+import { merchantFields, wxVerifyOf } from '../lib/merchant/fields'
 
+const label = labelsOf(merchantFields)
+
+const payChannel = field.enum('支付渠道', PAY_CHANNEL)
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
-/** The verification is where an authorisation comes from. */
-const wxVerifyOf = (row: Row): string =>
-  `/merchants/wxverify${row.corpEntryChannel === '2' ? '-hlb' : ''}/${String(row.applyId)}/${String(row.wxOrderId ?? '0')}`
 
 const banksOf = (list: string): RemoteSource => ({
   call: `/v1/function/bankFunc/${list}`,
@@ -46,57 +35,7 @@ const merchant = defineResource({
   id: 'merId',
   order: 20,
 
-  fields: {
-    merId: field.id('商户号'),
-    applyId: field.id('申请单号', {
-      link: (row) => (row.entryKind ? entryFormPath(row) : undefined),
-    }),
-    merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
-    merRegName: field.text('商户名称'),
-    shortName: field.text('商户简称'),
-    subjectType: field.enum('主体类型', SUBJECT_TYPE),
-    licenseNo: field.id('统一社会信用代码'),
-    mccName: field.text('行业'),
-    mcc: field.id('MCC'),
-    regionName: field.text('地区'),
-    region: field.region('地区'),
-    regAddr: field.text('注册地址'),
-    bizAddr: field.text('经营地址'),
-    foundDate: field.date('成立日期'),
-    licenseEnd: field.text('证照有效期至'),
-    bizScope: field.longText('经营范围'),
-    legalName: field.secret('法人/经营者', 'name'),
-    legalIdNo: field.secret('法人证件号码', 'idNo'),
-    legalMobile: field.secret('法人手机号', 'mobile'),
-    contactName: field.secret('联系人', 'name'),
-    contactMobile: field.secret('联系手机', 'mobile'),
-    contactEmail: field.text('联系邮箱'),
-    servicePhone: field.text('客服电话'),
-    partnerId: field.remote('渠道商', PARTNERS),
-    partnerName: field.text('渠道商'),
-    salesman: field.text('拓展人'),
-    settleCycle: field.enum('结算周期', SETTLE_CYCLE),
-    acctType: field.enum('结算账户类型', ACCT_TYPE),
-    acctName: field.text('开户名'),
-    bankName: field.text('开户银行'),
-    branchName: field.text('支行'),
-    acctNo: field.secret('银行账号', 'card'),
-    minSettleAmt: field.money('起结金额'),
-    merStatus: field.enum('商户状态', MER_STATUS),
-    wxAuthState: field.enum('微信认证', WX_AUTH_STATE, { link: wxVerifyOf }),
-    aliAuthState: field.enum('支付宝认证', ALI_AUTH_STATE),
-    authReviewStatus: field.enum('真实性审核', AUTH_REVIEW_STATUS, {
-      link: ({ authReviewStatus, applyId }) =>
-        authReviewStatus === 'NONE' ? undefined : `/merchants/merinfocheck/${String(applyId)}`,
-    }),
-    shopCount: field.count('门店数'),
-    deviceCount: field.count('终端数'),
-    openTime: field.dateTime('开通时间', { sortable: true }),
-    licensePic: field.images('营业执照'),
-    legalIdPics: field.images('身份证件与银行卡'),
-    storePics: field.images('门店照片'),
-    otherPics: field.images('其他资料'),
-  },
+  fields: merchantFields,
 
   calls: { list: '/v1/merchant/queryList', show: '/v1/merchant/detail' },
 
@@ -233,7 +172,7 @@ const merchant = defineResource({
         title: '产品费率',
         rows: 'products',
         of: {
-          payChannel: field.enum('支付渠道', PAY_CHANNEL),
+          payChannel,
           cardKind: field.enum('卡种', CARD_KIND),
           feeRate: field.rate('费率'),
           feeMinAmt: field.money('保底'),
@@ -248,9 +187,9 @@ const merchant = defineResource({
         of: {
           shopId: field.id('门店号'),
           shopName: field.text('门店名称'),
-          regionName: field.text('地区'),
+          regionName: field.text(label.regionName),
           address: field.text('地址'),
-          deviceCount: field.count('终端数'),
+          deviceCount: field.count(label.deviceCount),
           shopStatus: field.enum('状态', SHOP_STATUS),
         },
         empty: '没有门店',
@@ -266,7 +205,7 @@ const merchant = defineResource({
         title: '渠道报备',
         rows: 'channelRegs',
         of: {
-          payChannel: field.enum('支付渠道', PAY_CHANNEL),
+          payChannel,
           channelId: field.id('渠道号'),
           subMchId: field.id('子商户号'),
           registerStatus: field.enum('报备状态', REGISTER_STATUS),
@@ -356,12 +295,12 @@ const merchant = defineResource({
           ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
         }),
         fields: {
-          acctType: field.enum('结算账户类型', ACCT_TYPE, {
+          acctType: field.enum(label.acctType, ACCT_TYPE, {
             radio: true,
             required: true,
             visible: ({ subjectType }) => acctTypesOf(subjectType).length > 1,
           }),
-          acctName: field.secret('开户名', 'name', {
+          acctName: field.secret(label.acctName, 'name', {
             required: true,
             max: 64,
             hint: '对公为商户注册名称；法人账户为法人/经营者姓名',
@@ -374,7 +313,7 @@ const merchant = defineResource({
             required: true,
             visible: isCompanyAccount,
           }),
-          acctNo: field.secret('银行账号', 'card', {
+          acctNo: field.secret(label.acctNo, 'card', {
             required: true,
             normalize: codeText,
             hint: '对私账户须为借记卡',
@@ -386,7 +325,11 @@ const merchant = defineResource({
             visible: isCompanyAccount,
             validate: (value) => cnaps(String(value)),
           }),
-          branchName: field.text('支行', { required: true, visible: isCompanyAccount, max: 64 }),
+          branchName: field.text(label.branchName, {
+            required: true,
+            visible: isCompanyAccount,
+            max: 64,
+          }),
         },
       },
       call: '/v1/merchant/changeSettle',

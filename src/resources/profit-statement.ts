@@ -1,16 +1,5 @@
-import { addDays, addMonths } from '../lib/dates'
-import { PROFIT_MONTH_STATUS } from '../lib/dicts/account'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The entries that make up a month, of some kinds only if given. */
-function entriesOf({ month }: Row, ...bizTypes: string[]): string {
-  const [from, next] = [`${String(month)}-01`, `${addMonths(String(month), 1)}-01`]
-  const range = `entryTimeStart=${from}&entryTimeEnd=${addDays(next, -1)}`
-  const only = bizTypes.map((bizType) => `&bizType=${bizType}`).join('')
-  return `/accounts/accountStatement?acctKind=PROFIT&${range}${only}`
-}
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { entriesOf, profitStatementFields } from '../lib/profit-statement/fields'
 
 /** The profit account by month (spec §2 `/accounts/profitStatement`, domain §9.4). */
 const profitStatement = defineResource({
@@ -22,33 +11,7 @@ const profitStatement = defineResource({
   id: 'month',
   order: 30,
 
-  fields: {
-    month: field.month('月份', { sortable: true, link: (row) => entriesOf(row) }),
-    openAmt: field.money('期初余额', { hint: '上月期末余额' }),
-    inAmt: field.money('分润入账', {
-      hint: '按入账时间计，当天分润次日 01:00 入账',
-      link: (row) => entriesOf(row, 'PROFIT_IN'),
-    }),
-    offsetAmt: field.money('退款轧差', {
-      hint: '退款冲回的分润',
-      link: (row) => entriesOf(row, 'REFUND_OFFSET'),
-    }),
-    outAmt: field.money('已结算', {
-      hint: '本月付出的结算款与提现',
-      link: (row) => entriesOf(row, 'WITHDRAW'),
-    }),
-    adjustAmt: field.money('其他变动', {
-      signed: true,
-      hint: '调账、税费与退回的付款，支出为负',
-      link: (row) => entriesOf(row, 'ADJUST', 'FEE', 'WITHDRAW_BACK'),
-    }),
-    closeAmt: field.money('期末余额', {
-      hint: '期末 = 期初 + 分润入账 − 退款轧差 − 已结算 + 其他变动',
-    }),
-    profitStatus: field.enum('结算状态', PROFIT_MONTH_STATUS, {
-      hint: '待结算：该月分润还没有付款',
-    }),
-  },
+  fields: profitStatementFields,
 
   calls: { list: '/v1/account/profitStatement' },
 
@@ -68,9 +31,9 @@ const profitStatement = defineResource({
       { field: 'profitStatus', op: 'eq' },
     ],
     summary: [
-      { name: 'inAmt', label: '分润入账', kind: 'money', formula: '所选月份分润入账之和' },
-      { name: 'offsetAmt', label: '退款轧差', kind: 'money', formula: '所选月份退款轧差之和' },
-      { name: 'outAmt', label: '已结算', kind: 'money', formula: '所选月份付出的结算款与提现之和' },
+      { name: 'inAmt', formula: '所选月份分润入账之和' },
+      { name: 'offsetAmt', formula: '所选月份退款轧差之和' },
+      { name: 'outAmt', formula: '所选月份付出的结算款与提现之和' },
     ],
     totalRow: true,
     defaultSort: { field: 'month', order: 'desc' },

@@ -1,5 +1,5 @@
-import { MERCHANTS } from '../lib/choices'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { rebateDetailFields } from '../lib/rebate-detail/fields'
 
 /** The rows of a rebate (spec §2 `/accounts/accountRebateDetail`, domain §9.4), by `rebateId`. */
 const rebateDetail = defineResource({
@@ -12,24 +12,7 @@ const rebateDetail = defineResource({
   order: 80,
   hidden: true,
 
-  fields: {
-    itemId: field.id('明细编号'),
-    rebateId: field.id('返利单号', {
-      link: ({ rebateId }) => `/accounts/accountRebate/show/${String(rebateId)}`,
-    }),
-    itemDate: field.date('日期', { sortable: true }),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    transCount: field.count('交易笔数'),
-    transAmt: field.money('交易额', { sortable: true }),
-    fromAmt: field.money('适用阶梯', { width: 136, hint: '当月交易额达到此数起的一档' }),
-    rate: field.rate('返利费率'),
-    rebateAmt: field.money('返利金额', {
-      sortable: true,
-      width: 148,
-      hint: '返利金额 = 交易额 × 返利费率，四舍五入到分',
-    }),
-  },
+  fields: rebateDetailFields,
 
   calls: { list: '/v1/account/rebateDetail' },
 
@@ -46,9 +29,9 @@ const rebateDetail = defineResource({
     ],
     filters: ['rebateId', 'merId', { field: 'itemDate', precision: 'date' }, 'rebateAmt'],
     summary: [
-      { name: 'transCount', label: '交易笔数', kind: 'count' },
-      { name: 'transAmt', label: '交易额', kind: 'money' },
-      { name: 'rebateAmt', label: '返利金额', kind: 'money', formula: '各行返利金额之和' },
+      { name: 'transCount' },
+      { name: 'transAmt' },
+      { name: 'rebateAmt', formula: '各行返利金额之和' },
     ],
     totalRow: true,
     defaultSort: { field: 'itemDate', order: 'desc' },

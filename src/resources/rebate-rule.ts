@@ -1,7 +1,10 @@
-import { REBATE_RULE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
 import { formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { rebateRuleFields } from '../lib/rebate-rule/fields'
+import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
+
+const label = labelsOf(rebateRecordFields)
 
 /** Rules by which rebates are worked out (domain §9.4), reached from the rebates. */
 const rebateRule = defineResource({
@@ -14,25 +17,7 @@ const rebateRule = defineResource({
   order: 75,
   hidden: true,
 
-  fields: {
-    ruleNo: field.id('规则编号'),
-    ruleName: field.text('规则名称', { width: 220 }),
-    ruleStatus: field.enum('状态', REBATE_RULE_STATUS),
-    targetType: field.enum('返利对象', REBATE_TARGET),
-    targetCount: field.count('对象数'),
-    tierText: field.longText('返利阶梯', {
-      width: 260,
-      hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
-    }),
-    period: field.text('有效期', { width: 172, hint: '每月2日计算上月返利' }),
-    fromMonth: field.month('起始月份', { sortable: true }),
-    rebateCount: field.count('返利单数', { hint: '未作废的返利单' }),
-    openAmt: field.money('待发放', { hint: '待确认与已确认的返利金额之和' }),
-    paidAmt: field.money('已发放', { hint: '已发放的返利金额之和' }),
-    createTime: field.dateTime('创建时间', { sortable: true }),
-    stopTime: field.dateTime('停止时间'),
-    stopReason: field.text('停止原因'),
-  },
+  fields: rebateRuleFields,
 
   calls: { list: '/v1/account/rebateRuleList', show: '/v1/account/rebateRuleInfo' },
 
@@ -78,12 +63,12 @@ const rebateRule = defineResource({
       {
         title: '返利阶梯',
         rows: 'tiers',
-        of: { fromAmt: field.money('交易额达到'), rate: field.rate('返利费率') },
+        of: tierFields,
       },
       {
         title: '返利对象',
         rows: 'targets',
-        of: { targetId: field.id('对象编号'), targetName: field.text('对象名称') },
+        of: { targetId: field.id(label.targetId), targetName: field.text(label.targetName) },
       },
       {
         title: '返利单',

@@ -1,9 +1,8 @@
-import { PARTNERS } from '../lib/choices'
-import { REBATE_STATUS, REBATE_TARGET } from '../lib/dicts/account'
 import { formatRate, formatYuan } from '../lib/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
-import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
+import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '../lib/yuan-words'
+import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
 
 interface Row {
   rebateId: string | null
@@ -57,45 +56,7 @@ const rebate = defineResource({
   id: 'rebateId',
   order: 70,
 
-  fields: {
-    rebateId: field.id('返利单号'),
-    ruleNo: field.id('规则编号', {
-      link: ({ ruleNo }) =>
-        ruleNo ? `/accounts/accountRebateRule/show/${String(ruleNo)}` : undefined,
-    }),
-    ruleName: field.text('规则名称'),
-    targetType: field.enum('返利对象', REBATE_TARGET),
-    targetId: field.id('对象编号'),
-    targetName: field.text('对象名称', { width: 200 }),
-    merId: field.remote('商户', {
-      call: '/v1/merchant/merchantKVRequest',
-      textField: 'targetName',
-    }),
-    partnerId: field.remote('渠道商', PARTNERS),
-    partnerName: field.text('渠道商名称'),
-    tierText: field.longText('返利阶梯', {
-      width: 260,
-      hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
-    }),
-    month: field.month('月份', { sortable: true }),
-    baseAmt: field.money('交易额', {
-      sortable: true,
-      width: 136,
-      hint: '当月支付成功的订单金额',
-    }),
-    rate: field.rate('适用费率'),
-    rebateAmt: field.money('返利金额', {
-      sortable: true,
-      width: 148,
-      hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
-      link: ({ rebateId }) => `/accounts/accountRebateDetail?rebateId=${String(rebateId)}`,
-    }),
-    rebateStatus: field.enum('状态', REBATE_STATUS),
-    calcTime: field.dateTime('计算时间'),
-    confirmTime: field.dateTime('确认时间'),
-    payTime: field.dateTime('发放时间'),
-    remark: field.text('备注'),
-  },
+  fields: rebateRecordFields,
 
   calls: { list: '/v1/account/rebateList', show: '/v1/account/rebateInfo' },
 
@@ -126,8 +87,8 @@ const rebate = defineResource({
     ],
     tabs: 'rebateStatus',
     summary: [
-      { name: 'baseAmt', label: '交易额', kind: 'money', formula: '未作废返利的交易额之和' },
-      { name: 'rebateAmt', label: '返利金额', kind: 'money', formula: '未作废返利的金额之和' },
+      { name: 'baseAmt', formula: '未作废返利的交易额之和' },
+      { name: 'rebateAmt', formula: '未作废返利的金额之和' },
     ],
     defaultSort: { field: 'month', order: 'desc' },
     export: { reportType: 'rebate' },
@@ -158,11 +119,7 @@ const rebate = defineResource({
       {
         title: '返利阶梯',
         rows: 'tiers',
-        of: {
-          fromAmt: field.money('交易额达到'),
-          rate: field.rate('返利费率'),
-          reached: field.flag('本月适用'),
-        },
+        of: { ...tierFields, reached: field.flag('本月适用') },
       },
       {
         title: '返利明细',

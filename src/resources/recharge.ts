@@ -1,6 +1,7 @@
-import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '../lib/dicts/account'
+import { RECHARGE_KIND } from '../lib/dicts/account'
 import { applyAction, orderActions } from '../lib/recharge/actions'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { rechargeRecordFields } from '../lib/recharge/fields'
 
 const COLUMNS = [
   'rechargeNo',
@@ -28,29 +29,7 @@ const recharge = defineResource({
   order: 40,
   hidden: true,
 
-  fields: {
-    rechargeNo: field.id('充值单号'),
-    acctKind: field.enum('充值账户', RECHARGE_KIND),
-    acctNo: field.id('账户号'),
-    applyTime: field.dateTime('申请时间', { sortable: true }),
-    payWay: field.enum('付款方式', RECHARGE_PAY_WAY),
-    amt: field.money('充值金额', { sortable: true, width: 136 }),
-    payerName: field.text('付款户名'),
-    payerAcct: field.secret('付款账号', 'card'),
-    receiptPic: field.images('转账凭证'),
-    arriveAmt: field.money('到账金额'),
-    arriveTime: field.dateTime('到账时间'),
-    rechargeStatus: field.enum('充值状态', RECHARGE_STATUS, {
-      hint: '待付款：申请后24小时内付款，逾期自动关闭',
-    }),
-    auditRemark: field.text('审核意见', { width: 220 }),
-    remark: field.text('备注'),
-    applyUser: field.text('申请人'),
-    entryNo: field.id('入账流水号', {
-      link: ({ entryNo }) =>
-        entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
-    }),
-  },
+  fields: rechargeRecordFields,
 
   calls: { list: '/v1/account/rechargeList', show: '/v1/account/rechargeDetail' },
 
@@ -69,8 +48,8 @@ const recharge = defineResource({
     ],
     tabs: 'rechargeStatus',
     summary: [
-      { name: 'amt', label: '充值金额', kind: 'money', formula: '已入账充值的申请金额之和' },
-      { name: 'arriveAmt', label: '到账金额', kind: 'money', formula: '已入账充值的到账金额之和' },
+      { name: 'amt', formula: '已入账充值的申请金额之和' },
+      { name: 'arriveAmt', formula: '已入账充值的到账金额之和' },
     ],
     defaultSort: { field: 'applyTime', order: 'desc' },
     export: { reportType: 'recharge' },

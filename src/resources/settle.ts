@@ -1,7 +1,9 @@
-import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from '../lib/dicts/money'
 import { formatYuan } from '../lib/money'
 import { cloudAccount, companyAccount } from '../lib/validation/bank'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { settleFields } from '../lib/settle/fields'
+
+const label = labelsOf(settleFields)
 
 type Row = Readonly<Record<string, unknown>>
 /** On a live invoice already, be it a draft. */
@@ -40,55 +42,7 @@ const settle = defineResource({
   id: 'settleNo',
   order: 10,
 
-  fields: {
-    settleNo: field.id('结算单号'),
-    billMonth: field.month('账期', { sortable: true }),
-    targetType: field.enum('结算对象类型', SETTLE_TARGET_TYPE),
-    targetId: field.remote('结算对象', {
-      call: '/v1/settle/targetKVRequest',
-      textField: 'targetName',
-    }),
-    targetName: field.text('结算对象'),
-    incomeAmt: field.money('分润金额', {
-      sortable: true,
-      width: 152,
-      // A partner's is its shares of all partners below it: the detail says them day by day.
-      link: ({ targetType, billMonth }) =>
-        targetType === 'PROVIDER'
-          ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
-          : undefined,
-    }),
-    adjustAmt: field.money('调账', { signed: true }),
-    adjustReason: field.text('调账原因'),
-    taxAmt: field.money('代扣税/云账户服务费', { width: 212 }),
-    payableAmt: field.money('应付金额', {
-      sortable: true,
-      width: 172,
-      hint: '应付 = 分润金额 + 调账 − 代扣税/云账户服务费',
-    }),
-    payWay: field.enum('付款方式', SETTLE_PAY_WAY),
-    acctName: field.text('收款户名'),
-    acctNo: field.secret('收款账号', 'card'),
-    bankName: field.text('开户银行'),
-    invoiceApplyNo: field.id('开票申请号', {
-      link: ({ invoiceApplyNo }) =>
-        invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
-    }),
-    invoiceNo: field.id('发票号码', {
-      link: ({ invoiceApplyNo }) =>
-        invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
-    }),
-    settleStatus: field.enum('结算状态', SETTLE_STATUS),
-    disputeReason: field.longText('异议原因'),
-    failReason: field.text('失败原因'),
-    createTime: field.dateTime('出账时间'),
-    confirmDeadline: field.dateTime('确认截止', {
-      hint: '逾期未确认视为确认',
-      width: 208,
-      tone: ({ urgent }) => (urgent === '1' ? 'failed' : undefined),
-    }),
-    payTime: field.dateTime('付款时间', { sortable: true }),
-  },
+  fields: settleFields,
 
   calls: { list: '/v1/settle/list', show: '/v1/settle/detail' },
 
@@ -119,13 +73,8 @@ const settle = defineResource({
     tabs: 'settleStatus',
     summary: [
       { name: 'settleCount', label: '结算单', kind: 'count' },
-      { name: 'incomeAmt', label: '分润金额', kind: 'money' },
-      {
-        name: 'payableAmt',
-        label: '应付金额',
-        kind: 'money',
-        formula: '分润金额 + 调账 − 代扣税/云账户服务费',
-      },
+      { name: 'incomeAmt' },
+      { name: 'payableAmt', formula: '分润金额 + 调账 − 代扣税/云账户服务费' },
       { name: 'paidAmt', label: '已付金额', kind: 'money', formula: '已付款结算单的应付金额之和' },
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },
@@ -182,7 +131,7 @@ const settle = defineResource({
           transAmt: field.money('交易金额'),
           transCount: field.count('交易笔数'),
           merFeeAmt: field.money('商户手续费'),
-          incomeAmt: field.money('分润金额'),
+          incomeAmt: field.money(label.incomeAmt),
         },
         empty: '该账期没有分润',
       },
@@ -256,7 +205,7 @@ const settle = defineResource({
         facts: (row) => [...facts(row), { label: '失败原因', value: row.failReason ?? '' }],
         initial: (row) => ({ acctName: row.targetName, payWay: row.payWay }),
         fields: {
-          acctName: field.text('收款户名', {
+          acctName: field.text(label.acctName, {
             required: true,
             max: 64,
             hint: '须与结算对象名称一致',
@@ -271,7 +220,7 @@ const settle = defineResource({
             },
             { required: true, visible: ({ payWay }) => payWay === 'BANK' },
           ),
-          acctNo: field.text('收款账号', {
+          acctNo: field.text(label.acctNo, {
             required: true,
             max: 32,
             validate: (value, { payWay }) =>

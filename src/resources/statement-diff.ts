@@ -1,8 +1,7 @@
-import { MERCHANTS } from '../lib/choices'
 import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
-import { PAY_CHANNEL } from '../lib/dicts/trade'
 import { formatYuan } from '../lib/money'
 import { defineResource, enumItem, field } from '../lib/resource'
+import { statementDiffFields } from '../lib/statement-diff/fields'
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 
@@ -17,33 +16,7 @@ export default defineResource({
   order: 20,
   hidden: true,
 
-  fields: {
-    diffId: field.id('差异编号', { width: 212 }),
-    billId: field.id('账单编号', {
-      link: ({ billId }) => `/fin/list/show/${String(billId)}`,
-    }),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL),
-    diffType: field.enum('差异类型', DIFF_TYPE),
-    diffStatus: field.enum('处理状态', DIFF_STATUS),
-    tradeTime: field.dateTime('交易时间', { sortable: true }),
-    tradeNo: field.id('平台订单号', {
-      width: 244,
-      link: ({ tradeNo }) => `/trades/details/show/${String(tradeNo)}`,
-    }),
-    channelTradeNo: field.id('渠道订单号', { width: 190 }),
-    merId: field.remote('商户', MERCHANTS),
-    localAmt: field.money('平台金额'),
-    channelAmt: field.money('渠道金额'),
-    diffAmt: field.money('差额', {
-      sortable: true,
-      signed: true,
-      hint: '差额 = 平台金额 − 渠道金额',
-    }),
-    bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
-    handleReason: field.longText('处理说明'),
-    handledBy: field.text('处理人', { width: 112 }),
-    handleTime: field.dateTime('处理时间'),
-  },
+  fields: statementDiffFields,
 
   calls: { list: '/v1/fin/diffList', show: '/v1/fin/diffDetail' },
 
@@ -72,11 +45,11 @@ export default defineResource({
       'merId',
       'billId',
     ],
-    search: { name: 'orderNo', label: '订单号', placeholder: '平台或渠道订单号', days: 90 },
+    search: { name: 'orderNo', days: 90 },
     tabs: 'diffStatus',
     summary: [
       { name: 'diffAmt', label: '差额合计', kind: 'money', formula: '平台金额 − 渠道金额 之和' },
-      { name: 'bookedAmt', label: '已记调整', kind: 'money', formula: '已认可差异的差额之和' },
+      { name: 'bookedAmt', formula: '已认可差异的差额之和' },
     ],
     defaultSort: { field: 'tradeTime', order: 'desc' },
     export: { reportType: 'statementDiff' },

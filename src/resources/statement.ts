@@ -1,8 +1,9 @@
-import { MERCHANTS } from '../lib/choices'
-import { BILL_STATUS, BILL_TYPE, DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
-import { PAY_CHANNEL } from '../lib/dicts/trade'
-import { defineResource, enumItem, field, type RecordFrom } from '../lib/resource'
-import { merchantBillFields } from '../lib/statement/fields'
+import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
+import { statementDiffFields } from '../lib/statement-diff/fields'
+import { diffsOf, merchantBillFields, statementFields } from '../lib/statement/fields'
+
+const diff = labelsOf(statementDiffFields)
 
 /** Statements (spec §2 `/fin/list`, domain §9.1). */
 const statement = defineResource({
@@ -14,43 +15,7 @@ const statement = defineResource({
   id: 'billId',
   order: 10,
 
-  fields: {
-    billId: field.id('账单编号'),
-    billDate: field.date('账单日期', { sortable: true }),
-    billType: field.enum('账单类型', BILL_TYPE),
-    merId: field.remote('商户', MERCHANTS),
-    scopeName: field.text('范围', { hint: '服务商的账单，或一个商户的' }),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL, {
-      // Only trades are stated channel by channel.
-      render: (value) => (value ? enumItem(PAY_CHANNEL, value).label : '全部'),
-    }),
-    transCount: field.count('交易笔数'),
-    transAmt: field.money('交易金额', { sortable: true, width: 152 }),
-    refundCount: field.count('退款笔数'),
-    refundAmt: field.money('退款金额', {
-      width: 148,
-      hint: '交易对账单按退款发起日，其余按退款成功日',
-    }),
-    feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 退还的' }),
-    settleAmt: field.money('应结金额', {
-      width: 148,
-      hint: '分润对账单为净收益，资金账单为当日结算',
-    }),
-    diffCount: field.count('差异笔数', {
-      sortable: true,
-      width: 136,
-      hint: '与渠道账单逐笔比对，仅交易对账单',
-    }),
-    pendingDiffCount: field.count('待处理差异', {
-      link: (row) => (Number(row.pendingDiffCount) > 0 ? diffsOf(row, 'PENDING') : undefined),
-    }),
-    billStatus: field.enum('账单状态', BILL_STATUS),
-    failReason: field.text('失败原因'),
-    createTime: field.dateTime('生成时间'),
-    fileName: field.text('文件名'),
-    fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
-    jToken: field.file('文件'),
-  },
+  fields: statementFields,
 
   calls: { list: '/v1/fin/billList', show: '/v1/fin/billDetail' },
 
@@ -82,10 +47,10 @@ const statement = defineResource({
     tabs: 'billStatus',
     summary: [
       { name: 'billCount', label: '对账单', kind: 'count' },
-      { name: 'transCount', label: '交易笔数', kind: 'count', formula: '交易对账单的交易笔数之和' },
-      { name: 'transAmt', label: '交易金额', kind: 'money', formula: '交易对账单的交易金额之和' },
-      { name: 'diffCount', label: '差异笔数', kind: 'count', formula: '与渠道账单不一致的笔数' },
-      { name: 'pendingDiffCount', label: '待处理差异', kind: 'count' },
+      { name: 'transCount', formula: '交易对账单的交易笔数之和' },
+      { name: 'transAmt', formula: '交易对账单的交易金额之和' },
+      { name: 'diffCount', formula: '与渠道账单不一致的笔数' },
+      { name: 'pendingDiffCount' },
     ],
     defaultSort: { field: 'billDate', order: 'desc' },
     export: { reportType: 'statement' },
@@ -133,24 +98,24 @@ const statement = defineResource({
         title: '差异明细',
         rows: 'diffs',
         of: {
-          diffId: field.id('差异编号', {
+          diffId: field.id(diff.diffId, {
             width: 212,
             link: ({ diffId }) => `/fin/diff/show/${String(diffId)}`,
           }),
-          diffType: field.enum('差异类型', DIFF_TYPE),
-          diffStatus: field.enum('处理状态', DIFF_STATUS),
-          tradeTime: field.dateTime('交易时间'),
-          localAmt: field.money('平台金额'),
-          channelAmt: field.money('渠道金额'),
-          diffAmt: field.money('差额', { hint: '差额 = 平台金额 − 渠道金额' }),
-          tradeNo: field.id('平台订单号', {
+          diffType: field.enum(diff.diffType, DIFF_TYPE),
+          diffStatus: field.enum(diff.diffStatus, DIFF_STATUS),
+          tradeTime: field.dateTime(diff.tradeTime),
+          localAmt: field.money(diff.localAmt),
+          channelAmt: field.money(diff.channelAmt),
+          diffAmt: field.money(diff.diffAmt, { hint: '差额 = 平台金额 − 渠道金额' }),
+          tradeNo: field.id(diff.tradeNo, {
             width: 244,
             link: ({ tradeNo }) =>
               tradeNo ? `/trades/details/show/${String(tradeNo)}` : undefined,
           }),
-          channelTradeNo: field.id('渠道订单号', { width: 190 }),
-          merName: field.text('商户名称'),
-          handleReason: field.longText('处理说明'),
+          channelTradeNo: field.id(diff.channelTradeNo, { width: 190 }),
+          merName: field.text(diff.merName),
+          handleReason: field.longText(diff.handleReason),
         },
         empty: '与渠道账单一致',
       },
@@ -199,21 +164,6 @@ const statement = defineResource({
     },
   ],
 })
-
-/** The differences of one statement; its day says where they are, however old it is. */
-function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
-  const day = String(row.billDate)
-  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
-  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
-}
-
-/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
-function sizeText(bytes: number | null): string {
-  if (bytes === null) return '--'
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 export type Statement = RecordFrom<typeof statement>
 export default statement

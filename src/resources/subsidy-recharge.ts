@@ -1,7 +1,10 @@
 import { ACCT_KIND } from '../lib/dicts/account'
 import { applyAction, orderActions } from '../lib/recharge/actions'
-import { defineResource, field } from '../lib/resource'
+import { defineResource, field, labelsOf } from '../lib/resource'
 import recharge from './recharge'
+import { rechargeRecordFields } from '../lib/recharge/fields'
+
+const label = labelsOf(rechargeRecordFields)
 
 const KINDS = { SUBSIDY: ACCT_KIND.SUBSIDY } as const
 
@@ -18,7 +21,7 @@ const subsidyRecharge = defineResource({
 
   fields: {
     ...recharge.fields,
-    acctKind: field.enum('充值账户', KINDS),
+    acctKind: field.enum(label.acctKind, KINDS),
   },
 
   calls: {

@@ -1,10 +1,10 @@
-import { MERCHANTS } from '../lib/choices'
-import { BIZ_TYPE, SUBSIDY_RULE, SUBSIDY_STATUS } from '../lib/dicts/account'
+import { BIZ_TYPE } from '../lib/dicts/account'
 import { formatRate, formatYuan } from '../lib/money'
-import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
-import { allottedAmt, allotFields, ruleFields } from '../lib/subsidy/fields'
+import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
+import { allotFields, allottedAmt, ruleFields, subsidyFields } from '../lib/subsidy/fields'
 import { yuanInWords } from '../lib/yuan-words'
 
+const amt = field.money('金额')
 const ALLOT = '02100016:allot'
 
 /** The columns an action reads; amounts in fen. */
@@ -65,26 +65,7 @@ const subsidy = defineResource({
   id: 'subsidyId',
   order: 50,
 
-  fields: {
-    subsidyId: field.id('补贴编号'),
-    activityNo: field.id('活动编号'),
-    activityName: field.text('活动名称'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    subsidyRule: field.enum('补贴方式', SUBSIDY_RULE),
-    perTxnAmt: field.money('每笔补贴'),
-    ratio: field.rate('补贴比例'),
-    planAmt: field.money('额度', { sortable: true }),
-    usedAmt: field.money('已用', { sortable: true }),
-    backAmt: field.money('退款收回', { hint: '退款按比例收回的补贴，已从已用中扣除' }),
-    usedCount: field.count('补贴笔数'),
-    remainAmt: field.money('剩余', { hint: '剩余 = 额度 − 已用；已结束的已退回可用余额' }),
-    beginDate: field.date('开始日期'),
-    endDate: field.date('结束日期'),
-    period: field.text('活动期间', { width: 200 }),
-    subsidyStatus: field.enum('状态', SUBSIDY_STATUS),
-    createTime: field.dateTime('分配时间', { sortable: true }),
-  },
+  fields: subsidyFields,
 
   calls: { list: '/v1/account/subsidyList', show: '/v1/account/subsidyDetail' },
 
@@ -113,9 +94,9 @@ const subsidy = defineResource({
     ],
     tabs: 'subsidyStatus',
     summary: [
-      { name: 'planAmt', label: '额度', kind: 'money', formula: '所列补贴的额度之和' },
-      { name: 'usedAmt', label: '已用', kind: 'money', formula: '所列补贴的已用之和' },
-      { name: 'remainAmt', label: '剩余', kind: 'money', formula: '额度 − 已用' },
+      { name: 'planAmt', formula: '所列补贴的额度之和' },
+      { name: 'usedAmt', formula: '所列补贴的已用之和' },
+      { name: 'remainAmt', formula: '额度 − 已用' },
     ],
     defaultSort: { field: 'createTime', order: 'desc' },
     header: () => import('../pages/subsidy-balance'),
@@ -162,7 +143,7 @@ const subsidy = defineResource({
           }),
           bizDate: field.date('日期'),
           bizType: field.enum('业务类型', BIZ_TYPE),
-          amt: field.money('金额'),
+          amt,
         },
         empty: '还没有支出',
       },
@@ -175,7 +156,7 @@ const subsidy = defineResource({
           }),
           tradeNo: field.id('原订单号'),
           backTime: field.dateTime('收回时间'),
-          amt: field.money('金额'),
+          amt,
         },
         empty: '没有退款收回的补贴',
       },

@@ -1,16 +1,11 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../lib/choices'
-import {
-  CARD_KIND,
-  PAY_CHANNEL,
-  PAY_TYPE,
-  REFUND_STATE,
-  REFUND_STATUS,
-  TRADE_SETTLE_STATUS,
-  TRADE_STATUS,
-} from '../lib/dicts/trade'
+import { REFUND_STATUS } from '../lib/dicts/trade'
 import { fenBetween, formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { refundFields } from '../lib/refund/fields'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '../lib/yuan-words'
+import { tradeFields } from '../lib/trade/fields'
+
+const refund = labelsOf(refundFields)
 
 /** Trade details query (spec §2 `/trades/details`, domain §8.3). */
 const trade = defineResource({
@@ -22,49 +17,7 @@ const trade = defineResource({
   id: 'tradeNo',
   order: 30,
 
-  fields: {
-    tradeNo: field.id('平台订单号', { width: 244 }),
-    outTradeNo: field.id('商户订单号'),
-    channelTradeNo: field.id('渠道订单号'),
-    tradeTime: field.dateTime('交易时间', { sortable: true }),
-    payTime: field.dateTime('支付时间'),
-    merId: field.remote('商户', MERCHANTS),
-    merName: field.text('商户名称'),
-    shopId: field.remote('门店', SHOPS),
-    shopName: field.text('门店名称'),
-    termNo: field.id('终端号'),
-    serialNo: field.id('终端序列号'),
-    payChannel: field.enum('支付渠道', PAY_CHANNEL),
-    payType: field.enum('支付方式', PAY_TYPE),
-    cardKind: field.enum('卡种', CARD_KIND),
-    bankName: field.text('付款银行'),
-    openid: field.secret('付款人标识', 'openid'),
-    goodsName: field.text('商品名称'),
-    clientIp: field.text('交易IP'),
-    transAmt: field.money('订单金额', { sortable: true }),
-    couponAmt: field.money('优惠金额', { hint: '由商户承担的优惠' }),
-    payAmt: field.money('实付金额', { hint: '实付 = 订单金额 − 优惠金额' }),
-    feeRate: field.rate('费率'),
-    feeAmt: field.money('手续费'),
-    settleAmt: field.money('应结金额', { hint: '应结 = 订单金额 − 商户优惠 − 手续费' }),
-    refundAmt: field.money('已退金额'),
-    refundableAmt: field.money('可退金额', {
-      hint: '可退金额 = 实付金额 − 已退与退款中的金额',
-    }),
-    tradeStatus: field.enum('交易状态', TRADE_STATUS),
-    refundState: field.enum('退款状态', REFUND_STATE),
-    settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
-    settleDate: field.date('结算日期'),
-    partnerId: field.remote('渠道商', PARTNERS, { roles: ['3', '4'] }),
-    partnerName: field.text('渠道商名称'),
-    costRate: field.rate('成本费率', { roles: ['3'] }),
-    costFeeAmt: field.money('成本手续费', { roles: ['3'] }),
-    partnerShareAmt: field.money('渠道商分润', { hint: '预估，以日终分润为准' }),
-    incomeAmt: field.money('预估分润', {
-      roles: ['3'],
-      hint: '预估分润 = 手续费 − 成本手续费 − 渠道商分润',
-    }),
-  },
+  fields: tradeFields,
 
   calls: { list: '/v1/trade/queryList', show: '/v1/trade/detail' },
 
@@ -103,24 +56,14 @@ const trade = defineResource({
       'termNo',
       'partnerId',
     ],
-    search: {
-      name: 'orderNo',
-      label: '订单号',
-      placeholder: '平台/商户/渠道订单号',
-      days: 90,
-    },
+    search: { name: 'orderNo', days: 90 },
     tabs: 'tradeStatus',
     summary: [
       { name: 'transCount', label: '交易笔数', kind: 'count' },
-      { name: 'transAmt', label: '订单金额', kind: 'money', formula: '支付成功订单的订单金额之和' },
-      { name: 'refundAmt', label: '已退金额', kind: 'money', formula: '上述订单已退款金额之和' },
-      { name: 'feeAmt', label: '手续费', kind: 'money', formula: '支付成功订单的手续费之和' },
-      {
-        name: 'settleAmt',
-        label: '应结金额',
-        kind: 'money',
-        formula: '订单金额 − 商户优惠 − 手续费',
-      },
+      { name: 'transAmt', formula: '支付成功订单的订单金额之和' },
+      { name: 'refundAmt', formula: '上述订单已退款金额之和' },
+      { name: 'feeAmt', formula: '支付成功订单的手续费之和' },
+      { name: 'settleAmt', formula: '订单金额 − 商户优惠 − 手续费' },
     ],
     defaultSort: { field: 'tradeTime', order: 'desc' },
     export: { reportType: 'trade', code: '02100025:export' },
@@ -180,15 +123,15 @@ const trade = defineResource({
         title: '退款记录',
         rows: 'refunds',
         of: {
-          refundNo: field.id('退款单号', {
+          refundNo: field.id(refund.refundNo, {
             link: (row) => `/trades/refund/show/${String(row.refundNo)}`,
           }),
-          refundTime: field.dateTime('申请时间'),
-          refundAmt: field.money('退款金额'),
-          refundFeeAmt: field.money('退还手续费'),
-          refundReason: field.text('退款原因'),
-          refundStatus: field.enum('退款状态', REFUND_STATUS),
-          finishTime: field.dateTime('完成时间'),
+          refundTime: field.dateTime(refund.refundTime),
+          refundAmt: field.money(refund.refundAmt),
+          refundFeeAmt: field.money(refund.refundFeeAmt),
+          refundReason: field.text(refund.refundReason),
+          refundStatus: field.enum(refund.refundStatus, REFUND_STATUS),
+          finishTime: field.dateTime(refund.finishTime),
         },
         empty: '没有退款',
       },
@@ -219,7 +162,7 @@ const trade = defineResource({
         ],
         initial: (row) => ({ refundAmt: row.refundableAmt, refundableAmt: row.refundableAmt }),
         fields: {
-          refundAmt: field.money('退款金额', {
+          refundAmt: field.money(refund.refundAmt, {
             required: true,
             min: 1,
             note: ({ refundableAmt }) => fenBetween(1, Number(refundableAmt)),

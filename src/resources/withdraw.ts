@@ -1,7 +1,6 @@
-import { WITHDRAW_STATUS } from '../lib/dicts/account'
 import { formatYuan } from '../lib/money'
-import { defineResource, field, type RecordFrom } from '../lib/resource'
-import { withdrawFields } from '../lib/withdraw/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
+import { withdrawFields, withdrawRecordFields } from '../lib/withdraw/fields'
 import { yuanInWords } from '../lib/yuan-words'
 
 /** What the dialog knows of the account, from `/v1/account/funds`; amounts in fen. */
@@ -32,23 +31,7 @@ const withdraw = defineResource({
   order: 45,
   hidden: true,
 
-  fields: {
-    withdrawNo: field.id('提现单号'),
-    applyTime: field.dateTime('申请时间', { sortable: true }),
-    amt: field.money('提现金额', { sortable: true, width: 136 }),
-    withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
-    payeeName: field.text('收款户名'),
-    payeeAcct: field.secret('收款账号', 'card'),
-    bankName: field.text('开户银行'),
-    answerTime: field.dateTime('处理时间'),
-    failReason: field.text('失败原因', { width: 220 }),
-    remark: field.text('备注'),
-    applyUser: field.text('申请人'),
-    entryNo: field.id('流水号', {
-      link: ({ entryNo }) =>
-        entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
-    }),
-  },
+  fields: withdrawRecordFields,
 
   calls: { list: '/v1/account/withdrawList', show: '/v1/account/withdrawDetail' },
 

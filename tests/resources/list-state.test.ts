@@ -4,8 +4,9 @@ import {
   valuesInForce,
   writeListState,
 } from '../../src/components/resource/list/list-state'
+import { broughtShapes } from '../../src/components/resource/list/filter-shape'
 import { crudFilters } from '../../src/components/resource/list/wire-filters'
-import type { Who } from '../../src/lib/resource'
+import { field, searchBoxOf, summaryOf, type Who } from '../../src/lib/resource'
 import { listRequest } from '../../src/providers/data'
 import { ALL } from '../support/who'
 import { order } from './sample'
@@ -96,5 +97,35 @@ describe('what is asked for', () => {
   test('sends amounts in fen as numbers, one end alone too', () => {
     expect(onWire('?amtMin=100050')).toMatchObject({ amtMin: 100050 })
     expect(onWire('?amtMax=7')).toMatchObject({ amtMax: 7 })
+  })
+})
+
+describe('a search box that is one of the fields', () => {
+  const orderNo = field.id('订单号', { placeholder: '平台订单号' })
+  const boxed = {
+    ...order,
+    fields: { ...order.fields, orderNo },
+    list: { ...order.list!, search: { name: 'orderNo', days: 90 }, summary: [{ name: 'amt' }] },
+  }
+
+  test('is called as its field', () => {
+    expect(searchBoxOf(boxed)).toEqual({
+      name: 'orderNo',
+      label: '订单号',
+      placeholder: '平台订单号',
+      days: 90,
+    })
+  })
+
+  test('asks once, and needs no chip beside it', () => {
+    const { values } = readListState(boxed, ALL, '?orderNo=123')
+    expect(crudFilters(boxed, ALL, values)).toEqual([
+      { field: 'orderNo', operator: 'eq', value: '123' },
+    ])
+    expect(broughtShapes(boxed, ALL).map(({ name }) => name)).not.toContain('orderNo')
+  })
+
+  test('a sum without words has those of its field', () => {
+    expect(summaryOf(boxed)).toEqual([{ name: 'amt', label: '金额', kind: 'money' }])
   })
 })

@@ -6,7 +6,7 @@ import {
   type Field,
   type FullFilterSpec,
 } from '../../src/lib/resource'
-import { rangeNames } from '../../src/providers/data/list-request'
+import { rangeNamesOf } from '../../src/lib/resource/wire-filters'
 import { areas } from '../../src/resources/areas'
 
 /** Every resource of the console, and the questions that can be asked of any list. */
@@ -30,7 +30,7 @@ export function widest(resource: AnyResource, today: string): Row {
     ...filtersOf(resource)
       .filter(({ maxDays }) => maxDays !== undefined)
       .map(({ field, maxDays }) => {
-        const [from, to] = rangeNames(resource, field)
+        const [from, to] = rangeNamesOf(field, resource.fields[field])
         return { [from]: addDays(today, 1 - maxDays!), [to]: today }
       }),
   )
@@ -54,7 +54,7 @@ export function probeOf(
     case 'startswith':
       return { body: { [name]: text }, matches: (one) => String(one[name]).startsWith(text) }
     case 'between': {
-      const [from, to] = rangeNames(resource, name)
+      const [from, to] = rangeNamesOf(name, resource.fields[name])
       const { kind } = resource.fields[name] as Field
       const length = kind === 'month' ? 7 : 10
       if (kind === 'money' || kind === 'count')

@@ -1,12 +1,10 @@
+import { maskCode } from '../../../src/lib/mask'
 import type { Caller } from '../../call'
 import { wireTime } from '../wire-time'
 import type { CouponRecord } from './list'
 
 /** Douyin takes a verification back within this time only (domain §7.13). */
 export const CANCEL_WITHIN_MS = 3_600_000
-
-/** The last four of a voucher's code: the whole code is as good as money. */
-const maskCode = (code: string): string => `****${code.slice(-4)}`
 
 /** A verification as a list row. */
 export function couponRow(

@@ -1,12 +1,10 @@
-import { INCOME_ENTRY_TYPE } from '../../../src/lib/dicts/money'
-import {
-  CARD_KIND,
-  PAY_CHANNEL,
-  PAY_TYPE,
-  REFUND_STATUS,
-  TRADE_STATUS,
-} from '../../../src/lib/dicts/trade'
-import type { ReportColumn } from '../../reports/report'
+import { REFUND_STATUS, TRADE_STATUS } from '../../../src/lib/dicts/trade'
+import { incomeFields } from '../../../src/lib/income/fields'
+import { refundFields } from '../../../src/lib/refund/fields'
+import { field, labelsOf, type Fields } from '../../../src/lib/resource/field'
+import { statementFields } from '../../../src/lib/statement/fields'
+import { tradeFields } from '../../../src/lib/trade/fields'
+import { reportColumns, type ReportColumn } from '../../reports/columns'
 
 /** What a statement's file holds: its columns, and the figures of 合计 under their own heads. */
 export interface Sheet {
@@ -21,39 +19,51 @@ export interface Total {
   of: string
 }
 
+const remark = field.text('备注')
+
+/** A line is a trade or a refund of one. */
+const tradeLine = {
+  ...tradeFields,
+  tradeType: field.enum('交易类型', { PAY: '消费', REFUND: '退款' }),
+  refundNo: refundFields.refundNo,
+  originalNo: refundFields.tradeNo,
+  // The heads of a statement are given (§9.1).
+  partnerName: refundFields.partnerName,
+  remark,
+} satisfies Fields
+
 /** Trades and refunds, in the domain's order (§9.1); refunds carry negative amounts. */
 const TRADES: Sheet = {
-  columns: [
-    { name: 'tradeTime', title: '交易时间', kind: 'text' },
-    { name: 'tradeNo', title: '平台订单号', kind: 'id' },
-    { name: 'outTradeNo', title: '商户订单号', kind: 'id' },
-    { name: 'channelTradeNo', title: '渠道订单号', kind: 'id' },
-    { name: 'merId', title: '商户号', kind: 'id' },
-    { name: 'merName', title: '商户名称', kind: 'text' },
-    { name: 'shopId', title: '门店号', kind: 'id' },
-    { name: 'shopName', title: '门店名称', kind: 'text' },
-    { name: 'termNo', title: '终端号', kind: 'id' },
-    { name: 'payChannel', title: '支付渠道', kind: 'text', dict: PAY_CHANNEL },
-    { name: 'payType', title: '支付方式', kind: 'text', dict: PAY_TYPE },
-    { name: 'cardKind', title: '卡种', kind: 'text', dict: CARD_KIND },
-    { name: 'tradeType', title: '交易类型', kind: 'text', dict: { PAY: '消费', REFUND: '退款' } },
+  columns: reportColumns(tradeLine, [
+    'tradeTime',
+    'tradeNo',
+    'outTradeNo',
+    'channelTradeNo',
+    'merId',
+    'merName',
+    'shopId',
+    'shopName',
+    'termNo',
+    'payChannel',
+    'payType',
+    'cardKind',
+    'tradeType',
     {
       name: 'tradeStatus',
-      title: '交易状态',
-      kind: 'text',
       dict: { ...REFUND_STATUS, ...TRADE_STATUS, REFUND_SUCCESS: '退款成功' },
+      because: 'a refund is in states of its own',
     },
-    { name: 'transAmt', title: '订单金额', kind: 'money' },
-    { name: 'couponAmt', title: '优惠金额', kind: 'money' },
-    { name: 'payAmt', title: '实付金额', kind: 'money' },
-    { name: 'feeRate', title: '费率', kind: 'rate' },
-    { name: 'feeAmt', title: '手续费', kind: 'money' },
-    { name: 'settleAmt', title: '应结金额', kind: 'money' },
-    { name: 'refundNo', title: '退款单号', kind: 'id' },
-    { name: 'originalNo', title: '原订单号', kind: 'id' },
-    { name: 'partnerName', title: '渠道商', kind: 'text' },
-    { name: 'remark', title: '备注', kind: 'text' },
-  ],
+    'transAmt',
+    'couponAmt',
+    'payAmt',
+    'feeRate',
+    'feeAmt',
+    'settleAmt',
+    'refundNo',
+    'originalNo',
+    'partnerName',
+    'remark',
+  ]),
   totals: [
     { title: '总笔数', kind: 'count', of: 'rows' },
     { title: '订单总金额', kind: 'money', of: 'transAmt' },
@@ -64,24 +74,24 @@ const TRADES: Sheet = {
 }
 
 const PROFIT: Sheet = {
-  columns: [
-    { name: 'incomeDate', title: '收益日期', kind: 'text' },
-    { name: 'entryId', title: '收益编号', kind: 'id' },
-    { name: 'entryType', title: '类型', kind: 'text', dict: INCOME_ENTRY_TYPE },
-    { name: 'merId', title: '商户号', kind: 'id' },
-    { name: 'merName', title: '商户名称', kind: 'text' },
-    { name: 'partnerName', title: '渠道商', kind: 'text' },
-    { name: 'payChannel', title: '支付渠道', kind: 'text', dict: PAY_CHANNEL },
-    { name: 'transCount', title: '交易笔数', kind: 'count' },
-    { name: 'signedAmt', title: '交易金额', kind: 'money' },
-    { name: 'merFeeRate', title: '商户费率', kind: 'rate' },
-    { name: 'costRate', title: '成本费率', kind: 'rate' },
-    { name: 'feeAmt', title: '商户手续费', kind: 'money' },
-    { name: 'costFeeAmt', title: '成本手续费', kind: 'money' },
-    { name: 'incomeAmt', title: '收益', kind: 'money' },
-    { name: 'partnerShareAmt', title: '渠道商分润', kind: 'money' },
-    { name: 'settleAmt', title: '净收益', kind: 'money' },
-  ],
+  columns: reportColumns(incomeFields, [
+    'incomeDate',
+    'entryId',
+    'entryType',
+    'merId',
+    'merName',
+    'partnerName',
+    'payChannel',
+    'transCount',
+    { name: 'signedAmt', of: 'transAmt', because: 'a refund stands below zero' },
+    'merFeeRate',
+    'costRate',
+    { name: 'feeAmt', of: 'merFeeAmt', because: 'every statement adds up a column of this name' },
+    'costFeeAmt',
+    'incomeAmt',
+    'partnerShareAmt',
+    { name: 'settleAmt', of: 'netIncomeAmt', because: 'what the statement settles is this' },
+  ]),
   totals: [
     { title: '总条数', kind: 'count', of: 'rows' },
     { title: '交易总金额', kind: 'money', of: 'transAmt' },
@@ -93,32 +103,40 @@ const PROFIT: Sheet = {
   ],
 }
 
+const fundLine = {
+  flowTime: field.dateTime('时间'),
+  flowType: field.enum('资金类型', {
+    PAY: '交易收款',
+    REFUND: '退款',
+    SETTLE: '结算',
+    CASH: '提现',
+    RETURN: '提现退票',
+    AUTO_CASH: '自动提现',
+    AUTO_RETURN: '自动提现退票',
+  }),
+  relatedNo: field.id('关联单号'),
+  merId: statementFields.merId,
+  merName: incomeFields.merName,
+  flowCount: field.count('笔数'),
+  inAmt: field.money('收入金额'),
+  outAmt: field.money('支出金额'),
+  feeAmt: field.money(labelsOf(statementFields).feeAmt),
+  remark,
+} satisfies Fields
+
 const FUND: Sheet = {
-  columns: [
-    { name: 'flowTime', title: '时间', kind: 'text' },
-    {
-      name: 'flowType',
-      title: '资金类型',
-      kind: 'text',
-      dict: {
-        PAY: '交易收款',
-        REFUND: '退款',
-        SETTLE: '结算',
-        CASH: '提现',
-        RETURN: '提现退票',
-        AUTO_CASH: '自动提现',
-        AUTO_RETURN: '自动提现退票',
-      },
-    },
-    { name: 'relatedNo', title: '关联单号', kind: 'id' },
-    { name: 'merId', title: '商户号', kind: 'id' },
-    { name: 'merName', title: '商户名称', kind: 'text' },
-    { name: 'flowCount', title: '笔数', kind: 'count' },
-    { name: 'inAmt', title: '收入金额', kind: 'money' },
-    { name: 'outAmt', title: '支出金额', kind: 'money' },
-    { name: 'feeAmt', title: '手续费', kind: 'money' },
-    { name: 'remark', title: '备注', kind: 'text' },
-  ],
+  columns: reportColumns(fundLine, [
+    'flowTime',
+    'flowType',
+    'relatedNo',
+    'merId',
+    'merName',
+    'flowCount',
+    'inAmt',
+    'outAmt',
+    'feeAmt',
+    'remark',
+  ]),
   totals: [
     { title: '总条数', kind: 'count', of: 'rows' },
     { title: '收入总金额', kind: 'money', of: 'inAmt' },

@@ -1,11 +1,53 @@
-import { INVOICE_KIND } from '../dicts/money'
+import { INVOICE_KIND, INVOICE_STATUS, RED_REASON } from '../dicts/money'
 import { formatFen, toFen } from '../money'
-import { field, type Fields, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues, labelsOf } from '../resource/field'
 import { fieldError } from '../validation/field-rules'
 import { codeText } from '../validation/rule'
 import { isPaper, isSpecial } from './kinds'
-import { expressFields } from './action-fields'
-import { TAX_RATE, taxOf, TAX_TOLERANCE_FEN } from './tax'
+import { expressFields, redFields } from './action-fields'
+import { TAX_RATE, TAX_TOLERANCE_FEN, taxOf } from './tax'
+
+/** An invoice as it is kept (domain §9.9); its form is `invoiceFields`. */
+export const invoiceRecordFields = {
+  invoiceApplyNo: field.id('开票申请号'),
+  settleNos: field.id('结算单号', { width: 180 }),
+  billMonth: field.month('账期', {
+    sortable: true,
+    // An invoice may cover several months.
+    render: (value, row) => String(row.billMonths ?? value),
+  }),
+  targetId: field.remote(
+    '销方',
+    { call: '/v1/settle/targetKVRequest', textField: 'sellerName' },
+    { roles: ['3'] },
+  ),
+  invoiceKind: field.enum('发票种类', INVOICE_KIND),
+  invoiceCode: field.id('发票代码', { hint: '仅纸质发票有' }),
+  invoiceNo: field.id('发票号码', { width: 216 }),
+  invoiceDate: field.date('开票日期', { sortable: true }),
+  sellerName: field.text('销方名称'),
+  sellerTaxNo: field.id('销方税号'),
+  buyerName: field.text('购方名称'),
+  buyerTaxNo: field.id('购方税号'),
+  amt: field.money('价税合计', { sortable: true, width: 152 }),
+  exTaxAmt: field.money('不含税金额', { width: 140 }),
+  taxRate: field.rate('税率'),
+  taxAmt: field.money('税额'),
+  fileToken: field.file('版式文件'),
+  invoiceStatus: field.enum('发票状态', INVOICE_STATUS),
+  auditRemark: field.text('审核意见', { width: 240 }),
+  auditTime: field.dateTime('审核时间'),
+  redReason: field.enum(redFields.redReason.label, RED_REASON),
+  redInfoNo: field.id('红字确认单编号'),
+  expressCompany: field.text(expressFields.expressCompany.label),
+  expressNo: field.id(expressFields.expressNo.label),
+  remark: field.text('备注'),
+  createTime: field.dateTime('创建时间'),
+  submitTime: field.dateTime('提交时间', { sortable: true }),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(invoiceRecordFields)
 
 /** What the rules must know beyond the form. */
 export interface InvoiceFacts {
@@ -32,37 +74,37 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
       { call: '/v1/invoice/options' },
       { required: true, multiple: true, max: MAX_SETTLES },
     ),
-    invoiceKind: field.enum('发票种类', INVOICE_KIND, {
+    invoiceKind: field.enum(label.invoiceKind, INVOICE_KIND, {
       required: true,
       radio: true,
       validate: (kind) => kindError(String(kind), facts),
     }),
-    invoiceCode: field.text('发票代码', {
+    invoiceCode: field.text(label.invoiceCode, {
       required: paper,
       visible: paper,
       normalize: codeText,
       pattern: /^\d{10,12}$/,
       message: '发票代码须为10至12位数字',
     }),
-    invoiceNo: field.text('发票号码', {
+    invoiceNo: field.text(label.invoiceNo, {
       required: true,
       normalize: codeText,
       note: ({ invoiceKind }) => (isPaper(invoiceKind) ? '8位数字' : '20位数字'),
       validate: (value, { invoiceKind }) => numberError(String(value), invoiceKind),
     }),
-    invoiceDate: field.date('开票日期', {
+    invoiceDate: field.date(label.invoiceDate, {
       required: true,
       validate: (date) => (String(date) > facts.today ? '开票日期不能晚于今天' : undefined),
     }),
-    amt: field.money('价税合计', {
+    amt: field.money(label.amt, {
       required: true,
       missing: '选择结算单后得出',
       hint: '所选结算单的待开票金额之和',
       validate: (amt) => totalError(amt, facts),
     }),
-    taxRate: field.enum('税率', TAX_RATE, { required: true }),
-    taxAmt: field.money('税额', { required: true, note: taxNote, validate: taxError }),
-    exTaxAmt: field.money('不含税金额', {
+    taxRate: field.enum(label.taxRate, TAX_RATE, { required: true }),
+    taxAmt: field.money(label.taxAmt, { required: true, note: taxNote, validate: taxError }),
+    exTaxAmt: field.money(label.exTaxAmt, {
       required: true,
       missing: '选择结算单并填写税额后得出',
       hint: '不含税金额 = 价税合计 − 税额',
@@ -70,7 +112,7 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
     }),
     fileToken: field.file('发票文件', { required: true }),
     ...expressFields,
-    remark: field.longText('备注', { max: 100 }),
+    remark: field.longText(label.remark, { max: 100 }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '../codes'
-import type { FieldKind } from './field'
-import type { AnyResource, Area, FilterOperator, FilterSpec } from './types'
+import type { Field, FieldKind } from './field'
+import type { AnyResource, Area, FilterOperator, FilterSpec, SummarySpec } from './types'
 
 /** Who asks, as far as menus and routes care. */
 export interface Who {
@@ -177,6 +177,29 @@ export function filtersOf(resource: AnyResource): FullFilterSpec[] {
     const kind: FieldKind = resource.fields[spec.field].kind
     return { ...spec, op: spec.op ?? defaultOperator(kind) }
   })
+}
+
+/** A sum whose words are known. */
+export type FullSummarySpec = SummarySpec & { label: string; kind: 'money' | 'count' }
+
+/** Sums of a list: what one does not say is its field's. */
+export function summaryOf({ name: resource, fields, list }: AnyResource): FullSummarySpec[] {
+  return (list?.summary ?? []).map((spec): FullSummarySpec => {
+    const { label, kind } = { ...(fields[spec.name] as Field | undefined), ...spec }
+    if (label === undefined || (kind !== 'money' && kind !== 'count'))
+      throw new Error(`${resource}: the sum ${spec.name} wanted a label and a kind, got ${kind}`)
+    return { ...spec, label, kind }
+  })
+}
+
+/** The search box of a list with its words: what it does not say is its field's. */
+export function searchBoxOf({ name: resource, fields, list }: AnyResource) {
+  const box = list?.search
+  if (!box) return undefined
+  const { label, placeholder } = { ...(fields[box.name] as Field | undefined), ...box }
+  if (label === undefined)
+    throw new Error(`${resource}: the box ${box.name} wanted a label, got none`)
+  return { ...box, label, placeholder }
 }
 
 /** The wire path of a call, whichever form it is written in. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoleType } from '../codes'
+import type { MASKS } from '../mask'
 
 /**
  * What a value means. The engine decides how each kind looks as a cell, a filter and an input;
@@ -47,6 +48,8 @@ export interface RemoteSource {
   search?: boolean
   /** The row's field that holds the words, so that a cell shows `merName` for `merId`. */
   textField?: string
+  /** What the key itself is called where it stands beside its words, e.g. 商户号 in a file. */
+  keyLabel?: string
 }
 
 /** A form's typed values by field name, as they stand while somebody types (wire values). */
@@ -102,7 +105,7 @@ export interface Field<K extends FieldKind = FieldKind, T = unknown> extends Fie
   readonly dict?: Dict
   readonly source?: RemoteSource
   /** `secret` only: which mask the value wears. */
-  readonly mask?: 'mobile' | 'idNo' | 'card' | 'name' | 'openid'
+  readonly mask?: keyof typeof MASKS
   /** `enum` only: draw as radio buttons instead of a select. */
   readonly radio?: boolean
   /** `remote`/`enum` in forms: several at once. */
@@ -158,6 +161,12 @@ export const field = {
 }
 
 export type Fields = Readonly<Record<string, Field>>
+
+/** What fields are called, for a form or a table that says the same in another way. */
+export const labelsOf = <F extends Fields>(fields: F): { readonly [N in keyof F]: string } =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as {
+    [N in keyof F]: string
+  }
 
 type ValueOf<F> = F extends Field<FieldKind, infer T> ? T : never
 

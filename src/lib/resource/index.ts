@@ -1,5 +1,5 @@
 export { defineResource } from './define-resource'
-export { enumItem, field } from './field'
+export { enumItem, field, labelsOf } from './field'
 export type {
   Dict,
   EnumItem,

@@ -44,7 +44,8 @@ export interface FilterSpec<N extends string = string> {
 /** One box that finds a record by any of its numbers (contract §3 `orderNo`). */
 export interface SearchBox {
   name: string
-  label: string
+  /** Default: those of the field of this name, if there is one. */
+  label?: string
   placeholder?: string
   /** Days back the box reaches without a range. */
   days?: number
@@ -53,8 +54,9 @@ export interface SearchBox {
 /** A sum over the whole filter result, from the answer's `summary`. */
 export interface SummarySpec {
   name: string
-  label: string
-  kind: 'money' | 'count'
+  /** Default: those of the field of this name, if there is one. */
+  label?: string
+  kind?: 'money' | 'count'
   /** How the figure is made, shown in its tooltip. */
   formula?: string
 }

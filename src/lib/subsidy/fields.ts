@@ -1,8 +1,33 @@
 import { MERCHANTS } from '../choices'
 import { daysInRange } from '../dates'
-import { SUBSIDY_RULE } from '../dicts/account'
+import { SUBSIDY_RULE, SUBSIDY_STATUS } from '../dicts/account'
 import { fenBetween, formatFen, toFen } from '../money'
-import { field, type Fields, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues, labelsOf } from '../resource/field'
+
+/** A subsidy (domain §9.4); its form is `allotFields`. */
+export const subsidyFields = {
+  subsidyId: field.id('补贴编号'),
+  activityNo: field.id('活动编号'),
+  activityName: field.text('活动名称'),
+  merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
+  subsidyRule: field.enum('补贴方式', SUBSIDY_RULE),
+  perTxnAmt: field.money('每笔补贴'),
+  ratio: field.rate('补贴比例'),
+  planAmt: field.money('额度', { sortable: true }),
+  usedAmt: field.money('已用', { sortable: true }),
+  backAmt: field.money('退款收回', { hint: '退款按比例收回的补贴，已从已用中扣除' }),
+  usedCount: field.count('补贴笔数'),
+  remainAmt: field.money('剩余', { hint: '剩余 = 额度 − 已用；已结束的已退回可用余额' }),
+  beginDate: field.date('开始日期'),
+  endDate: field.date('结束日期'),
+  period: field.text('活动期间', { width: 200 }),
+  subsidyStatus: field.enum('状态', SUBSIDY_STATUS),
+  createTime: field.dateTime('分配时间', { sortable: true }),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(subsidyFields)
 
 /** What somebody says who gives out a subsidy (domain §9.4); both sides read these rules. */
 
@@ -16,9 +41,9 @@ const byRatio = ({ subsidyRule }: FormValues): boolean => subsidyRule === 'RATIO
 
 /** How much, and when. */
 export const ruleFields = {
-  activityName: field.text('活动名称', { required: true, min: 2, max: 30 }),
-  subsidyRule: field.enum('补贴方式', SUBSIDY_RULE, { required: true, radio: true }),
-  perTxnAmt: field.money('每笔补贴', {
+  activityName: field.text(label.activityName, { required: true, min: 2, max: 30 }),
+  subsidyRule: field.enum(label.subsidyRule, SUBSIDY_RULE, { required: true, radio: true }),
+  perTxnAmt: field.money(label.perTxnAmt, {
     required: perTxn,
     visible: perTxn,
     min: 1,
@@ -26,7 +51,7 @@ export const ruleFields = {
     validate: (amt, { capAmt }) =>
       Number(capAmt) > 0 && Number(amt) > Number(capAmt) ? '每笔补贴不能超过每户额度' : undefined,
   }),
-  ratio: field.rate('补贴比例', {
+  ratio: field.rate(label.ratio, {
     required: byRatio,
     visible: byRatio,
     min: 1,
@@ -40,8 +65,8 @@ export const ruleFields = {
     note: capNote,
     validate: (_, values) => capError(values),
   }),
-  beginDate: field.date('开始日期', { required: true }),
-  endDate: field.date('结束日期', {
+  beginDate: field.date(label.beginDate, { required: true }),
+  endDate: field.date(label.endDate, {
     required: true,
     validate: (end, { beginDate }) => endError(String(end), String(beginDate ?? '')),
   }),

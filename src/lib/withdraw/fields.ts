@@ -1,5 +1,28 @@
 import { fenBetween, formatFen, toFen } from '../money'
-import { field, type FormValues } from '../resource/field'
+import { field, type Fields, type FormValues, labelsOf } from '../resource/field'
+import { WITHDRAW_STATUS } from '../dicts/account'
+
+/** A withdrawal as it is kept (domain §9.4); its form is `withdrawFields`. */
+export const withdrawRecordFields = {
+  withdrawNo: field.id('提现单号'),
+  applyTime: field.dateTime('申请时间', { sortable: true }),
+  amt: field.money('提现金额', { sortable: true, width: 136 }),
+  withdrawStatus: field.enum('提现状态', WITHDRAW_STATUS),
+  payeeName: field.text('收款户名'),
+  payeeAcct: field.secret('收款账号', 'card'),
+  bankName: field.text('开户银行'),
+  answerTime: field.dateTime('处理时间'),
+  failReason: field.text('失败原因', { width: 220 }),
+  remark: field.text('备注'),
+  applyUser: field.text('申请人'),
+  entryNo: field.id('流水号', {
+    link: ({ entryNo }) =>
+      entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,
+  }),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(withdrawRecordFields)
 
 const [LEAST, MOST] = [100, 1_000_000_000]
 
@@ -8,7 +31,7 @@ const [LEAST, MOST] = [100, 1_000_000_000]
  * be withdrawn, `withdrawableAmt`, is known to a dialog alone: the gateway asks its books.
  */
 export const withdrawFields = {
-  amt: field.money('提现金额', {
+  amt: field.money(label.amt, {
     required: true,
     min: LEAST,
     max: MOST,
@@ -26,7 +49,7 @@ export const withdrawFields = {
         : undefined
     },
   }),
-  remark: field.longText('备注', { max: 100 }),
+  remark: field.longText(label.remark, { max: 100 }),
 }
 
 const freeOf = ({ withdrawableAmt }: FormValues): number | undefined =>

@@ -18,7 +18,7 @@ import {
   type Row,
 } from '../../components/resource'
 import type { ConsoleError } from '../../lib/post'
-import { mayUse, type AnyResource } from '../../lib/resource'
+import { mayUse, summaryOf, type AnyResource } from '../../lib/resource'
 import { paidTradesPath } from '../../lib/trade-links'
 import definition from '../../resources/merchant-trade'
 import { MerchantCard } from './merchant-card'
@@ -118,11 +118,7 @@ export default function MerchantTradePage() {
             </Button>
           )}
         </div>
-        <SummaryStrip
-          specs={definition.list?.summary ?? []}
-          summary={answer?.summary}
-          loading={!answer}
-        />
+        <SummaryStrip specs={summaryOf(definition)} summary={answer?.summary} loading={!answer} />
         {wide ? (
           <DataTable
             {...tableProps}

@@ -1,2 +1,2 @@
 export { createDataProvider, type ListExtras } from './data-provider'
-export { listRequest, rangeNames } from './list-request'
+export { listRequest } from './list-request'

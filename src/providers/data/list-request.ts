@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
-import type { AnyResource, Field, FieldKind } from '../../lib/resource'
+import type { AnyResource, Field } from '../../lib/resource'
+import { toWire, WIRE_OPERATORS, type Comparison } from '../../lib/resource/wire-filters'
 import { skipEmpty, type WireBody } from '../../lib/wire'
 
 /** The largest page the gateway serves (contract §3); lists without pages ask for one of these. */
@@ -35,65 +36,21 @@ function sortBody(resource: AnyResource, sorters: readonly CrudSort[]): WireBody
 function filterBody(resource: AnyResource, filters: readonly CrudFilter[]): WireBody {
   const body: WireBody = {}
   for (const filter of filters) {
-    if (!('field' in filter)) throw unsupported(resource, '', filter.operator)
-    const { field, operator, value } = filter
-    switch (operator) {
-      // The call's own operator applies; the name says which value it is for.
-      case 'eq':
-      case 'contains':
-      case 'startswith':
-        body[field] = value
-        break
-      case 'in':
-        if (!Array.isArray(value))
-          throw new Error(`${resource.name}.${field}: wanted a list for in, got ${typeof value}`)
-        body[field] = value
-        break
-      case 'between': {
-        if (!Array.isArray(value) || value.length !== 2)
-          throw new Error(`${resource.name}.${field}: wanted [from, to], got ${String(value)}`)
-        const [from, to] = rangeNames(resource, field)
-        body[from] = value[0]
-        body[to] = value[1]
-        break
-      }
-      case 'gte':
-        body[rangeNames(resource, field)[0]] = value
-        break
-      case 'lte':
-        body[rangeNames(resource, field)[1]] = value
-        break
-      default:
-        throw unsupported(resource, field, operator)
+    if (!('field' in filter) || !WIRE_OPERATORS.includes(filter.operator))
+      throw unsupported(resource, 'field' in filter ? filter.field : '', filter.operator)
+    const declared = resource.fields[filter.field] as Field | undefined
+    try {
+      Object.assign(body, toWire(declared, filter as Comparison))
+    } catch (error) {
+      throw new Error(`${resource.name}.${(error as Error).message}`, { cause: error })
     }
   }
   return body
 }
 
-/** The two wire names of a range filter, by what the field means. */
-export function rangeNames(resource: AnyResource, name: string): [from: string, to: string] {
-  const declared = resource.fields[name] as Field | undefined
-  const kind: FieldKind | undefined = declared?.kind
-  switch (kind) {
-    case 'dateTime':
-    case 'date':
-    case 'month':
-      return [`${name}Start`, `${name}End`]
-    case 'money':
-    case 'rate':
-    case 'count':
-    case 'decimal':
-      return [`${name}Min`, `${name}Max`]
-    default:
-      throw new Error(
-        `${resource.name}.${name}: wanted a time or a number for a range, got ${kind ?? 'no field'}`,
-      )
-  }
-}
-
 function unsupported(resource: AnyResource, field: string, operator: string): Error {
   return new Error(
-    `${resource.name}${field && `.${field}`}: wanted an operator of eq, contains, startswith, in, ` +
-      `between, gte, lte, got ${operator}`,
+    `${resource.name}${field && `.${field}`}: wanted an operator of ${WIRE_OPERATORS.join(', ')}, ` +
+      `got ${operator}`,
   )
 }

@@ -9,7 +9,7 @@ import {
   type FullFilterSpec,
   type Who,
 } from '../../../src/lib/resource'
-import { rangeNames } from '../../../src/providers/data/list-request'
+import { rangeNamesOf } from '../../../src/lib/resource/wire-filters'
 import { listed, probeOf, registry, widest, type Row } from '../../support/list-probe'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { BUSINESS_NOW } from '../../support/template'
@@ -218,7 +218,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       const ranges = filtersOf(resource).filter(({ op }) => op === 'between')
       const amounts = ranges.filter((spec) => isAmount(resource, spec))
       test.each(amounts.map(({ field }) => field))('amounts of %s', async (name) => {
-        const [from, to] = rangeNames(resource, name)
+        const [from, to] = rangeNamesOf(name, resource.fields[name])
         expect(await answerTo({ [from]: '1.005' })).toEqual(refused(from, '金额格式不正确'))
         expect(await answerTo({ [from]: '2', [to]: '1' })).toEqual(
           refused(from, '最小金额不能大于最大金额'),
@@ -227,7 +227,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
 
       const times = ranges.filter((spec) => !isAmount(resource, spec))
       test.each(times.map(({ field }) => field))('times of %s', async (name) => {
-        const [from, to] = rangeNames(resource, name)
+        const [from, to] = rangeNamesOf(name, resource.fields[name])
         const months = (resource.fields[name] as Field).kind === 'month'
         const [late, early] = months ? ['2026-11', '2026-10'] : [TODAY, '2026-11-01']
         expect(await answerTo({ [from]: late, [to]: early })).toEqual(
@@ -240,7 +240,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       test.each(limited.map(({ field, maxDays }) => [field, maxDays!] as const))(
         'a range of %s longer than %i days',
         async (name, maxDays) => {
-          const [from, to] = rangeNames(resource, name)
+          const [from, to] = rangeNamesOf(name, resource.fields[name])
           const answer = await answerTo({ [from]: addDays(TODAY, -maxDays), [to]: TODAY })
           expect(answer).toEqual(refused(to, `查询时间跨度不能超过${maxDays}天`))
         },

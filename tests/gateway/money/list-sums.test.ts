@@ -8,7 +8,7 @@ import {
   type Field,
   type FullFilterSpec,
 } from '../../../src/lib/resource'
-import { rangeNames } from '../../../src/providers/data/list-request'
+import { rangeNamesOf } from '../../../src/lib/resource/wire-filters'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { listed, registry, widest, type Row } from '../../support/list-probe'
 import { BUSINESS_NOW } from '../../support/template'
@@ -75,7 +75,7 @@ function drawn(resource: AnyResource, spec: FullFilterSpec, row: Row, other: Row
   if (op === 'contains') return { [name]: String(value).slice(0, 2) }
   if (op === 'startswith') return { [name]: String(value).slice(0, random.pick([2, 4, 6])) }
   if (op !== 'between') return { [name]: value }
-  const [from, to] = rangeNames(resource, name)
+  const [from, to] = rangeNamesOf(name, resource.fields[name])
   if (kind === 'money' || kind === 'count') {
     const ends = [Number(value), Number(second)]
     return { [from]: Math.min(...ends), [to]: Math.max(...ends) }

@@ -3,7 +3,7 @@ import { Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../lib/money'
-import { listPath, type AnyResource } from '../../../lib/resource'
+import { listPath, searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { skipEmpty } from '../../../lib/wire'
 import { listRequest } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
@@ -34,7 +34,7 @@ export default function ExportDialog(props: {
   const id = useId()
   const spec = resource.list?.export
   const scope = shapesInUse(resource, who, control.values)
-  const box = resource.list?.search
+  const box = searchBoxOf(resource)
   const searched = textOf(control.values, box?.name)
   const [format, setFormat] = useState<'XLSX' | 'CSV'>('XLSX')
   const [reason, setReason] = useState('')

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
-import type { AnyResource } from '../../../lib/resource'
+import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterField } from './filter-field'
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const { root, columns } = useColumns()
   const id = useId()
-  const box = resource.list?.search
+  const box = searchBoxOf(resource)
 
   const change = (patch: Record<string, string | readonly string[]>, now: boolean) => {
     const cleared = Object.keys(patch).flatMap((name) => namesBelow(shapes, name))

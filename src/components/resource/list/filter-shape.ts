@@ -5,9 +5,10 @@ import {
   type FilterSpec,
   type Who,
 } from '../../../lib/resource'
+import { rangeForm, rangeNames, type RangeForm } from '../../../lib/resource/wire-filters'
 
 /** How a filter stands on the wire and in the address: one value, several, or two ends. */
-export type FilterForm = 'one' | 'many' | 'times' | 'amounts'
+export type FilterForm = 'one' | 'many' | RangeForm
 
 export interface FilterShape {
   /** The field it filters. */
@@ -21,8 +22,6 @@ export interface FilterShape {
   spec: FilterSpec
 }
 
-const TIME_KINDS: readonly string[] = ['dateTime', 'date', 'month']
-
 /** A field is left out wherever it is not for the user's role. */
 export const fieldIsFor = (field: Field | undefined, who: Who): boolean =>
   field !== undefined && (!field.roles || field.roles.includes(who.roleId))
@@ -35,9 +34,8 @@ function shapeOf(resource: AnyResource, entry: string | FilterSpec): FilterShape
   const base = { name: spec.field, label, field, op, spec }
   if (op === 'in') return { ...base, form: 'many', names: [spec.field] }
   if (op !== 'between') return { ...base, form: 'one', names: [spec.field] }
-  return TIME_KINDS.includes(field.kind)
-    ? { ...base, form: 'times', names: [`${spec.field}Start`, `${spec.field}End`] }
-    : { ...base, form: 'amounts', names: [`${spec.field}Min`, `${spec.field}Max`] }
+  const form = rangeForm(field.kind) ?? 'amounts'
+  return { ...base, form, names: rangeNames(spec.field, form) }
 }
 
 /** The filters of a list that stand in its bar, in the definition's order. */
@@ -49,10 +47,11 @@ export function filterShapes(resource: AnyResource, who: Who): FilterShape[] {
 
 /**
  * Filters the bar has no control for: the fields of the status tabs and of the variants, and any
- * other field an address may name (see `broughtShapes`).
+ * other field an address may name (see `broughtShapes`). The search box is a control of its own.
  */
 export function hiddenShapes(resource: AnyResource, who: Who): FilterShape[] {
   const shown = new Set(filterShapes(resource, who).map((shape) => shape.name))
+  if (resource.list?.search) shown.add(resource.list.search.name)
   return Object.entries(resource.fields as Record<string, Field>)
     .filter(([name, field]) => !shown.has(name) && fieldIsFor(field, who))
     .map(([name]) => shapeOf(resource, { field: name, op: 'eq' }))

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
-import { columnsOf, type AnyResource, type Field, type Who } from '../../../lib/resource'
+import { columnsOf, summaryOf, type AnyResource, type Field, type Who } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { actionsAt, mayOpen } from '../actions/actions'
@@ -135,7 +135,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         <LinkChips resource={resource} control={control} />
         {resource.list?.summary && !failed && !empty && (
           <SummaryStrip
-            specs={resource.list.summary.filter(({ name }) => isFigureFor(resource, name, who))}
+            specs={summaryOf(resource).filter(({ name }) => isFigureFor(resource, name, who))}
             summary={data.summary}
             loading={data.loading}
           />

@@ -1,11 +1,11 @@
 import { Tooltip } from 'antd'
 import { formatCount, formatYuan } from '../../../lib/money'
-import type { SummarySpec } from '../../../lib/resource'
+import type { FullSummarySpec } from '../../../lib/resource'
 import { Icon } from '../parts/icons'
 
 /** Sums over the whole filter result, each with how it is made. */
 export function SummaryStrip(props: {
-  specs: readonly SummarySpec[]
+  specs: readonly FullSummarySpec[]
   summary: Readonly<Record<string, unknown>> | undefined
   loading: boolean
 }) {
@@ -34,5 +34,5 @@ export function SummaryStrip(props: {
   )
 }
 
-const figure = (spec: SummarySpec, value: unknown): string =>
+const figure = (spec: FullSummarySpec, value: unknown): string =>
   spec.kind === 'money' ? formatYuan(value as number) : formatCount(value as number)

@@ -1,5 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import type { AnyResource, Who } from '../../../lib/resource'
+import { fromRange } from '../../../lib/resource/wire-filters'
 import { filterShapes, hiddenShapes } from './filter-shape'
 import { textOf, textsOf, type FilterValues } from './list-state'
 
@@ -21,13 +22,12 @@ export function crudFilters(resource: AnyResource, who: Who, values: FilterValue
       const value = textsOf(values, first)
       if (value.length > 0) filters.push({ field, operator: 'in', value: [...value] })
     } else {
-      const ends = [textOf(values, first), textOf(values, second)].map((end) =>
-        shape.form === 'amounts' && end ? Number(end) : end,
-      )
-      if (ends[0] !== '' && ends[1] !== '')
-        filters.push({ field, operator: 'between', value: ends })
-      else if (ends[0] !== '') filters.push({ field, operator: 'gte', value: ends[0] })
-      else if (ends[1] !== '') filters.push({ field, operator: 'lte', value: ends[1] })
+      const asSent = (end: string) => (shape.form === 'amounts' && end ? Number(end) : end)
+      const range = fromRange(field, [
+        asSent(textOf(values, first)),
+        asSent(textOf(values, second)),
+      ])
+      if (range) filters.push(range as CrudFilter)
     }
   }
   return filters

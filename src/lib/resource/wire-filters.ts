@@ -1,0 +1,109 @@
+import type { Field, FieldKind } from './field'
+
+/**
+ * How filters stand on the wire and in an address (contract §3): one value under the field's own
+ * name, or the two ends of a range under names of their own. Everything that reads or writes such
+ * names, on either side, reads this table.
+ */
+
+type Ends = readonly [first: string, second: string]
+
+/** What is put behind a field's name for the two ends of a range. */
+export const RANGE_ENDS = {
+  times: ['Start', 'End'],
+  amounts: ['Min', 'Max'],
+} as const satisfies Record<string, Ends>
+
+export type RangeForm = keyof typeof RANGE_ENDS
+
+/** Which ends of a range an operator speaks of; the first row whose ends are given says it all. */
+const RANGE_OPERATORS = [
+  ['between', [0, 1]],
+  ['gte', [0]],
+  ['lte', [1]],
+] as const
+
+/** Operators of one value or of several: the call's own comparison applies, the name says whose. */
+const VALUE_OPERATORS = ['eq', 'contains', 'startswith', 'in'] as const
+
+type ValueOperator = (typeof VALUE_OPERATORS)[number]
+type RangeOperator = (typeof RANGE_OPERATORS)[number][0]
+
+/** One comparison in Refine's words. */
+export interface Comparison {
+  field: string
+  operator: ValueOperator | RangeOperator
+  value: unknown
+}
+
+/** Every operator that has a place on the wire. */
+export const WIRE_OPERATORS: readonly string[] = [
+  ...VALUE_OPERATORS,
+  ...RANGE_OPERATORS.map(([operator]) => operator),
+]
+
+/** `tradeTime` -> `tradeTimeStart`, `tradeTimeEnd`. */
+export const rangeNames = (name: string, form: RangeForm): [first: string, second: string] => [
+  name + RANGE_ENDS[form][0],
+  name + RANGE_ENDS[form][1],
+]
+
+/** How a field's range stands on the wire; undefined for a kind that has no order. */
+export function rangeForm(kind: FieldKind | undefined): RangeForm | undefined {
+  switch (kind) {
+    case 'dateTime':
+    case 'date':
+    case 'month':
+      return 'times'
+    case 'money':
+    case 'rate':
+    case 'count':
+    case 'decimal':
+      return 'amounts'
+    default:
+      return undefined
+  }
+}
+
+/** The names of a field's range. @throws Error for what has no order: wanted and got */
+export function rangeNamesOf(name: string, field: Field | undefined): [string, string] {
+  const form = rangeForm(field?.kind)
+  if (form) return rangeNames(name, form)
+  throw new Error(
+    `${name}: wanted a time or a number for a range, got ${field?.kind ?? 'no field'}`,
+  )
+}
+
+/**
+ * A comparison as the wire has it: value by name.
+ * @throws Error for a range of what has no order, or a value that does not fit: wanted and got
+ */
+export function toWire(
+  field: Field | undefined,
+  { field: name, operator, value }: Comparison,
+): Record<string, unknown> {
+  const range = RANGE_OPERATORS.find(([one]) => one === operator)
+  if (!range) {
+    if (operator === 'in' && !Array.isArray(value))
+      throw new Error(`${name}: wanted a list for in, got ${typeof value}`)
+    return { [name]: value }
+  }
+  const [, ends] = range
+  if (ends.length === 2 && (!Array.isArray(value) || value.length !== 2))
+    throw new Error(`${name}: wanted [from, to], got ${String(value)}`)
+  const names = rangeNamesOf(name, field)
+  const values: readonly unknown[] = ends.length === 2 ? (value as unknown[]) : [value]
+  return Object.fromEntries(ends.map((end, at) => [names[end], values[at]]))
+}
+
+/** The comparison that two ends ask for, of which either may be ''; undefined when both are. */
+export function fromRange(
+  name: string,
+  ends: readonly [first: string | number, second: string | number],
+): Comparison | undefined {
+  const row = RANGE_OPERATORS.find(([, places]) => places.every((place) => ends[place] !== ''))
+  if (!row) return undefined
+  const [operator, places] = row
+  const values = places.map((place) => ends[place])
+  return { field: name, operator, value: places.length === 2 ? values : values[0] }
+}

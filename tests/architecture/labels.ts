@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesUnder, importsOf, root } from './imports'
+
+/** A label written down for a field's name: `payAmt: field.money('实付金额'` and the like. */
+export interface Said {
+  name: string
+  label: string
+  /** `src/lib/trade/fields.ts:12` */
+  at: string
+}
+
+const DECLARED = /(\w+): field\.\w+\(\s*'([^']*)'/g
+/** `{ name: 'payAmt', label: '实付金额' }` of a sum, a column or a total. */
+const NAMED = /\{[^{}]*?\bname: '(\w+)'[^{}]*?\b(?:label|title): '([^']*)'/g
+
+export function labelsSaid(file: string, text = readFileSync(join(root, file), 'utf8')): Said[] {
+  const lineOf = (index: number) => text.slice(0, index).split('\n').length
+  return [DECLARED, NAMED].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((found) => ({
+      name: found[1]!,
+      label: found[2]!,
+      at: `${file}:${lineOf(found.index)}`,
+    })),
+  )
+}
+
+/** Those that stand in more than one place: `amt 提现金额: a.ts:1, b.ts:2`. */
+export function saidTwice(all: readonly Said[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const { name, label, at } of all) {
+    const key = `${name} ${label}`
+    places.set(key, [...(places.get(key) ?? []), at])
+  }
+  return [...places]
+    .filter(([, at]) => at.length > 1)
+    .map(([key, at]) => `${key}: ${at.sort().join(', ')}`)
+}
+
+/** Nouns whose fields both halves read. */
+export const nouns = filesUnder('src/lib').flatMap((file) => {
+  const noun = /^src\/lib\/([\w-]+)\/fields\.ts$/.exec(file)?.[1]
+  return noun === undefined ? [] : [noun]
+})
+
+/** What speaks of a noun: its own files, and every definition, report and record that takes its fields. */
+export function filesOf(noun: string): string[] {
+  const speakers = ['src/resources', 'gateway/reports', 'gateway/records'].flatMap(filesUnder)
+  return [
+    ...filesUnder(`src/lib/${noun}`),
+    ...speakers.filter(
+      (file) =>
+        file.startsWith(`gateway/records/${noun}/`) ||
+        importsOf(file).some(({ to }) => to === `src/lib/${noun}/fields`),
+    ),
+  ]
+}
