@@ -4,6 +4,7 @@ import type { Call, CallContext, Caller, SessionCall } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, conflict, forbidden, notFound } from './errors'
+import type { Room } from './files/room'
 import type { Limits } from './http/limits'
 import { once } from './idempotency'
 import { callerOf, findSession, type SignedIn } from './session'
@@ -22,6 +23,8 @@ export interface CallRequest {
 export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address'> {
   /** Calls a second; default: what the contract promises, and a little more. */
   limits?: Limits | undefined
+  /** Asked before a write of staff; undefined: the database keeps its own disk. */
+  room?: Room | undefined
   db: Db
   calls: ReadonlyMap<string, Call>
 }
@@ -43,6 +46,8 @@ const SWITCHED = '角色已切换，请刷新页面'
  */
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
   const call = deps.calls.get(request.path)
+  // Who signs in to read writes a few bytes, for which the reserve is there.
+  if (call?.write && typeof call.access === 'object') await deps.room?.()
   const answer = await inTransaction(
     deps.db,
     async (tx) => {
