@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isDateTime, parseTime } from '../src/lib/dates'
 import type { GatewayConfig } from './call'
 import { parseTrustProxy, type TrustProxy } from './http/address'
+import { StartError } from './start/error'
 
 /** What the process was told by its environment (contract §5). */
 export interface Settings extends GatewayConfig {
@@ -23,12 +24,13 @@ export interface Settings extends GatewayConfig {
 /** The secrets every developer's console knows. */
 export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
 export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
+/** Shorter ones can be guessed. */
+const LEAST_SECRET = 16
 
 /** Every problem of the environment at once, in words for the person who starts the gateway. */
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
-    this.name = 'SettingsError'
   }
 }
 
@@ -54,6 +56,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     problems.push(`PORT 应为 0 到 65535 的整数，现为 ${env.PORT}`)
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头')
+  else if (databaseUrl && !isReadable(databaseUrl))
+    problems.push('DATABASE_URL 无法辨认，应如 postgres://用户:密码@主机:5432/库名，特殊字符须转义')
   if (Buffer.byteLength(desKey) !== 24)
     problems.push(`DES_KEY 应为 24 个 UTF-8 字节，现为 ${Buffer.byteLength(desKey)} 个`)
   if (env.SANDBOX && env.SANDBOX !== '1' && env.SANDBOX !== '0')
@@ -87,6 +91,10 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
       '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
         '请设置 SIGN_SECRET 和 DES_KEY；只作演示时可设置 SANDBOX=1',
     )
+  else if (!sandbox && signSecret.length < LEAST_SECRET)
+    problems.push(
+      `沙箱关闭时 SIGN_SECRET 至少要有 ${LEAST_SECRET} 个字符，现为 ${signSecret.length} 个`,
+    )
   const time = env.SANDBOX_TIME || undefined
   if (time && !isDateTime(time))
     problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
@@ -100,6 +108,14 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const limits = { trustProxy, uploadBytesKept }
   const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(new URL(url).href) !== ''
+  } catch {
+    return false
+  }
 }
 
 function isOrigin(text: string): boolean {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseSettings } from './config'
 import { migrateDatabase } from './db/migrate'
-import { openDatabase, type OpenDatabase } from './db/open'
+import type { OpenDatabase } from './db/open'
 import { createDiskStore } from './files/disk-store'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './http/console'
 import { logOptions } from './log'
 import { seed } from './seed/seed'
+import { openForStart } from './start/open'
 
 /** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
 export interface DevGateway {
@@ -21,8 +22,8 @@ const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
 
 export async function startDevGateway(): Promise<DevGateway> {
   const settings = parseSettings(process.env)
-  const { businessNow, databaseUrl, dataDir, sandbox } = settings
-  held.__consoleDevDatabase ??= openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const { businessNow, dataDir, sandbox } = settings
+  held.__consoleDevDatabase ??= openForStart(settings)
   const database = await held.__consoleDevDatabase.catch((error: unknown) => {
     held.__consoleDevDatabase = undefined
     throw error

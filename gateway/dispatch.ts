@@ -12,6 +12,7 @@ import type {
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, committed, conflict, forbidden, notFound } from './errors'
+import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type SignedIn } from './session'
@@ -29,6 +30,8 @@ export interface CallRequest {
 }
 
 export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace' | 'takesFiles'> {
+  /** Asked before a write of staff; undefined: the database keeps its own disk. */
+  room?: Room | undefined
   db: Db
   calls: ReadonlyMap<string, Call>
 }
@@ -65,6 +68,8 @@ type Who = { caller: Caller } | { sessionHash: string; userId: string }
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
   const run: Run = { deps, request }
   const call = deps.calls.get(request.path)
+  // Who signs in to read writes a few bytes, for which the reserve is there.
+  if (call?.write && typeof call.access === 'object') await deps.room?.()
   try {
     const result = call?.prepare ? await runPrepared(run, call) : await runAtOnce(run, call)
     return (call?.present ? call.present(result) : result) ?? null
@@ -164,7 +169,7 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { db: _db, calls, ...rest } = deps
+  const { db: _db, room: _room, calls, ...rest } = deps
   return { ...rest, address: request.address, takesFiles: calls.get(request.path)?.takesFiles }
 }
 

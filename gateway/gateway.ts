@@ -9,6 +9,7 @@ import type { Db, OpenDatabase } from './db/open'
 import { captcha, loginFailure, session, smsCode } from './db/schema'
 import type { DispatchDeps } from './dispatch'
 import { createDiskStore } from './files/disk-store'
+import { createRoom } from './files/room'
 import type { FileStore } from './files/store'
 import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
@@ -80,6 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     randomBytes: options.randomBytes ?? randomBytes,
+    room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
   const origins = options.corsOrigins ?? []

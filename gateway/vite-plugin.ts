@@ -21,7 +21,7 @@ export function gatewayPlugin(): Plugin {
       const running = createReloader(server)
       reloader = running
       // The first load tells of a taken data directory or wrong settings before anybody calls.
-      await running.current()
+      await running.current().catch(() => process.exit(1))
       server.middlewares.use((request, response, next) => {
         if (!SERVED.test(request.url ?? '')) return next()
         running.current().then((gateway) => gateway.handle(request, response), next)
@@ -70,7 +70,9 @@ function createReloader(server: ViteDevServer) {
       const now = { edits, gateway: load(loaded?.gateway) }
       loaded = now
       now.gateway.catch((error: Error) => {
-        server.config.logger.error(`网关未能启动：${error.message}`, { error })
+        // A sentence for whoever started it needs no stack.
+        const told = ['StartError', 'DataDirTaken'].includes(error.name) ? {} : { error }
+        server.config.logger.error(`启动失败：${error.message}`, told)
         // The next call tries the sources of then.
         if (loaded === now) loaded = undefined
       })

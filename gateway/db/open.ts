@@ -1,11 +1,16 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import pg from 'pg'
+import { checkDataDir, damagedSentence } from '../start/data-dir'
+import { StartError } from '../start/error'
+import { fullSentence, hasDatabase } from '../start/place'
 import { claimDataDir } from './claim'
-import { startPglite } from './pglite'
+import { startPglite, type PgliteServer } from './pglite'
 import * as schema from './schema'
 
 export type Schema = typeof schema
@@ -39,7 +44,7 @@ const POSTGRES_CONNECTIONS = 10
  * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite over a socket.
  * PGlite is one backend for every connection (its sessions would mix), hence a pool of one: a
  * handler works on its transaction and never asks the pool for a second connection.
- * @throws DataDirTaken
+ * @throws DataDirTaken, and StartError when the data directory holds no sound database
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if ('databaseUrl' in options) {
@@ -53,11 +58,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
   const claim = 'dataDir' in options ? await claimDataDir(options.dataDir) : undefined
   try {
-    const server = await startPglite(
+    const server =
       'dataDir' in options
-        ? { dataDir: join(options.dataDir, 'pg') }
-        : { template: options.template },
-    )
+        ? await startOnDisk(options.dataDir)
+        : await startPglite({ template: options.template })
     const pool = createPool({
       host: server.host,
       port: server.port,
@@ -81,6 +85,42 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     throw error
   }
 }
+
+/** Stands while the files of a new database are made: killed then, they are no database yet. */
+const UNFINISHED = 'pg-unfinished'
+
+async function startOnDisk(dataDir: string): Promise<PgliteServer> {
+  const files = join(dataDir, 'pg')
+  const unfinished = join(dataDir, UNFINISHED)
+  // Nothing was ever acknowledged there.
+  if (existsSync(unfinished)) await rm(files, { recursive: true, force: true })
+  const isNew = !(await hasDatabase(dataDir))
+  if (isNew) await writeFile(unfinished, '')
+  else await checkDataDir(dataDir)
+  const server = await startPglite({ dataDir: files }).catch((error: unknown) => {
+    if (isFull(dataDir)) throw new StartError(fullSentence(dataDir))
+    if (isNew) throw error
+    throw new StartError(damagedSentence(dataDir, '打不开'), { cause: error })
+  })
+  await rm(unfinished, { force: true })
+  return {
+    ...server,
+    onCrash: (listener) =>
+      server.onCrash((error) => listener(new Error(crashSentence(dataDir), { cause: error }))),
+  }
+}
+
+const FULL_BELOW = 4 * 1024 * 1024
+
+function isFull(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < FULL_BELOW
+}
+
+const crashSentence = (dataDir: string): string =>
+  isFull(dataDir)
+    ? `${fullSentence(dataDir)}内嵌数据库因此停止；已确认的写入都在，有空间后重新启动即可。`
+    : `内嵌数据库出错而停止；已确认的写入都在，请重新启动。仍不能启动时，用备份恢复数据目录 ${dataDir}。`
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
+import { createRoom } from './room'
 import type { FileStore, StagedFile } from './store'
 
 const STALE_MS = 3_600_000
@@ -13,7 +14,7 @@ const STALE_MS = 3_600_000
  * and nothing a client sent, so no token leads out of the folder, and the folder's listing gives
  * no token away. Files are written beside, synced and renamed: whoever reads sees all or nothing.
  */
-export function createDiskStore(dataDir: string): FileStore {
+export function createDiskStore(dataDir: string, room = createRoom(dataDir)): FileStore {
   const root = join(dataDir, 'files')
   const staging = join(root, 'staging')
   const pathOf = (token: string): string => {
@@ -22,12 +23,22 @@ export function createDiskStore(dataDir: string): FileStore {
   }
   // What a killed process left half-written is worth nothing: nobody was told of it. Young files
   // may be another process's, which shares the folder when the database is a PostgreSQL.
-  const ready = clearOld(staging).then(() => mkdir(staging, { recursive: true }))
+  const prepare = () => clearOld(staging).then(() => mkdir(staging, { recursive: true }))
+  let ready: Promise<unknown> | undefined
+  const prepared = (): Promise<unknown> => {
+    // What failed once (a full disk) may well pass next time.
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined
+      throw error
+    })
+    return ready
+  }
   // Reported by the first write instead, where somebody is waiting for it.
-  ready.catch(() => undefined)
+  prepared().catch(() => undefined)
 
   async function stage(): Promise<StagedFile> {
-    await ready
+    await room()
+    await prepared()
     const path = join(staging, randomUUID())
     const handle = await open(path, 'wx+', 0o600)
     let isOpen = true

@@ -52,7 +52,10 @@ export function failureOf(error: unknown): Failure {
   const traceId = randomUUID()
   return {
     status: isDatabaseAway(error) ? 503 : 200,
-    envelope: { ...refusal(RESP.SERVER), respData: { traceId } },
+    envelope: {
+      ...refusal(RESP.SERVER, isDiskFull(error) ? DISK_FULL : undefined),
+      respData: { traceId },
+    },
     traceId,
   }
 }
@@ -62,6 +65,11 @@ export const refusal = (respCode: RespCode, respDesc?: string): Envelope => ({
   respDesc: respDesc ?? RESP_TEXT[respCode],
   respData: null,
 })
+
+const DISK_FULL = '存储空间不足，暂时不能保存，请联系管理员'
+/** The file system's errors, and PostgreSQL's disk_full. */
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '')
 
 /** Connection errors of the socket and SQLSTATE classes 08 (connection) and 57P (shutdown). */
 const AWAY =

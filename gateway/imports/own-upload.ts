@@ -20,7 +20,7 @@ const GONE = '文件不存在，请重新上传'
  * @throws CallError 90400 at the wanted field
  */
 export async function checkOwnUpload(
-  own: { tx: Tx; caller: Caller },
+  own: { tx: Tx; caller: Caller; takesFiles?: boolean | undefined },
   token: string,
   wanted: WantedUpload,
 ): Promise<void> {

@@ -38,12 +38,12 @@ const BUSY = '正在导入的文件较多，请稍后再试'
  *   files wait to be read
  */
 export async function readWorkbook(
-  { read, files, caller }: PrepareContext<SessionContext>,
+  { read, files, caller, takesFiles }: PrepareContext<SessionContext>,
   token: string,
   rules: ImportRules,
 ): Promise<ImportRow[]> {
   const wanted = workbookAt(rules.field)
-  await read((tx) => checkOwnUpload({ tx, caller }, token, wanted))
+  await read((tx) => checkOwnUpload({ tx, caller, takesFiles }, token, wanted))
   try {
     return await inTurn(caller.userId, async () =>
       rowsOf(await readUpload(files, token, wanted), rules),

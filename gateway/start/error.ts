@@ -1,0 +1,14 @@
+/**
+ * Why the gateway cannot start, in words for the person who starts it: what is wrong, and which
+ * setting or deed puts it right. The terminal shows the message and nothing else.
+ */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartError'
+  }
+}
+
+/** The code of a failed system call or query, e.g. `ENOSPC`. */
+export const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown } | null)?.code ?? '')

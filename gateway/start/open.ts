@@ -1,0 +1,24 @@
+import type { Settings } from '../config'
+import { openDatabase, type OpenDatabase } from '../db/open'
+import { checkPlace } from './place'
+import { checkPostgres } from './postgres'
+import { refuseSandboxData } from './sandbox-data'
+
+/**
+ * Everything that may be wrong with where the gateway is to run, looked at before anything is
+ * built, migrated or seeded; then the database, open and fit for these settings.
+ * @throws StartError
+ */
+export async function openForStart(settings: Settings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, sandbox } = settings
+  await checkPlace(settings)
+  if (databaseUrl) await checkPostgres(databaseUrl)
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    if (!sandbox) await refuseSandboxData(database.db)
+    return database
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}

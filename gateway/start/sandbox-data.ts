@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { userIdOf } from '../seed/accounts'
+import { StartError } from './error'
+
+/** Accounts that every seed has made, whatever stamp it left. */
+const KNOWN = ['fws_admin', 'fws_ops', 'qd_admin', 'other_admin']
+
+/**
+ * A database that the sandbox has filled holds accounts whose password everybody knows: it is not
+ * opened with the sandbox off. Works on a database of any version, before it is migrated.
+ * @throws StartError
+ */
+export async function refuseSandboxData(db: Db): Promise<void> {
+  if (!(await hasSandboxData(db))) return
+  throw new StartError(
+    '这个数据库里有沙箱的演示数据，其中账号的密码人人都知道，关闭沙箱时不能使用它。' +
+      '请用环境变量 DATA_DIR（或 DATABASE_URL）指定一个新的数据库；只作演示时可设置 SANDBOX=1。',
+  )
+}
+
+async function hasSandboxData(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ setting: boolean; users: boolean }>(
+    sql`select to_regclass('setting') is not null as setting,
+      to_regclass('app_user') is not null as users`,
+  )
+  const [tables] = rows
+  const found = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows.length > 0
+  if (tables?.setting && (await found(sql`select from setting where key = 'seed'`))) return true
+  const pairs = sql.join(
+    KNOWN.map((name) => sql`(${userIdOf(name)}, ${name})`),
+    sql`, `,
+  )
+  return (
+    tables?.users === true &&
+    (await found(sql`select from app_user where (user_id, login_name) in (${pairs}) limit 1`))
+  )
+}
