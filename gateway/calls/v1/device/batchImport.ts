@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../../call'
-import { importDevices } from '../../../records/device/import'
+import { importDevices, presentImport } from '../../../records/device/import'
 import { id } from '../../../records/inputs'
 
 /** 批量导入: takes the terminals of an uploaded workbook into stock (domain §7.12). */
@@ -10,4 +10,5 @@ export default defineCall({
   request: z.object({ token: id('请选择要导入的文件') }),
   write: true,
   handler: importDevices,
+  present: presentImport,
 })

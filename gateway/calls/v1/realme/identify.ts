@@ -20,15 +20,16 @@ export default defineCall({
     token: z.string('请提供文件标识').min(1, '请提供文件标识'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
-  async handler({ tx, caller, files, config }, { token, type }) {
+  async prepare({ read, caller, files, config }, { token, type }) {
     if (!caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
-    const file = await readableFile(tx, caller, token)
+    const file = await read((tx) => readableFile(tx, caller, token))
     if (!file) throw notFound()
     const chunks: Buffer[] = []
     for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
     const engine = config.sandbox ? sampleEngine : noEngine
-    const read = await engine.read(Buffer.concat(chunks), file.mime, type)
-    if (!read) throw badField('token', NOT_IDENTIFIED)
-    return read
+    const identified = await engine.read(Buffer.concat(chunks), file.mime, type)
+    if (!identified) throw badField('token', NOT_IDENTIFIED)
+    return identified
   },
+  handler: async (_context, _input, identified) => identified,
 })
