@@ -10,7 +10,10 @@ import type { GatewayTemplate } from './template'
  */
 export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
   const database = await copyOf(template)
-  return { ...database, db: watchTransactions(database.db, (broken) => console.error(broken)) }
+  return {
+    ...database,
+    db: watchTransactions(database.db, (broken) => process.stderr.write(`${broken.stack}\n`)),
+  }
 }
 
 async function copyOf(template: GatewayTemplate): Promise<OpenDatabase> {

@@ -23,7 +23,7 @@ const files = createDiskStore(dir)
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
   await files.put('kept', Buffer.from('bytes'))
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 afterAll(async () => {
   await database.close()
