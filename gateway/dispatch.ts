@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
 import type {
   AnonymousCall,
-  AnonymousPrepareContext,
   Call,
   CallContext,
   Caller,
+  OutsideContext,
   RunnableCall,
   SessionCall,
 } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
-import { badFields, CallError, committed, conflict, forbidden, notFound } from './errors'
+import { badFields, CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { logSecurity, type SecurityEvent } from './security-log'
@@ -52,6 +52,8 @@ interface Run {
   request: CallRequest
   /** Known once the session was found; for the security log. */
   signedIn?: SignedIn
+  /** As the handler saw it. */
+  who: Partial<Who>
   /** Why a role may not, in a word of the security log. */
   refusal?: string
 }
@@ -66,13 +68,13 @@ type Who = { caller: Caller } | { sessionHash: string; userId: string }
  * @throws CallError
  */
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
-  const run: Run = { deps, request }
+  const run: Run = { deps, request, who: {} }
   const call = deps.calls.get(request.path)
   // Who signs in to read writes a few bytes, for which the reserve is there.
   if (call?.write && typeof call.access === 'object') await deps.room?.()
   try {
-    const result = call?.prepare ? await runPrepared(run, call) : await runAtOnce(run, call)
-    return (call?.present ? call.present(result) : result) ?? null
+    const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
+    return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
     if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
       traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
@@ -81,14 +83,16 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
 }
 
 async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
+  if (call?.access === 'anonymous') {
+    const input = await parseAttempt(run, call)
+    return settle(run, accessMode(call), (tx, trace) => handle(run, call, { tx, trace }, input))
+  }
   return settle(run, accessMode(call), async (tx, trace) => {
-    if (call?.access === 'anonymous')
-      return handle(run, call, { tx, trace }, await parseAttempt(run, call, { tx, trace }))
-    const { known, who } = await enter(tx, run, call)
+    const known = await enter(tx, run, call)
     const input = parse(known, run.request)
     checkBranch(run)
     return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
-      handle(run, known, { tx, trace, ...who }, input),
+      handle(run, known, { tx, trace }, input),
     )
   })
 }
@@ -96,25 +100,23 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
 /** Checks in a short transaction, prepares in none, and checks again where the work is done. */
 async function runPrepared(run: Run, call: Call): Promise<unknown> {
   if (call.access === 'anonymous') {
-    const input = await settle(run, accessMode(call), (tx, trace) =>
-      parseAttempt(run, call, { tx, trace }),
-    )
-    const prepared = await prepare(run, call, {}, input)
+    const input = await parseAttempt(run, call)
+    const prepared = await prepare(run, call, input)
     return settle(run, accessMode(call), (tx, trace) =>
       handle(run, call, { tx, trace }, input, prepared),
     )
   }
   const first = await settle(run, 'read only', async (tx) => {
-    const { who } = await enter(tx, run, call)
+    await enter(tx, run, call)
     const input = parse(call, run.request)
     checkBranch(run)
-    return { who, input, kept: await keptAnswer(tx, writeKey(run, call)) }
+    return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
   })
   if (first.kept) return first.kept.answer
   const roleBefore = run.signedIn?.role?.roleType
   let prepared: unknown
   try {
-    prepared = await prepare(run, call, first.who, first.input)
+    prepared = await prepare(run, call, first.input)
   } catch (error) {
     // A twin may have been first, and what it changed is what was refused here.
     const kept = await settle(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
@@ -122,11 +124,11 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     throw error
   }
   return settle(run, accessMode(call), async (tx, trace) => {
-    const { who } = await enter(tx, run, call)
+    await enter(tx, run, call)
     checkBranch(run)
     if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
     return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
-      handle(run, call, { tx, trace, ...who }, first.input, prepared),
+      handle(run, call, { tx, trace }, first.input, prepared),
     )
   })
 }
@@ -176,27 +178,27 @@ function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
 function handle(
   run: Run,
   call: RunnableCall,
-  own: Pick<CallContext, 'tx' | 'trace'> & Partial<Who>,
+  own: Pick<CallContext, 'tx' | 'trace'>,
   input: unknown,
   prepared?: unknown,
 ): Promise<unknown> {
-  return call.handler({ ...shared(run), ...own }, input, prepared)
+  return call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
 }
 
-function prepare(
-  run: Run,
-  call: RunnableCall,
-  who: Partial<Who>,
-  input: unknown,
-): Promise<unknown> {
-  const context: AnonymousPrepareContext = {
+const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
+  call.prepare!(outside(run), input)
+
+const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
+  call.present!(outside(run), result)
+
+function outside(run: Run): OutsideContext {
+  return {
     ...shared(run),
-    ...who,
+    ...run.who,
     trace: traceTo(run),
     read: (work) => settle(run, 'read only', work),
     write: (work) => settle(run, 'read write', work),
   }
-  return call.prepare!(context, input)
 }
 
 /** Session, path, then role and code. */
@@ -205,11 +207,11 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
   const { sessionHash, userId } = signedIn
-  const who: Who =
+  run.who =
     call.access === 'signed-in'
       ? { sessionHash, userId }
       : { caller: await requireCaller(tx, run, signedIn, call) }
-  return { known: call, who }
+  return call
 }
 
 async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
@@ -306,16 +308,16 @@ function parse<S extends z.ZodType>(
 }
 
 /** An attempt with wrong fields spends what every attempt does. */
-async function parseAttempt(
-  run: Run,
-  call: AnonymousCall,
-  own: Pick<CallContext, 'tx' | 'trace'>,
-): Promise<unknown> {
+async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
+  const { request } = run
   try {
-    return parse(call, run.request)
+    return parse(call, request)
   } catch (error) {
-    if (!call.onWrongFields || !(error instanceof CallError)) throw error
-    await call.onWrongFields({ ...shared(run), ...own }, ownFields(run.request))
-    throw committed(error)
+    const spend = call.onWrongFields
+    if (spend && error instanceof CallError)
+      await settle(run, 'read write', (tx, trace) =>
+        spend({ ...shared(run), tx, trace }, ownFields(request)),
+      )
+    throw error
   }
 }

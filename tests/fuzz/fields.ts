@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CALLS } from '../../gateway/gateway'
 import { callPath, filtersOf } from '../../src/lib/resource'
-import { rangeNames } from '../../src/providers/data/list-request'
+import { rangeNamesOf } from '../../src/lib/resource/wire-filters'
 import { listed } from '../support/list-probe'
 
 /** A field that a call's own schema names. */
@@ -35,7 +35,9 @@ export function knownCalls(): KnownCall[] {
   for (const resource of listed) {
     const path = callPath(resource.calls!.list!)
     const names = filtersOf(resource).flatMap((filter) =>
-      filter.op === 'between' ? rangeNames(resource, filter.field) : [filter.field],
+      filter.op === 'between'
+        ? rangeNamesOf(filter.field, resource.fields[filter.field])
+        : [filter.field],
     )
     const variant = resource.list?.variants?.field as string | undefined
     const own = variant === undefined ? names : [...names, variant]
