@@ -102,8 +102,8 @@ describe('an upload needs a call that would take it', () => {
       '/v1/wechat/applyPrivate',
       '/v2/hlbMiniApply/save',
     ])
-    for (const { path, access } of taking)
-      expect(access, path).toMatchObject({ codes: expect.arrayContaining([expect.any(String)]) })
+    for (const { access } of taking)
+      expect(access).toMatchObject({ codes: expect.arrayContaining([expect.any(String)]) })
   })
 })
 

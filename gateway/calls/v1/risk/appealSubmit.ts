@@ -60,5 +60,6 @@ export default defineCall({
       ),
     })),
   write: true,
+  checksOwnJson: true,
   handler: submitAppeal,
 })
