@@ -19,8 +19,15 @@ export function safeFileName(name: string | undefined, kind: StoredKind): string
   const dot = clean.lastIndexOf('.')
   const ending = dot >= 0 ? clean.slice(dot + 1).toLowerCase() : ''
   const stem = facts.extensions.includes(ending) ? clean.slice(0, dot) : clean
-  const kept = [...stem.replace(/^\.+|[. ]+$/g, '')].slice(0, MAX_LENGTH).join('')
+  const kept = [...withoutDots(stem)].slice(0, MAX_LENGTH).join('')
   return `${kept || '文件'}.${facts.extensions.includes(ending) ? ending : facts.extensions[0]}`
+}
+
+/** Without dots before it, which hide a file, and without dots and spaces behind it. */
+function withoutDots(name: string): string {
+  let end = name.length
+  while (end > 0 && '. '.includes(name[end - 1]!)) end--
+  return name.slice(0, end).replace(/^\.+/, '')
 }
 
 /**

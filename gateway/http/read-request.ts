@@ -16,7 +16,7 @@ export interface WireRequest {
 
 const MAX_SEQ_ID = 64
 /** A content type is short; the parameters a client may add are only a charset. */
-const MEDIA = /^\s*([\w.+-]+\/[\w.+-]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i
+const MEDIA = /^([\w.+-]+\/[\w.+-]+)(?:\s*;\s*charset\s*=\s*"?utf-?8"?)?\s*;?$/i
 
 /**
  * Reads a body by its Content-Type: form = B, JSON = A (contract §1).
@@ -27,7 +27,7 @@ export function readRequest(
   body: Uint8Array,
   config: Pick<GatewayConfig, 'signSecret' | 'desKey'>,
 ): WireRequest {
-  const media = MEDIA.exec(contentType ?? '')?.[1]?.toLowerCase()
+  const media = MEDIA.exec(contentType?.trim() ?? '')?.[1]?.toLowerCase()
   switch (media) {
     case 'application/x-www-form-urlencoded': {
       const fields = signedForm(body, config.signSecret)
