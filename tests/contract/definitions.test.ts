@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, enumItem, type AnyResource, type Field } from '../../src/lib/resource'
+import { CODES } from '../../src/lib/permission-codes'
 import { areas } from '../../src/resources/areas'
 
 const resources = Object.values(
@@ -87,6 +88,55 @@ describe('routes of the spec', () => {
     registry.routes.filter((route) => ['list', 'page'].includes(route.view)).map((r) => r.path),
   )('%s is known', (path) => {
     expect([...SPEC, ...OWN].map(([known]) => known)).toContain(shape(path))
+  })
+})
+
+describe('names of permission codes', () => {
+  const screens = new Map<string, readonly string[]>(
+    Object.entries(CODES).map(([screen, verbs]) => [screen, Object.values(verbs)]),
+  )
+
+  it('are there for every code of the spec’s routes', () => {
+    const named = [...screens.values()].flat()
+    expect(
+      [...SPEC, ...OWN].map(([, code]) => code).filter((code) => !named.includes(code)),
+    ).toEqual([])
+  })
+
+  it.each(
+    registry.resources.flatMap(({ name, code }) => {
+      const codes = screens.get(name)
+      return codes ? [[name, code, codes] as const] : []
+    }),
+  )('of %s hold the code its screen asks for, %s', (_, code, codes) => {
+    expect(codes).toContain(code)
+  })
+
+  it.each([
+    ['apply', 'edit', '02100001:edit'],
+    ['apply', 'remove', '02100001:del'],
+    ['wxVerify', 'apply', '02100003:apply'],
+    ['merchant', 'show', '02100006'],
+    ['merchant', 'plain', '02100006:plain'],
+    ['merchant', 'changeSettle', '02100006:settle'],
+    ['merchant', 'freeze', '02100006:freeze'],
+    ['device', 'edit', '02100006:device'],
+    ['device', 'export', '02100006:deviceExport'],
+    ['appeal', 'submit', '02100006:appeal'],
+    ['barcode', 'unbind', '02100009:codeUnbind'],
+    ['autoCash', 'retry', '02100009:cashRetry'],
+    ['statement', 'handleDiff', '02100011:diff'],
+    ['account', 'overview', '02100014'],
+    ['recharge', 'apply', '02100015:recharge'],
+    ['subsidy', 'allot', '02100016:allot'],
+    ['rebate', 'allot', '92100001:allot'],
+    ['member', 'export', '02100020:export'],
+    ['trade', 'export', '02100025:export'],
+    ['settle', 'confirm', '02100027:confirm'],
+    ['refund', 'apply', '02100033:apply'],
+    ['invoice', 'edit', '02100103:edit'],
+  ])('%s.%s stands for %s', (screen, verb, code) => {
+    expect((CODES as Record<string, Record<string, string>>)[screen]?.[verb]).toBe(code)
   })
 })
 

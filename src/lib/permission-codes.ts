@@ -1,0 +1,50 @@
+import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE } from './codes'
+
+/**
+ * Permission codes by screen and verb (spec §2, §6). The values are the wire's. Several
+ * screens share a code: each has a name of its own here, so that what asks for it says what for.
+ */
+export const CODES = {
+  apply: {
+    list: '02100001',
+    edit: '02100001:edit',
+    remove: '02100001:del',
+    cancel: '02100001:cancel',
+  },
+  wxVerify: { list: '02100003', apply: '02100003:apply', cancel: '02100003:cancel' },
+  merchant: {
+    list: '02100005',
+    show: '02100006',
+    /** Personal data unmasked, one value at a time. */
+    plain: '02100006:plain',
+    changeSettle: '02100006:settle',
+    freeze: '02100006:freeze',
+    reRegister: '02100006:reRegister',
+  },
+  authReview: { list: '02100005', submit: '02100001:edit' },
+  device: { list: '02100006', edit: '02100006:device', export: '02100006:deviceExport' },
+  coupon: { list: '02100006' },
+  appeal: { list: '02100006', submit: '02100006:appeal' },
+  shop: { list: '02100009' },
+  barcode: { list: '02100009', unbind: '02100009:codeUnbind' },
+  autoCash: { list: '02100009', retry: '02100009:cashRetry' },
+  statement: { list: '02100011', handleDiff: '02100011:diff' },
+  billing: { list: '02100012' },
+  exportTask: { list: '02100013' },
+  account: { overview: '02100014' },
+  recharge: { list: '02100015', apply: '02100015:recharge' },
+  withdraw: { list: '02100015', apply: '02100015:recharge' },
+  accountEntry: { list: '02100016' },
+  subsidy: { list: '02100016', allot: '02100016:allot' },
+  rebate: { list: '92100001', allot: '92100001:allot' },
+  member: { list: '02100020', export: '02100020:export' },
+  tradeSummary: { list: '02100024' },
+  trade: { list: '02100025', export: '02100025:export' },
+  cashOut: { list: '02100026' },
+  settle: { list: '02100027', confirm: '02100027:confirm' },
+  income: { list: '02100032' },
+  refund: { list: '02100033', apply: '02100033:apply' },
+  invoice: { list: '02100103', edit: '02100103:edit' },
+  bankActivity: { list: CODE_DATA_PERMIT },
+  storeData: { list: CODE_REGISTERED_STORE },
+} as const
