@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { claimDataDir } from '../db/claim'
 import { codeOf, StartError } from './error'
 
@@ -48,13 +48,25 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 async function checkWritable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.start-${randomBytes(6).toString('hex')}`)
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await writeFile(probe, probe, { mode: 0o600 })
     if ((await readFile(probe, 'utf8')) !== probe) throw new Error('reads other than was written')
   } catch (error) {
     throw new StartError(dirSentence(dataDir, error))
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Step by step: node's own `recursive` never ends where a folder is taken and yet not there. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
   }
 }
 

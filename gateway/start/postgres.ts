@@ -29,8 +29,7 @@ export async function checkPostgres(databaseUrl: string): Promise<void> {
       throw new StartError(
         `DATABASE_URL 的数据库编码是 ${encoding}，存不了中文。请用 UTF8 编码另建一个数据库。`,
       )
-    if (standby)
-      throw new StartError('DATABASE_URL 指向只读的备用 PostgreSQL。请改为主库的地址。')
+    if (standby) throw new StartError('DATABASE_URL 指向只读的备用 PostgreSQL。请改为主库的地址。')
     if (!mayCreate)
       throw new StartError(
         'DATABASE_URL 的用户没有建表的权限。请授予它数据库的 CREATE 权限，或换一个用户。',

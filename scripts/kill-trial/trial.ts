@@ -247,7 +247,11 @@ async function findGround(wire: Wire, session: Session): Promise<Ground> {
 async function newSpeaker(wire: Wire, session: Session): Promise<string> {
   const probe = createProbe(wire, PASSWORD)
   const deviceKind = 'SPEAKER'
-  const [model] = await probe.ok<{ model: string }[]>('/v1/device/type', { deviceKind }, { session })
+  const [model] = await probe.ok<{ model: string }[]>(
+    '/v1/device/type',
+    { deviceKind },
+    { session },
+  )
   const serialNo = `KT${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`
   const body = { deviceKind, model: model!.model, serialNo }
   return (await probe.ok<{ deviceId: string }>('/v1/device/add', body, { session })).deviceId

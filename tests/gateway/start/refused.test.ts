@@ -12,15 +12,20 @@ import { setting } from '../../../gateway/db/schema'
 import { projectRoot } from '../../../gateway/root'
 import { killing } from '../../support/killed-process'
 import { passwordServer } from './password-server'
+import { smallDisk } from './small-disk'
 
 const processes = killing()
 const folders: string[] = []
+/** What must be stopped at the end. */
 const servers = new Set<{ stop(): Promise<void> }>()
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await processes.cleanUp()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
+
+const small = await smallDisk('64m')
+if ('disk' in small) servers.add(small.disk)
 
 /** 3 s on a machine with nothing else to do; the suite runs beside others. */
 const SOON_MS = 20_000
@@ -50,13 +55,15 @@ async function refusedStart(env: Record<string, string>): Promise<string> {
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: SOON_MS,
-    killSignal: 'SIGKILL',
+    // A group, so that what it started ends with it.
+    detached: true,
   })
+  const tooLate = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), SOON_MS)
   let said = ''
   child.stdout.on('data', (text: Buffer) => void (said += String(text)))
   child.stderr.on('data', (text: Buffer) => void (said += String(text)))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(tooLate)
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^启动失败：[^\n]+\n$/) })
   return said.slice('启动失败：'.length, -1)
 }
@@ -108,6 +115,22 @@ describe('a start on a bad place is refused with a sentence before anything is b
       `数据目录 /proc/console 不能使用：无法创建。${another}`,
     )
   })
+
+  test.skipIf('reason' in small)(
+    `on a disk that is full or read-only${'reason' in small ? ` (skipped: ${small.reason})` : ''}`,
+    async () => {
+      if ('reason' in small) return
+      const { folder } = small.disk
+      expect(await refusedStart({ DATA_DIR: folder })).toBe(
+        `${folder} 所在的磁盘空间不足：只剩 64 MB，至少需要 250 MB。` +
+          '请清理磁盘，或用环境变量 DATA_DIR 指定另一个目录。',
+      )
+      await small.disk.remount('ro')
+      expect(await refusedStart({ DATA_DIR: join(folder, 'data') })).toBe(
+        `数据目录 ${folder}/data 不能使用：所在的磁盘是只读的。请用环境变量 DATA_DIR 指定一个可以写入的目录。`,
+      )
+    },
+  )
 
   test('a data directory that another process uses', async () => {
     const dataDir = await newFolder()
