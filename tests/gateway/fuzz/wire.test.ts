@@ -41,7 +41,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const { gw, result } = await fuzzed(BODIES)
-    expect(result.faults.map((fault) => faultLines(SEED, fault))).toEqual([])
+    expect.soft(result.faults.map((fault) => faultLines(SEED, fault))).toEqual([])
     // A fuzz that only knocks at the door finds nothing: most calls were got through to.
     expect(result.succeeded.size).toBeGreaterThan(80)
     expect(result.codes).toMatchObject({
