@@ -42,6 +42,17 @@ const MAX_PIXELS = 40_000_000
 /** The longest side, for strips of few pixels that no reader takes either. */
 const MAX_SIDE = 12_000
 
+/** Pixels times scans: each scan of a progressive picture goes over all of it again. */
+const MAX_SCANNED = 800_000_000
+/** Programs write about ten. */
+const MAX_SCANS = 100
+
+/** What is wrong with so many scans of a picture; undefined: nothing. */
+export function scansRefusal(pixels: number, scans: number): { refused: 'dimensions' } | undefined {
+  const tooMany = scans > MAX_SCANS || pixels * scans > MAX_SCANNED
+  return tooMany ? { refused: 'dimensions' } : undefined
+}
+
 /** What is wrong with a picture's size, read from its header; undefined: nothing. */
 export function sizeRefusal(
   width: number,

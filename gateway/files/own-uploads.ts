@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { SessionContext } from '../call'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
 import { file } from '../db/schema'
 import { isImage, type FileKind } from './kind'
 import { TOKEN } from './signed-url'
@@ -16,12 +17,24 @@ export interface OwnUpload {
  * ends (sweep.ts).
  */
 export async function ownUploads(
-  { tx, caller }: SessionContext,
+  { tx, caller }: { tx: Tx; caller: Caller },
   named: readonly string[],
 ): Promise<Map<string, OwnUpload>> {
   const tokens = named.filter((token) => TOKEN.test(token))
   if (tokens.length === 0) return new Map()
-  const rows = await tx
+  return byToken(await rowsOf({ tx, caller }, tokens).for('share'))
+}
+
+/** An upload of the caller's that is only looked at, where nothing can be written or held. */
+export async function ownUpload(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  token: string,
+): Promise<OwnUpload | undefined> {
+  return TOKEN.test(token) ? byToken(await rowsOf({ tx, caller }, [token])).get(token) : undefined
+}
+
+function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
+  return tx
     .select({ token: file.token, kind: file.kind, size: file.size })
     .from(file)
     .where(
@@ -31,9 +44,10 @@ export async function ownUploads(
         eq(file.uploaderId, caller.userId),
       ),
     )
-    .for('share')
-  return new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
 }
+
+const byToken = (rows: readonly { token: string; kind: string; size: number }[]) =>
+  new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
 
 /** What is wrong with an upload where a picture is wanted; undefined: nothing. */
 export function pictureError(upload: OwnUpload | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { sizeRefusal, type Sniffed } from './kind'
+import { scansRefusal, sizeRefusal, type Sniffed } from './kind'
 import type { ByteSource } from './store'
 
 /** Real pictures have a few dozen segments, hundreds with much metadata or many scans. */
@@ -35,8 +35,8 @@ export async function sniffJpeg(file: ByteSource): Promise<Sniffed> {
 /** One picture from its start marker to behind its end marker. */
 async function walkPicture(file: ByteSource, start: number): Promise<Walked> {
   let at = start + 2
-  let framed = false
-  let scanned = false
+  let pixels = 0
+  let scans = 0
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     const segment = await file.readAt(at, 9)
     if (segment.length < 2) return { refused: 'truncated' }
@@ -47,7 +47,7 @@ async function walkPicture(file: ByteSource, start: number): Promise<Walked> {
       at += 1
       continue
     }
-    if (marker === 0xd9) return scanned ? { end: at + 2 } : { refused: 'format' }
+    if (marker === 0xd9) return scans > 0 ? { end: at + 2 } : { refused: 'format' }
     // Markers without a length have no place outside a scan.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return { refused: 'format' }
     if (segment.length < 4) return { refused: 'truncated' }
@@ -55,16 +55,18 @@ async function walkPicture(file: ByteSource, start: number): Promise<Walked> {
     if (length < 2) return { refused: 'format' }
     if (isFrame(marker)) {
       if (segment.length < 9) return { refused: 'truncated' }
-      const refusal = sizeRefusal(segment.readUInt16BE(7), segment.readUInt16BE(5))
+      const [width, height] = [segment.readUInt16BE(7), segment.readUInt16BE(5)]
+      const refusal = sizeRefusal(width, height)
       if (refusal) return refusal
-      framed = true
+      pixels = width * height
     }
     at += 2 + length
     if (at > file.size) return { refused: 'truncated' }
     if (marker !== 0xda) continue
     // Picture data before any frame: not a picture.
-    if (!framed) return { refused: 'format' }
-    scanned = true
+    if (pixels === 0) return { refused: 'format' }
+    const refusal = scansRefusal(pixels, ++scans)
+    if (refusal) return refusal
     const end = await endOfScan(file, at)
     if (end === undefined) return { refused: 'truncated' }
     at = end

@@ -4,7 +4,7 @@ import type { ByteSource } from './store'
 const EOCD_SIZE = 22
 const MAX_COMMENT = 65_535
 const MAX_ENTRIES = 10_000
-const MAX_DIRECTORY = 4 * 1024 * 1024
+const MAX_DIRECTORY = 1024 * 1024
 /** What all entries may unpack to: invoices and terminal lists are far below. */
 const MAX_UNPACKED = 200 * 1024 * 1024
 /** Programs, and the macros of a workbook. */

@@ -1,6 +1,7 @@
 import { REFUSED, type Sniffed } from './kind'
 import { sniffJpeg } from './sniff-jpeg'
 import { sniffPng } from './sniff-png'
+import { windowed } from './sniff-window'
 import { looksLikeZip, sniffZip } from './sniff-zip'
 import type { ByteSource } from './store'
 
@@ -8,7 +9,8 @@ import type { ByteSource } from './store'
  * The kind of a file by magic bytes and structure. A file that would also open as something else
  * (an archive behind a picture, a page inside one) is refused: it has no honest use here.
  */
-export async function sniff(file: ByteSource): Promise<Sniffed> {
+export async function sniff(source: ByteSource): Promise<Sniffed> {
+  const file = windowed(source)
   const head = await file.readAt(0, 4096)
   if (head.length < 12) return REFUSED
   if (head.readUInt32BE(0) === 0x504b0304) return sniffZip(file)
@@ -39,7 +41,8 @@ async function sniffPdf(file: ByteSource): Promise<Sniffed> {
 async function sniffXml(file: ByteSource, head: Buffer): Promise<Sniffed> {
   const start = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   if (!/^<\?xml\s/.test(start)) return REFUSED
-  const step = 1 << 20
+  // So much is looked through without a pause.
+  const step = 256 * 1024
   let root: string | undefined
   let rest = ''
   for (let at = 0; at < file.size; at += step) {

@@ -1,25 +1,53 @@
-import type { SessionContext } from '../call'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
 import { badField } from '../errors'
 import type { FileKind } from '../files/kind'
-import { ownUploads } from '../files/own-uploads'
+import { ownUpload } from '../files/own-uploads'
+import type { FileStore } from '../files/store'
+
+export interface WantedUpload {
+  field: string
+  kind: FileKind
+  maxBytes: number
+  wrongKind: string
+}
+
+const GONE = '文件不存在，请重新上传'
 
 /**
- * The bytes of a file the caller has uploaded; another's token must not become readable here.
- * @throws CallError 90400 at `field`
+ * Whether the caller may use the file: one's own upload, of the wanted kind and size. Another's
+ * token must not become readable here.
+ * @throws CallError 90400 at the wanted field
  */
-export async function readOwnUpload(
-  context: SessionContext,
+export async function checkOwnUpload(
+  own: { tx: Tx; caller: Caller },
   token: string,
-  wanted: { field: string; kind: FileKind; maxBytes: number; wrongKind: string },
-): Promise<Buffer> {
-  const { files } = context
-  const row = (await ownUploads(context, [token])).get(token)
-  if (!row || (await files.size(token)) === undefined)
-    throw badField(wanted.field, '文件不存在，请重新上传')
+  wanted: WantedUpload,
+): Promise<void> {
+  const row = await ownUpload(own, token)
+  if (!row) throw badField(wanted.field, GONE)
   if (row.kind !== wanted.kind) throw badField(wanted.field, wanted.wrongKind)
   if (row.size > wanted.maxBytes)
     throw badField(wanted.field, `文件不能超过${wanted.maxBytes / 1024 / 1024}MB`)
-  const chunks: Buffer[] = []
-  for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+}
+
+/**
+ * The bytes of a file that was checked; needs no database.
+ * @throws CallError 90400 at the wanted field when the file is gone or has outgrown its limit
+ */
+export async function readUpload(
+  files: FileStore,
+  token: string,
+  { field, maxBytes }: WantedUpload,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const size = await files.size(token)
+  if (size === undefined || size > maxBytes) throw badField(field, GONE)
+  // Memory of its own, which can be handed to a worker.
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const chunk of files.read(token)) {
+    bytes.set(chunk as Buffer, at)
+    at += (chunk as Buffer).length
+  }
+  return bytes
 }

@@ -8,11 +8,13 @@ export interface SampleNote extends Identified {
 /** Keyword of a PNG's text chunk, of a JPEG's comment, and of a PDF's comment line. */
 export const NOTE_KEYWORD = 'sandbox-document'
 
-const PDF_LINE = new RegExp(`^%${NOTE_KEYWORD} (\\S+)\\r?$`, 'm')
+const PDF_LINE = `%${NOTE_KEYWORD} `
+/** Bytes of a note; ours are below 1 KB, and a file may be 20 MB of what looks like one. */
+const MAX_NOTE = 64 * 1024
 
 /** A comment line for a PDF; base64, because a PDF's text is Latin. */
 export const pdfNote = (note: SampleNote): string =>
-  `%${NOTE_KEYWORD} ${Buffer.from(JSON.stringify(note)).toString('base64')}\n`
+  `${PDF_LINE}${Buffer.from(JSON.stringify(note)).toString('base64')}\n`
 
 /** The note of a sample document; undefined for every other file. */
 export function noteOf(bytes: Buffer, mime: string): SampleNote | undefined {
@@ -47,6 +49,7 @@ function pngText(bytes: Buffer): string | undefined {
     const length = bytes.readUInt32BE(at)
     const data = bytes.subarray(at + 8, at + 8 + length)
     if (
+      length <= MAX_NOTE &&
       bytes.toString('latin1', at + 4, at + 8) === 'iTXt' &&
       data.subarray(0, head.length).equals(head)
     )
@@ -72,8 +75,11 @@ function jpegText(bytes: Buffer): string | undefined {
 }
 
 function pdfText(bytes: Buffer): string | undefined {
-  const found = PDF_LINE.exec(bytes.toString('latin1'))?.[1]
-  return found === undefined ? undefined : Buffer.from(found, 'base64').toString('utf8')
+  const at = bytes.indexOf(`\n${PDF_LINE}`)
+  if (at < 0) return undefined
+  const begin = at + 1 + PDF_LINE.length
+  const [line = ''] = bytes.toString('latin1', begin, begin + MAX_NOTE).split(/[\r\n]/, 1)
+  return Buffer.from(line, 'base64').toString('utf8')
 }
 
 const TEXT_OF: Readonly<Record<string, (bytes: Buffer) => string | undefined>> = {

@@ -1,6 +1,6 @@
 import { and, asc } from 'drizzle-orm'
 import { formatDateTime } from '../../../src/lib/dates'
-import type { OutsideContext, SessionContext } from '../../call'
+import type { OutsideContext, PrepareContext, SessionContext } from '../../call'
 import { device, deviceModel, partner } from '../../db/schema'
 import { makeWorkbook } from '../../imports/made-file'
 import { readWorkbook, type ImportRow } from '../../imports/workbook'
@@ -39,20 +39,31 @@ interface Failed {
 }
 
 /**
- * Takes the terminals of an uploaded workbook into stock (domain §7.12). Good rows go in; the
- * others come back as a file with the reason of each.
+ * The rows of an uploaded workbook.
  * @throws CallError 90400 at `token` when the file as a whole cannot be read
  */
-export async function importDevices(
-  context: SessionContext,
+export function readImport(
+  context: PrepareContext<SessionContext>,
   { token }: { token: string },
-): Promise<Imported> {
-  const rows = await readWorkbook(context, token, {
+): Promise<ImportRow[]> {
+  return readWorkbook(context, token, {
     field: 'token',
     headers: IMPORT_HEADERS,
     required: REQUIRED_HEADERS,
     maxRows: MAX_IMPORT_ROWS,
   })
+}
+
+/**
+ * Takes the terminals of an uploaded workbook into stock (domain §7.12). Good rows go in; the
+ * others come back as a file with the reason of each.
+ * @param rows of `readImport`
+ */
+export async function importDevices(
+  context: SessionContext,
+  { token }: { token: string },
+  rows: readonly ImportRow[],
+): Promise<Imported> {
   const { checked, failed } = await check(context, rows)
   const { ids, taken } = await insert(context, checked)
   const failures = [...failed, ...taken].toSorted((a, b) => a.row.line - b.row.line)

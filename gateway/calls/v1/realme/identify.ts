@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '../../../../src/lib/entry/documents'
+import { RESP } from '../../../../src/lib/codes'
 import { defineCall } from '../../../call'
-import { badField, forbidden, notFound } from '../../../errors'
+import { badField, CallError, forbidden, notFound } from '../../../errors'
 import { readableFile } from '../../../files/access'
+import { createTurns, TooBusy } from '../../../imports/turns'
 import { noEngine } from '../../../ocr/engine'
 import { sampleEngine } from '../../../ocr/sample-engine'
 
 const APPLICATIONS = '02100001:edit'
 const INVOICES = '02100103:edit'
+
+/** A file may be 20 MB: few are in memory at once. */
+const inTurn = createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 })
+const BUSY = '正在识别的图片较多，请稍后再试'
 
 /**
  * Reads a document from an uploaded picture, so that a form need not be typed. It fills nothing
@@ -24,12 +30,19 @@ export default defineCall({
     if (!caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
     const file = await read((tx) => readableFile(tx, caller, token))
     if (!file) throw notFound()
-    const chunks: Buffer[] = []
-    for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
     const engine = config.sandbox ? sampleEngine : noEngine
-    const identified = await engine.read(Buffer.concat(chunks), file.mime, type)
-    if (!identified) throw badField('token', NOT_IDENTIFIED)
-    return identified
+    const identify = async () => engine.read(await bytesOf(files.read(token)), file.mime, type)
+    const found = await inTurn(caller.userId, identify).catch((error: unknown) => {
+      throw error instanceof TooBusy ? new CallError(RESP.TOO_MANY, BUSY) : error
+    })
+    if (!found) throw badField('token', NOT_IDENTIFIED)
+    return found
   },
-  handler: async (_context, _input, identified) => identified,
+  handler: (_context, _input, found) => Promise.resolve(found),
 })
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,61 @@
+/** There is no room left to wait, or the wait was too long. */
+export class TooBusy extends Error {}
+
+export interface TurnRules {
+  /** Works that run side by side. */
+  atOnce: number
+  /** Works of one owner that may wait. */
+  waiting: number
+  /** How long one may wait. */
+  waitMs: number
+}
+
+/**
+ * Lets few works run at once and the others wait, each owner's in their order and the owners in
+ * turn: whoever sends a hundred waits for them alone. What waits holds nothing but its place, so a
+ * work fetches what it needs only when it runs.
+ * @returns runs `work` in its turn; rejects with TooBusy without having run it
+ */
+export function createTurns(rules: TurnRules) {
+  const queues = new Map<string, (() => void)[]>()
+  let running = 0
+
+  function next(): void {
+    const [first] = queues
+    if (!first || running >= rules.atOnce) return
+    const [owner, queue] = first
+    queues.delete(owner)
+    const start = queue.shift()!
+    // Behind everybody else who waits.
+    if (queue.length > 0) queues.set(owner, queue)
+    running++
+    start()
+  }
+  function wait(owner: string): Promise<void> {
+    const queue = queues.get(owner) ?? []
+    if (queue.length >= rules.waiting) throw new TooBusy()
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(start), 1)
+        if (queue.length === 0 && queues.get(owner) === queue) queues.delete(owner)
+        reject(new TooBusy())
+      }, rules.waitMs)
+      queue.push(start)
+      queues.set(owner, queue)
+      next()
+    })
+  }
+  return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    await wait(owner)
+    try {
+      return await work()
+    } finally {
+      running--
+      next()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// XML of a workbook as a stream of elements, by namespace and never by how a tag is written.
+import { SaxesParser } from 'saxes'
+import { DAMAGED, refuse } from './workbook-refusal.mjs'
+
+/** Real parts are about 8 deep, with a dozen attributes to an element. */
+const MAX_DEPTH = 32
+const MAX_ATTRIBUTES = 64
+/** Characters without a tag between them: a cell takes 32 767, each up to six in XML. */
+const MAX_TOKEN = 256 * 1024
+
+const MAIN = [
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  // The same by the standard's strict variant.
+  'http://purl.oclc.org/ooxml/spreadsheetml/main',
+]
+const PACKAGE = ['http://schemas.openxmlformats.org/package/2006/relationships']
+const RELATIONS = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+]
+const KNOWN = new Set([...MAIN, ...PACKAGE])
+
+/**
+ * @typedef {object} Element
+ * @property {string} name local name; '' for an element of a namespace that is not a workbook's
+ * @property {(name: string) => string | undefined} attribute one without a prefix
+ * @property {() => string | undefined} relation `r:id`, under whatever prefix
+ */
+
+/**
+ * Parses a document as it arrives. `path` holds the names from the root to the element itself.
+ * @param {AsyncIterable<Buffer>} chunks UTF-8
+ * @param {{
+ *   open?(element: Element, path: readonly string[]): void,
+ *   text?(text: string, path: readonly string[]): void,
+ *   close?(path: readonly string[]): void,
+ * }} on
+ * @throws on whatever is not well-formed, on document types, on what is nested too deep
+ */
+export async function readXml(chunks, { open, text, close }) {
+  const parser = new SaxesParser({ xmlns: true })
+  const path = []
+  let attributes = 0
+  let token = 0
+  parser.on('doctype', () => refuse(DAMAGED))
+  parser.on('opentagstart', () => {
+    attributes = 0
+    if (path.length >= MAX_DEPTH) refuse(DAMAGED)
+  })
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) refuse(DAMAGED)
+  })
+  parser.on('comment', () => (token = 0))
+  parser.on('opentag', (tag) => {
+    token = 0
+    path.push(KNOWN.has(tag.uri) ? tag.local : '')
+    open?.(elementOf(tag, path.at(-1)), path)
+  })
+  parser.on('closetag', () => {
+    token = 0
+    close?.(path)
+    path.pop()
+  })
+  const onText = (part) => text?.(part, path)
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of chunks) {
+    const part = decoder.decode(chunk, { stream: true })
+    token += part.length
+    parser.write(part)
+    if (token > MAX_TOKEN) refuse(DAMAGED)
+  }
+  parser.write(decoder.decode())
+  parser.close()
+}
+
+const elementOf = ({ attributes }, name) => ({
+  name,
+  attribute: (wanted) => attributes[wanted]?.value,
+  relation: () =>
+    Object.values(attributes).find(({ local, uri }) => local === 'id' && RELATIONS.includes(uri))
+      ?.value,
+})
+
+/** What a relationship leads to: `worksheet`, `styles`, `sharedStrings`; '' for any other. */
+export function relationKind(type) {
+  const base = RELATIONS.find((one) => type?.startsWith(`${one}/`))
+  return base === undefined ? '' : type.slice(base.length + 1)
+}

@@ -1,0 +1,41 @@
+// A workbook's parts: the entries of its zip as the directory at its end lists them. What stands in
+// the file beside those does not exist.
+import { fromBufferPromise } from 'yauzl'
+import { refuse, TOO_LARGE } from './workbook-refusal.mjs'
+
+const MAX_ENTRIES = 200
+/** Bytes that all parts together may unpack to: a few hundred rows are far below. */
+const MAX_UNPACKED = 24 * 1024 * 1024
+
+/**
+ * Opens the zip and gives a reader of its parts, each unpacked as a stream. Sizes are counted while
+ * unpacking, over all parts: yauzl ends a part that grows beyond what the directory says, so what
+ * it says cannot be exceeded either.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<(path: string) => AsyncIterable<Buffer> | undefined>} undefined: no such part
+ * @throws whatever yauzl finds wrong with the zip
+ */
+export async function openParts(bytes) {
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  if (zip.entryCount > MAX_ENTRIES) refuse(TOO_LARGE)
+  const entries = new Map()
+  for await (const entry of zip.eachEntry()) {
+    // Two parts of one name: which of them is meant depends on who reads.
+    if (entries.has(entry.fileName)) refuse(TOO_LARGE)
+    entries.set(entry.fileName, entry)
+  }
+  let left = MAX_UNPACKED
+
+  async function* unpack(entry) {
+    if (entry.uncompressedSize > left) refuse(TOO_LARGE)
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      left -= chunk.length
+      if (left < 0) refuse(TOO_LARGE)
+      yield chunk
+    }
+  }
+  return (path) => {
+    const entry = entries.get(path)
+    return entry && unpack(entry)
+  }
+}

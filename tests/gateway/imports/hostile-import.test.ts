@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { around, headRow, HOSTILE, rowOf, worksheet } from './hostile'
+import { tryUpload, upload } from './upload'
+
+let gw: TestGateway
+let admin: TestSession
+
+beforeAll(async () => {
+  gw = await startTestGateway()
+  admin = await gw.signIn('fws_admin')
+  // The first file waits for the worker that the others find there.
+  await importFile(around(worksheet(headRow)))
+})
+afterAll(() => gw.close())
+
+const importToken = (token: string) =>
+  gw.post('/v1/device/batchImport', { token }, { session: admin })
+const importFile = async (bytes: Buffer) => importToken(await upload(gw, admin, bytes))
+
+/**
+ * The longest that this thread computed while another call and /healthz waited for their answers, in
+ * ms. By the thread's own clock: on a busy machine everybody waits, but not because of the file.
+ */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  const done = new AbortController()
+  const working = work().finally(() => done.abort())
+  // Whoever awaits it below is told.
+  working.catch(() => undefined)
+  while (!done.signal.aborted) {
+    const askedAt = threadMs()
+    await Promise.all([
+      gw.app.inject({ method: 'GET', url: '/healthz' }),
+      gw.post('/v1/function/manageCategoryQuery', {}, { session: admin }),
+    ])
+    longest = Math.max(longest, threadMs() - askedAt)
+    await pause(2)
+  }
+  await working
+  return longest
+}
+
+/** What this thread has computed so far, in ms; where the system does not tell, time itself. */
+function threadMs(): number {
+  const file = '/proc/thread-self/schedstat'
+  return existsSync(file)
+    ? Number(readFileSync(file, 'latin1').split(' ')[0]) / 1e6
+    : performance.now()
+}
+
+describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
+  test('is refused in words within 1 s, and holds nobody up', { retry: 2 }, async () => {
+    const [bytes, words] = make()
+    let seconds = 0
+    const heldMs = await longestHold(async () => {
+      const uploaded = await tryUpload(gw, admin, bytes)
+      const startedAt = performance.now()
+      // Some are told from a workbook at the door.
+      if (uploaded.respCode === '90400') {
+        expect(uploaded.respDesc).toBe('文件内容不是有效的Excel文件(.xlsx)，请重新选择')
+        return
+      }
+      const answer = await importToken(uploaded.respData.token)
+      seconds = (performance.now() - startedAt) / 1000
+      expect(answer).toMatchObject({
+        respCode: '90400',
+        respData: { errors: [{ field: 'token', msg: expect.stringMatching(words) }] },
+      })
+    })
+    expect(seconds).toBeLessThan(1)
+    expect(heldMs).toBeLessThan(50)
+  })
+})
+
+test('a hundred hostile files at once hold nobody up, and a file of another user comes in between', async () => {
+  const ops = await gw.signIn('fws_ops')
+  const slow = await upload(gw, admin, HOSTILE['millions of comments']!()[0])
+  const row = rowOf(2, ['云音箱', 'HS-V20', 'INBETWEEN1'])
+  const good = await upload(gw, ops, around(worksheet(headRow + row)))
+  const flood = Promise.all(Array.from({ length: 100 }, () => importToken(slow)))
+  await pause(100)
+  const startedAt = performance.now()
+  const answer = await gw.post('/v1/device/batchImport', { token: good }, { session: ops })
+  expect(answer.respData).toMatchObject({ successCount: 1, failCount: 0 })
+  // One slow file before it, not a hundred.
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  const codes = new Set((await flood).map(({ respCode }) => respCode))
+  expect([...codes].sort()).toEqual(['90400', '90429'])
+})
