@@ -15,6 +15,7 @@ import type { FileStore, StagedFile } from '../files/store'
 import { UploadRefused, type UploadGuard } from '../files/upload-limits'
 import { addressOf } from './address'
 import type { Refusal } from './refusals'
+import { unlessStuck } from './stuck'
 
 /** The session an upload names. */
 export interface NamedSession {
@@ -108,8 +109,9 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
   if (!request.isMultipart()) throw new CallError(RESP.BAD_SIGN)
   const fields = new Map<string, string>()
   const parts = request.parts()
+  const next = () => readable(unlessStuck(request.raw, parts.next()))
   for (;;) {
-    const part = await readable(parts.next())
+    const part = await next()
     if (part.done) {
       // The session comes before the fields: a stranger learns nothing about the form.
       await authenticate(request, fields, deps)
@@ -128,7 +130,7 @@ async function receive(request: FastifyRequest, deps: UploadDeps): Promise<strin
       try {
         await take(part.value, staged)
         // What follows the file is read to its end: a body cut short is not an upload.
-        while (!(await readable(parts.next())).done);
+        while (!(await next()).done);
         return await keep(part.value, staged, caller, deps)
       } finally {
         await staged.discard()

@@ -262,6 +262,27 @@ describe('an upload', () => {
     await expect.poll(stored).toEqual(before)
   })
 
+  it.each([
+    ['a part of another kind', 'Content-Disposition: attachment; name="file"'],
+    ['a part without a head that means anything', ': : :'],
+  ])('with %s is refused at once, however long that part is', async (_what, head) => {
+    const field = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const body =
+      field('sessionId', session.sessionId) +
+      field('userId', session.userId) +
+      field('__branchId', session.custId) +
+      `--b\r\n${head}\r\n\r\n${'x'.repeat(50_000)}\r\n--b--\r\n`
+    const response = await fetch(`${origin}/api/pcRequest/v1/function/upload`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
+    expect(response.status).toBe(200)
+    expect(['90400', '90415']).toContain(((await response.json()) as TestAnswer).respCode)
+  })
+
   it('of many at once keeps them apart', async () => {
     const answers = await Promise.all(
       [100, 200, 300, 400, 500].map((width) => upload({ bytes: png(width, 10) })),

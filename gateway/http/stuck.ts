@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+
+/** As long as nothing of what has arrived is read, seen at so many looks in a row. */
+const LOOK_MS = 200
+const LOOKS = 3
+
+export class Stuck extends Error {}
+
+/**
+ * A step of a parser that reads `source`, given up when the parser stands still although bytes lie
+ * ready or all have come: busboy waits for ever after a long part that it skips. A slow sender is
+ * not meant: there is nothing to read then.
+ * @throws Stuck about half a second after the last movement
+ */
+export async function unlessStuck<T>(
+  source: Readable & { complete?: boolean },
+  step: Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const stuck = new Promise<never>((_resolve, reject) => {
+    let looks = 0
+    let seen = -1
+    const look = (): void => {
+      const ready = source.readableLength
+      looks = (ready > 0 || source.complete === true) && ready === seen ? looks + 1 : 0
+      seen = ready
+      if (looks >= LOOKS) reject(new Stuck('the parser stands still'))
+      else timer = setTimeout(look, LOOK_MS)
+    }
+    timer = setTimeout(look, LOOK_MS)
+  })
+  try {
+    return await Promise.race([step, stuck])
+  } finally {
+    clearTimeout(timer)
+  }
+}
