@@ -53,10 +53,10 @@ export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx'> 
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** Without a session there is no kept answer either, so that a write before the write is allowed. */
-export type AnonymousPrepareContext = PrepareContext & {
-  /** A short transaction of its own; what it wrote stays, whatever comes of the call. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+/** Outside the call's own transaction, with writes of its own. */
+export type OutsideContext<C extends CallContext = CallContext> = PrepareContext<C> & {
+  /** A short transaction; what it wrote stays, whatever comes of the call. */
+  write<T>(work: (tx: Tx, trace: CallContext['trace']) => Promise<T>): Promise<T>
 }
 
 /** A call with a session and a chosen role. */
@@ -84,7 +84,7 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-interface CallBase<S extends z.ZodType, C, B, P, R> {
+interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** `/v1/...`, the file's place under `calls/`. */
   path: string
   /** Checks and types the request; convention A's values have been made text before. */
@@ -105,17 +105,20 @@ interface CallBase<S extends z.ZodType, C, B, P, R> {
   /** In one transaction, where it waits for nothing but the database. Resolves to the respData. */
   handler(context: C, input: z.output<S>, prepared: NoInfer<P>): Promise<R>
   /**
-   * Makes the respData of what the handler resolved to, after the transaction: for pictures drawn
-   * from rows. It has no effects; a kept answer passes through it each time.
+   * Makes the respData of what the handler resolved to, after the transaction: for pictures and
+   * files made from rows. A kept answer passes through it each time it is asked for again, so its
+   * effects must be the same the second time.
    */
-  present?(result: NoInfer<R>): unknown
+  present?(context: A, result: NoInfer<R>): unknown
 }
 
 /** Anonymous: captcha, SMS, login. */
 export type AnonymousCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,
   CallContext,
-  AnonymousPrepareContext,
+  // Without a session no answer is kept, and a write before the write does no harm.
+  OutsideContext,
+  OutsideContext,
   P,
   R
 > & { access: 'anonymous' }
@@ -124,6 +127,7 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   S,
   SignedInContext,
   PrepareContext<SignedInContext>,
+  OutsideContext<SignedInContext>,
   P,
   R
 > & { access: 'signed-in' }
@@ -132,12 +136,20 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   S,
   SessionContext,
   PrepareContext<SessionContext>,
+  OutsideContext<SessionContext>,
   P,
   R
 > & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
-export type RunnableCall = CallBase<z.ZodType, CallContext, PrepareContext, unknown, unknown>
+export type RunnableCall = CallBase<
+  z.ZodType,
+  CallContext,
+  PrepareContext,
+  OutsideContext,
+  unknown,
+  unknown
+>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

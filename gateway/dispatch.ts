@@ -1,13 +1,6 @@
 import type { z } from 'zod'
 import { RESP } from '../src/lib/codes'
-import type {
-  AnonymousPrepareContext,
-  Call,
-  CallContext,
-  Caller,
-  RunnableCall,
-  SessionCall,
-} from './call'
+import type { Call, CallContext, Caller, OutsideContext, RunnableCall, SessionCall } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
 import { badFields, CallError, conflict, forbidden, notFound } from './errors'
@@ -50,6 +43,8 @@ interface Run {
   request: CallRequest
   /** Known once the session was found; for the security log. */
   signedIn?: SignedIn
+  /** As the handler saw it. */
+  who: Partial<Who>
   /** Why a role may not, in a word of the security log. */
   refusal?: string
 }
@@ -64,11 +59,11 @@ type Who = { caller: Caller } | { sessionHash: string; userId: string }
  * @throws CallError
  */
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
-  const run: Run = { deps, request }
+  const run: Run = { deps, request, who: {} }
   const call = deps.calls.get(request.path)
   try {
-    const result = call?.prepare ? await runPrepared(run, call) : await runAtOnce(run, call)
-    return (call?.present ? call.present(result) : result) ?? null
+    const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
+    return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
     if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
       traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
@@ -80,11 +75,11 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   return settle(run, accessMode(call), async (tx, trace) => {
     if (call?.access === 'anonymous')
       return handle(run, call, { tx, trace }, parse(call, run.request))
-    const { known, who } = await enter(tx, run, call)
+    const known = await enter(tx, run, call)
     const input = parse(known, run.request)
     checkBranch(run)
     return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
-      handle(run, known, { tx, trace, ...who }, input),
+      handle(run, known, { tx, trace }, input),
     )
   })
 }
@@ -93,22 +88,22 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
 async function runPrepared(run: Run, call: Call): Promise<unknown> {
   if (call.access === 'anonymous') {
     const input = parse(call, run.request)
-    const prepared = await prepare(run, call, {}, input)
+    const prepared = await prepare(run, call, input)
     return settle(run, accessMode(call), (tx, trace) =>
       handle(run, call, { tx, trace }, input, prepared),
     )
   }
   const first = await settle(run, 'read only', async (tx) => {
-    const { who } = await enter(tx, run, call)
+    await enter(tx, run, call)
     const input = parse(call, run.request)
     checkBranch(run)
-    return { who, input, kept: await keptAnswer(tx, writeKey(run, call)) }
+    return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
   })
   if (first.kept) return first.kept.answer
   const roleBefore = run.signedIn?.role?.roleType
   let prepared: unknown
   try {
-    prepared = await prepare(run, call, first.who, first.input)
+    prepared = await prepare(run, call, first.input)
   } catch (error) {
     // A twin may have been first, and what it changed is what was refused here.
     const kept = await settle(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
@@ -116,11 +111,11 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     throw error
   }
   return settle(run, accessMode(call), async (tx, trace) => {
-    const { who } = await enter(tx, run, call)
+    await enter(tx, run, call)
     checkBranch(run)
     if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
     return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
-      handle(run, call, { tx, trace, ...who }, first.input, prepared),
+      handle(run, call, { tx, trace }, first.input, prepared),
     )
   })
 }
@@ -170,27 +165,27 @@ function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
 function handle(
   run: Run,
   call: RunnableCall,
-  own: Pick<CallContext, 'tx' | 'trace'> & Partial<Who>,
+  own: Pick<CallContext, 'tx' | 'trace'>,
   input: unknown,
   prepared?: unknown,
 ): Promise<unknown> {
-  return call.handler({ ...shared(run), ...own }, input, prepared)
+  return call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
 }
 
-function prepare(
-  run: Run,
-  call: RunnableCall,
-  who: Partial<Who>,
-  input: unknown,
-): Promise<unknown> {
-  const context: AnonymousPrepareContext = {
+const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
+  call.prepare!(outside(run), input)
+
+const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
+  call.present!(outside(run), result)
+
+function outside(run: Run): OutsideContext {
+  return {
     ...shared(run),
-    ...who,
+    ...run.who,
     trace: traceTo(run),
     read: (work) => settle(run, 'read only', work),
     write: (work) => settle(run, 'read write', work),
   }
-  return call.prepare!(context, input)
 }
 
 /** Session, path, then role and code. */
@@ -199,11 +194,11 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
   const { sessionHash, userId } = signedIn
-  const who: Who =
+  run.who =
     call.access === 'signed-in'
       ? { sessionHash, userId }
       : { caller: await requireCaller(tx, run, signedIn, call) }
-  return { known: call, who }
+  return call
 }
 
 async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from './call'
 
 /** What a defender looks for afterwards (ASVS 5.0, chapter 16). */
@@ -34,6 +34,9 @@ export function logSecurity(log: Log, event: SecurityEvent): void {
   log.warn({ security: event.event, ...event, event: undefined }, 'security event')
 }
 
+/** Of this process: what was typed may be a mobile or a password, and short texts can be tried out. */
+const NAME_KEY = randomBytes(32)
+
 /** Tells tries at the same unknown name apart from others, without the log holding what was typed. */
 export const hashOfName = (name: string): string =>
-  createHash('sha256').update(name.normalize('NFKC')).digest('hex').slice(0, 16)
+  createHmac('sha256', NAME_KEY).update(name.normalize('NFKC')).digest('hex').slice(0, 16)

@@ -1,4 +1,5 @@
 import svgCaptcha from 'svg-captcha'
+import { notInTransaction } from '../db/transaction-watch'
 
 /** Draws a captcha; svg-captcha is known here only, so that another drawer is one file's work. */
 export interface CaptchaImage {
@@ -11,6 +12,7 @@ export interface CaptchaImage {
 const LETTERS = 'ACDEFHJKMNPRTWXY347'
 
 export function drawCaptcha(): CaptchaImage {
+  notInTransaction('a captcha')
   const { text, data } = svgCaptcha.create({
     size: 4,
     charPreset: LETTERS,

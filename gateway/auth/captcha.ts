@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { CallContext } from '../call'
 import { captcha } from '../db/schema'
 import { badField, committed } from '../errors'
-import { drawCaptcha } from './captcha-image'
+import type { CaptchaImage } from './captcha-image'
 
 export const CAPTCHA_SEC = 120
 
-/** A new captcha (contract §4). */
-export async function issueCaptcha({ tx, clock, randomBytes }: CallContext) {
-  const { text, image } = drawCaptcha()
+/** Keeps a new captcha (contract §4). */
+export async function issueCaptcha(
+  { tx, clock, randomBytes }: CallContext,
+  { text, image }: CaptchaImage,
+) {
   const imgCodeId = randomBytes(16).toString('hex')
   const createdAt = new Date(clock.wall())
   const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
@@ -22,7 +24,7 @@ export async function issueCaptcha({ tx, clock, randomBytes }: CallContext) {
  * @throws CallError 90400 at `imgCode`
  */
 export async function spendCaptcha(
-  { tx, clock }: CallContext,
+  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   given: { imgCode: string; imgCodeId: string },
 ): Promise<void> {
   const [kept] = await tx.delete(captcha).where(eq(captcha.imgCodeId, given.imgCodeId)).returning()

@@ -1,4 +1,4 @@
-import type { SessionContext } from '../call'
+import type { OutsideContext, SessionContext } from '../call'
 import { file } from '../db/schema'
 import { KINDS } from '../files/kind'
 import { safeFileName } from '../files/file-name'
@@ -14,11 +14,12 @@ export interface MadeWorkbook {
 }
 
 /**
- * Writes a small workbook under a token. The same token again with the same content does nothing.
+ * Writes a small workbook under a token, after the transaction that named it (`present`). The same
+ * token again with the same content does nothing.
  * @param owner who may fetch it by its token
  */
 export async function makeWorkbook(
-  { tx, caller, files, clock }: SessionContext,
+  { write, caller, files, clock }: OutsideContext<SessionContext>,
   token: string,
   owner: string,
   { fileName, columns, rows, notes }: MadeWorkbook,
@@ -32,17 +33,15 @@ export async function makeWorkbook(
     await writer.finish(notes)
     await out.done
   }
-  await tx
-    .insert(file)
-    .values({
-      token,
-      providerId: caller.providerId,
-      uploaderId: owner,
-      kind: 'xlsx',
-      mime: KINDS.xlsx.mime,
-      fileName: safeFileName(fileName, 'xlsx'),
-      size: (await files.size(token)) ?? 0,
-      createdAt: new Date(clock.now()),
-    })
-    .onConflictDoNothing()
+  const row = {
+    token,
+    providerId: caller.providerId,
+    uploaderId: owner,
+    kind: 'xlsx',
+    mime: KINDS.xlsx.mime,
+    fileName: safeFileName(fileName, 'xlsx'),
+    size: (await files.size(token)) ?? 0,
+    createdAt: new Date(clock.now()),
+  }
+  await write((tx) => tx.insert(file).values(row).onConflictDoNothing())
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { fenToYuanText } from '../../src/lib/money'
+import { notInTransaction } from '../db/transaction-watch'
 import type { Cell, CellKind, Note, TableColumn, TableWriter } from './table'
 import { STATIC_PARTS, STYLE } from './xlsx-parts'
 import { createZip } from './zip'
@@ -16,6 +17,7 @@ const EXACT_DIGITS = 15
  * never formulas, whatever they begin with.
  */
 export function createXlsx(out: Writable, columns: readonly TableColumn[]): TableWriter {
+  notInTransaction('a workbook')
   const zip = createZip(out)
   const sheet = zip.entry('xl/worksheets/sheet2.xml')
   let rowNo = 0

@@ -13,7 +13,7 @@ defineCall({
     return { size, rows: await read((tx) => tx.execute('SELECT 1')), who: caller.userId }
   },
   handler: async ({ tx }, { name }, { size }) => ({ name, half: (size ?? 0) / 2, tx: typeof tx }),
-  present: ({ name, half }) => `${name} ${half.toFixed(1)}`,
+  present: (_context, { name, half }) => `${name} ${half.toFixed(1)}`,
 })
 
 defineCall({

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
+import { watchTransactions } from '../../gateway/db/transaction-watch'
 import type { GatewayTemplate } from './template'
 
-/** A copy of the seeded database, gone when closed. */
+/**
+ * A copy of the seeded database, gone when closed. Its transactions fail when they wait for
+ * anything else (gateway/db/transaction-watch.ts).
+ */
 export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
+  const database = await copyOf(template)
+  return {
+    ...database,
+    db: watchTransactions(database.db, (broken) => process.stderr.write(`${broken.stack}\n`)),
+  }
+}
+
+async function copyOf(template: GatewayTemplate): Promise<OpenDatabase> {
   if (template.kind === 'pglite') return openDatabase({ memory: true, template: template.file })
   const name = `console_test_${randomBytes(6).toString('hex')}`
   await asAdmin(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import type { SessionContext } from '../../call'
+import type { OutsideContext, SessionContext } from '../../call'
 import { deviceModel } from '../../db/schema'
 import { MADE_BY_GATEWAY } from '../../files/owner'
 import { urlSigner } from '../../files/signed-url'
-import { makeWorkbook } from '../../imports/made-file'
+import { makeWorkbook, type MadeWorkbook } from '../../imports/made-file'
 import { TEMPLATE_COLUMNS, templateNotes } from './import-sheet'
+
+interface Template {
+  url: string
+  token: string
+  workbook: MadeWorkbook
+}
 
 /**
  * The workbook terminals are filled in. It is written once for each content: its token is a hash
  * of that, so the models of tomorrow make another file.
  */
-export async function importTemplate(context: SessionContext): Promise<{ url: string }> {
-  const { tx, caller, clock } = context
+export async function importTemplate({ tx, caller, clock }: SessionContext): Promise<Template> {
   const models = await tx
     .select()
     .from(deviceModel)
@@ -28,7 +33,15 @@ export async function importTemplate(context: SessionContext): Promise<{ url: st
     .digest()
     .subarray(0, 16)
     .toString('base64url')
-  await makeWorkbook(context, token, MADE_BY_GATEWAY, workbook)
   const urlOf = await urlSigner(tx, clock.wall())
-  return { url: urlOf(token) }
+  return { url: urlOf(token), token, workbook }
+}
+
+/** Writes the file, if nobody asked for these models before, and tells where it is. */
+export async function presentTemplate(
+  context: OutsideContext<SessionContext>,
+  { url, token, workbook }: Template,
+): Promise<{ url: string }> {
+  await makeWorkbook(context, token, MADE_BY_GATEWAY, workbook)
+  return { url }
 }

@@ -1,6 +1,6 @@
 import { and, asc } from 'drizzle-orm'
 import { formatDateTime } from '../../../src/lib/dates'
-import type { PrepareContext, SessionContext } from '../../call'
+import type { OutsideContext, PrepareContext, SessionContext } from '../../call'
 import { device, deviceModel, partner } from '../../db/schema'
 import { makeWorkbook } from '../../imports/made-file'
 import { readWorkbook, type ImportRow } from '../../imports/workbook'
@@ -24,6 +24,9 @@ export interface Imported {
   failCount: number
   /** The rows that failed with their reasons, as a workbook; null when none did. */
   failToken: string | null
+  failures: Failed[]
+  /** Business time, epoch ms. */
+  at: number
 }
 
 interface Checked {
@@ -64,7 +67,7 @@ export async function importDevices(
   const { checked, failed } = await check(context, rows)
   const { ids, taken } = await insert(context, checked)
   const failures = [...failed, ...taken].toSorted((a, b) => a.row.line - b.row.line)
-  const failToken = failures.length > 0 ? await failureFile(context, failures) : null
+  const failToken = failures.length > 0 ? context.randomBytes(16).toString('base64url') : null
   const counts = { total: rows.length, successCount: ids.length, failCount: failures.length }
   await audit(context, {
     action: 'device.import',
@@ -72,7 +75,7 @@ export async function importDevices(
     targetId: token,
     detail: { ...counts, ...(ids.length > 0 && { firstId: ids[0], lastId: ids.at(-1) }) },
   })
-  return { ...counts, failToken }
+  return { ...counts, failToken, failures, at: context.clock.now() }
 }
 
 /** Each row by the rules of a single terminal, and against the rows above it. */
@@ -164,11 +167,22 @@ async function partnerFinder({ tx, caller }: SessionContext) {
     partners.find((one) => [one.partnerId, one.name, one.shortName].includes(text))?.partnerId
 }
 
-async function failureFile(context: SessionContext, failures: readonly Failed[]): Promise<string> {
-  const { caller, clock, randomBytes } = context
-  const token = randomBytes(16).toString('base64url')
-  const now = formatDateTime(clock.now())
-  await makeWorkbook(context, token, caller.userId, {
+/** The answer, and the file of the rows that failed. */
+export async function presentImport(
+  context: OutsideContext<SessionContext>,
+  { failures, at, ...answer }: Imported,
+): Promise<Omit<Imported, 'failures' | 'at'>> {
+  if (answer.failToken !== null) await failureFile(context, answer.failToken, { failures, at })
+  return answer
+}
+
+async function failureFile(
+  context: OutsideContext<SessionContext>,
+  token: string,
+  { failures, at }: Pick<Imported, 'failures' | 'at'>,
+): Promise<void> {
+  const now = formatDateTime(at)
+  await makeWorkbook(context, token, context.caller.userId, {
     fileName: `终端导入失败明细_${now.replace(/\D/g, '')}.xlsx`,
     columns: FAILURE_COLUMNS,
     rows: failures.map(({ row, reason }) => [
@@ -185,5 +199,4 @@ async function failureFile(context: SessionContext, failures: readonly Failed[])
       ['生成时间', now],
     ],
   })
-  return token
 }

@@ -36,7 +36,7 @@ function stateOf(applicant: Merchant, row: WxRow | undefined, now: number) {
     applymentState: row?.applymentState ?? 'NONE',
     authorizeState: row?.authorizeState ?? WX_UNAUTHORIZED,
     ...(qr && {
-      qrcodeData: qrPng(qr.text),
+      qrcodeText: qr.text,
       qrcodeDeadline: wireTime(qr.deadline),
       remainText: remaining(qr.deadline, now).remainText,
     }),
@@ -44,6 +44,11 @@ function stateOf(applicant: Merchant, row: WxRow | undefined, now: number) {
     rejectReason: row?.rejectReason ?? '',
     version: row?.version ?? 0,
   }
+}
+
+/** Draws the code that a state leads to. */
+export function presentQr<T extends { qrcodeText?: string }>({ qrcodeText, ...state }: T) {
+  return { ...state, ...(qrcodeText !== undefined && { qrcodeData: qrPng(qrcodeText) }) }
 }
 
 /** The whole of it: prefilled while it can be filled in by the caller, masked for everybody else. */

@@ -2,6 +2,7 @@ import qrcode from 'qrcode-generator'
 import { DAY_MS } from '../../../src/lib/dates'
 import { showsQr } from '../../../src/lib/wx-verify/states'
 import type { wxVerify } from '../../db/schema'
+import { notInTransaction } from '../../db/transaction-watch'
 import { encodePng } from '../../seed/png'
 
 type WxRow = typeof wxVerify.$inferSelect
@@ -42,6 +43,7 @@ export function qrNow(
 
 /** A QR code as a PNG in base64, black on white with its quiet zone. */
 export function qrPng(text: string): string {
+  notInTransaction('a QR code')
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()

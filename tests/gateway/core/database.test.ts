@@ -37,7 +37,7 @@ test('transactions that ask at once run, each whole', async () => {
     Array.from({ length: 8 }, (_, i) =>
       inTransaction(database.db, async (tx) => {
         await tx.insert(setting).values({ key: `many-${i}-a`, value: i })
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await tx.execute(sql`SELECT pg_sleep(0.005)`)
         if (i % 2) throw new Error('undone')
         await tx.insert(setting).values({ key: `many-${i}-b`, value: i })
       }).catch(() => undefined),

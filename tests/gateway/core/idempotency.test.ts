@@ -17,7 +17,7 @@ const count = defineCall({
     const [row] = await tx.select().from(setting).where(eq(setting.key, KEY)).for('update')
     const value = Number(row!.value) + by
     await tx.update(setting).set({ value }).where(eq(setting.key, KEY))
-    if (slow) await new Promise((resolve) => setTimeout(resolve, 200))
+    if (slow) await tx.execute('SELECT pg_sleep(0.2)')
     if (value > 100) throw conflict('超过上限')
     return { value, list: [{ b: 1, a: null }], text: '商户' }
   },

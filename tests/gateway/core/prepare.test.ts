@@ -44,7 +44,7 @@ const shown = defineCall({
   write: true,
   request: z.object({}),
   handler: async ({ randomBytes }) => ({ id: randomBytes(8).toString('hex') }),
-  present: ({ id }) => ({ id, picture: `drawn for ${id}` }),
+  present: (_context, { id }) => ({ id, picture: `drawn for ${id}` }),
 })
 const spend = defineCall({
   path: '/v1/test/spend',

@@ -1,5 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { captcha, loginFailure, session as sessionTable, smsCode } from '../../../gateway/db/schema'
+import {
+  captcha,
+  loginFailure,
+  session as sessionTable,
+  smsCode,
+  user,
+} from '../../../gateway/db/schema'
 import { hashSessionId } from '../../../gateway/session'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
@@ -155,10 +162,92 @@ describe('by password', () => {
     },
   )
 
-  test('name and mobile of one account are counted together', async () => {
+  test('name and mobile of one account are counted together, and neither tells so', async () => {
     for (let i = 0; i < 3; i++) await login('fws_finance', 'wrong')
     for (let i = 0; i < 2; i++) await login('13900000003', 'wrong')
+    // Nobody gets in for 15 minutes, but each name answers by what was typed of it.
+    for (let i = 3; i < 5; i++) expect(await login('fws_finance')).toMatchObject(WRONG)
     expect(await login('fws_finance')).toMatchObject(LOCKED)
+    for (let i = 2; i < 5; i++) expect(await login('13900000003')).toMatchObject(WRONG)
+    expect(await login('13900000003')).toMatchObject(LOCKED)
+    gw.advanceWall(15 * MINUTE + 1000)
+    expect((await login('fws_finance')).respCode).toBe('90000')
+    expect((await login('13900000003')).respCode).toBe('90000')
+  })
+
+  test.each([
+    ['qd_sales', '13900000006', '13911111111'],
+    ['13900000007', 'shop_owner', 'nobody_else'],
+  ])(
+    'after %s is locked, %s answers as %s does, right password or wrong',
+    async (locked, other, unknown) => {
+      for (let i = 0; i < 5; i++) await login(locked, 'wrong')
+      expect(await login(locked)).toMatchObject(LOCKED)
+      const told = async (name: string) => {
+        const answers = []
+        for (const password of ['wrong', PASSWORD, 'wrong', PASSWORD, 'wrong', PASSWORD]) {
+          const { headers: _, ...answer } = await login(name, password)
+          answers.push(answer)
+        }
+        return answers
+      }
+      const answers = await told(other)
+      expect(answers).toEqual(await told(unknown))
+      expect(answers.map(({ respCode }) => respCode)).toEqual([
+        '90400',
+        '90400',
+        '90400',
+        '90400',
+        '90400',
+        '90429',
+      ])
+    },
+  )
+
+  test('a lock that is not told ends after its 15 minutes, however often somebody tries', async () => {
+    for (let i = 0; i < 5; i++) await login('fws_readonly', 'wrong')
+    gw.advanceWall(14 * MINUTE)
+    for (let i = 0; i < 4; i++) expect(await login('13900000004')).toMatchObject(WRONG)
+    gw.advanceWall(MINUTE + 1000)
+    expect((await login('13900000004')).respCode).toBe('90000')
+  })
+
+  test('a userId is no name: typing it locks nobody', async () => {
+    for (let i = 0; i < 6; i++) await login('1000000000000002', 'wrong')
+    for (let i = 0; i < 6; i++) await login(' 1000000000000002', 'wrong')
+    expect((await login('fws_ops')).respCode).toBe('90000')
+  })
+
+  test('right passwords on their way at once all get in', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => (await login('fws_ops')).respCode),
+    )
+    expect(codes).toEqual(Array.from({ length: 8 }, () => '90000'))
+  })
+
+  test('a right password behind five wrong ones on their way is not told to be right', async () => {
+    const captchas = await Promise.all(Array.from({ length: 12 }, () => gw.captcha()))
+    const answers = await Promise.all(
+      captchas.map((given, i) => {
+        const password = i < 9 ? 'wrong' : PASSWORD
+        return gw.post('/v1/user/login', { loginName: 'bank_81a1', password, ...given })
+      }),
+    )
+    expect(answers.filter(({ respCode }) => respCode === '90400')).toHaveLength(5)
+    expect(answers.slice(9).map(({ respCode }) => respCode)).toEqual(['90429', '90429', '90429'])
+  })
+
+  test('a captcha is spent by a sign-in that breaks off on its way', async () => {
+    const given = await gw.captcha()
+    const body = { loginName: 'fws_ops', password: PASSWORD, ...given }
+    // A hash nobody can read breaks the check between the two transactions.
+    const [row] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_ops'))
+    const own = eq(user.loginName, 'fws_ops')
+    await gw.db.update(user).set({ passwordHash: 'unreadable' }).where(own)
+    expect((await gw.post('/v1/user/login', body)).respCode).toBe('90500')
+    await gw.db.update(user).set({ passwordHash: row!.passwordHash }).where(own)
+    expect((await gw.post('/v1/user/login', body)).respData.errors[0].field).toBe('imgCode')
+    expect((await login('fws_ops')).respCode).toBe('90000')
   })
 
   test('a success resets the count, and wrong ones count for 15 minutes only', async () => {

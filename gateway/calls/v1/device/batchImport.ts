@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../../call'
-import { importDevices, readImport } from '../../../records/device/import'
+import { importDevices, presentImport, readImport } from '../../../records/device/import'
 import { id } from '../../../records/inputs'
 
 /** 批量导入: takes the terminals of an uploaded workbook into stock (domain §7.12). */
@@ -11,4 +11,5 @@ export default defineCall({
   write: true,
   prepare: readImport,
   handler: importDevices,
+  present: presentImport,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../../call'
-import { importTemplate } from '../../../records/device/import-template'
+import { importTemplate, presentTemplate } from '../../../records/device/import-template'
 
 /** The workbook that `batchImport` reads, to be filled in. */
 export default defineCall({
@@ -10,4 +10,5 @@ export default defineCall({
   // The file is made when somebody first asks for it.
   write: true,
   handler: importTemplate,
+  present: presentTemplate,
 })

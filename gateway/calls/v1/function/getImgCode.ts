@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issueCaptcha } from '../../../auth/captcha'
+import { drawCaptcha } from '../../../auth/captcha-image'
 import { defineCall } from '../../../call'
 
 export default defineCall({
@@ -8,5 +9,6 @@ export default defineCall({
   write: true,
   idempotent: false,
   request: z.object({}),
-  handler: issueCaptcha,
+  prepare: async () => drawCaptcha(),
+  handler: (context, _input, drawn) => issueCaptcha(context, drawn),
 })

@@ -38,7 +38,7 @@ export default defineCall({
     if (!found) throw badField('token', NOT_IDENTIFIED)
     return found
   },
-  handler: (_context, _input, found) => Promise.resolve(found),
+  handler: async (_context, _input, found) => found,
 })
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openSession, signInByPassword, signInBySms } from '../../../auth/sign-in'
+import { checkSignIn, openSession, signInByPassword, signInBySms } from '../../../auth/sign-in'
 import { defineCall } from '../../../call'
 
 const REQUIRED = '必填项不能为空'
@@ -41,11 +41,15 @@ export default defineCall({
   write: true,
   idempotent: false,
   request,
-  async handler(context, input) {
+  prepare: async (context, input) =>
+    input.by === 'password'
+      ? { ...input, checked: await checkSignIn(context, input) }
+      : { ...input, checked: undefined },
+  async handler(context, _input, given) {
     const user =
-      input.by === 'sms'
-        ? await signInBySms(context, input)
-        : await signInByPassword(context, input)
+      given.by === 'sms'
+        ? await signInBySms(context, given)
+        : await signInByPassword(context, given.loginName, given.checked)
     return openSession(context, user)
   },
 })

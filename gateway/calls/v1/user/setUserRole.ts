@@ -16,15 +16,21 @@ export default defineCall({
   request: z.object({
     roleId: z.enum(ROLE_TYPES as [RoleType, ...RoleType[]], '该角色无控台权限'),
   }),
-  async handler({ tx, sessionHash, userId }, { roleId }) {
+  async handler({ tx, sessionHash, userId, trace }, { roleId }) {
     const roles = await rolesOf(tx, userId)
     const role = roles.find(({ roleType }) => roleType === roleId)
     if (!role) throw forbidden('当前账号没有该角色')
-    const [kept] = await tx
-      .update(session)
-      .set({ roleType: roleId })
-      .where(eq(session.sessionHash, sessionHash))
-      .returning({ previousLoginAt: session.previousLoginAt })
+    const own = eq(session.sessionHash, sessionHash)
+    const [kept] = await tx.select().from(session).where(own)
+    if (kept?.roleType !== roleId) {
+      await tx.update(session).set({ roleType: roleId }).where(own)
+      trace({
+        event: 'rights-changed',
+        reason: kept?.roleType ? 'role-switched' : 'role-chosen',
+        fromRole: kept?.roleType ?? undefined,
+        toRole: roleId,
+      })
+    }
     const [self] = await tx.select().from(user).where(eq(user.userId, userId))
     return {
       nickName: self?.nickName ?? '',

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../call'
-import { wxInfo } from '../../../records/wx-verify/info'
+import { presentQr, wxInfo } from '../../../records/wx-verify/info'
 import { wxKey } from '../../../records/wx-verify/inputs'
 
 /** A merchant's WeChat verification with what its form opens with (domain §7.7). */
@@ -8,4 +8,5 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: ['02100003'] },
   request: wxKey,
   handler: wxInfo,
+  present: (_context, state) => presentQr(state),
 })

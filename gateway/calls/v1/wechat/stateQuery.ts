@@ -1,5 +1,5 @@
 import { defineCall } from '../../../call'
-import { wxState } from '../../../records/wx-verify/info'
+import { presentQr, wxState } from '../../../records/wx-verify/info'
 import { wxKey } from '../../../records/wx-verify/inputs'
 
 /** Where a WeChat verification stands, with the QR code of its state (domain §7.7). */
@@ -8,4 +8,5 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: ['02100003'] },
   request: wxKey,
   handler: wxState,
+  present: (_context, state) => presentQr(state),
 })
