@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { benchClients } from './clients'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
+import { benchImports } from './imports'
 import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
 import { printRows, type Row } from './report'
@@ -9,7 +10,7 @@ import { benchSigning } from './signing'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|ledger|clients|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|imports|ledger|clients|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -31,6 +32,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '网关列表',
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
+  ['imports', '导入坏文件', benchImports],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]

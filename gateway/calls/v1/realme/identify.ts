@@ -22,7 +22,6 @@ const BUSY = '正在识别的图片较多，请稍后再试'
 export default defineCall({
   path: '/v1/realme/identify',
   access: { roles: ['3', '4'], codes: [APPLICATIONS, INVOICES] },
-  takesFiles: true,
   request: z.object({
     token: z.string('请提供文件标识').min(1, '请提供文件标识'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
@@ -39,7 +38,7 @@ export default defineCall({
     if (!found) throw badField('token', NOT_IDENTIFIED)
     return found
   },
-  handler: (_context, _input, found) => Promise.resolve(found),
+  handler: async (_context, _input, found) => found,
 })
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
