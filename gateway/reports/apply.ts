@@ -1,4 +1,4 @@
-import { applyFields } from '../../src/lib/apply/fields'
+import { applicationFields } from '../../src/lib/apply/fields'
 import { applyList } from '../records/apply/list'
 import { defineReport } from './report'
 
@@ -7,7 +7,7 @@ export const applyReport = defineReport({
   reportType: 'apply',
   codes: ['02100001'],
   roles: ['3', '4'],
-  fields: applyFields,
+  fields: applicationFields,
   list: applyList,
   positionOf: (record) => [record.createTime, record.applyId],
   columns: [

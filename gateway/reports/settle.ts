@@ -1,4 +1,4 @@
-import { settleFields } from '../../src/lib/settle/fields'
+import { settlementFields } from '../../src/lib/settle/fields'
 import { settleList } from '../records/settle/list'
 import { defineReport } from './report'
 
@@ -7,7 +7,7 @@ export const settleReport = defineReport({
   reportType: 'settle',
   codes: ['02100027'],
   roles: ['3'],
-  fields: settleFields,
+  fields: settlementFields,
   list: settleList,
   positionOf: (record) => [record.createTime, record.settleNo],
   columns: [

@@ -1,8 +1,8 @@
 import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
-import { APPLY_STATUS } from '../lib/dicts/entry'
+import type { APPLY_STATUS } from '../lib/dicts/entry'
 import { copiedFormPath, entryFormPath } from '../lib/entry-links'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { applyFields } from '../lib/apply/fields'
+import { applicationFields } from '../lib/apply/fields'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ const apply = defineResource({
   order: 10,
   hideForBankChannels: ENTRY_HIDDEN_BANK_CHANNELS,
 
-  fields: applyFields,
+  fields: applicationFields,
 
   calls: { list: '/v2/merApply/list' },
 

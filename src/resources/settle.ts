@@ -1,9 +1,9 @@
 import { formatYuan } from '../lib/money'
 import { cloudAccount, companyAccount } from '../lib/validation/bank'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { settleFields } from '../lib/settle/fields'
+import { settlementFields } from '../lib/settle/fields'
 
-const label = labelsOf(settleFields)
+const label = labelsOf(settlementFields)
 
 type Row = Readonly<Record<string, unknown>>
 /** On a live invoice already, be it a draft. */
@@ -42,7 +42,7 @@ const settle = defineResource({
   id: 'settleNo',
   order: 10,
 
-  fields: settleFields,
+  fields: settlementFields,
 
   calls: { list: '/v1/settle/list', show: '/v1/settle/detail' },
 

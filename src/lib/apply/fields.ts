@@ -7,7 +7,7 @@ import { field, type Fields } from '../resource/field'
 const provider = { roles: ['3'] } as const
 
 /** An application of a merchant (domain §7.1). */
-export const applyFields = {
+export const applicationFields = {
   applyId: field.id('申请单号', { link: entryFormPath }),
   merId: field.id('商户号'),
   merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),

@@ -2,7 +2,7 @@ import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from '../dicts/mone
 import { field, type Fields } from '../resource/field'
 
 /** A settlement of income (domain §9.8). */
-export const settleFields = {
+export const settlementFields = {
   settleNo: field.id('结算单号'),
   billMonth: field.month('账期', { sortable: true }),
   targetType: field.enum('结算对象类型', SETTLE_TARGET_TYPE),

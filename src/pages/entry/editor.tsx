@@ -15,7 +15,7 @@ import { useAcctNoAgain } from './kit/use-acct-no-again'
 import { useAtRisk, type Risk } from './kit/use-at-risk'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
-import { useGiving } from './kit/use-giving'
+import { useAutoFill } from './kit/use-giving'
 import { useHints } from './kit/use-hints'
 import { handleKeys, useLooseKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
@@ -54,7 +54,7 @@ export function Editor(props: EditorProps) {
   const { pathname, search } = useLocation()
   const root = useRef<HTMLFormElement>(null)
   const form = useEntryForm(entry, opened.values)
-  const giving = useGiving(form, { facts, regions, banks })
+  const autoFill = useAutoFill(form, { facts, regions, banks })
   const wide = useWide()
   const refused = useMemo(
     () => (opened.info?.applyStatus === 'REJECTED' ? opened.info.rejectItems : []),
@@ -103,10 +103,10 @@ export function Editor(props: EditorProps) {
   useLooseKeys(done)
 
   const context: EntryContext = {
-    form: { ...hinted, blur: giving.blur },
+    form: { ...hinted, blur: autoFill.blur },
     facts,
-    give: giving.give,
-    giveUbo: giving.giveUbo,
+    give: autoFill.give,
+    giveUbo: autoFill.giveUbo,
     below,
     again,
   }
@@ -130,7 +130,7 @@ export function Editor(props: EditorProps) {
               .join(' · ')}
           </span>
           <span className="entry-head-line">
-            {giving.identifying && <output className="entry-reading">正在识别图片…</output>}
+            {autoFill.identifying && <output className="entry-reading">正在识别图片…</output>}
             <SaveLine
               view={view}
               onShow={(wrong) => {

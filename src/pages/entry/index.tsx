@@ -71,7 +71,7 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
           findEntry({ post, kind, channel, applyId, who, mayEdit }),
         ])
         if (turn !== turns.current) {
-          found.vault.release()
+          found.unsavedStore.release()
           return
         }
         setLoaded({ options, found, leftover, turn })

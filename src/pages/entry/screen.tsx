@@ -34,14 +34,14 @@ export function Screen(props: {
     kind,
     channel,
     info: found.info,
-    vault: found.vault,
+    unsavedStore: found.unsavedStore,
     sealed: found.sealed,
     draftKey: found.draftKey,
     ...openingValues(entry, facts, found, session.get().userId),
   }))
   // Whoever only reads leaves what was kept here to the next page that may save it.
   useEffect(() => {
-    if (!editable) found.vault.release()
+    if (!editable) found.unsavedStore.release()
   }, [editable, found])
   if (gone)
     return (

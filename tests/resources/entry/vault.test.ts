@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { regionIn } from '../../../src/pages/entry/kit/region-in'
-import { createVault, forgetOld, type Locks, type Sealer } from '../../../src/pages/entry/kit/vault'
+import {
+  createUnsavedStore,
+  forgetOld,
+  type Locks,
+  type Sealer,
+} from '../../../src/pages/entry/kit/vault'
 import { fakeStorage } from '../../support/fake-edges'
 
 /** Turns a text round, so that what lies in storage cannot be read as it is. */
@@ -23,8 +28,8 @@ function fakeLocks(): Locks {
   return { request } as unknown as Locks
 }
 
-function vaultOf(storage: Storage, instance: string, locks: Locks | undefined, now = () => 1000) {
-  return createVault<{ typed: string }>({
+function storeOf(storage: Storage, instance: string, locks: Locks | undefined, now = () => 1000) {
+  return createUnsavedStore<{ typed: string }>({
     storage,
     target: 'entry.U1.3.normal.1.AP1',
     instance,
@@ -38,12 +43,12 @@ describe('what is kept on this machine', () => {
   test('is sealed, and taken over once by the page that opens next', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
-    const first = vaultOf(storage, 'a', locks)
+    const first = storeOf(storage, 'a', locks)
     expect(await first.put({ typed: '11010519491231002X' })).toBe(true)
     expect(storage.getItem(storage.key(0)!)).not.toContain('11010519491231002X')
     first.release()
     await Promise.resolve()
-    const second = vaultOf(storage, 'b', locks)
+    const second = storeOf(storage, 'b', locks)
     expect(await second.take()).toEqual([{ typed: '11010519491231002X' }])
     expect(await second.take()).toEqual([])
   })
@@ -54,14 +59,14 @@ describe('what is kept on this machine', () => {
       ['a', '甲'],
       ['b', '乙'],
     ] as const)
-      await vaultOf(storage, instance, undefined).put({ typed })
+      await storeOf(storage, instance, undefined).put({ typed })
     const both = [{ typed: '甲' }, { typed: '乙' }]
-    expect(await vaultOf(storage, 'gone', undefined).take()).toEqual(both)
-    const keeper = vaultOf(storage, 'keeper', undefined)
+    expect(await storeOf(storage, 'gone', undefined).take()).toEqual(both)
+    const keeper = storeOf(storage, 'keeper', undefined)
     expect(await keeper.take()).toEqual(both)
     await keeper.put({ typed: '甲乙' })
     expect(storage.length).toBe(1)
-    const last = vaultOf(storage, 'last', undefined)
+    const last = storeOf(storage, 'last', undefined)
     expect(await last.take()).toEqual([{ typed: '甲乙' }])
     last.remove()
     expect(storage.length).toBe(0)
@@ -70,12 +75,12 @@ describe('what is kept on this machine', () => {
   test('is taken over by one of two pages, and by the other when that one goes', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
-    const first = vaultOf(storage, 'a', locks)
+    const first = storeOf(storage, 'a', locks)
     await first.put({ typed: '甲' })
     first.release()
     await Promise.resolve()
-    const second = vaultOf(storage, 'b', locks)
-    const third = vaultOf(storage, 'c', locks)
+    const second = storeOf(storage, 'b', locks)
+    const third = storeOf(storage, 'c', locks)
     expect(await second.take()).toEqual([{ typed: '甲' }])
     expect(await third.take()).toEqual([])
     second.release()
@@ -84,15 +89,15 @@ describe('what is kept on this machine', () => {
 
   test('moves along when a new application gets its number', async () => {
     const storage = fakeStorage()
-    const vault = vaultOf(storage, 'a', undefined)
-    await vault.put({ typed: '甲' })
-    vault.move('entry.U1.3.normal.1.AP2')
+    const unsavedStore = storeOf(storage, 'a', undefined)
+    await unsavedStore.put({ typed: '甲' })
+    unsavedStore.move('entry.U1.3.normal.1.AP2')
     // A page that dies just now leaves the old one.
     expect(storage.key(0)).toBe('entry.U1.3.normal.1.AP1.a')
-    await vault.put({ typed: '甲乙' })
+    await unsavedStore.put({ typed: '甲乙' })
     expect([storage.length, storage.key(0)]).toEqual([1, 'entry.U1.3.normal.1.AP2.a'])
-    vault.move('entry.U1.3.normal.1.AP3')
-    vault.remove()
+    unsavedStore.move('entry.U1.3.normal.1.AP3')
+    unsavedStore.remove()
     expect(storage.length).toBe(0)
   })
 
@@ -100,42 +105,42 @@ describe('what is kept on this machine', () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
     for (const [at, typed] of ['面馆', '茶楼', '茶楼一'].entries()) {
-      const vault = vaultOf(storage, `page-${at}`, locks, () => at)
-      await vault.put({ typed })
-      vault.release()
+      const unsavedStore = storeOf(storage, `page-${at}`, locks, () => at)
+      await unsavedStore.put({ typed })
+      unsavedStore.release()
     }
     await Promise.resolve()
     const isOne = (one: { typed: string }, newest: { typed: string }) =>
       one.typed[0] === newest.typed[0]
-    expect(await vaultOf(storage, 'a', locks).take(isOne)).toEqual([
+    expect(await storeOf(storage, 'a', locks).take(isOne)).toEqual([
       { typed: '茶楼一' },
       { typed: '茶楼' },
     ])
-    expect(await vaultOf(storage, 'b', locks).take(isOne)).toEqual([{ typed: '面馆' }])
+    expect(await storeOf(storage, 'b', locks).take(isOne)).toEqual([{ typed: '面馆' }])
   })
 
   test('is left to a page that still stands', async () => {
     const storage = fakeStorage()
     const locks = fakeLocks()
-    await vaultOf(storage, 'a', locks).put({ typed: '甲' })
-    expect(await vaultOf(storage, 'b', locks).take()).toEqual([])
+    await storeOf(storage, 'a', locks).put({ typed: '甲' })
+    expect(await storeOf(storage, 'b', locks).take()).toEqual([])
     expect(storage.length).toBe(1)
   })
 
   test('of others, and of other applications, is not touched', async () => {
     const storage = fakeStorage()
     storage.setItem('entry.U2.3.normal.1.AP1.x', JSON.stringify({ savedAt: 1, sealed: '{}' }))
-    expect(await vaultOf(storage, 'a', undefined).take()).toEqual([])
+    expect(await storeOf(storage, 'a', undefined).take()).toEqual([])
     expect(storage.length).toBe(1)
   })
 
   test('goes at once when it is acknowledged, and after a week when nobody comes back', async () => {
     const storage = fakeStorage()
-    const vault = vaultOf(storage, 'a', undefined)
-    await vault.put({ typed: '甲' })
-    vault.remove()
+    const unsavedStore = storeOf(storage, 'a', undefined)
+    await unsavedStore.put({ typed: '甲' })
+    unsavedStore.remove()
     expect(storage.length).toBe(0)
-    await vaultOf(storage, 'b', undefined, () => 0).put({ typed: '乙' })
+    await storeOf(storage, 'b', undefined, () => 0).put({ typed: '乙' })
     forgetOld(storage, 'entry.', 7 * 86_400_000)
     expect(storage.length).toBe(1)
     forgetOld(storage, 'entry.', 7 * 86_400_000 + 1)
@@ -147,7 +152,7 @@ describe('what is kept on this machine', () => {
     storage.setItem = () => {
       throw new Error('full')
     }
-    expect(await vaultOf(storage, 'a', undefined).put({ typed: '甲' })).toBe(false)
+    expect(await storeOf(storage, 'a', undefined).put({ typed: '甲' })).toBe(false)
   })
 })
 

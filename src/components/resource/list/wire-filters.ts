@@ -27,7 +27,7 @@ export function crudFilters(resource: AnyResource, who: Who, values: FilterValue
         asSent(textOf(values, first)),
         asSent(textOf(values, second)),
       ])
-      if (range) filters.push(range as CrudFilter)
+      if (range) filters.push(range)
     }
   }
   return filters

@@ -1,13 +1,13 @@
 import type { Asked, InFlight, SaveBody, SaverDeps, SaverStart } from './save-types'
-import type { Typed } from './typed'
+import type { LocalEdits } from './typed'
 
 /** A save that takes longer is asked for again, as the same write, and waited for longer. */
 const PATIENCE_MS = 20_000
 
 /** The application as it is filed at the gateway: its number and version, and the save under way. */
-export function createFiled(
+export function createSavedApplication(
   start: SaverStart,
-  typed: Typed,
+  edits: LocalEdits,
   deps: Pick<SaverDeps, 'save' | 'newest' | 'randomId' | 'onCreated' | 'onMerged'>,
 ) {
   const draftKey = start.draftKey ?? deps.randomId()
@@ -23,13 +23,13 @@ export function createFiled(
 
   /** What a save would send now; undefined: nothing. */
   function nextBody(): SaveBody | undefined {
-    const { sendable } = typed.sorted()
-    const moved = typed.touched() && !isNew() && step !== savedStep
+    const { sendable } = edits.sorted()
+    const moved = edits.touched() && !isNew() && step !== savedStep
     if (sendable.length === 0 && !moved) return undefined
     return {
       ...(isNew() ? { draftKey } : { applyId, version }),
       step,
-      data: typed.sent(sendable),
+      data: edits.sent(sendable),
     }
   }
 
@@ -71,7 +71,7 @@ export function createFiled(
         const answer = await deps.save(body, inFlight.requestSeqId, controller.signal)
         inFlight = undefined
         tries = 0
-        typed.acknowledge(body.data)
+        edits.acknowledge(body.data)
         version = answer.version
         hints = answer.hints ?? []
         savedAt = answer.updateTime?.slice(11, 19) ?? savedAt
@@ -88,11 +88,11 @@ export function createFiled(
       if (!newest.editable) return false
       version = newest.version
       hints = newest.hints ?? []
-      const { patch, count } = typed.rebase(newest)
+      const { patch, count } = edits.rebase(newest)
       if (count > 0) deps.onMerged(patch, newest.updatedBy, count)
       return true
     },
   }
 }
 
-export type Filed = ReturnType<typeof createFiled>
+export type SavedApplication = ReturnType<typeof createSavedApplication>

@@ -10,15 +10,15 @@ import { lastRates, openingProducts } from './rates'
 import { same } from './same'
 import { isAway, isDecided } from './save-failures'
 import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
-import type { Vault } from './vault'
-import { openVault, targetOf } from './vaults'
+import type { UnsavedStore } from './vault'
+import { openUnsavedStore, targetOf } from './vaults'
 
 export interface Found {
   info: ApplyInfo | undefined
   /** Left by pages that are gone, the newest typing last. */
   records: readonly KeptRecord[]
   draftKey: string | undefined
-  vault: Vault<KeptRecord>
+  unsavedStore: UnsavedStore<KeptRecord>
   sealed: boolean
 }
 
@@ -37,7 +37,7 @@ export async function findEntry(options: {
   const { post, kind, channel, who, mayEdit } = options
   const calls = callsOf(channel)
   let { applyId } = options
-  const { vault, sealed } = await openVault({
+  const { unsavedStore, sealed } = await openUnsavedStore({
     ...who,
     kind,
     channel,
@@ -45,7 +45,9 @@ export async function findEntry(options: {
     instance: randomId(),
   })
   // Two new applications are two: each page takes one of them.
-  const left = mayEdit ? await vault.take((one, newest) => one.draftKey === newest.draftKey) : []
+  const left = mayEdit
+    ? await unsavedStore.take((one, newest) => one.draftKey === newest.draftKey)
+    : []
   const draftKey = left[0]?.draftKey
   const records: KeptRecord[] = []
   try {
@@ -62,11 +64,11 @@ export async function findEntry(options: {
         ? draftKey && (await firstSaved(draftKey))
         : await post<ApplyInfo>(calls.info, { applyId })
     if (info && options.applyId === '0')
-      vault.move(targetOf(who, { kind, channel, applyId: info.applyId }))
-    return { info: info || undefined, records, draftKey, vault, sealed }
+      unsavedStore.move(targetOf(who, { kind, channel, applyId: info.applyId }))
+    return { info: info || undefined, records, draftKey, unsavedStore, sealed }
   } catch (error) {
     // Nothing may be lost because the gateway is away just now.
-    vault.release()
+    unsavedStore.release()
     throw error
   }
 

@@ -1,19 +1,19 @@
 import { RESP } from '../../../lib/codes'
 import { ConsoleError } from '../../../lib/post'
-import type { Filed } from './filed'
+import type { SavedApplication } from './filed'
 import { rootOf } from './same'
 import { isAnswered, isAway, isDecided } from './save-failures'
 import { createTiming } from './save-timing'
 import type { SaverDeps, SaveState } from './save-types'
-import type { Typed } from './typed'
+import type { LocalEdits } from './typed'
 
 /** Why nothing is being saved though something may be typed. */
 export type SaveTrouble = Extract<SaveState, { kind: 'offline' | 'failed' | 'ended' }>
 
 /** Saves until nothing more can be sent, one save at a time, and what becomes of a failure. */
 export function createRounds(
-  typed: Typed,
-  filed: Filed,
+  edits: LocalEdits,
+  savedApplication: SavedApplication,
   deps: Pick<SaverDeps, 'isOurs' | 'onRefused' | 'onEnded'> & {
     /** What is kept on this machine has changed. */
     keep: () => void
@@ -29,7 +29,7 @@ export function createRounds(
 
   function end() {
     trouble = { kind: 'ended' }
-    filed.drop()
+    savedApplication.drop()
     deps.onEnded()
   }
 
@@ -40,12 +40,12 @@ export function createRounds(
 
   async function round(): Promise<void> {
     if (stale) {
-      const editable = await filed.refresh()
+      const editable = await savedApplication.refresh()
       stale = false
       if (!editable) end()
       return
     }
-    await filed.send(() => {
+    await savedApplication.send(() => {
       deps.keep()
       deps.tell()
     })
@@ -57,7 +57,7 @@ export function createRounds(
   /** @returns whether to go on at once */
   function failedWith(error: unknown): boolean {
     if (isAway(error)) {
-      if (isDecided(error)) filed.drop()
+      if (isDecided(error)) savedApplication.drop()
       trouble = { kind: 'offline', answered: isAnswered(error) }
       timing.away()
       return false
@@ -70,13 +70,13 @@ export function createRounds(
       close()
       return false
     }
-    const body = filed.drop()
+    const body = savedApplication.drop()
     switch (error.respCode) {
       case RESP.CONFLICT:
         stale = true
         return true
       case RESP.NOT_FOUND:
-        if (!filed.isNew()) {
+        if (!savedApplication.isNew()) {
           end()
           return false
         }
@@ -85,7 +85,7 @@ export function createRounds(
       case RESP.BAD_REQUEST: {
         const names = Object.keys(error.errors).map(rootOf)
         const mine = names.filter((name) => body && name in body.data)
-        if (body) typed.refuse(mine, body.data)
+        if (body) edits.refuse(mine, body.data)
         deps.onRefused(error.errors)
         if (mine.length > 0) return true
       }
@@ -96,7 +96,7 @@ export function createRounds(
 
   async function rounds(): Promise<void> {
     for (;;) {
-      if (trouble?.kind === 'ended' || (!stale && !filed.hasMore())) return
+      if (trouble?.kind === 'ended' || (!stale && !savedApplication.hasMore())) return
       // What is kept waits for whom it belongs to, who may be back soon.
       if (!deps.isOurs()) return timing.away()
       try {
@@ -129,7 +129,7 @@ export function createRounds(
     /** Something was typed: what failed may go now. */
     typed() {
       if (trouble?.kind === 'failed') trouble = undefined
-      timing.typed(trouble?.kind !== 'offline' && typed.unsaved().length > 0)
+      timing.typed(trouble?.kind !== 'offline' && edits.unsaved().length > 0)
     },
     /** Tries again what failed or found no line. */
     retry() {
@@ -139,7 +139,7 @@ export function createRounds(
     },
     /** @returns once the newest is merged */
     reload() {
-      stale = !filed.isNew()
+      stale = !savedApplication.isNew()
       return run()
     },
   }

@@ -1,5 +1,5 @@
 import type { EntryData } from '../../../lib/entry/types'
-import type { TypedRules } from './typed'
+import type { LocalEditRules } from './typed'
 
 /** A save as it goes over the wire: only what changed; a missing name means unchanged. */
 export interface SaveBody extends Record<string, unknown> {
@@ -100,7 +100,7 @@ export interface SaverStart {
   restored?: boolean
 }
 
-export interface SaverDeps extends TypedRules {
+export interface SaverDeps extends LocalEditRules {
   /** Whoever is signed in now is who opened the form: cookies are shared by all windows. */
   isOurs: () => boolean
   save: (body: SaveBody, requestSeqId: string, signal: AbortSignal) => Promise<SaveAnswer>

@@ -1,38 +1,39 @@
 import type { EntryData } from '../../../lib/entry/types'
-import { createFiled } from './filed'
+import { createSavedApplication } from './filed'
 import { same } from './same'
 import { createRounds } from './save-rounds'
 import type { SaverDeps, SaverStart, SaverView, SaveState } from './save-types'
-import { createTyped } from './typed'
+import { createLocalEdits } from './typed'
 
 /**
  * Saves a form as it is typed: one save under way, what comes meanwhile goes with the next, what is
  * wrong in form waits, and whatever the gateway has not acknowledged is kept on this machine.
  */
 export function createSaver(start: SaverStart, deps: SaverDeps) {
-  const typed = createTyped(start, deps)
-  const filed = createFiled(start, typed, deps)
-  const rounds = createRounds(typed, filed, { ...deps, keep, tell })
+  const edits = createLocalEdits(start, deps)
+  const savedApplication = createSavedApplication(start, edits, deps)
+  const rounds = createRounds(edits, savedApplication, { ...deps, keep, tell })
   let kept = true
   const listeners = new Set<() => void>()
   let view: SaverView | undefined
 
-  function stateOf({ wrong, sendable }: ReturnType<typeof typed.sorted>): SaveState {
+  function stateOf({ wrong, sendable }: ReturnType<typeof edits.sorted>): SaveState {
     const trouble = rounds.trouble()
     if (trouble) return trouble
-    if (rounds.isRunning() || filed.inFlight() || sendable.length > 0) return { kind: 'saving' }
+    if (rounds.isRunning() || savedApplication.inFlight() || sendable.length > 0)
+      return { kind: 'saving' }
     if (wrong.length > 0) return { kind: 'invalid', fields: wrong }
-    return { kind: 'saved', at: filed.view().savedAt }
+    return { kind: 'saved', at: savedApplication.view().savedAt }
   }
 
   function tell() {
-    const sorted = typed.sorted()
-    const { applyId, version, hints } = filed.view()
+    const sorted = edits.sorted()
+    const { applyId, version, hints } = savedApplication.view()
     const next: SaverView = {
       applyId,
       version,
       state: stateOf(sorted),
-      conflicts: typed.conflicts(),
+      conflicts: edits.conflicts(),
       hints: hints.filter(({ field }) => !sorted.names.includes(field)),
       unsaved: sorted.names,
       kept,
@@ -44,12 +45,12 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
   }
 
   function keep() {
-    const names = typed.unsaved()
-    const inFlight = filed.inFlight()
+    const names = edits.unsaved()
+    const inFlight = savedApplication.inFlight()
     const record =
       rounds.hasEnded() || (names.length === 0 && !inFlight)
         ? undefined
-        : { ...filed.name(), ...typed.changes(names), ...(inFlight && { inFlight }) }
+        : { ...savedApplication.name(), ...edits.changes(names), ...(inFlight && { inFlight }) }
     void deps.keep(record).then((all) => {
       if (all === kept) return
       kept = all
@@ -67,18 +68,18 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
     },
     /** The form's values as they stand; only differences from before count as typing. */
     typed(next: EntryData) {
-      if (!typed.type(next) || rounds.hasEnded()) return
+      if (!edits.type(next) || rounds.hasEnded()) return
       keep()
       rounds.typed()
       tell()
     },
-    at: filed.at,
+    at: savedApplication.at,
     /** Saves what is typed now. @returns once nothing more can be sent */
     flush: () => (rounds.hasEnded() ? Promise.resolve() : rounds.run()),
     /** The line is back, or somebody asks for it. */
     retry: rounds.retry,
     resolve(field: string, choice: 'mine' | 'theirs') {
-      if (!typed.resolve(field, choice)) return
+      if (!edits.resolve(field, choice)) return
       keep()
       void rounds.run()
     },
@@ -90,7 +91,7 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
       rounds.close()
       if (!rounds.hasEnded()) await rounds.run()
     },
-    values: typed.values,
+    values: edits.values,
     view: () => view!,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import type { EntryData } from '../../../lib/entry/types'
 import { isBlank, same } from './same'
 import type { Conflict, Newest } from './save-types'
 
-export interface TypedRules {
+export interface LocalEditRules {
   /** Names with a wrong format now: they wait until they are right. */
   wrongNames: (values: EntryData) => ReadonlySet<string>
   /** Another choice has hidden it, and nobody would take it: it goes nowhere. */
@@ -15,7 +15,7 @@ export interface TypedRules {
 }
 
 /** What is typed beside what the gateway has: what differs, and what of that must wait. */
-export function createTyped(
+export function createLocalEdits(
   start: {
     /** As the gateway has it. */
     data: EntryData
@@ -25,7 +25,7 @@ export function createTyped(
     /** Something typed before came back: it counts as typed without a key. */
     restored?: boolean
   },
-  rules: TypedRules,
+  rules: LocalEditRules,
 ) {
   let { values } = start
   let known: EntryData = start.data
@@ -122,7 +122,7 @@ export function createTyped(
   }
 }
 
-export type Typed = ReturnType<typeof createTyped>
+export type LocalEdits = ReturnType<typeof createLocalEdits>
 
 function pick(values: EntryData, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))

@@ -25,7 +25,7 @@ function newToken(value: unknown, before: unknown): string | undefined {
  * What somebody gives completes the rest: pictures of documents are read, a card number tells its
  * bank. Only empty fields are filled.
  */
-export function useGiving(
+export function useAutoFill(
   form: EntryState,
   sources: { facts: EntryFacts; regions: readonly Region[]; banks: readonly BankRow[] },
 ) {

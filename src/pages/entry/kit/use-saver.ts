@@ -12,7 +12,7 @@ import { rootOf } from './same'
 import type { Conflict, KeptRecord, SaveAnswer } from './save-types'
 import { createSaver, type Saver } from './saver'
 import type { EntryState } from './use-entry-form'
-import type { Vault } from './vault'
+import type { UnsavedStore } from './vault'
 import { isPersonal, targetOf, withoutPersonal } from './vaults'
 
 /** How a page was opened: what the gateway has, and what this machine kept. */
@@ -27,7 +27,7 @@ export interface Opened {
   before: EntryData
   /** What a new application was called when it was first sent. */
   draftKey: string | undefined
-  vault: Vault<KeptRecord>
+  unsavedStore: UnsavedStore<KeptRecord>
   sealed: boolean
 }
 
@@ -51,7 +51,7 @@ export function useSaver(
 
   const [who] = useState(() => session.get())
   const [saver] = useState((): Saver => {
-    const { kind, channel, info, vault, sealed } = opened
+    const { kind, channel, info, unsavedStore, sealed } = opened
     const calls = callsOf(channel)
     const refreshList = () => void invalidate({ resource: 'apply', invalidates: ['list'] })
     const made: Saver = createSaver(
@@ -93,17 +93,17 @@ export function useSaver(
         randomId,
         keep: async (record) => {
           if (!record) {
-            vault.remove()
+            unsavedStore.remove()
             return true
           }
           const { entry } = latest.current.form
-          if (sealed) return vault.put(record)
-          const kept = await vault.put(withoutPersonal(entry, record))
+          if (sealed) return unsavedStore.put(record)
+          const kept = await unsavedStore.put(withoutPersonal(entry, record))
           return kept && !Object.keys(record.changes).some((name) => isPersonal(entry, name))
         },
         onCreated: (applyId) => {
           leaving.became(targetOf(who, { kind, channel, applyId: '0' }), entry.current, applyId)
-          vault.move(targetOf(who, { kind, channel, applyId }))
+          unsavedStore.move(targetOf(who, { kind, channel, applyId }))
           moveView(entryPath(kind, '0', channel), entryPath(kind, applyId, channel))
           refreshList()
         },
@@ -137,7 +137,7 @@ export function useSaver(
     return () => {
       document.removeEventListener('visibilitychange', flush)
       window.removeEventListener('online', online)
-      const { vault } = opened
+      const { unsavedStore } = opened
       const { kind, channel } = opened
       const { applyId } = saver.view()
       leaving.add(
@@ -145,7 +145,7 @@ export function useSaver(
         entry.current,
         saver.leave().then(() => saver.view().applyId),
       )
-      vault.release()
+      unsavedStore.release()
     }
   }, [saver, opened, who])
 

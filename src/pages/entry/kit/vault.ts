@@ -3,7 +3,7 @@
  * (docs/decisions/0011). Each open page has a record of its own; a page that opens later takes over
  * the records whose pages are gone.
  */
-export interface Vault<T> {
+export interface UnsavedStore<T> {
   /** Keeps the newest state of this page's record. @returns whether all of it is kept */
   put(record: T): Promise<boolean>
   remove(): void
@@ -37,7 +37,7 @@ const FORGET_AFTER_MS = 7 * 86_400_000
 /** A page that is being reloaded holds its name a moment longer. */
 const ASK_AGAIN_MS = [0, 120, 300]
 
-export function createVault<T>(options: {
+export function createUnsavedStore<T>(options: {
   storage: Storage
   /** `entry.<userId>.<roleId>.<kind>.<applyId>` */
   target: string
@@ -45,7 +45,7 @@ export function createVault<T>(options: {
   sealer: Sealer
   locks: Locks | undefined
   now: () => number
-}): Vault<T> {
+}): UnsavedStore<T> {
   const { storage, instance, sealer, locks, now } = options
   let { target } = options
   let key = `${target}.${instance}`

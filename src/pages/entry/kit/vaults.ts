@@ -1,7 +1,7 @@
 import type { EntryForm } from '../../../lib/entry/types'
 import { openSealer, plainSealer } from './sealer'
 import type { KeptRecord } from './save-types'
-import { createVault, forgetOld, type Vault } from './vault'
+import { createUnsavedStore, forgetOld, type UnsavedStore } from './vault'
 
 const PREFIX = 'entry.'
 
@@ -15,14 +15,14 @@ export const targetOf = (
  * Where this page keeps what is not acknowledged (docs/decisions/0011): sealed in local storage; in
  * a browser without keys in session storage, and then without personal data.
  */
-export async function openVault(options: {
+export async function openUnsavedStore(options: {
   userId: string
   roleId: string
   kind: string
   applyId: string
   channel: string
   instance: string
-}): Promise<{ vault: Vault<KeptRecord>; sealed: boolean }> {
+}): Promise<{ unsavedStore: UnsavedStore<KeptRecord>; sealed: boolean }> {
   const { userId, instance } = options
   const sealer = await openSealer(userId)
   const storage = storageFor(sealer !== undefined)
@@ -31,7 +31,7 @@ export async function openVault(options: {
   } catch {
     // Refused storage holds nothing old.
   }
-  const vault = createVault<KeptRecord>({
+  const unsavedStore = createUnsavedStore<KeptRecord>({
     storage,
     target: targetOf(options, options),
     instance,
@@ -39,7 +39,7 @@ export async function openVault(options: {
     locks: 'locks' in navigator ? navigator.locks : undefined,
     now: () => Date.now(),
   })
-  return { vault, sealed: sealer !== undefined }
+  return { unsavedStore, sealed: sealer !== undefined }
 }
 
 /** Some browsers are told to refuse even the asking: what is kept then goes with the page. */
