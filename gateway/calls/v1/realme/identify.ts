@@ -22,6 +22,7 @@ const BUSY = '正在识别的图片较多，请稍后再试'
 export default defineCall({
   path: '/v1/realme/identify',
   access: { roles: ['3', '4'], codes: [APPLICATIONS, INVOICES] },
+  takesFiles: true,
   request: z.object({
     token: z.string('请提供文件标识').min(1, '请提供文件标识'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
