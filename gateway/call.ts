@@ -4,6 +4,8 @@ import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
 import type { RowScope } from './scope'
+import type { OcrEngine } from './ocr/engine'
+import type { Upstream } from './upstream/port'
 
 /** Who calls: read from the session, never from a request field. */
 export interface Caller {
@@ -30,6 +32,10 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   files: FileStore
+  /** Everybody outside: channels, banks, risk desk … */
+  upstream: Upstream
+  /** Reads documents from pictures. */
+  ocr: OcrEngine
   /** Cryptographic random; injected so that tests can fix it. */
   randomBytes: (size: number) => Buffer
   config: GatewayConfig

@@ -6,6 +6,7 @@ import { createDiskStore } from './files/disk-store'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './http/console'
 import { logOptions } from './log'
+import { sandbox } from './sandbox'
 import { seed } from './seed/seed'
 
 /** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
@@ -21,14 +22,14 @@ const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
 
 export async function startDevGateway(): Promise<DevGateway> {
   const settings = parseSettings(process.env)
-  const { businessNow, databaseUrl, dataDir, sandbox } = settings
+  const { businessNow, databaseUrl, dataDir } = settings
   held.__consoleDevDatabase ??= openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   const database = await held.__consoleDevDatabase.catch((error: unknown) => {
     held.__consoleDevDatabase = undefined
     throw error
   })
   await migrateDatabase(database, async () => {
-    if (sandbox)
+    if (settings.sandbox)
       await seed(database.db, {
         now: businessNow ?? Date.now(),
         files: createDiskStore(dataDir),
@@ -37,6 +38,8 @@ export async function startDevGateway(): Promise<DevGateway> {
   const gateway = await createGateway({
     database,
     config: settings,
+    sandbox: settings.sandbox ? sandbox : undefined,
+    upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],

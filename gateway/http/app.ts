@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import { RESP } from '../../src/lib/codes'
 import type { DispatchDeps } from '../dispatch'
 import { registerFileRoutes } from '../files/serve'
-import { registerSandbox, type SandboxDeps } from '../sandbox/routes'
 import { isApi, refuseMethod, registerApi } from './api'
 import { registerConsole } from './console'
 import { describeError, failureOf, refusal } from './envelope'
@@ -17,7 +16,7 @@ import { registerSecurity } from './security'
 export interface AppDeps {
   dispatch: DispatchDeps
   /** undefined: the sandbox is off. */
-  sandbox: SandboxDeps | undefined
+  mountSandbox: ((app: FastifyInstance) => void) | undefined
   corsOrigins: readonly string[]
   /** The built console; undefined where something else serves it (the dev server). */
   consoleDir: string | undefined
@@ -64,7 +63,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   })
   registerApi(app, dispatch)
   registerFileRoutes(app, dispatch)
-  if (deps.sandbox) registerSandbox(app, deps.sandbox)
+  deps.mountSandbox?.(app)
 
   const sendConsole =
     deps.consoleDir === undefined

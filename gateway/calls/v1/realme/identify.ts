@@ -3,8 +3,6 @@ import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '../../../../src/lib/entry/docume
 import { defineCall } from '../../../call'
 import { badField, forbidden, notFound } from '../../../errors'
 import { readableFile } from '../../../files/access'
-import { noEngine } from '../../../ocr/engine'
-import { sampleEngine } from '../../../ocr/sample-engine'
 
 const APPLICATIONS = '02100001:edit'
 const INVOICES = '02100103:edit'
@@ -20,14 +18,13 @@ export default defineCall({
     token: z.string('请提供文件标识').min(1, '请提供文件标识'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
-  async handler({ tx, caller, files, config }, { token, type }) {
+  async handler({ tx, caller, files, ocr }, { token, type }) {
     if (!caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
     const file = await readableFile(tx, caller, token)
     if (!file) throw notFound()
     const chunks: Buffer[] = []
     for await (const chunk of files.read(token)) chunks.push(chunk as Buffer)
-    const engine = config.sandbox ? sampleEngine : noEngine
-    const read = await engine.read(Buffer.concat(chunks), file.mime, type)
+    const read = await ocr.read(Buffer.concat(chunks), file.mime, type)
     if (!read) throw badField('token', NOT_IDENTIFIED)
     return read
   },
