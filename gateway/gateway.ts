@@ -14,7 +14,8 @@ import { createServer, mountRoutes } from './http/app'
 import { describeError } from './http/envelope'
 import type { Limits } from './http/limits'
 import { forgetAnswers } from './idempotency'
-import { planDailies, releaseLeases, startJobs } from './jobs'
+import { planDailies, releaseLeases, startJobs, type JobDefinition } from './jobs'
+import { JOBS } from './jobs/all'
 import { noEngine, type OcrEngine } from './ocr/engine'
 import { createUpstream } from './upstream/ask'
 import type { UpstreamSettings } from './upstream/http'
@@ -28,6 +29,8 @@ export interface SandboxModule {
   upstream: Upstream
   /** Reads the sample documents. */
   ocr: OcrEngine
+  /** What those upstream do by themselves. */
+  jobs: readonly JobDefinition[]
   /** Its pages and its calls. */
   mount(app: FastifyInstance, deps: SandboxDeps): void
 }
@@ -68,6 +71,8 @@ export interface GatewayOptions {
   limits?: Limits | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
+  /** Jobs beside those of jobs/all.ts. */
+  jobs?: readonly JobDefinition[]
   ownsDatabase?: boolean
 }
 
@@ -125,10 +130,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   })
   if (outside) registerNotify(app, { db, clock, log, upstream, secret: outside.secret })
   await app.ready()
-  await planDailies(db, clock)
+  const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])]
+  await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
-  const jobs = startJobs({ db, clock, files, upstream, log }, clock)
+  const jobs = startJobs({ db, clock, files, upstream, log }, jobList, clock)
   clock.onLeap(() => jobs.catchUp())
   // What fell due while nobody was here, before anybody comes.
   await jobs

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates'
 import type { Db, Tx } from '../db/open'
 import { file, user } from '../db/schema'
-import { enqueueJob, registerDaily, registerLongJob, type LongJobContext } from '../jobs'
+import { enqueueJob, type DailyJob, type LongJob, type LongJobContext } from '../jobs'
 import { heldTokens } from './held'
 
 /**
@@ -15,7 +15,7 @@ const SWEEP = 'file.sweep'
 
 type StoredFile = Pick<typeof file.$inferSelect, 'token' | 'createdAt'>
 
-registerDaily({
+export const fileSweepDaily: DailyJob = {
   kind: 'file.sweep.plan',
   at: '04:10',
   async run(tx, { providerId, day }, { clock }) {
@@ -30,9 +30,9 @@ registerDaily({
       payload: { before },
     })
   },
-})
+}
 
-registerLongJob(SWEEP, sweepFiles)
+export const fileSweepJob: LongJob = { kind: SWEEP, lane: 'long', run: sweepFiles }
 
 /** Removes what people uploaded long ago and no row holds: turned away, replaced, given up. */
 export async function sweepFiles({ db, job, log, renew }: LongJobContext): Promise<void> {

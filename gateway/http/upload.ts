@@ -11,7 +11,6 @@ import { safeFileName } from '../files/file-name'
 import { KINDS, type FileKind, type StoredKind } from '../files/kind'
 import { sniff } from '../files/sniff'
 import type { FileStore, StagedFile } from '../files/store'
-import '../files/sweep'
 
 export interface UploadDeps {
   db: Db

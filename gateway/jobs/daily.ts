@@ -1,84 +1,109 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { addDays, DAY_MS, formatDate, parseTime } from '../../src/lib/dates'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
 import { job, provider } from '../db/schema'
-import { enqueueJob } from './enqueue'
-import { registerJob, type Job, type JobDeps } from './registry'
+import type { DailyJob, Job, JobDefinition, ShortJob } from './definition'
+import { enqueueOnce } from './enqueue'
 
-/** What happens every business day at a set hour, once per provider and day (design §4). */
-export interface Daily {
-  /** At most 32 characters; also the kind of its jobs. */
-  kind: string
-  /** `HH:mm` in Asia/Shanghai. */
-  at: string
-  /**
-   * Runs in one transaction with the plan of the next day's run. Days are never skipped: a gateway
-   * that stood still, or a clock that was moved, runs them one after the other.
-   * @param day the business day it is due on, `YYYY-MM-DD`
-   */
-  run(tx: Tx, what: { providerId: string; day: string }, deps: JobDeps): Promise<void>
-}
+/**
+ * Every provider has one chain of each daily: the run of a day plans the next one in its own
+ * transaction. A day is planned once (the unique index of `job`), however many gateways plan it,
+ * so that chains that were begun twice become one where they meet.
+ */
 
-const dailies: Daily[] = []
+export const isDaily = (one: JobDefinition): one is DailyJob => 'at' in one
 
-/** Modules call it once when they are loaded. */
-export function registerDaily(daily: Daily): void {
-  dailies.push(daily)
-  const next = (tx: Tx, done: Job) =>
-    plan(tx, daily, done.providerId, addDays(String(done.payload.day), 1))
-  registerJob(
-    daily.kind,
-    async (tx, row, deps) => {
-      const { providerId } = row
-      await daily.run(tx, { providerId, day: String(row.payload.day) }, deps)
+/** A day's run together with the plan of the next. */
+export function dailyRun(daily: DailyJob): ShortJob {
+  const next = (tx: Tx, done: Job) => plan(tx, daily, done.providerId, addDays(dayOf(done), 1))
+  return {
+    kind: daily.kind,
+    lane: 'short',
+    async run(tx, row, deps) {
+      await daily.run(tx, { providerId: row.providerId, day: dayOf(row) }, deps)
       await next(tx, row)
     },
     // One bad day must not end all the following ones.
-    (tx, row) => next(tx, row),
-  )
+    onGiveUp: (tx, row) => next(tx, row),
+  }
 }
 
-const dueAt = ({ at }: Daily, day: string): number => parseTime(`${day} ${at}:00`)
+/** A gateway of the version before, still running beside this one, plans without the column. */
+const dayOf = ({ day, payload }: Job): string => day ?? String(payload.day)
 
-async function plan(tx: Tx | Db, daily: Daily, providerId: string, day: string): Promise<void> {
-  await enqueueJob(tx, {
+const dueAt = ({ at }: DailyJob, day: string): number => parseTime(`${day} ${at}:00`)
+
+async function plan(tx: Tx | Db, daily: DailyJob, providerId: string, day: string): Promise<void> {
+  await enqueueOnce(tx, {
     kind: daily.kind,
     refId: providerId,
     providerId,
     runAt: dueAt(daily, day),
     clock: 'business',
-    payload: { day },
+    day,
   })
 }
 
-/** Plans the first run of every daily that has none yet; called when a gateway starts. */
-export async function planDailies(db: Db, clock: Clock): Promise<void> {
-  await db.transaction(async (tx) => {
-    const providers = await tx.select({ providerId: provider.providerId }).from(provider)
-    const planned = await tx
-      .select({ kind: job.kind, refId: job.refId })
-      .from(job)
-      .where(
-        and(
-          inArray(
-            job.kind,
-            dailies.map((daily) => daily.kind),
-          ),
-          inArray(job.state, ['WAITING', 'RUNNING']),
+/** Begins every chain of the list's dailies that is not going on; a gateway does so at its start. */
+export async function planDailies(
+  db: Db,
+  clock: Pick<Clock, 'now'>,
+  list: readonly JobDefinition[],
+): Promise<void> {
+  await dailyPlanner(db, list)(clock.now())
+}
+
+/**
+ * Begins the chains of providers that came since the last call, the first time those of all.
+ * @returns a function of the business time, epoch ms
+ */
+export function dailyPlanner(
+  db: Db,
+  list: readonly JobDefinition[],
+): (now: number) => Promise<void> {
+  const dailies = list.filter(isDaily)
+  const seen = new Set<string>()
+  return async (now) => {
+    if (dailies.length === 0) return
+    const rows = await db
+      .select({ providerId: provider.providerId })
+      .from(provider)
+      .orderBy(asc(provider.providerId))
+    for (const { providerId } of rows.filter((row) => !seen.has(row.providerId))) {
+      await planProvider(db, dailies, providerId, now)
+      seen.add(providerId)
+    }
+  }
+}
+
+async function planProvider(
+  db: Db,
+  dailies: readonly DailyJob[],
+  providerId: string,
+  now: number,
+): Promise<void> {
+  const open = await db
+    .selectDistinct({ kind: job.kind })
+    .from(job)
+    .where(
+      and(
+        eq(job.providerId, providerId),
+        eq(job.refId, providerId),
+        inArray(
+          job.kind,
+          dailies.map((daily) => daily.kind),
         ),
-      )
-    const has = (kind: string, refId: string) =>
-      planned.some((row) => row.kind === kind && row.refId === refId)
-    for (const daily of dailies)
-      for (const { providerId } of providers)
-        if (!has(daily.kind, providerId))
-          await plan(tx, daily, providerId, firstDay(daily, clock.now()))
-  })
+        inArray(job.state, ['WAITING', 'RUNNING']),
+      ),
+    )
+  const goesOn = new Set(open.map(({ kind }) => kind))
+  for (const daily of dailies)
+    if (!goesOn.has(daily.kind)) await plan(db, daily, providerId, firstDay(daily, now))
 }
 
 /** Today, or tomorrow when today's hour is past: the seed stands for all days before. */
-function firstDay(daily: Daily, now: number): string {
+function firstDay(daily: DailyJob, now: number): string {
   const today = formatDate(now)
   return dueAt(daily, today) > now ? today : formatDate(now + DAY_MS)
 }

@@ -5,7 +5,7 @@ import { job } from '../db/schema'
 import { poke } from './wake'
 
 export interface NewJob {
-  /** A kind that `registerJob` or `registerLongJob` knows. */
+  /** The kind of a job in the runner's list. */
   kind: string
   /** What it is about, e.g. a deviceId or taskId. */
   refId: string
@@ -19,20 +19,32 @@ export interface NewJob {
 
 /** Adds work in the caller's transaction: it exists if and only if that commits. */
 export async function enqueueJob(tx: Tx | Db, fields: NewJob): Promise<string> {
-  const jobId = randomUUID().replaceAll('-', '')
-  await tx.insert(job).values({
-    jobId,
-    providerId: fields.providerId,
-    kind: fields.kind,
-    refId: fields.refId,
-    payload: fields.payload ?? {},
-    clock: fields.clock,
-    runAt: new Date(fields.runAt),
-    createdAt: sql`now()`,
-  })
+  const row = rowOf(fields)
+  await tx.insert(job).values(row)
   poke()
-  return jobId
+  return row.jobId
 }
+
+/** The same, but for work of a business day: done or not, a day has it once. */
+export async function enqueueOnce(tx: Tx | Db, fields: NewJob & { day: string }): Promise<void> {
+  const target = [job.providerId, job.kind, job.refId, job.day]
+  await tx
+    .insert(job)
+    .values({ ...rowOf(fields), day: fields.day })
+    .onConflictDoNothing({ target })
+  poke()
+}
+
+const rowOf = (fields: NewJob) => ({
+  jobId: randomUUID().replaceAll('-', ''),
+  providerId: fields.providerId,
+  kind: fields.kind,
+  refId: fields.refId,
+  payload: fields.payload ?? {},
+  clock: fields.clock,
+  runAt: new Date(fields.runAt),
+  createdAt: sql`now()`,
+})
 
 /** Takes back work that has not begun. @returns how many jobs that were. */
 export async function cancelJobs(

@@ -1,14 +1,14 @@
-export { planDailies, registerDaily, type Daily } from './daily'
-export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
-export { releaseLeases } from './queue'
+export { planDailies } from './daily'
 export {
   JobStopped,
-  registerJob,
-  registerLongJob,
+  type DailyJob,
   type Job,
+  type JobDefinition,
   type JobDeps,
-  type JobHandler,
+  type LongJob,
   type LongJobContext,
-  type LongJobHandler,
-} from './registry'
+  type ShortJob,
+} from './definition'
+export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
+export { releaseLeases } from './queue'
 export { startJobs, type JobRunner } from './runner'

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../src/lib/dates'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
 import { job } from '../db/schema'
-import type { Job } from './registry'
+import type { Job } from './definition'
 
 /** The table side of jobs: claim, keep, finish, put back. Each is one short statement. */
 
@@ -26,7 +26,7 @@ export async function claim(
   const wall = new Date(clock.wall())
   // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.
   const due = db
-    .select({ jobId: job.jobId })
+    .select({ providerId: job.providerId, jobId: job.jobId })
     .from(job)
     .where(
       and(
@@ -55,7 +55,7 @@ export async function claim(
       attempts: sql`${job.attempts} + 1`,
       leaseUntil: new Date(clock.wall() + LEASE_MS),
     })
-    .where(eq(job.jobId, sql`(${due})`))
+    .where(sql`(${job.providerId}, ${job.jobId}) = (${due})`)
     .returning()
   return rows[0]
 }
@@ -65,7 +65,12 @@ export async function claim(
  * slept past its lease from finishing what another one has taken over.
  */
 const owned = (mine: Job) =>
-  and(eq(job.jobId, mine.jobId), eq(job.state, 'RUNNING'), eq(job.attempts, mine.attempts))
+  and(
+    eq(job.providerId, mine.providerId),
+    eq(job.jobId, mine.jobId),
+    eq(job.state, 'RUNNING'),
+    eq(job.attempts, mine.attempts),
+  )
 
 /** @returns false when the job is no longer ours. */
 export async function renew(db: Db, clock: Clock, mine: Job): Promise<boolean> {

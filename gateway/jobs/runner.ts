@@ -1,6 +1,15 @@
 import type { SteppedClock } from '../clock-business'
+import { dailyPlanner } from './daily'
+import {
+  JobStopped,
+  type Job,
+  type JobDefinition,
+  type JobDeps,
+  type LongJob,
+  type ShortJob,
+} from './definition'
 import { claim, finish, giveUp, MAX_ATTEMPTS, putBack, renew, retryLater, sweep } from './queue'
-import { JobStopped, kindsOf, registeredJob, type Job, type JobDeps } from './registry'
+import { createRegistry, type JobRegistry } from './registry'
 import { onPoke } from './wake'
 import { LEAP_MS, walk } from './walk'
 
@@ -20,30 +29,43 @@ const EAGER_LOOKS = 20
 /** Long work renews its lease between steps, but not more often than this. */
 const RENEW_MS = 10_000
 const SWEEP_MS = 3_600_000
+/** A provider that was added has its dailies after this. */
+const PROVIDERS_MS = 60_000
 
 type Lane = 'short' | 'long'
 
 /**
- * Runs due jobs in this process, one short and one long at a time, until stopped.
+ * Runs due jobs in this process, one short and one long at a time, until stopped; providers that
+ * come meanwhile get the list's dailies.
+ * @param list what this runner knows; it leaves jobs of other kinds where they are
  * @param stepped the same clock, where it can stand still to catch up
  */
-export function startJobs(deps: JobDeps, stepped?: SteppedClock): JobRunner {
+export function startJobs(
+  deps: JobDeps,
+  list: readonly JobDefinition[],
+  stepped?: SteppedClock,
+): JobRunner {
+  const known = createRegistry(list)
+  const planNewcomers = dailyPlanner(deps.db, list)
   const stopping = new AbortController()
   let walking: Promise<void> | undefined
   const mayRun = () => !stopping.signal.aborted && walking === undefined
   const lanes = {
-    short: createLane(deps, 'short', stopping.signal, mayRun),
-    long: createLane(deps, 'long', stopping.signal, mayRun),
+    short: createLane(deps, known, 'short', stopping.signal, mayRun),
+    long: createLane(deps, known, 'long', stopping.signal, mayRun),
   }
   let seenAt = deps.clock.now()
   const catchUp = (): Promise<void> => {
     if (!stepped) return Promise.resolve()
     walking ??= Promise.all([lanes.short.idle(), lanes.long.idle()])
-      .then(() =>
-        walk({ ...deps, clock: stepped }, stopping.signal, (job) =>
-          runJob(deps, job, stopping.signal),
-        ),
-      )
+      // Who came before the leap takes part in its days.
+      .then(() => planNewcomers(seenAt))
+      .then(() => {
+        const kinds = [...known.kindsOf('short'), ...known.kindsOf('long')]
+        return walk({ ...deps, clock: stepped }, kinds, stopping.signal, (job) =>
+          runJob(deps, known, job, stopping.signal),
+        )
+      })
       .finally(() => {
         walking = undefined
         seenAt = deps.clock.now()
@@ -51,6 +73,7 @@ export function startJobs(deps: JobDeps, stepped?: SteppedClock): JobRunner {
     return walking
   }
   let sweptAt = 0
+  let plannedAt = deps.clock.wall()
   let timer: NodeJS.Timeout | undefined
   let eagerLooks = 0
 
@@ -59,6 +82,10 @@ export function startJobs(deps: JobDeps, stepped?: SteppedClock): JobRunner {
     // The machine slept, or whatever else kept this process from looking.
     if (walking || deps.clock.now() - seenAt >= LEAP_MS) await catchUp().catch(report)
     seenAt = deps.clock.now()
+    if (deps.clock.wall() - plannedAt >= PROVIDERS_MS) {
+      plannedAt = deps.clock.wall()
+      await planNewcomers(seenAt).catch(report)
+    }
     // A long job must not keep the short ones waiting, so nobody waits for it here.
     void lanes.long.drain().catch(report)
     await lanes.short.drain().catch(report)
@@ -105,16 +132,22 @@ export function startJobs(deps: JobDeps, stepped?: SteppedClock): JobRunner {
 }
 
 /** One job after the other; callers of `drain` share the queue and never run side by side. */
-function createLane(deps: JobDeps, lane: Lane, signal: AbortSignal, mayRun: () => boolean) {
+function createLane(
+  deps: JobDeps,
+  known: JobRegistry,
+  lane: Lane,
+  signal: AbortSignal,
+  mayRun: () => boolean,
+) {
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   let finished = 0
   const drainNow = async (): Promise<void> => {
     next = undefined
     while (mayRun()) {
-      const job = await claim(deps.db, deps.clock, kindsOf(lane))
+      const job = await claim(deps.db, deps.clock, known.kindsOf(lane))
       if (!job) break
-      await runJob(deps, job, signal)
+      await runJob(deps, known, job, signal)
       finished++
     }
   }
@@ -132,22 +165,27 @@ function createLane(deps: JobDeps, lane: Lane, signal: AbortSignal, mayRun: () =
   }
 }
 
-async function runJob(deps: JobDeps, job: Job, signal: AbortSignal): Promise<void> {
-  const entry = registeredJob(job.kind)
+async function runJob(
+  deps: JobDeps,
+  known: JobRegistry,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const definition = known.get(job.kind)
   try {
     // Its runner died each time: the work itself brings the process down.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the process ended in every attempt')
-    if (entry.lane === 'short')
+    if (definition.lane === 'short')
       await deps.db.transaction(async (tx) => {
-        await entry.handler(tx, job, deps)
+        await definition.run(tx, job, deps)
         if (!(await finish(tx, job))) throw new JobStopped()
       })
     else {
-      await entry.handler({ ...deps, job, signal, renew: leaseKeeper(deps, job, signal) })
+      await definition.run({ ...deps, job, signal, renew: leaseKeeper(deps, job, signal) })
       await finish(deps.db, job)
     }
   } catch (error) {
-    await settleFailure(deps, job, error, signal)
+    await settleFailure(deps, definition, job, error, signal)
   }
 }
 
@@ -164,6 +202,7 @@ function leaseKeeper(deps: JobDeps, job: Job, signal: AbortSignal): () => Promis
 
 async function settleFailure(
   deps: JobDeps,
+  { onGiveUp }: ShortJob | LongJob,
   job: Job,
   error: unknown,
   signal: AbortSignal,
@@ -177,7 +216,7 @@ async function settleFailure(
   }
   deps.log.error(about, 'job failed and is given up')
   await deps.db.transaction(async (tx) => {
-    if (await giveUp(tx, job, text)) await registeredJob(job.kind).onGiveUp?.(tx, job, deps)
+    if (await giveUp(tx, job, text)) await onGiveUp?.(tx, job, deps)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { SteppedClock } from '../clock-business'
 import { claim } from './queue'
-import { kindsOf, type Job, type JobDeps } from './registry'
+import type { Job, JobDeps } from './definition'
 
 /** Less is no leap: jobs are looked for twice a second. */
 export const LEAP_MS = 60_000
@@ -13,11 +13,11 @@ export const LEAP_MS = 60_000
  */
 export async function walk(
   deps: Omit<JobDeps, 'clock'> & { clock: SteppedClock },
+  kinds: string[],
   signal: AbortSignal,
   run: (job: Job) => Promise<void>,
 ): Promise<void> {
   const { db, clock } = deps
-  const kinds = [...kindsOf('short'), ...kindsOf('long')]
   let at = clock.stands() ? clock.now() : Number.NEGATIVE_INFINITY
   try {
     while (!signal.aborted) {

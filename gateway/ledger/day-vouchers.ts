@@ -2,7 +2,7 @@ import { and, eq, gte, like, sql } from 'drizzle-orm'
 import { addDays } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import { ledgerVoucher } from '../db/schema'
-import { registerDaily } from '../jobs'
+import type { DailyJob } from '../jobs'
 import type { LedgerAccount } from './accounts'
 import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
 import { incomeNo } from './post-income'
@@ -95,8 +95,8 @@ export async function layDays(tx: Tx, days: LedgerDays): Promise<void> {
 /** When the day's income is closed and before it is posted on the profit account. */
 const POSTED_AT = '00:50'
 
-registerDaily({
+export const ledgerDaily: DailyJob = {
   kind: 'ledger.day',
   at: POSTED_AT,
   run: (tx, what, { clock }) => postDays(tx, what, clock.now()),
-})
+}

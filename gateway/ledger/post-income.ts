@@ -5,7 +5,7 @@ import { RESP } from '../../src/lib/codes'
 import type { Tx } from '../db/open'
 import { accountEntry, incomeEntry } from '../db/schema'
 import { CallError } from '../errors'
-import { registerDaily } from '../jobs'
+import type { DailyJob } from '../jobs'
 import { post, type Posting } from './post'
 
 /** An older day that is still missing is a matter for people. */
@@ -122,8 +122,8 @@ async function tryPost(tx: Tx, posting: Posting, now: number): Promise<void> {
 }
 
 /** Half an hour after the day's income was closed. */
-registerDaily({
+export const profitPostDaily: DailyJob = {
   kind: 'profit.post',
   at: '01:00',
   run: (tx, what, { clock }) => postIncome(tx, what, clock.now()),
-})
+}

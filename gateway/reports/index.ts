@@ -1,5 +1,3 @@
-import './jobs'
-
 export { createExportTask, type NewExport } from './create'
 export { cancelTask, deleteTask, retryTask } from './change'
 export { taskAnswer, taskList } from './task-list'

@@ -1,9 +1,24 @@
-import { registerJob, registerLongJob } from '../jobs'
+import type { LongJob, ShortJob } from '../jobs'
 import { runExport } from './run'
 import { breakTask, expireTask } from './task-states'
 
-/** What the report centre does in the background; loaded once, by `reports/index.ts`. */
+/** What the report centre does in the background. */
 
-registerLongJob('export', runExport, (tx, job, { clock }) => breakTask(tx, job, clock.now()))
-registerJob('export.expire', (tx, job, { clock }) => expireTask(tx, job, clock.now()))
-registerLongJob('file.remove', ({ files, job }) => files.remove(String(job.payload.token)))
+export const exportJob: LongJob = {
+  kind: 'export',
+  lane: 'long',
+  run: runExport,
+  onGiveUp: (tx, job, { clock }) => breakTask(tx, job, clock.now()),
+}
+
+export const exportExpireJob: ShortJob = {
+  kind: 'export.expire',
+  lane: 'short',
+  run: (tx, job, { clock }) => expireTask(tx, job, clock.now()),
+}
+
+export const fileRemoveJob: LongJob = {
+  kind: 'file.remove',
+  lane: 'long',
+  run: ({ files, job }) => files.remove(String(job.payload.token)),
+}

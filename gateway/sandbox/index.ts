@@ -8,5 +8,6 @@ import { registerSandbox } from './routes'
 export const sandbox: SandboxModule = {
   upstream: simulated,
   ocr: sampleEngine,
+  jobs: simulator.SIMULATOR_JOBS,
   mount: (app, deps) => registerSandbox(app, { ...deps, simulator }),
 }

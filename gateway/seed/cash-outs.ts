@@ -106,6 +106,6 @@ export const cashOutSeed: SeedPart = {
         ${now} + make_interval(hours => (2 + row_number() OVER (ORDER BY cash_no) * 7 % 46)::int),
         ${now}
       FROM cash_out WHERE cash_status IN ('INIT', 'CREATE_SUCCESS')
-      ON CONFLICT (job_id) DO NOTHING`)
+      ON CONFLICT (provider_id, job_id) DO NOTHING`)
   },
 }

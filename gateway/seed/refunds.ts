@@ -19,7 +19,7 @@ export const refundSeed: SeedPart = {
         ${now} + make_interval(hours => (6 + row_number() OVER (ORDER BY refund_no) * 5 % 66)::int),
         ${now}
       FROM refund WHERE refund_status = 'PROCESSING'
-      ON CONFLICT (job_id) DO NOTHING`)
+      ON CONFLICT (provider_id, job_id) DO NOTHING`)
     await tx.execute(sql`
       INSERT INTO record_log (provider_id, target_type, target_id, seq, time, title, operator,
         from_state, to_state, remark)

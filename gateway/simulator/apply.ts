@@ -5,7 +5,7 @@ import { REG_CHANNELS, type RegChannel } from '../data/channels'
 import type { Tx } from '../db/open'
 import { job, merApply } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { approvedData, textOf } from '../records/apply/finish-merchant'
 import type { Apply } from '../records/apply/moves'
 import { checkedItems, formOf, itemsSaying } from '../records/apply/reject-items'
@@ -45,11 +45,15 @@ const WAITING: Readonly<Record<string, { title: string; decisions: readonly Deci
 const says = (row: Apply, words: string): boolean =>
   textOf(approvedData(row), 'shortName').includes(words)
 
-registerJob(APPLY_JOB, async (tx, { providerId, refId, runAt }) => {
-  const row = await upstream.lockedApply(tx, refId, providerId)
-  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
-  if (row && row.deletedAt === null) await goOn(tx, row, runAt.getTime())
-})
+export const applyAnswerJob: ShortJob = {
+  kind: APPLY_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const row = await upstream.lockedApply(tx, refId, providerId)
+    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    if (row && row.deletedAt === null) await goOn(tx, row, runAt.getTime())
+  },
+}
 
 /** The next word from outside; in any other state nobody waits for one. */
 async function goOn(tx: Tx, row: Apply, now: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open'
 import { authReview, job, merchant } from '../db/schema'
 import type { ReviewItem } from '../db/schema/entry'
 import { badField, conflict, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { askReview } from '../records/auth-review/ask'
 import { lockByApply, type Review } from '../records/auth-review/change'
 import { decideReview, type ReviewDecision } from '../records/auth-review/decide'
@@ -37,13 +37,17 @@ export function decisionOn(
   return { event: 'reject', refused: [{ itemCode, reason: REFUSE_WORDS[kind] }] }
 }
 
-registerJob(AUTH_REVIEW_ANSWER_JOB, async (tx, { providerId, refId, payload }, { clock }) => {
-  const { holder, review } = (await lockByApply(tx, { providerId, applyId: refId })) ?? {}
-  // Decided by hand since: nobody waits for this answer.
-  if (!holder || review?.reviewStatus !== 'CHECKING') return
-  const decision = decisionOn(review, payload.again === true)
-  await decideReview(tx, { holder, review }, decision, { operator: REVIEWER, now: clock.now() })
-})
+export const authReviewAnswerJob: ShortJob = {
+  kind: AUTH_REVIEW_ANSWER_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, payload }, { clock }) {
+    const { holder, review } = (await lockByApply(tx, { providerId, applyId: refId })) ?? {}
+    // Decided by hand since: nobody waits for this answer.
+    if (!holder || review?.reviewStatus !== 'CHECKING') return
+    const decision = decisionOn(review, payload.again === true)
+    await decideReview(tx, { holder, review }, decision, { operator: REVIEWER, now: clock.now() })
+  },
+}
 
 export const authReviewKind: Kind = {
   kind: 'authReview',

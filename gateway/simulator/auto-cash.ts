@@ -6,10 +6,9 @@ import { nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { autoCash, job, merchant, shop } from '../db/schema'
 import { badField, conflict, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { AUTO_CASH_JOB, awaitBank, dropAnswer } from '../records/auto-cash/answer-job'
 import { changeAutoCash, type AutoCash } from '../records/auto-cash/change'
-import '../records/auto-cash/morning'
 import { wireTime } from '../records/wire-time'
 import { shopOf } from '../records/joins'
 import type { Kind, Order } from './kind'
@@ -43,14 +42,18 @@ export function answerTo({ withdrawId }: Pick<AutoCash, 'withdrawId'>): Answer {
   return { event: 'success', reason: '', returned }
 }
 
-registerJob(AUTO_CASH_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const [row] = await tx
-    .select()
-    .from(autoCash)
-    .where(and(eq(autoCash.providerId, providerId), eq(autoCash.autoCashId, refId)))
-    .for('update')
-  if (row) await goOn(tx, row, clock.now())
-})
+export const autoCashAnswerJob: ShortJob = {
+  kind: AUTO_CASH_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId }, { clock }) {
+    const [row] = await tx
+      .select()
+      .from(autoCash)
+      .where(and(eq(autoCash.providerId, providerId), eq(autoCash.autoCashId, refId)))
+      .for('update')
+    if (row) await goOn(tx, row, clock.now())
+  },
+}
 
 /** The bank answers, and some of what it booked it sends back; anything else was decided by hand. */
 async function goOn(tx: Tx, row: AutoCash, now: number): Promise<void> {

@@ -8,7 +8,7 @@ import { nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { cashOut, job } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { enqueueJob, registerJob } from '../jobs'
+import { enqueueJob, type ShortJob } from '../jobs'
 import { CASH_OUT_JOB, dropCashOutAnswer } from '../records/cash-out/answer-job'
 import { changeCashOut, type CashOut } from '../records/cash-out/change'
 import { wireTime } from '../records/wire-time'
@@ -37,14 +37,18 @@ export function answerTo({ cashNo }: Pick<CashOut, 'cashNo'>): Answer {
   return { event: 'success', reason: '', returned }
 }
 
-registerJob(CASH_OUT_JOB, async (tx, { providerId, refId, runAt }) => {
-  const [row] = await tx
-    .select()
-    .from(cashOut)
-    .where(and(eq(cashOut.providerId, providerId), eq(cashOut.cashNo, refId)))
-  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
-  if (row) await goOn(tx, row, runAt.getTime())
-})
+export const cashOutAnswerJob: ShortJob = {
+  kind: CASH_OUT_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const [row] = await tx
+      .select()
+      .from(cashOut)
+      .where(and(eq(cashOut.providerId, providerId), eq(cashOut.cashNo, refId)))
+    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    if (row) await goOn(tx, row, runAt.getTime())
+  },
+}
 
 /** The bank's next word: it accepts, then answers, and some of what it booked it sends back. */
 async function goOn(tx: Tx, row: CashOut, now: number): Promise<void> {

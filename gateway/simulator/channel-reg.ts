@@ -4,7 +4,7 @@ import type { RegChannel } from '../data/channels'
 import type { Tx } from '../db/open'
 import { channelReg, job, merchant } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { FAILURES } from '../records/apply/upstream'
 import { answered, lockedReg, type RegAnswer } from '../records/channel-reg/change'
 import {
@@ -19,12 +19,16 @@ import type { Kind, Order } from './kind'
 
 /** The channels that register an open merchant (domain §7.8). By themselves they agree. */
 
-registerJob(CHANNEL_REG_JOB, async (tx, { providerId, refId, runAt }) => {
-  const reg = await lockedReg(tx, { providerId, ...partsOfRegId(refId) })
-  // Decided by hand since: nobody waits for this answer.
-  if (reg?.registerStatus === 'PROCESSING')
-    await answered(tx, reg, { registered: true }, runAt.getTime())
-})
+export const channelRegAnswerJob: ShortJob = {
+  kind: CHANNEL_REG_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const reg = await lockedReg(tx, { providerId, ...partsOfRegId(refId) })
+    // Decided by hand since: nobody waits for this answer.
+    if (reg?.registerStatus === 'PROCESSING')
+      await answered(tx, reg, { registered: true }, runAt.getTime())
+  },
+}
 
 export const channelRegKind: Kind = {
   kind: 'channelReg',

@@ -4,7 +4,7 @@ import { DEVICE_KIND, REG_STATUS } from '../../src/lib/dicts/device'
 import type { Tx } from '../db/open'
 import { device, job } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { REG_MOVES } from '../records/device/moves'
 import { DEVICE_REPORT_JOB, dropReport } from '../records/device/report-job'
 import { appendLog } from '../records/log'
@@ -58,15 +58,19 @@ async function settle(tx: Tx, row: Device, answer: Answer, now: number) {
   return { from: row.regStatus, to: regStatus }
 }
 
-registerJob(DEVICE_REPORT_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const [row] = await tx
-    .select()
-    .from(device)
-    .where(and(eq(device.providerId, providerId), eq(device.deviceId, refId)))
-    .for('update')
-  // Unbound or decided by hand since: nobody waits for this answer.
-  if (row?.regStatus === 'REPORTING') await settle(tx, row, answerTo(row), clock.now())
-})
+export const deviceReportJob: ShortJob = {
+  kind: DEVICE_REPORT_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId }, { clock }) {
+    const [row] = await tx
+      .select()
+      .from(device)
+      .where(and(eq(device.providerId, providerId), eq(device.deviceId, refId)))
+      .for('update')
+    // Unbound or decided by hand since: nobody waits for this answer.
+    if (row?.regStatus === 'REPORTING') await settle(tx, row, answerTo(row), clock.now())
+  },
+}
 
 export const deviceKind: Kind = {
   kind: 'device',

@@ -1,23 +1,24 @@
 import type { Clock } from '../clock'
 import type { Tx } from '../db/open'
 import { badField, notFound } from '../errors'
-import { applyKind } from './apply'
-import { authReviewKind } from './auth-review'
-import { autoCashKind } from './auto-cash'
-import { cashOutKind } from './cash-out'
-import { channelRegKind } from './channel-reg'
-import { deviceKind } from './device'
-import { invoiceKind } from './invoice'
+import type { JobDefinition } from '../jobs'
+import { applyKind, applyAnswerJob } from './apply'
+import { authReviewKind, authReviewAnswerJob } from './auth-review'
+import { autoCashKind, autoCashAnswerJob } from './auto-cash'
+import { cashOutKind, cashOutAnswerJob } from './cash-out'
+import { channelRegKind, channelRegAnswerJob } from './channel-reg'
+import { deviceKind, deviceReportJob } from './device'
+import { invoiceKind, invoiceAuditDaily } from './invoice'
 import type { Choice, Kind, Order, Pending } from './kind'
-import './payers'
-import { rechargeKind } from './recharge'
-import { refundKind } from './refund'
-import { riskKind } from './risk'
-import { settleKind } from './settle'
-import { withdrawKind } from './withdraw'
-import { wxVerifyKind } from './wx-verify'
+import { firstTradeJob } from './payers'
+import { rechargeKind, rechargeBankJob } from './recharge'
+import { refundKind, refundAnswerJob } from './refund'
+import { riskKind, appealAnswerJob } from './risk'
+import { settleKind, settleBookDaily, settleSendDaily } from './settle'
+import { withdrawKind, withdrawBankJob } from './withdraw'
+import { wxVerifyKind, wxStepJob } from './wx-verify'
 
-/** Everybody upstream whom the simulator stands in for; loading them registers their jobs. */
+/** Everybody upstream whom the simulator stands in for. */
 const KINDS: readonly Kind[] = [
   applyKind,
   channelRegKind,
@@ -32,6 +33,26 @@ const KINDS: readonly Kind[] = [
   authReviewKind,
   invoiceKind,
   withdrawKind,
+]
+
+/** What they do by themselves. */
+export const SIMULATOR_JOBS: readonly JobDefinition[] = [
+  invoiceAuditDaily, // 09:30
+  settleSendDaily, // 10:00
+  settleBookDaily, // 16:00
+
+  appealAnswerJob,
+  applyAnswerJob,
+  authReviewAnswerJob,
+  autoCashAnswerJob,
+  cashOutAnswerJob,
+  channelRegAnswerJob,
+  deviceReportJob,
+  firstTradeJob,
+  rechargeBankJob,
+  refundAnswerJob,
+  withdrawBankJob,
+  wxStepJob,
 ]
 
 /** What waits for a decision, kind by kind, the next due first. */

@@ -8,7 +8,7 @@ import { isWorkingDay, nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { job, providerInvoice } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerDaily } from '../jobs'
+import type { DailyJob } from '../jobs'
 import { changeInvoice, type Invoice } from '../records/invoice/change'
 import type { InvoiceStatus } from '../records/invoice/moves'
 import { buyerRule } from '../records/invoice/parties'
@@ -27,7 +27,7 @@ const NOT_CONFIRMED = '红冲原因与业务不符，请联系收票方核对'
 const OPEN: readonly InvoiceStatus[] = ['AUDITING', 'RED_APPLY']
 
 /** On every working day what was handed in before is answered. */
-registerDaily({
+export const invoiceAuditDaily: DailyJob = {
   ...RUN,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
@@ -56,7 +56,7 @@ registerDaily({
       await answer(tx, row, { refusal, now: clock.now() })
     }
   },
-})
+}
 
 /** Always alike for the same submission: one in sixteen. Reversals are always granted. */
 const refuses = ({ invoiceApplyNo, version }: Invoice): boolean =>

@@ -13,7 +13,7 @@ import {
   partner,
   shop,
 } from '../db/schema'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { awaitTrade, FIRST_TRADE_JOB } from '../records/apply/first-trades'
 import { merchantOf, partnerOf } from '../records/joins'
 import { takePayment, type Payment, type Till } from '../records/trade/take'
@@ -28,25 +28,29 @@ const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as const
 
 type Product = typeof merchantProduct.$inferSelect
 
-registerJob(FIRST_TRADE_JOB, async (tx, { providerId, refId, runAt, payload }, { clock }) => {
-  const nth = Number(payload.nth)
-  const till = await tillOf(tx, providerId, refId)
-  // Frozen, closed or moved since: nobody pays there any more.
-  if (!till) return
-  const dice = diceOf(`${refId}/${nth}`)
-  const at = inBusinessHours(runAt.getTime(), dice)
-  if (at > runAt.getTime()) return awaitTrade(tx, till.merchant, nth, at)
-  // A job that failed for so long that its day was closed meanwhile: the payer comes today.
-  const time = (await isClosed(tx, providerId, formatDate(at))) ? clock.now() : at
-  const products = await sellable(tx, till, formatDate(time))
-  if (products.length === 0) return
-  await takePayment(
-    tx,
-    till,
-    paymentOf(till.merchant, products[nth % products.length]!, dice, time),
-  )
-  if (nth + 1 < tradesOf(refId)) await awaitTrade(tx, till.merchant, nth + 1, at + gapAfter(dice))
-})
+export const firstTradeJob: ShortJob = {
+  kind: FIRST_TRADE_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt, payload }, { clock }) {
+    const nth = Number(payload.nth)
+    const till = await tillOf(tx, providerId, refId)
+    // Frozen, closed or moved since: nobody pays there any more.
+    if (!till) return
+    const dice = diceOf(`${refId}/${nth}`)
+    const at = inBusinessHours(runAt.getTime(), dice)
+    if (at > runAt.getTime()) return awaitTrade(tx, till.merchant, nth, at)
+    // A job that failed for so long that its day was closed meanwhile: the payer comes today.
+    const time = (await isClosed(tx, providerId, formatDate(at))) ? clock.now() : at
+    const products = await sellable(tx, till, formatDate(time))
+    if (products.length === 0) return
+    await takePayment(
+      tx,
+      till,
+      paymentOf(till.merchant, products[nth % products.length]!, dice, time),
+    )
+    if (nth + 1 < tradesOf(refId)) await awaitTrade(tx, till.merchant, nth + 1, at + gapAfter(dice))
+  },
+}
 
 const diceOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -7,7 +7,7 @@ import { enumItem } from '../../src/lib/resource/field'
 import type { Tx } from '../db/open'
 import { job, rechargeOrder } from '../db/schema'
 import { badField, CallError, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import {
   ARRIVES_AFTER_MS,
   awaitBank,
@@ -76,22 +76,26 @@ async function settle(tx: Tx, row: Recharge, answer: Answer, now: number) {
   })
 }
 
-registerJob(RECHARGE_BANK_JOB, async (tx, { providerId, refId, runAt }) => {
-  const row = await lockRecharge(tx, { providerId, rechargeNo: refId })
-  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
-  const now = runAt.getTime()
-  if (row?.rechargeStatus === 'INIT' && isPaid(row)) {
-    await awaitBank(tx, await pay(tx, row, now), now + ARRIVES_AFTER_MS)
-  } else if (row?.rechargeStatus === 'PAID') {
-    try {
-      await settle(tx, row, answerTo(row), now)
-    } catch (error) {
-      // An account that was closed meanwhile, or is too full, sends the money back.
-      if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
-      await settle(tx, row, { auditRemark: `${error.message}，款项原路退回` }, now)
+export const rechargeBankJob: ShortJob = {
+  kind: RECHARGE_BANK_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const row = await lockRecharge(tx, { providerId, rechargeNo: refId })
+    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    const now = runAt.getTime()
+    if (row?.rechargeStatus === 'INIT' && isPaid(row)) {
+      await awaitBank(tx, await pay(tx, row, now), now + ARRIVES_AFTER_MS)
+    } else if (row?.rechargeStatus === 'PAID') {
+      try {
+        await settle(tx, row, answerTo(row), now)
+      } catch (error) {
+        // An account that was closed meanwhile, or is too full, sends the money back.
+        if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
+        await settle(tx, row, { auditRemark: `${error.message}，款项原路退回` }, now)
+      }
     }
-  }
-})
+  },
+}
 
 export const rechargeKind: Kind = {
   kind: 'recharge',

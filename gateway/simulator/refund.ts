@@ -7,7 +7,7 @@ import { formatYuan } from '../../src/lib/money'
 import type { Tx } from '../db/open'
 import { job, refund } from '../db/schema'
 import { notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import type { Refund } from '../records/refund/change'
 import { refundOrder } from '../records/refund/order'
 import { wireTime } from '../records/wire-time'
@@ -58,21 +58,24 @@ const planOf = ({ providerId, refundNo: refId }: Refund) => ({
   refId,
 })
 
-registerJob(REFUND_ANSWER_JOB, async (tx, { providerId, refId, runAt }) => {
-  const [row] = await tx
-    .select()
-    .from(refund)
-    .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refId)))
-  // Decided by hand since: nobody waits for this answer.
-  if (row?.refundStatus !== 'PROCESSING') return
-  // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
-  const now = runAt.getTime()
-  const answer = answerTo(row)
-  const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
-  if (answer === 'close' && now < closesAt)
-    await planAnswer(tx, { ...planOf(row), runAt: closesAt })
-  else await settle(tx, row, answer, now)
-})
+export const refundAnswerJob: ShortJob = {
+  kind: REFUND_ANSWER_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const [row] = await tx
+      .select()
+      .from(refund)
+      .where(and(eq(refund.providerId, providerId), eq(refund.refundNo, refId)))
+    // Decided by hand since: nobody waits for this answer.
+    if (row?.refundStatus !== 'PROCESSING') return
+    // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
+    const now = runAt.getTime()
+    const answer = answerTo(row)
+    const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
+    if (answer === 'close' && now < closesAt) await planAnswer(tx, { ...planOf(row), runAt: closesAt })
+    else await settle(tx, row, answer, now)
+  },
+}
 
 export const refundKind: Kind = {
   kind: 'refund',

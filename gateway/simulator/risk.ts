@@ -4,7 +4,7 @@ import { APPEAL_NODE, AUDIT_RESULT, HANDLE_DEGREE, RISK_TYPE } from '../../src/l
 import type { Tx } from '../db/open'
 import { appeal, job, merchant } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { APPEAL_ANSWER_JOB, dropAnswer } from '../records/appeal/answer'
 import { changeAppeal, type AppealFields } from '../records/appeal/change'
 import { awaitDeadline } from '../records/appeal/expire'
@@ -97,12 +97,16 @@ async function locked(tx: Tx, appealId: string): Promise<AppealFields | undefine
   return row
 }
 
-registerJob(APPEAL_ANSWER_JOB, async (tx, { refId, payload }, { clock }) => {
-  const row = await locked(tx, refId)
-  // Decided by hand since: nobody waits for this answer.
-  if (row?.appealNode !== 'AUDITING') return
-  await settle(tx, row, answerTo(row, payload.again === true), clock.now())
-})
+export const appealAnswerJob: ShortJob = {
+  kind: APPEAL_ANSWER_JOB,
+  lane: 'short',
+  async run(tx, { refId, payload }, { clock }) {
+    const row = await locked(tx, refId)
+    // Decided by hand since: nobody waits for this answer.
+    if (row?.appealNode !== 'AUDITING') return
+    await settle(tx, row, answerTo(row, payload.again === true), clock.now())
+  },
+}
 
 export const riskKind: Kind = {
   kind: 'risk',

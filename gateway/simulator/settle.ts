@@ -8,7 +8,7 @@ import { isWorkingDay, nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { job, profitSettle } from '../db/schema'
 import { badField, CallError, notFound } from '../errors'
-import { registerDaily } from '../jobs'
+import type { DailyJob } from '../jobs'
 import { changeSettle, type Settle } from '../records/settle/change'
 import type { Kind, Order } from './kind'
 
@@ -35,7 +35,7 @@ const RUNS = {
 type Run = (typeof RUNS)[keyof typeof RUNS]
 
 /** The morning's run: objections of the days before are answered, payments go to the bank. */
-registerDaily({
+export const settleSendDaily: DailyJob = {
   ...RUNS.send,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
@@ -45,16 +45,16 @@ registerDaily({
         ? changeSettle(tx, row, { event: 'reply', operator: ACQUIRER, reason: REASONS.reply, now })
         : changeSettle(tx, row, { event: 'start', operator: ACQUIRER, now }))
   },
-})
+}
 
 /** The afternoon's: the bank has paid what it was given. */
-registerDaily({
+export const settleBookDaily: DailyJob = {
   ...RUNS.book,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
     for (const row of await lockIn(tx, providerId, ['PAYING'])) await book(tx, row, clock.now())
   },
-})
+}
 
 function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settle[]> {
   return tx

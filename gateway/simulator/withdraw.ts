@@ -6,7 +6,7 @@ import { enumItem } from '../../src/lib/resource/field'
 import type { Tx } from '../db/open'
 import { job, withdrawOrder } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { WITHDRAW_BANK_JOB, dropAnswer } from '../records/withdraw/bank-job'
 import { changeWithdraw, lockWithdraw } from '../records/withdraw/change'
 import { wireTime } from '../records/wire-time'
@@ -29,17 +29,21 @@ type Decision = (typeof DECISIONS)[number]
 const fails = (withdrawNo: string): boolean =>
   createHash('sha256').update(withdrawNo).digest()[0]! % 16 === 0
 
-registerJob(WITHDRAW_BANK_JOB, async (tx, { providerId, refId, runAt }) => {
-  const row = await lockWithdraw(tx, refId, providerId)
-  if (row?.withdrawStatus !== 'PROCESSING') return
-  const event = fails(refId) ? 'fail' : 'pay'
-  await changeWithdraw(tx, row, {
-    event,
-    operator: BANK,
-    reason: REASONS[event],
-    now: runAt.getTime(),
-  })
-})
+export const withdrawBankJob: ShortJob = {
+  kind: WITHDRAW_BANK_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId, runAt }) {
+    const row = await lockWithdraw(tx, refId, providerId)
+    if (row?.withdrawStatus !== 'PROCESSING') return
+    const event = fails(refId) ? 'fail' : 'pay'
+    await changeWithdraw(tx, row, {
+      event,
+      operator: BANK,
+      reason: REASONS[event],
+      now: runAt.getTime(),
+    })
+  },
+}
 
 export const withdrawKind: Kind = {
   kind: 'withdraw',

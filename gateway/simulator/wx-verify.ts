@@ -9,7 +9,7 @@ import { isWaiting, WX_AUTHORIZED, WX_STATES } from '../../src/lib/wx-verify/sta
 import type { Tx } from '../db/open'
 import { job, merchant, wxVerify } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { registerJob } from '../jobs'
+import type { ShortJob } from '../jobs'
 import { merchantOf } from '../records/joins'
 import { changeAuthorized, changeWx } from '../records/wx-verify/change'
 import type { Merchant, WxRow } from '../records/wx-verify/find'
@@ -104,12 +104,16 @@ async function locked(
   return row && holder ? { row, merchant: holder } : undefined
 }
 
-registerJob(WX_STEP_JOB, async (tx, { refId, payload }, { clock }) => {
-  const found = await locked(tx, refId)
-  // Taken by hand since, or withdrawn: nobody waits for this step.
-  if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
-  await settle(tx, found.row, found.merchant.subjectType, answerTo(found.row), clock.now())
-})
+export const wxStepJob: ShortJob = {
+  kind: WX_STEP_JOB,
+  lane: 'short',
+  async run(tx, { refId, payload }, { clock }) {
+    const found = await locked(tx, refId)
+    // Taken by hand since, or withdrawn: nobody waits for this step.
+    if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
+    await settle(tx, found.row, found.merchant.subjectType, answerTo(found.row), clock.now())
+  },
+}
 
 const WAITING = Object.entries(WX_STATES)
   .filter(([, { waits }]) => waits)

@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
 import { user } from '../../gateway/db/schema'
 import { createDiskStore } from '../../gateway/files/disk-store'
 import { startJobs } from '../../gateway/jobs'
-import '../../gateway/records/statement/make'
+import { makeStatementsJob } from '../../gateway/records/statement/make'
 import { projectRoot } from '../../gateway/root'
 import { SANDBOX_PASSWORD } from '../../gateway/seed/accounts'
 import { seed } from '../../gateway/seed/seed'
@@ -50,7 +50,7 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   const troubles: string[] = []
   const trouble = (_: unknown, message: string) => void troubles.push(message)
   const log = { info: () => undefined, warn: trouble, error: trouble }
-  const jobs = startJobs({ db, clock, files, upstream: simulated, log })
+  const jobs = startJobs({ db, clock, files, upstream: simulated, log }, [makeStatementsJob])
   await jobs.runDue()
   await jobs.stop()
   if (troubles.length > 0) throw new Error(`seeded jobs: ${troubles.join('; ')}`)

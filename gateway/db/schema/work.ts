@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { ident, instant } from '../columns'
 
 /** Stored files, report-centre tasks and background jobs. */
@@ -59,11 +69,13 @@ export const exportTask = pgTable(
 export const job = pgTable(
   'job',
   {
-    jobId: ident().primaryKey(),
     providerId: ident().notNull(),
+    jobId: ident().notNull(),
     kind: varchar({ length: 32 }).notNull(),
     /** What it is about, e.g. a deviceId or taskId. */
     refId: ident().notNull(),
+    /** The business day of a daily, which is planned once for it; null for all other work. */
+    day: date(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** 'business' waits for the business clock, 'wall' for the wall clock. */
     clock: varchar({ length: 8 }).notNull(),
@@ -75,8 +87,9 @@ export const job = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.providerId, t.jobId] }),
     index('job_due_idx').on(t.state, t.clock, t.runAt),
-    index('job_ref_idx').on(t.kind, t.refId),
+    uniqueIndex('job_ref_idx').on(t.providerId, t.kind, t.refId, t.day),
   ],
 )
 

@@ -5,8 +5,6 @@ import type { SessionContext } from '../../call'
 import { account } from '../../db/schema'
 import { scoped } from '../../scope'
 // The ledger's daily work is there as soon as somebody can look at it.
-import '../../ledger/day-vouchers'
-import '../../ledger/post-income'
 import { balancesOf } from './balances'
 
 const DAYS = 30

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { appeal } from '../../db/schema'
-import { cancelJobs, enqueueJob, registerJob } from '../../jobs'
+import { cancelJobs, enqueueJob, type ShortJob } from '../../jobs'
 import { changeAppeal } from './change'
 import { APPEAL_MOVES, WAITING_NODES } from './moves'
 
@@ -21,21 +21,25 @@ export async function dropDeadline(tx: Tx, { providerId, appealId }: Key): Promi
   await cancelJobs(tx, { kind: APPEAL_EXPIRE_JOB, providerId, refId: appealId })
 }
 
-registerJob(APPEAL_EXPIRE_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const [row] = await tx
-    .select()
-    .from(appeal)
-    .where(and(eq(appeal.providerId, providerId), eq(appeal.appealId, refId)))
-    .for('update')
-  const now = clock.now()
-  // Sent meanwhile, or given a later deadline, which has a job of its own.
-  if (!row || !WAITING_NODES.includes(row.appealNode) || row.deadline.getTime() > now) return
-  const { to, title } = APPEAL_MOVES.expire
-  await changeAppeal(tx, row, {
-    to,
-    title,
-    operator: '系统',
-    now,
-    set: { closeTime: new Date(now) },
-  })
-})
+export const appealExpireJob: ShortJob = {
+  kind: APPEAL_EXPIRE_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId }, { clock }) {
+    const [row] = await tx
+      .select()
+      .from(appeal)
+      .where(and(eq(appeal.providerId, providerId), eq(appeal.appealId, refId)))
+      .for('update')
+    const now = clock.now()
+    // Sent meanwhile, or given a later deadline, which has a job of its own.
+    if (!row || !WAITING_NODES.includes(row.appealNode) || row.deadline.getTime() > now) return
+    const { to, title } = APPEAL_MOVES.expire
+    await changeAppeal(tx, row, {
+      to,
+      title,
+      operator: '系统',
+      now,
+      set: { closeTime: new Date(now) },
+    })
+  },
+}

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open'
-import { cancelJobs, enqueueJob, registerJob } from '../../jobs'
+import { cancelJobs, enqueueJob, type ShortJob } from '../../jobs'
 import { changeReview, lockByApply } from './change'
 import { limitMerchant, OVERDUE_REMARK } from './limit'
 import { AUTH_REVIEW_MOVES } from './moves'
@@ -46,21 +46,25 @@ const aboutOf = ({ providerId, applyId }: Key, kind: string) => ({
   clock: 'business' as const,
 })
 
-registerJob(AUTH_REVIEW_EXPIRE_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const found = await lockByApply(tx, { providerId, applyId: refId })
-  const now = clock.now()
-  const { holder, review } = found ?? {}
-  // Sent meanwhile, or asked anew with a later deadline, which has a job of its own.
-  if (!holder || review?.reviewStatus !== 'WAIT_SUBMIT') return
-  if (review.deadline !== null && review.deadline.getTime() > now) return
-  const { to, title } = AUTH_REVIEW_MOVES.expire
-  const closed = holder.merStatus === 'CLOSED'
-  await changeReview(tx, review, {
-    to,
-    title,
-    operator: '系统',
-    now,
-    set: { limitsMerchant: !closed },
-  })
-  await limitMerchant(tx, holder, { operator: '系统', remark: OVERDUE_REMARK, now })
-})
+export const authReviewExpireJob: ShortJob = {
+  kind: AUTH_REVIEW_EXPIRE_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId }, { clock }) {
+    const found = await lockByApply(tx, { providerId, applyId: refId })
+    const now = clock.now()
+    const { holder, review } = found ?? {}
+    // Sent meanwhile, or asked anew with a later deadline, which has a job of its own.
+    if (!holder || review?.reviewStatus !== 'WAIT_SUBMIT') return
+    if (review.deadline !== null && review.deadline.getTime() > now) return
+    const { to, title } = AUTH_REVIEW_MOVES.expire
+    const closed = holder.merStatus === 'CLOSED'
+    await changeReview(tx, review, {
+      to,
+      title,
+      operator: '系统',
+      now,
+      set: { limitsMerchant: !closed },
+    })
+    await limitMerchant(tx, holder, { operator: '系统', remark: OVERDUE_REMARK, now })
+  },
+}

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addDays, parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import { autoCash } from '../../db/schema'
-import { registerDaily } from '../../jobs'
+import type { DailyJob } from '../../jobs'
 import { appendLogs } from '../log'
 import { nextNumbers } from '../numbers'
 import { awaitBank } from './answer-job'
@@ -13,14 +13,14 @@ import { cashFee, firstStatus, netsOfDays } from './plan'
 export const CASH_HOUR = '06:00'
 const OPERATOR = '系统'
 
-registerDaily({
+export const autoCashMorning: DailyJob = {
   kind: 'auto-cash-morning',
   at: CASH_HOUR,
   async run(tx, { providerId, day }, { clock }) {
     await expireOld(tx, providerId, day, clock.now())
     await makeOrders(tx, providerId, day, clock.now())
   },
-})
+}
 
 /**
  * Makes the payouts of the day before (domain §7.10). A row that stands already stays as it is.

@@ -4,7 +4,7 @@ import { feeOf } from '../../../src/lib/money'
 import { insertRows } from '../../db/insert-rows'
 import type { Tx } from '../../db/open'
 import { rebate, rebateItem, rebateRule } from '../../db/schema'
-import { registerDaily } from '../../jobs'
+import type { DailyJob } from '../../jobs'
 import { appendLogs } from '../log'
 import { nextNumbers } from '../numbers'
 import { tierOf } from './tiers'
@@ -12,7 +12,7 @@ import { tierOf } from './tiers'
 type Rule = typeof rebateRule.$inferSelect
 
 /** On the second of a month, when its last day is closed, last month's rebates are worked out. */
-registerDaily({
+export const rebateCalcDaily: DailyJob = {
   kind: 'rebate.calc',
   at: '02:00',
   async run(tx, { providerId, day }, { clock }) {
@@ -22,7 +22,7 @@ registerDaily({
     for (const rule of rules.toSorted((a, b) => (a.ruleNo < b.ruleNo ? -1 : 1)))
       if (holdsIn(rule, month)) await calcRebates(tx, rule, month, clock.now())
   },
-})
+}
 
 const holdsIn = ({ fromMonth, lastMonth }: Rule, month: string): boolean =>
   fromMonth <= month && (lastMonth === null || month <= lastMonth)

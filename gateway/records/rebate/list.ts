@@ -7,7 +7,6 @@ import { amounts, anyOf, contains, exact, months } from '../../list/filters'
 import { wireTime } from '../wire-time'
 import { merchantOf, partnerOf } from '../joins'
 // A month's rebates are worked out as soon as somebody can look at them.
-import './calc'
 
 /** A rebate with the names of whom it may be for. */
 export type RebateRecord = typeof rebate.$inferSelect & {

@@ -1,4 +1,4 @@
-import { cancelJobs, enqueueJob, registerJob } from '../../jobs'
+import { cancelJobs, enqueueJob, type ShortJob } from '../../jobs'
 import type { Tx } from '../../db/open'
 import { changeRecharge, lockRecharge, type Recharge, type RechargeKey } from './change'
 import { PAY_WITHIN_MS, RECHARGE_MOVES } from './moves'
@@ -6,18 +6,22 @@ import { PAY_WITHIN_MS, RECHARGE_MOVES } from './moves'
 /** Closes an order that nobody paid in time. */
 export const RECHARGE_EXPIRE_JOB = 'recharge.expire'
 
-registerJob(RECHARGE_EXPIRE_JOB, async (tx, { providerId, refId }, { clock }) => {
-  const order = await lockRecharge(tx, { providerId, rechargeNo: refId })
-  // Paid or cancelled since.
-  if (!order || !(RECHARGE_MOVES.expire.from as readonly string[]).includes(order.rechargeStatus))
-    return
-  await changeRecharge(tx, order, {
-    event: 'expire',
-    operator: '系统',
-    remark: '24小时内未付款',
-    now: clock.now(),
-  })
-})
+export const rechargeExpireJob: ShortJob = {
+  kind: RECHARGE_EXPIRE_JOB,
+  lane: 'short',
+  async run(tx, { providerId, refId }, { clock }) {
+    const order = await lockRecharge(tx, { providerId, rechargeNo: refId })
+    // Paid or cancelled since.
+    if (!order || !(RECHARGE_MOVES.expire.from as readonly string[]).includes(order.rechargeStatus))
+      return
+    await changeRecharge(tx, order, {
+      event: 'expire',
+      operator: '系统',
+      remark: '24小时内未付款',
+      now: clock.now(),
+    })
+  },
+}
 
 export async function awaitExpiry(
   tx: Tx,

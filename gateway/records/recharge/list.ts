@@ -6,7 +6,6 @@ import { defineList, type Part } from '../../list/define-list'
 import { amounts, anyOf, exact, times } from '../../list/filters'
 import { wireTime } from '../wire-time'
 // Orders that nobody pays close by themselves.
-import './expire-job'
 
 export type RechargeRecord = typeof rechargeOrder.$inferSelect
 

@@ -4,7 +4,7 @@ import { parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import { profitSettle } from '../../db/schema'
 import { CallError } from '../../errors'
-import { registerDaily } from '../../jobs'
+import type { DailyJob } from '../../jobs'
 import { confirmEvent } from './answer'
 import { changeSettle } from './change'
 
@@ -17,7 +17,7 @@ function leaveToTomorrow(error: unknown): void {
 }
 
 /** What nobody has answered within its days counts as confirmed (domain §9.8). */
-registerDaily({
+export const settleConfirmDaily: DailyJob = {
   kind: 'settle.confirm',
   at: CONFIRM_AT,
   async run(tx, { providerId, day }, { clock }) {
@@ -41,4 +41,4 @@ registerDaily({
       else await confirm(tx)
     }
   },
-})
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { partner, profitSettle, provider } from '../../db/schema'
-import { registerDaily } from '../../jobs'
+import type { DailyJob } from '../../jobs'
 import { appendLog } from '../log'
 import { nextNumber } from '../numbers'
 import { debtBefore } from './carry'
@@ -16,13 +16,13 @@ import {
 } from './open'
 
 /** On the first of a month, after its last day was closed, the month before is settled. */
-registerDaily({
+export const settleOpenDaily: DailyJob = {
   kind: 'settle.open',
   at: '01:00',
   async run(tx, { providerId, day }) {
     if (day.endsWith('-01')) await openMonth(tx, providerId, settledMonth(day))
   },
-})
+}
 
 /** Settles a month with everybody who has income of it; who was settled with already is left. */
 export async function openMonth(tx: Tx, providerId: string, month: string): Promise<void> {

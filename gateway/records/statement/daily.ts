@@ -2,12 +2,12 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { addDays, addMonths } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import { statement, statementDiff } from '../../db/schema'
-import { enqueueJob, registerDaily } from '../../jobs'
+import { enqueueJob, type DailyJob } from '../../jobs'
 import { dropFile } from './make'
 import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './plan'
 
 /** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
-registerDaily({
+export const statementDaily: DailyJob = {
   kind: 'statement.plan',
   at: DUE_AT,
   async run(tx, { providerId, day }, { clock }) {
@@ -24,7 +24,7 @@ registerDaily({
       })
     await forget(tx, providerId, `${addMonths(day.slice(0, 7), -KEEP_MONTHS)}${day.slice(7)}`)
   },
-})
+}
 
 async function forget(tx: Tx, providerId: string, before: string): Promise<void> {
   const old = await tx

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/open'
 import { file, provider, statement } from '../../db/schema'
 import { KINDS } from '../../files/kind'
 import { MADE_BY_GATEWAY } from '../../files/owner'
-import { enqueueJob, registerLongJob, type Job, type LongJobContext } from '../../jobs'
+import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../jobs'
 import { channelBill } from '../../simulator/channel-bill'
 import { keepDifferences } from '../statement-diff/keep'
 import { compareSides, type Difference, type LocalLine } from './compare'
@@ -20,7 +20,12 @@ import { statementFile, type Sums } from './write-file'
 const PAGE_LINES = 1_000
 const BROKEN = '系统异常，请重新生成'
 
-registerLongJob(MAKE_JOB, makeStatements, (tx, job) => breakStatements(tx, job))
+export const makeStatementsJob: LongJob = {
+  kind: MAKE_JOB,
+  lane: 'long',
+  run: makeStatements,
+  onGiveUp: (tx, job) => breakStatements(tx, job),
+}
 
 /**
  * Makes the statements a job names (WAIT -> MAKING -> READY | EMPTY). A second run does those that

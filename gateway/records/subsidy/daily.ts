@@ -10,7 +10,7 @@ import {
   subsidyTrade,
   trade,
 } from '../../db/schema'
-import { registerDaily } from '../../jobs'
+import type { DailyJob } from '../../jobs'
 import { release } from '../../ledger/hold'
 import { post } from '../../ledger/post'
 import { changeSubsidy, subsidyIs, type Subsidy } from './change'
@@ -21,12 +21,12 @@ import { partOf } from './part'
  * The subsidies of a day, once it is closed: every successful trade gets its part until the
  * merchant's cap is spent, one posting an activity and day. Then what is spent or over ends.
  */
-registerDaily({
+export const subsidyDaily: DailyJob = {
   kind: 'subsidy.day',
   at: '00:55',
   run: (tx, { providerId, day }, { clock }) =>
     settleSubsidies(tx, { providerId, today: day, now: clock.now() }),
-})
+}
 
 export async function settleSubsidies(
   tx: Tx,

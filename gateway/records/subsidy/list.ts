@@ -7,7 +7,6 @@ import { amounts, anyOf, contains, exact, times } from '../../list/filters'
 import { wireTime } from '../wire-time'
 import { merchantOf } from '../joins'
 // What is spent is booked as soon as somebody can look at it.
-import './daily'
 
 /** What a merchant may spend, with the merchant's name. */
 export type SubsidyRecord = typeof subsidyActivity.$inferSelect & { merName: string | null }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { codesOf, MENU_CODES } from '../../../gateway/data/code-groups'
 import { migrateDatabase } from '../../../gateway/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/db/open'
-import { account, userRole } from '../../../gateway/db/schema'
+import { account, job, userRole } from '../../../gateway/db/schema'
 import { projectRoot } from '../../../gateway/root'
 
 /** Steps of the schema that the version before this one had. */
@@ -105,5 +105,44 @@ test('what running subsidies may still spend is kept for them, as far as the acc
   expect(rows.map(({ availAmt, frozenAmt }) => [availAmt, frozenAmt])).toEqual([
     [300, 700],
     [1_000, 0],
+  ])
+})
+
+test('of dailies that gateways planned twice one chain is left, and no day runs again', async () => {
+  const { db } = database
+  const rows: [jobId: string, kind: string, refId: string, day: string | null, state: string][] = [
+    // Side by side.
+    ['a1', 'income.close', '6001', '2026-11-20', 'DONE'],
+    ['a2', 'income.close', '6001', '2026-11-20', 'DONE'],
+    ['a3', 'income.close', '6001', '2026-11-21', 'WAITING'],
+    ['a4', 'income.close', '6001', '2026-11-21', 'WAITING'],
+    // One behind the other.
+    ['b1', 'ledger.day', '6001', '2026-11-20', 'DONE'],
+    ['b2', 'ledger.day', '6001', '2026-11-20', 'RUNNING'],
+    ['b3', 'ledger.day', '6001', '2026-11-21', 'WAITING'],
+    // Given up here, still to run there.
+    ['c1', 'profit.post', '6001', '2026-11-20', 'FAILED'],
+    ['c2', 'profit.post', '6001', '2026-11-20', 'WAITING'],
+    ['c3', 'profit.post', '6001', '2026-11-21', 'WAITING'],
+    // Other work that waits twice for one thing.
+    ['d1', 'apply-next', 'A1', null, 'WAITING'],
+    ['d2', 'apply-next', 'A1', null, 'WAITING'],
+  ]
+  for (const [jobId, kind, refId, day, state] of rows)
+    await db.execute(sql`insert into job (job_id, provider_id, kind, ref_id, payload, clock, state,
+        run_at, created_at)
+      values (${jobId}, '6001', ${kind}, ${refId}, ${JSON.stringify(day ? { day } : {})}::jsonb,
+        'business', ${state}, '2026-11-20', '2026-11-20')`)
+  await migrateDatabase(database)
+  const left = await db.select().from(job).orderBy(asc(job.jobId))
+  expect(left.map(({ jobId, day }) => [jobId, day])).toEqual([
+    ['a1', '2026-11-20'],
+    ['a3', '2026-11-21'],
+    ['b1', '2026-11-20'],
+    ['b3', '2026-11-21'],
+    ['c2', '2026-11-20'],
+    ['c3', '2026-11-21'],
+    ['d1', null],
+    ['d2', null],
   ])
 })

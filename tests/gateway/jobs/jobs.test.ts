@@ -7,10 +7,10 @@ import type { FileStore } from '../../../gateway/files/store'
 import {
   cancelJobs,
   enqueueJob,
-  registerJob,
-  registerLongJob,
   startJobs,
   type JobRunner,
+  type LongJob,
+  type ShortJob,
 } from '../../../gateway/jobs'
 import { LEASE_MS } from '../../../gateway/jobs/queue'
 import { openTestDatabase } from '../../support/test-database'
@@ -22,14 +22,15 @@ let time: { business: number; wall: number }
 const logged: string[] = []
 const done: string[] = []
 
-/** What the registered kinds do in the current test. */
+/** What the kinds do in the current test. */
 let behaviour: (refId: string) => void | Promise<void> = () => undefined
 let long: (signal: AbortSignal, renew: () => Promise<void>) => Promise<void> = async () => undefined
 const given: string[] = []
 
-registerJob(
-  'test.note',
-  async (tx, current) => {
+const noteJob: ShortJob = {
+  kind: 'test.note',
+  lane: 'short',
+  async run(tx, current) {
     await tx
       .insert(setting)
       .values({ key: `note:${current.refId}`, value: current.payload })
@@ -37,22 +38,28 @@ registerJob(
     await behaviour(current.refId)
     done.push(current.refId)
   },
-  async (_tx, current) => void given.push(current.refId),
-)
-registerLongJob('test.long', async ({ signal, renew, job: current }) => {
-  await long(signal, renew)
-  done.push(current.refId)
-})
-
-registerJob('test.chain', (tx) =>
-  enqueueJob(tx, {
-    kind: 'test.note',
-    refId: 'chained',
-    providerId: 'P1',
-    runAt: NOON,
-    clock: 'business',
-  }).then(() => undefined),
-)
+  onGiveUp: async (_tx, current) => void given.push(current.refId),
+}
+const longJob: LongJob = {
+  kind: 'test.long',
+  lane: 'long',
+  async run({ signal, renew, job: current }) {
+    await long(signal, renew)
+    done.push(current.refId)
+  },
+}
+const chainJob: ShortJob = {
+  kind: 'test.chain',
+  lane: 'short',
+  run: (tx) =>
+    enqueueJob(tx, {
+      kind: 'test.note',
+      refId: 'chained',
+      providerId: 'P1',
+      runAt: NOON,
+      clock: 'business',
+    }).then(() => undefined),
+}
 
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
@@ -76,13 +83,14 @@ function start(): JobRunner {
 }
 function another(): JobRunner {
   const note = (_: unknown, message: string) => void logged.push(message)
-  return startJobs({
+  const deps = {
     db: database.db,
     clock: { now: () => time.business, wall: () => time.wall },
     files: {} as FileStore,
     upstream: {} as Upstream,
     log: { info: note, warn: note, error: note },
-  })
+  }
+  return startJobs(deps, [noteJob, longJob, chainJob])
 }
 
 const add = (refId: string, more: Partial<Parameters<typeof enqueueJob>[1]> = {}) =>

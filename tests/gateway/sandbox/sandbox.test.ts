@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBusinessClock } from '../../../gateway/clock-business'
-import { enqueueJob, registerJob } from '../../../gateway/jobs'
+import { enqueueJob, type ShortJob } from '../../../gateway/jobs'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const HOUR = 3_600_000
 const ran: string[] = []
-registerJob('test.sandbox', async (tx, job, { clock }) => {
-  ran.push(job.refId)
-  if (job.refId === 'first')
-    await enqueueJob(tx, { ...JOB, refId: 'second', runAt: clock.now() - 1 })
-})
+const noteJob: ShortJob = {
+  kind: 'test.sandbox',
+  lane: 'short',
+  async run(tx, job, { clock }) {
+    ran.push(job.refId)
+    if (job.refId === 'first')
+      await enqueueJob(tx, { ...JOB, refId: 'second', runAt: clock.now() - 1 })
+  },
+}
 const JOB = { kind: 'test.sandbox', providerId: '6000000000000001', clock: 'business' } as const
 
 let gw: TestGateway
 beforeAll(async () => {
-  gw = await startTestGateway()
+  gw = await startTestGateway({ jobs: [noteJob] })
 })
 afterAll(() => gw.close())
 beforeEach(() => void ran.splice(0))

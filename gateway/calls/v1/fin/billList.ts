@@ -1,7 +1,6 @@
 import { defineCall } from '../../../call'
 import { listAnswer } from '../../../list/answer'
 import { listRequest } from '../../../list/request'
-import '../../../records/statement/daily'
 import { statementList } from '../../../records/statement/list'
 
 /** Statements by day and type (domain §9.1). */

@@ -1,6 +1,5 @@
 import { defineCall } from '../../../call'
 import { listRequest } from '../../../list/request'
-import '../../../records/income/close-daily'
 import { incomeAnswer, incomeList } from '../../../records/income/list'
 
 /** Income by month, day, partner or merchant, or its entries (domain §8.5). */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '../../../call'
 import { id, version } from '../../../records/inputs'
 import { confirmSettle } from '../../../records/settle/answer'
-import '../../../records/settle/confirm-daily'
 
 /** Agrees with a settlement (domain §9.8). */
 export default defineCall({

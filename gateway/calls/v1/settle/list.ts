@@ -2,7 +2,6 @@ import { defineCall } from '../../../call'
 import { listRequest } from '../../../list/request'
 import { listAnswer } from '../../../list/answer'
 import { settleList } from '../../../records/settle/list'
-import '../../../records/settle/open-daily'
 
 /** Settlements of income by month and target (domain §9.8). */
 export default defineCall({

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { JobDefinition } from '../../../gateway/jobs'
+import { JOBS } from '../../../gateway/jobs/all'
+import { SIMULATOR_JOBS } from '../../../gateway/simulator'
+
+/** Kind and hour, or the lane it runs in. */
+const table = (jobs: readonly JobDefinition[]) =>
+  jobs.map((job) => `${job.kind} ${'at' in job ? job.at : job.lane}`)
+
+test('the gateway does these things in the background, and no others', () => {
+  expect(table(JOBS)).toEqual([
+    'income.close 00:30',
+    'ledger.day 00:50',
+    'subsidy.day 00:55',
+    'profit.post 01:00',
+    'settle.open 01:00',
+    'settle.confirm 01:10',
+    'rebate.calc 02:00',
+    'file.sweep.plan 04:10',
+    'auto-cash-morning 06:00',
+    'statement.plan 10:00',
+    'appeal-expire short',
+    'auth-review-expire short',
+    'recharge.expire short',
+    'export.expire short',
+    'export long',
+    'statement.make long',
+    'file.sweep long',
+    'file.remove long',
+  ])
+})
+
+test('the simulator does these things by itself', () => {
+  expect(table(SIMULATOR_JOBS)).toEqual([
+    'invoice.audit 09:30',
+    'settle.send 10:00',
+    'settle.book 16:00',
+    'appeal-answer short',
+    'apply-next short',
+    'auth-review-answer short',
+    'auto-cash-answer short',
+    'cash-out-answer short',
+    'channel-reg short',
+    'device-report short',
+    'first-trade short',
+    'recharge.bank short',
+    'refund-answer short',
+    'withdraw.bank short',
+    'wx-verify-step short',
+  ])
+})
+
+test('a job that a module exports is in a list', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>([
+    '../../../gateway/{files,ledger,records,reports,simulator}/**/*.ts',
+  ])
+  const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS])
+  const found: string[] = []
+  const missing: string[] = []
+  for (const [file, load] of Object.entries(modules))
+    for (const [name, value] of Object.entries(await load())) {
+      if (!isJob(value)) continue
+      found.push(name)
+      if (!listed.has(value)) missing.push(`${file} ${name}`)
+    }
+  expect(missing).toEqual([])
+  expect(new Set(found).size).toBe(listed.size)
+})
+
+const isJob = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'run' in value &&
+  ('at' in value || 'lane' in value)

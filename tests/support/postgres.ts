@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const INSTALLED = '/usr/lib/postgresql'
+const READY_WITHIN_MS = 30_000
+
+/** The newest PostgreSQL server of this machine; undefined where none is installed. */
+export function postgresBin(): string | undefined {
+  if (!existsSync(INSTALLED)) return undefined
+  return readdirSync(INSTALLED)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+/**
+ * An empty PostgreSQL for one test, on a socket in a folder of its own: for what PGlite cannot
+ * show, having one connection for everybody.
+ */
+export async function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'console-pg-'))
+  const as = serverUser()
+  if (as) chownSync(dir, as.uid, as.gid)
+  const data = join(dir, 'data')
+  const quiet = { ...as, cwd: dir, stdio: 'ignore' } as const
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], quiet)
+  const args = ['-D', data, '-k', dir, '-c', 'listen_addresses=', '-c', 'fsync=off']
+  const server = spawn(join(bin, 'postgres'), args, quiet)
+  const ended = once(server, 'exit')
+  const kill = () => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
+  await readiness(url)
+  return {
+    url,
+    async stop() {
+      process.off('exit', kill)
+      kill()
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function readiness(url: string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
