@@ -11,10 +11,9 @@ import type { ShortJob } from '../jobs'
 import type { Refund } from '../records/refund/change'
 import { refundOrder } from '../records/refund/order'
 import { wireTime } from '../records/wire-time'
-import { answerRecord } from '../upstream/answer'
 import { dropPlan, planAnswer, REFUND_ANSWER_JOB } from './agenda'
 import type { Kind } from './kind'
-import { simulated } from './upstream'
+import { answer } from './upstream'
 
 /** The payment channels, which give money back to payers (domain §8.6). */
 
@@ -39,13 +38,12 @@ export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'versi
 
 function settle(tx: Tx, row: Refund, decision: Decision, now: number) {
   const { providerId, refundNo: refId } = row
-  const answer = {
+  const words = {
     success: { code: 'SUCCESS', channelRefundNo: channelNo(row) },
     abnormal: { code: 'ABNORMAL', reason: REASONS.abnormal },
     close: { code: 'CLOSED', reason: REASONS.close },
   } as const
-  const deps = { upstream: simulated, now }
-  return answerRecord(tx, refundOrder, { providerId, refId }, answer[decision], deps)
+  return answer(tx, refundOrder, { providerId, refId }, words[decision], now)
 }
 
 /** The channel's own number, which it gives when the money has gone back. */
@@ -70,10 +68,11 @@ export const refundAnswerJob: ShortJob = {
     if (row?.refundStatus !== 'PROCESSING') return
     // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
     const now = runAt.getTime()
-    const answer = answerTo(row)
+    const decision = answerTo(row)
     const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
-    if (answer === 'close' && now < closesAt) await planAnswer(tx, { ...planOf(row), runAt: closesAt })
-    else await settle(tx, row, answer, now)
+    if (decision === 'close' && now < closesAt)
+      await planAnswer(tx, { ...planOf(row), runAt: closesAt })
+    else await settle(tx, row, decision, now)
   },
 }
 

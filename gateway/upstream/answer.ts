@@ -54,7 +54,7 @@ export async function applyAnswer<A extends { code: string }>(
       state: more ? 'SENT' : 'ANSWERED',
       // Who answers has it, whatever the sending of it is told.
       sentAt: sql`coalesce(${upstreamOrder.sentAt}, ${at.toISOString()}::timestamptz)`,
-      answer: { ...answer },
+      answer: { ...answer, ...done.keep },
       answeredAt: at,
       lastError: '',
       ...(!more && { nextAt: null }),

@@ -3,7 +3,8 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import { DAY_MS } from '../../src/lib/dates'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from '../db/schema'
-import type { Asked, Upstream } from './port'
+import { newestOrder } from './answer'
+import type { Asked, ChannelLine, Upstream } from './port'
 import { wakeSender } from './wake'
 
 export type UpstreamOrder = typeof upstreamOrder.$inferSelect
@@ -16,6 +17,10 @@ export interface Inside {
   take(tx: Tx, order: UpstreamOrder): Promise<void>
   /** The order, and whatever was planned for it, is not waited for any more. */
   drop(tx: Tx, of: { providerId: string; kind: string; refId: string }): Promise<void>
+  /** A channel's bill, made up from our own lines of the day. */
+  channelBill(billId: string, ours: readonly ChannelLine[]): ChannelLine[]
+  /** Codes to scan are renewed as long as somebody asks for one. */
+  codeNow: Upstream['wechat']['codeNow']
 }
 
 /** How long an answer is asked for, unless a question says otherwise. */
@@ -87,13 +92,22 @@ export function createUpstream(inside?: Inside): Upstream {
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
-      bill: (tx, { billId, billDate, payChannel, ...by }) =>
-        ask(tx, by, {
+      async bill(tx, { billId, billDate, payChannel, ...by }) {
+        if (inside) return true
+        await ask(tx, by, {
           counterparty: 'CHANNEL',
           kind: 'channel.bill',
           refId: billId,
           payload: { billDate, payChannel },
-        }),
+        })
+        return false
+      },
+      async billLines(tx, { providerId, billId }) {
+        if (inside) return (ours) => inside.channelBill(billId, ours)
+        const order = await newestOrder(tx, { providerId, kind: 'channel.bill', refId: billId })
+        const { code, lines } = (order?.answer ?? {}) as { code?: string; lines?: ChannelLine[] }
+        return code === 'BILL' ? () => lines ?? [] : undefined
+      },
     },
     bank: {
       autoCash: (tx, { autoCashId, amt, ...by }) =>
@@ -144,13 +158,15 @@ export function createUpstream(inside?: Inside): Upstream {
         }),
     },
     wechat: {
-      verify: (tx, { orderId, step, version, ...by }) =>
+      verify: (tx, { orderId, step, version, unhurried, ...by }) =>
         ask(tx, by, {
           counterparty: 'WECHAT',
           kind: 'wechat.verify',
           refId: orderId,
-          payload: { step, version },
+          payload: { step, version, unhurried },
         }),
+      codeNow:
+        inside?.codeNow ?? ((code, now) => (now < code.deadline.getTime() ? code : undefined)),
     },
     clearing: {
       report: (tx, { deviceId, ...by }) =>

@@ -6,6 +6,8 @@ import type { Upstream } from './port'
 /** An order as its answer meets it. A record from before orders were kept has no `orderId`. */
 export type Answered = Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'> & {
   orderId?: string
+  /** What was answered so far. */
+  answer?: Record<string, unknown> | null
   payload: Record<string, unknown>
 }
 
@@ -41,12 +43,14 @@ export interface OrderKind<A extends Coded = Coded> {
    * @throws CallError 90404, 90409 when the record is not waiting for it (any more); the answer is
    *   then kept and changes nothing
    */
-  onAnswer(
-    tx: Tx,
-    order: Answered,
-    answer: A,
-    deps: AnswerDeps,
-  ): Promise<{ from: string; to: string }>
+  onAnswer(tx: Tx, order: Answered, answer: A, deps: AnswerDeps): Promise<Applied>
+}
+
+/** What an answer did to the record. `keep` stands with the order in place of the answer's fields. */
+export interface Applied {
+  from: string
+  to: string
+  keep?: Record<string, unknown>
 }
 
 /** Identity at run time: infers the answer's type from its schema. */

@@ -35,8 +35,32 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
-  /** The channel's own list of a day's payments. @param billDate `YYYY-MM-DD` */
-  bill(tx: Tx, of: Asked & { billId: string; billDate: string; payChannel: string }): Promise<void>
+  /**
+   * The channel's own list of a day's payments.
+   * @param of.billDate `YYYY-MM-DD`
+   * @returns whether it is at hand already; otherwise the statement is made when it has come
+   */
+  bill(
+    tx: Tx,
+    of: Asked & { billId: string; billDate: string; payChannel: string },
+  ): Promise<boolean>
+  /**
+   * The list as the channel gave it; undefined while it has not.
+   * @param ours the same day as we have it, for a channel that is only played
+   */
+  billLines(
+    tx: Tx,
+    of: { providerId: string; billId: string },
+  ): Promise<((ours: readonly ChannelLine[]) => ChannelLine[]) | undefined>
+}
+
+/** A payment as a channel books it, by the channel's own number. */
+export interface ChannelLine {
+  channelTradeNo: string
+  /** Fen. */
+  amt: number
+  /** Epoch ms. */
+  time: number
 }
 
 export interface RefundAsked {
@@ -70,8 +94,23 @@ export interface Risk {
 
 /** WeChat, which verifies merchants and has them authorise. */
 export interface Wechat {
-  /** The next step of a verification. @param version of the row that waits for it */
-  verify(tx: Tx, of: Asked & { orderId: string; step: string; version: number }): Promise<void>
+  /**
+   * The next step of a verification.
+   * @param of.version of the row that waits for it
+   * @param of.unhurried it is the merchant's to scan again, and nobody knows when
+   */
+  verify(
+    tx: Tx,
+    of: Asked & { orderId: string; step: string; version: number; unhurried: boolean },
+  ): Promise<void>
+  /** A code as it can be scanned now; undefined once it has run out and no other came. */
+  codeNow(code: ScanCode, now: number): ScanCode | undefined
+}
+
+/** A code to be scanned with a phone. */
+export interface ScanCode {
+  text: string
+  deadline: Date
 }
 
 /** The clearing house, which takes reports of terminals. */
