@@ -5,6 +5,8 @@ import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
+import type { OcrEngine } from './ocr/engine'
+import type { Upstream } from './upstream/port'
 
 /** Who calls: read from the session, never from a request field. */
 export interface Caller {
@@ -31,6 +33,10 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   files: FileStore
+  /** Everybody outside: channels, banks, risk desk … */
+  upstream: Upstream
+  /** Reads documents from pictures. */
+  ocr: OcrEngine
   /** Cryptographic random; injected so that tests can fix it. */
   randomBytes: (size: number) => Buffer
   config: GatewayConfig

@@ -3,6 +3,7 @@ import { isDateTime, parseTime } from '../src/lib/dates'
 import type { GatewayConfig } from './call'
 import { parseTrustProxy, type TrustProxy } from './http/address'
 import { StartError } from './start/error'
+import type { UpstreamSettings } from './upstream/http'
 
 /** What the process was told by its environment (contract §5). */
 export interface Settings extends GatewayConfig {
@@ -19,6 +20,8 @@ export interface Settings extends GatewayConfig {
   uploadBytesKept: number
   /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
   businessNow?: number
+  /** Who answers what a real installation asks; absent: orders wait (docs/upstream.md). */
+  upstream?: UpstreamSettings
 }
 
 /** The secrets every developer's console knows. */
@@ -99,6 +102,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (time && !isDateTime(time))
     problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
   if (time && !sandbox) problems.push('SANDBOX_TIME 只能用于沙箱，现在沙箱已关闭')
+  const upstream = upstreamOf(env, sandbox, problems)
   const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(logLevel))
     problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
@@ -106,8 +110,34 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
   const limits = { trustProxy, uploadBytesKept }
-  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, ...limits }
+  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, upstream, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
+}
+
+const MIN_SECRET = 32
+
+/** Both or neither, and never in a sandbox, whose simulator would answer beside it. */
+function upstreamOf(
+  env: Readonly<Record<string, string | undefined>>,
+  sandbox: boolean,
+  problems: string[],
+): UpstreamSettings | undefined {
+  const { UPSTREAM_URL: url = '', UPSTREAM_SECRET: secret = '' } = env
+  if (url === '' && secret === '') return undefined
+  if (sandbox) problems.push('UPSTREAM_URL 与 UPSTREAM_SECRET 不能用于沙箱，其上游由模拟器扮演')
+  if (!isHttpUrl(url))
+    problems.push('UPSTREAM_URL 应为 http:// 或 https:// 开头的地址，不含账号口令')
+  if (secret.length < MIN_SECRET) problems.push(`UPSTREAM_SECRET 应不少于 ${MIN_SECRET} 个字符`)
+  return { url, secret }
+}
+
+function isHttpUrl(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && password === ''
+  } catch {
+    return false
+  }
 }
 
 function isReadable(url: string): boolean {

@@ -6,6 +6,7 @@ import { createDiskStore } from './files/disk-store'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './http/console'
 import { logOptions } from './log'
+import { sandbox } from './sandbox'
 import { seed } from './seed/seed'
 import { openForStart } from './start/open'
 
@@ -22,14 +23,14 @@ const held = globalThis as { __consoleDevDatabase?: Promise<OpenDatabase> }
 
 export async function startDevGateway(): Promise<DevGateway> {
   const settings = parseSettings(process.env)
-  const { businessNow, dataDir, sandbox } = settings
+  const { businessNow, dataDir } = settings
   held.__consoleDevDatabase ??= openForStart(settings)
   const database = await held.__consoleDevDatabase.catch((error: unknown) => {
     held.__consoleDevDatabase = undefined
     throw error
   })
   await migrateDatabase(database, async () => {
-    if (sandbox)
+    if (settings.sandbox)
       await seed(database.db, {
         now: businessNow ?? Date.now(),
         files: createDiskStore(dataDir),
@@ -38,6 +39,8 @@ export async function startDevGateway(): Promise<DevGateway> {
   const gateway = await createGateway({
     database,
     config: settings,
+    sandbox: settings.sandbox ? sandbox : undefined,
+    upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],

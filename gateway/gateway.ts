@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { DAY_MS } from '../src/lib/dates'
-import type { Call, GatewayConfig } from './call'
+import type { Call, GatewayConfig, Log } from './call'
 import { createBusinessClock, type BusinessClock } from './clock-business'
 import type { Db, OpenDatabase } from './db/open'
 import { captcha, loginFailure, session, smsCode } from './db/schema'
@@ -18,12 +18,44 @@ import { LIMITS, type Limits } from './http/limits'
 import { forgetAnswers } from './idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './jobs'
 import { JOBS } from './jobs/all'
-import * as simulator from './simulator'
+import { noEngine, type OcrEngine } from './ocr/engine'
+import { createUpstream } from './upstream/ask'
+import type { UpstreamSettings } from './upstream/http'
+import { registerNotify } from './upstream/notify'
+import type { Upstream } from './upstream/port'
+import { startSender } from './upstream/sender'
+
+/** What only a sandbox has, and what it is given to work on. */
+export interface SandboxModule {
+  /** Everybody upstream, played. */
+  upstream: Upstream
+  /** Reads the sample documents. */
+  ocr: OcrEngine
+  /** What those upstream do by themselves. */
+  jobs: readonly JobDefinition[]
+  /** Its pages and its calls. */
+  mount(app: FastifyInstance, deps: SandboxDeps): void
+}
+
+export interface SandboxDeps {
+  db: Db
+  clock: BusinessClock
+  log: Log
+  /** Runs what fell due by the business clock. */
+  runDue(): Promise<void>
+  /** Host names (with port, if any) under which the gateway may be addressed. */
+  hosts: readonly string[]
+  origins: readonly string[]
+}
 
 export interface GatewayOptions {
   /** Open and migrated; stays the caller's unless `ownsDatabase`. */
   database: OpenDatabase
   config: GatewayConfig
+  /** Absent: the sandbox is off. */
+  sandbox?: SandboxModule | undefined
+  /** Where orders go without a sandbox; absent: they wait. */
+  upstream?: UpstreamSettings | undefined
   /** Default: on disk under `config.dataDir`. */
   files?: FileStore
   corsOrigins?: readonly string[]
@@ -74,45 +106,50 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
+  const upstream = options.sandbox?.upstream ?? createUpstream()
+  const outside = options.sandbox ? undefined : options.upstream
   const dispatch: DispatchDeps = {
     db,
     clock,
     files,
     config,
     log,
+    upstream,
+    ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
   const origins = options.corsOrigins ?? []
-  const sandbox = {
+  const sandboxDeps: SandboxDeps = {
     db,
     clock,
     log,
-    simulator,
     runDue: () => jobs.runDue(),
     hosts: [...(options.hosts ?? []), ...origins.map((origin) => new URL(origin).hostname)],
     origins,
   }
   await mountRoutes(app, {
     dispatch,
-    sandbox: config.sandbox ? sandbox : undefined,
+    mountSandbox: options.sandbox && ((scope) => options.sandbox!.mount(scope, sandboxDeps)),
     corsOrigins: origins,
     limits,
     trusts,
     consoleDir: options.consoleDir,
   })
+  if (outside) registerNotify(app, { db, clock, log, upstream, secret: outside.secret })
   await app.ready()
-  const jobList = [...JOBS, ...simulator.SIMULATOR_JOBS, ...(options.jobs ?? [])]
+  const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])]
   await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
-  const jobs = startJobs({ db, clock, files, log }, jobList, clock)
+  const jobs = startJobs({ db, clock, files, upstream, log }, jobList, clock)
   clock.onLeap(() => jobs.catchUp())
   // What fell due while nobody was here, before anybody comes.
   await jobs
     .catchUp()
     .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs: late ones wait'))
+  const sender = outside && startSender({ db, clock, log, settings: outside })
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),
@@ -126,11 +163,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     files,
     config,
-    runDue: () => jobs.runDue(),
+    async runDue() {
+      await jobs.runDue()
+      await sender?.drain()
+    },
     async close() {
       clearInterval(sweeper)
       await app.close()
       await jobs.stop()
+      await sender?.stop()
       if (options.ownsDatabase) await database.close()
     },
   }

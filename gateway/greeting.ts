@@ -1,5 +1,12 @@
 import type { Settings } from './config'
-import type { AccountRow } from './sandbox/page'
+
+/** A demo account, as the sandbox lists it. */
+export interface AccountRow {
+  loginName: string
+  nickName: string
+  mobile: string
+  roles: string[]
+}
 
 /** What the terminal shows once calls are served. */
 export function greeting(facts: {
@@ -11,6 +18,10 @@ export function greeting(facts: {
   const { address, settings, accounts, password } = facts
   const lines = ['', '服务商管理控台已启动', `  控台  ${address}`]
   if (settings.sandbox) lines.push(`  沙箱  ${address}/sandbox  （收件箱、业务时间、上游决定）`)
+  else
+    lines.push(
+      `  上游  ${settings.upstream?.url ?? '未接入（UPSTREAM_URL）：需要上游答复的事项一律等待'}`,
+    )
   lines.push(`  数据  ${settings.databaseUrl ? 'PostgreSQL（DATABASE_URL）' : settings.dataDir}`)
   if (accounts.length > 0) {
     lines.push('', `演示账号（密码都是 ${password}）`)

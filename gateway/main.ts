@@ -7,6 +7,7 @@ import { logOptions } from './log'
 import { projectRoot } from './root'
 import { accountRows } from './sandbox/page'
 import { SANDBOX_PASSWORD } from './seed/accounts'
+import { sandbox } from './sandbox'
 import { seed } from './seed/seed'
 import { explainStart } from './start/explain'
 import { openForStart } from './start/open'
@@ -47,6 +48,8 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     database,
     ownsDatabase: true,
     config: settings,
+    sandbox: settings.sandbox ? sandbox : undefined,
+    upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,
     hosts: [settings.host],

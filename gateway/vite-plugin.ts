@@ -2,7 +2,7 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import type { DevGateway } from './dev'
 
 /** What the gateway answers; everything else is the console's and Vite's. */
-const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz)([/?]|$)/
+const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz|upstream)([/?]|$)/
 /** Edits here change the gateway. */
 const SOURCES = /\/(gateway|src\/lib)\//
 

@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import { RESP } from '../../src/lib/codes'
 import type { DispatchDeps } from '../dispatch'
 import { registerFileRoutes } from '../files/serve'
-import { registerSandbox, type SandboxDeps } from '../sandbox/routes'
 import type { Trusts } from './address'
 import { isApi, refuseMethod, registerApi } from './api'
 import { capConnections } from './connections'
@@ -25,7 +24,7 @@ import { isUpload } from './upload'
 export interface AppDeps {
   dispatch: DispatchDeps
   /** undefined: the sandbox is off. */
-  sandbox: SandboxDeps | undefined
+  mountSandbox: ((app: FastifyInstance) => void) | undefined
   corsOrigins: readonly string[]
   /** The built console; undefined where something else serves it (the dev server). */
   consoleDir: string | undefined
@@ -90,7 +89,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   )
   registerApi(app, { ...dispatch, limits: deps.limits, refused })
   registerFileRoutes(app, dispatch)
-  if (deps.sandbox) registerSandbox(app, deps.sandbox)
+  deps.mountSandbox?.(app)
 
   const sendConsole =
     deps.consoleDir === undefined

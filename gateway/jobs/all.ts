@@ -3,6 +3,7 @@ import { ledgerDaily } from '../ledger/day-vouchers'
 import { profitPostDaily } from '../ledger/post-income'
 import { appealExpireJob } from '../records/appeal/expire'
 import { authReviewExpireJob } from '../records/auth-review/jobs'
+import { applyExpireDaily } from '../records/apply/expire-daily'
 import { autoCashMorning } from '../records/auto-cash/morning'
 import { incomeCloseDaily } from '../records/income/close-daily'
 import { rebateCalcDaily } from '../records/rebate/calc'
@@ -17,6 +18,7 @@ import type { JobDefinition } from './definition'
 
 /** Everything the gateway does in the background; the dailies in the order of their hours. */
 export const JOBS: readonly JobDefinition[] = [
+  applyExpireDaily, // 00:10
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55

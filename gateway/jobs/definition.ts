@@ -3,6 +3,7 @@ import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
 import type { FileStore } from '../files/store'
 import type { Log } from '../call'
+import type { Upstream } from '../upstream/port'
 
 export type Job = typeof job.$inferSelect
 
@@ -11,6 +12,7 @@ export interface JobDeps {
   db: Db
   clock: Clock
   files: FileStore
+  upstream: Upstream
   log: Log
 }
 

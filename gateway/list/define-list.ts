@@ -32,6 +32,8 @@ export interface List<R = unknown> {
   /** Status tabs: counts by `column` without the filter of that name. */
   tabs?: { filter: string; column: AnyPgColumn; values: readonly string[] }
   summary?: Summary
+  /** Records that others outside answer: their name in logs, their id, and the cell of the state. */
+  upstream?: { targetType: string; ref(record: R): string; cell: string }
   records(tx: Tx, part: Part): Promise<R[]>
   /** A record as this caller may see it. `now` is business time, epoch ms. */
   row(record: R, caller: Caller, now: number): Record<string, unknown>

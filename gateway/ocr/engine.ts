@@ -1,8 +1,8 @@
 import type { DocumentType, Identified } from '../../src/lib/entry/documents'
 
 /**
- * Reads documents from pictures. This installation's engine is chosen in one place,
- * `gateway/calls/v1/realme/identify.ts`; a real one sends the bytes to whoever reads them.
+ * Reads documents from pictures. The engine is an option of `createGateway`'s sandbox; a real one
+ * sends the bytes to whoever reads them.
  */
 export interface OcrEngine {
   /**

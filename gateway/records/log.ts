@@ -4,6 +4,7 @@ import { enumItem, type Dict, type Tone } from '../../src/lib/resource/field'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { audit as auditTable, recordLog } from '../db/schema'
+import { WAITING_TEXT, waitingFor, type Waiting } from '../upstream/waiting'
 
 /** One step in a record's timeline. */
 export interface LogEntry {
@@ -74,14 +75,24 @@ export async function timelineOf(
       ),
     )
     .orderBy(asc(recordLog.time), asc(recordLog.seq))
-  return rows.map(({ time, title, operator, remark, toState }) => ({
+  const steps = rows.map(({ time, title, operator, remark, toState }) => ({
     time: formatDateTime(time.getTime()),
     title,
     ...(operator && { operator }),
     ...(remark && { remark }),
     ...(toState in states && { tone: enumItem(states, toState).tone }),
   }))
+  const waiting = await waitingFor(tx, target, [target.targetId])
+  return [...steps, ...waiting.map(waitingStep)]
 }
+
+/** The last line while nobody upstream has the order, or nobody has answered it. */
+const waitingStep = ({ askedAt, late }: Waiting): TimelineItem => ({
+  time: formatDateTime(askedAt.getTime()),
+  title: WAITING_TEXT,
+  remark: late ? '上游逾期未答复' : '尚未送达上游',
+  tone: 'waiting',
+})
 
 /**
  * Writes down who did what to which record; nothing ever changes or removes such a row. `detail`

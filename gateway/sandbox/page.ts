@@ -1,16 +1,10 @@
 import { asc, like } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { user, userRole } from '../db/schema'
+import type { AccountRow } from '../greeting'
 import { escapeHtml } from '../http/console'
 import { SANDBOX_PASSWORD } from '../seed/accounts'
 import { sampleUrl, type Sample } from './samples'
-
-export interface AccountRow {
-  loginName: string
-  nickName: string
-  mobile: string
-  roles: string[]
-}
 
 /** The demo accounts, in the order of their mobiles. */
 export async function accountRows(db: Db): Promise<AccountRow[]> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../clock'
-import type { BusinessClock } from '../clock-business'
 import type { Log } from '../call'
-import type { Db, Tx } from '../db/open'
+import type { Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
+import type { SandboxDeps } from '../gateway'
 import { describeError } from '../http/envelope'
 import type { Choice, Order, Pending } from '../simulator/kind'
 import { SandboxError } from './error'
@@ -27,20 +27,12 @@ export interface Simulator {
   decide(tx: Tx, order: Order, clock: Clock): Promise<{ from: string; to: string; id?: string }>
 }
 
-export interface SandboxDeps {
-  db: Db
-  clock: BusinessClock
-  log: Log
+export interface Deps extends SandboxDeps {
   simulator: Simulator
-  /** Runs what fell due by the business clock. */
-  runDue(): Promise<void>
-  /** Host names (with port, if any) under which the gateway may be addressed. */
-  hosts: readonly string[]
-  origins: readonly string[]
 }
 
 /** `/sandbox` for people and `/sandbox/api` for scripts; only where the sandbox is on. */
-export function registerSandbox(app: FastifyInstance, deps: SandboxDeps): void {
+export function registerSandbox(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => guardOrigin(request, deps))
     scope.addHook('onSend', async (_request, reply) => {

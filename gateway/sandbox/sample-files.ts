@@ -5,7 +5,7 @@ import { NOTE_KEYWORD, pdfNote, type SampleNote } from '../ocr/sample-note'
 import type { Canvas } from '../seed/canvas'
 import { design, drawn } from '../seed/drawing'
 import { simplePdf } from '../seed/pdf'
-import { encodePng, type Rgb } from '../seed/png'
+import { encodePng, type Rgb } from '../png'
 import type { Sample } from './samples'
 
 /** Looks by what a sample is: title, height at 640 pixels of width, paper, ink. */

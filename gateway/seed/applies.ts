@@ -1,5 +1,5 @@
 import { job, merApply, recordLog } from '../db/schema'
-import { APPLY_JOB } from '../records/apply/waits'
+import { APPLY_JOB } from '../simulator/agenda'
 import { liveApplies } from './applies-live'
 import { finishedApply, formMaker, liveApply, type ApplyRow } from './applies-rows'
 import { insertRows } from '../db/insert-rows'

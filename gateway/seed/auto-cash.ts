@@ -1,7 +1,7 @@
 import { addDays, parseTime } from '../../src/lib/dates'
 import { PRIVATE_BANKS } from '../data/banks'
 import { autoCash, job, recordLog } from '../db/schema'
-import { AUTO_CASH_JOB } from '../records/auto-cash/answer-job'
+import { AUTO_CASH_JOB } from '../simulator/agenda'
 import { AUTO_CASH_MOVES, LAST_DAYS } from '../records/auto-cash/moves'
 import { CASH_HOUR } from '../records/auto-cash/morning'
 import { cashFee, firstStatus, netsOfDays, type DayNet } from '../records/auto-cash/plan'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/open'
-import { CASH_OUT_JOB } from '../records/cash-out/answer-job'
+import { CASH_OUT_JOB } from '../simulator/agenda'
 import type { SeedContext, SeedPart } from './parts'
 
 /**

@@ -1,7 +1,7 @@
 import { LICENSED_DEVICE_TYPES, UNREPORTED_DEVICE_KINDS } from '../../src/lib/dicts/device'
 import { DEVICE_MODELS, type DeviceModel } from '../data/device-models'
 import type { device, job } from '../db/schema'
-import { DEVICE_REPORT_JOB } from '../records/device/report-job'
+import { DEVICE_REPORT_JOB } from '../simulator/agenda'
 import { PARTNERS, PROVIDER_ONE, PROVIDER_TWO, STAFF } from './accounts'
 import { createRandom, type Random } from './random'
 import type { SeedShop } from './shops'

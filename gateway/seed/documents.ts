@@ -3,7 +3,7 @@ import type { file } from '../db/schema'
 import type { FileStore } from '../files/store'
 import { PROVIDERS } from './accounts'
 import { design, drawn, type Design } from './drawing'
-import { encodePng } from './png'
+import { encodePng } from '../png'
 import type { World } from './world'
 
 /**

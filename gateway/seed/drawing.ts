@@ -1,5 +1,5 @@
 import { Canvas, textWidth } from './canvas'
-import type { Picture, Rgb } from './png'
+import type { Picture, Rgb } from '../png'
 
 /** A picture that says 样本 and shows nobody. */
 export interface Design {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { file } from '../db/schema'
 import type { FileStore } from '../files/store'
 import { GLYPHS, GLYPH_SIZE } from './glyphs'
-import { encodePng } from './png'
+import { encodePng } from '../png'
 
 const WIDTH = 640
 const HEIGHT = 360

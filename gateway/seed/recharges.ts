@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, DAY_MS } from '../../src/lib/dates'
 import type { AcctKind } from '../../src/lib/dicts/account'
 import { formatFen } from '../../src/lib/money'
 import type { job, recordLog, rechargeOrder } from '../db/schema'
-import { RECHARGE_BANK_JOB } from '../records/recharge/bank-job'
+import { RECHARGE_BANK_JOB } from '../simulator/agenda'
 import { RECHARGE_EXPIRE_JOB } from '../records/recharge/expire-job'
 import {
   APPLY_TITLE,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/open'
-import { REFUND_ANSWER_JOB } from '../records/refund/answer-job'
+import { REFUND_ANSWER_JOB } from '../simulator/agenda'
 import type { SeedContext, SeedPart } from './parts'
 
 /**

@@ -3,16 +3,20 @@ import { formatDateTime } from '../../src/lib/dates'
 import type { RejectItem } from '../../src/lib/entry/types'
 import { REG_CHANNELS, type RegChannel } from '../data/channels'
 import type { Tx } from '../db/open'
-import { job, merApply } from '../db/schema'
+import { job, merApply, provider } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { approvedData, textOf } from '../records/apply/finish-merchant'
+import { approvedData, merchantFrom, textOf } from '../records/apply/finish-merchant'
 import type { Apply } from '../records/apply/moves'
+import { applyAudit, applyOpen, applySign } from '../records/apply/order'
 import { checkedItems, formOf, itemsSaying } from '../records/apply/reject-items'
 import * as upstream from '../records/apply/upstream'
-import { APPLY_JOB, awaitUntil } from '../records/apply/waits'
 import { wireTime } from '../records/wire-time'
+import { APPLY_JOB, planAnswer } from './agenda'
 import type { Kind, Order } from './kind'
+import { FAILURES, subMchIdOf } from './numbers'
+import { awaitTrade, FIRST_TRADE_AFTER_MS } from './payers'
+import { answer, simulated } from './upstream'
 
 /**
  * The acquirer's risk desk, the merchant that signs, and the channels that register it (domain
@@ -63,25 +67,59 @@ async function goOn(tx: Tx, row: Apply, now: number): Promise<void> {
     case 'TO_SIGN':
       return signOrExpire(tx, row, now)
     case 'OPENING':
-      await upstream.open(tx, row, upstream.answersOf(failedOf(row)), now)
+      await open(tx, row, failedOf(row), now)
   }
 }
+
+const about = ({ providerId, applyId: refId }: Apply) => ({ providerId, refId })
 
 async function audit(tx: Tx, row: Apply, now: number): Promise<void> {
   if (says(row, TRY.blacklist)) {
-    await upstream.blacklist(tx, row, now)
+    await answer(tx, applyAudit, about(row), { code: 'BLACKLISTED' }, now)
     return
   }
   const items: RejectItem[] = itemsSaying(row, TRY.refuse, `内容含「${TRY.refuse}」`, now)
-  if (items.length > 0) await upstream.refuse(tx, row, items, now)
-  else await upstream.approve(tx, row, now)
+  const word = items.length > 0 ? ({ code: 'REFUSED', items } as const) : APPROVED
+  await answer(tx, applyAudit, about(row), word, now)
 }
+
+const APPROVED = { code: 'APPROVED' } as const
+const SIGNED = { code: 'SIGNED' } as const
 
 async function signOrExpire(tx: Tx, row: Apply, now: number): Promise<void> {
   const deadline = row.signDeadline?.getTime() ?? now
-  if (now >= deadline) await upstream.expireSigning(tx, row, now)
-  else if (says(row, TRY.unsigned)) await awaitUntil(tx, row, deadline)
-  else await upstream.sign(tx, row, now)
+  if (now >= deadline) await upstream.expireSigning(tx, row, { now, upstream: simulated })
+  else if (says(row, TRY.unsigned))
+    await planAnswer(tx, { kind: APPLY_JOB, ...about(row), runAt: deadline })
+  else await answer(tx, applySign, about(row), SIGNED, now)
+}
+
+/** The channels answer; a merchant that is open has its first payers soon. */
+async function open(tx: Tx, row: Apply, failed: readonly string[], now: number) {
+  const { region, mcc } = merchantFrom(row, { merId: '', aliAuthState: '', now })
+  const [owner] = await tx
+    .select({ acquirerCode: provider.acquirerCode })
+    .from(provider)
+    .where(eq(provider.providerId, row.providerId))
+  const holder = { region, mcc, acquirerCode: owner?.acquirerCode ?? '' }
+  const channels = []
+  for (const payChannel of REG_CHANNELS)
+    channels.push(
+      failed.includes(payChannel)
+        ? { payChannel, registered: false as const, message: FAILURES[payChannel] }
+        : {
+            payChannel,
+            registered: true as const,
+            subMchId: await subMchIdOf(tx, payChannel, holder),
+          },
+    )
+  const opened = await answer(tx, applyOpen, about(row), { code: 'OPENED', channels }, now)
+  const { merId = null } = (await upstream.lockedApply(tx, row.applyId)) ?? {}
+  if (merId !== null) {
+    const { providerId } = row
+    await awaitTrade(tx, { providerId, merId }, 0, now + FIRST_TRADE_AFTER_MS)
+  }
+  return opened
 }
 
 function failedOf(row: Apply): readonly RegChannel[] {
@@ -145,23 +183,26 @@ export const applyKind: Kind = {
   async decide(tx, order, now) {
     const row = await upstream.lockedApply(tx, order.id)
     if (!row || row.deletedAt !== null) throw notFound()
-    const { applyStatus } = await decided(tx, row, order, now)
-    return { from: row.applyStatus, to: applyStatus }
+    return decided(tx, row, order, now)
   },
 }
 
-function decided(tx: Tx, row: Apply, order: Order, now: number): Promise<Apply> {
+async function decided(tx: Tx, row: Apply, order: Order, now: number) {
   switch (order.decision as Decision) {
     case 'approve':
-      return upstream.approve(tx, row, now)
-    case 'refuse':
-      return upstream.refuse(tx, row, checkedItems(row, order.items, now), now)
+      return answer(tx, applyAudit, about(row), APPROVED, now)
+    case 'refuse': {
+      const items = checkedItems(row, order.items, now)
+      return answer(tx, applyAudit, about(row), { code: 'REFUSED', items }, now)
+    }
     case 'sign':
-      return upstream.sign(tx, row, now)
+      return answer(tx, applySign, about(row), SIGNED, now)
     case 'open':
-      return upstream.open(tx, row, upstream.answersOf(failChannelsOf(order)), now)
-    case 'blacklist':
-      return upstream.blacklist(tx, row, now)
+      return open(tx, row, failChannelsOf(order), now)
+    case 'blacklist': {
+      const { applyStatus } = await upstream.blacklist(tx, row, { now, upstream: simulated })
+      return { from: row.applyStatus, to: applyStatus }
+    }
   }
 }
 

@@ -10,13 +10,15 @@ import { badField, conflict, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
 import { askReview } from '../records/auth-review/ask'
 import { lockByApply, type Review } from '../records/auth-review/change'
-import { decideReview, type ReviewDecision } from '../records/auth-review/decide'
-import { AUTH_REVIEW_ANSWER_JOB, dropAnswer } from '../records/auth-review/jobs'
+import type { ReviewDecision } from '../records/auth-review/decide'
+import { reviewOrder } from '../records/auth-review/order'
 import { ANSWER_MS } from '../records/auth-review/moves'
 import { ASK_WORDS, REFUSE_WORDS, REVIEWER } from '../records/auth-review/words'
 import { merchantOf } from '../records/joins'
 import { wireTime } from '../records/wire-time'
+import { AUTH_REVIEW_ANSWER_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The acquirer's review desk upstream: asks merchants for proof and decides on it (domain §7.6). */
 
@@ -45,8 +47,16 @@ export const authReviewAnswerJob: ShortJob = {
     // Decided by hand since: nobody waits for this answer.
     if (!holder || review?.reviewStatus !== 'CHECKING') return
     const decision = decisionOn(review, payload.again === true)
-    await decideReview(tx, { holder, review }, decision, { operator: REVIEWER, now: clock.now() })
+    await settle(tx, review, decision, clock.now())
   },
+}
+
+function settle(tx: Tx, row: Review, decision: ReviewDecision, now: number) {
+  const { providerId, applyId: refId } = row
+  const about = { providerId, refId }
+  return decision.event === 'pass'
+    ? answer(tx, reviewOrder, about, { code: 'PASSED' }, now)
+    : answer(tx, reviewOrder, about, { code: 'REJECTED', items: [...decision.refused] }, now)
 }
 
 export const authReviewKind: Kind = {
@@ -92,8 +102,9 @@ export const authReviewKind: Kind = {
       return { ...(await askReview(tx, found, { ...what, ...by })), id: holder.applyId }
     }
     if (!review) throw conflict('状态已变更：当前为无需')
-    const decided = await decideReview(tx, { holder, review }, decisionOf(order, review), by)
-    await dropAnswer(tx, review)
+    const decided = await settle(tx, review, decisionOf(order, review), now)
+    const { providerId, applyId: refId } = review
+    await dropPlan(tx, { kind: AUTH_REVIEW_ANSWER_JOB, providerId, refId })
     return { ...decided, id: holder.applyId }
   },
 }

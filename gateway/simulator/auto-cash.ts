@@ -4,18 +4,19 @@ import { formatDate, parseTime } from '../../src/lib/dates'
 import { formatYuan } from '../../src/lib/money'
 import { nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
-import { autoCash, job, merchant, shop } from '../db/schema'
+import { autoCash, job, shop } from '../db/schema'
 import { badField, conflict, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { AUTO_CASH_JOB, awaitBank, dropAnswer } from '../records/auto-cash/answer-job'
-import { changeAutoCash, type AutoCash } from '../records/auto-cash/change'
+import type { AutoCash } from '../records/auto-cash/change'
+import { autoCashOrder } from '../records/auto-cash/order'
 import { wireTime } from '../records/wire-time'
 import { shopOf } from '../records/joins'
+import { AUTO_CASH_JOB, dropPlan, planAnswer } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The banks that book micro merchants' automatic payouts (domain §7.10). */
 
-const OPERATOR = '收款银行'
 export const FAILURES = [
   '收款卡状态异常',
   '收款户名与卡号不符',
@@ -60,7 +61,7 @@ async function goOn(tx: Tx, row: AutoCash, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   if (row.withdrawStatus === 'PROCESSING') {
     await settle(tx, row, event, reason, now)
-    if (returned !== undefined) await awaitBank(tx, row, now, returnAt(now))
+    if (returned !== undefined) await planAnswer(tx, { ...planOf(row), runAt: returnAt(now) })
   } else if (row.withdrawStatus === 'SUCCESS' && returned !== undefined)
     await settle(tx, row, 'return', returned, now)
 }
@@ -70,29 +71,20 @@ const returnAt = (now: number): number =>
   parseTime(`${nextWorkingDay(nextWorkingDay(formatDate(now)))} 10:00:00`)
 
 /** @throws CallError 90409 from a state the event does not start in */
-async function settle(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
-  const at = new Date(now)
-  const changed = await changeAutoCash(tx, row, {
-    event,
-    operator: OPERATOR,
-    remark: reason,
-    now,
-    set: event === 'success' ? { successTime: at } : { refundTime: at, failReason: reason },
-  })
-  if (event === 'success') return changed
-  const [holder] = await tx
-    .select({ acctNo: merchant.acctNo })
-    .from(merchant)
-    .where(and(eq(merchant.providerId, row.providerId), eq(merchant.merId, row.merId)))
-  // The account was changed while the money was under way: it need not be changed once more.
-  if (holder && holder.acctNo !== row.acctNo)
-    await changeAutoCash(
-      tx,
-      { ...row, withdrawStatus: changed.to, version: changed.version },
-      { event: 'reopen', operator: '系统', now },
-    )
-  return changed
+function settle(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
+  const { providerId, autoCashId: refId } = row
+  const word =
+    event === 'success'
+      ? ({ code: 'SUCCESS' } as const)
+      : ({ code: event === 'fail' ? 'FAIL' : 'RETURNED', reason } as const)
+  return answer(tx, autoCashOrder, { providerId, refId }, word, now)
 }
+
+const planOf = ({ providerId, autoCashId: refId }: AutoCash) => ({
+  kind: AUTO_CASH_JOB,
+  providerId,
+  refId,
+})
 
 export const autoCashKind: Kind = {
   kind: 'autoCash',
@@ -137,7 +129,7 @@ export const autoCashKind: Kind = {
     if (row.withdrawStatus === 'SUCCESS' && order.decision === 'return') checkReturn(row, now)
     const event = order.decision as Decision
     const { from, to } = await settle(tx, row, event, reasonOf(order), now)
-    await dropAnswer(tx, row)
+    await dropPlan(tx, planOf(row))
     return { from, to }
   },
 }

@@ -8,11 +8,13 @@ import { nextWorkingDay } from '../data/holidays'
 import type { Tx } from '../db/open'
 import { cashOut, job } from '../db/schema'
 import { badField, notFound } from '../errors'
-import { enqueueJob, type ShortJob } from '../jobs'
-import { CASH_OUT_JOB, dropCashOutAnswer } from '../records/cash-out/answer-job'
-import { changeCashOut, type CashOut } from '../records/cash-out/change'
+import type { ShortJob } from '../jobs'
+import type { CashOut } from '../records/cash-out/change'
+import { cashOutOrder } from '../records/cash-out/order'
 import { wireTime } from '../records/wire-time'
+import { CASH_OUT_JOB, dropPlan, planAnswer } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The banks that book payouts to merchants (domain §8.4). */
 
@@ -55,20 +57,31 @@ async function goOn(tx: Tx, row: CashOut, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   switch (row.cashStatus) {
     case 'INIT':
-      await changeCashOut(tx, row, { event: 'accept', now })
+      await settle(tx, row, { event: 'accept', reason: '', now })
       return again(tx, row, now + ANSWER_AFTER_MS)
     case 'CREATE_SUCCESS':
-      await changeCashOut(tx, row, { event, reason, now })
+      await settle(tx, row, { event, reason, now })
       return returned === undefined ? undefined : again(tx, row, returnAt(now))
     case 'SUCCESS':
-      if (returned !== undefined)
-        await changeCashOut(tx, row, { event: 'return', reason: returned, now })
+      if (returned !== undefined) await settle(tx, row, { event: 'return', reason: returned, now })
   }
 }
 
+function settle(
+  tx: Tx,
+  { providerId, cashNo: refId }: CashOut,
+  what: { event: 'accept' | (typeof DECISIONS)[number]; reason: string; now: number },
+) {
+  const { event, reason, now } = what
+  const word =
+    event === 'fail' || event === 'return'
+      ? ({ code: event === 'fail' ? 'FAIL' : 'RETURNED', reason } as const)
+      : ({ code: event === 'accept' ? 'ACCEPTED' : 'SUCCESS' } as const)
+  return answer(tx, cashOutOrder, { providerId, refId }, word, now)
+}
+
 async function again(tx: Tx, { providerId, cashNo }: CashOut, runAt: number): Promise<void> {
-  const about = { kind: CASH_OUT_JOB, refId: cashNo, providerId }
-  await enqueueJob(tx, { ...about, runAt, clock: 'business' })
+  await planAnswer(tx, { kind: CASH_OUT_JOB, refId: cashNo, providerId, runAt })
 }
 
 /** Ten o'clock of the second working day after. */
@@ -105,8 +118,9 @@ export const cashOutKind: Kind = {
     const [row] = await tx.select().from(cashOut).where(eq(cashOut.cashNo, order.id))
     if (!row) throw notFound()
     const event = order.decision as (typeof DECISIONS)[number]
-    const decided = await changeCashOut(tx, row, { event, reason: reasonOf(order), now })
-    await dropCashOutAnswer(tx, row)
+    const decided = await settle(tx, row, { event, reason: reasonOf(order), now })
+    const { providerId, cashNo: refId } = row
+    await dropPlan(tx, { kind: CASH_OUT_JOB, providerId, refId })
     return decided
   },
 }

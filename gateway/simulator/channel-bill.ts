@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** A payment as a channel books it, by the channel's own number. */
-export interface ChannelLine {
-  channelTradeNo: string
-  /** Fen. */
-  amt: number
-  /** Epoch ms. */
-  time: number
-}
+import type { ChannelLine } from '../upstream/port'
 
 /** One payment in so many is booked with another amount, one not at all. */
 const ONE_IN = 67

@@ -2,20 +2,17 @@ import { and, asc, eq } from 'drizzle-orm'
 import { PAY_CHANNEL } from '../../src/lib/dicts/trade'
 import type { RegChannel } from '../data/channels'
 import type { Tx } from '../db/open'
-import { channelReg, job, merchant } from '../db/schema'
+import { channelReg, job, merchant, provider } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { FAILURES } from '../records/apply/upstream'
-import { answered, lockedReg, type RegAnswer } from '../records/channel-reg/change'
-import {
-  CHANNEL_REG_JOB,
-  dropAnswer,
-  partsOfRegId,
-  regIdOf,
-  type RegKey,
-} from '../records/channel-reg/waits'
+import { lockedReg, type ChannelReg } from '../records/channel-reg/change'
+import { channelRegOrder } from '../records/channel-reg/order'
+import { partsOfRegId, regIdOf, type RegKey } from '../records/channel-reg/reg-id'
 import { wireTime } from '../records/wire-time'
+import { CHANNEL_REG_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
+import { FAILURES, subMchIdOf } from './numbers'
+import { answer } from './upstream'
 
 /** The channels that register an open merchant (domain §7.8). By themselves they agree. */
 
@@ -25,8 +22,7 @@ export const channelRegAnswerJob: ShortJob = {
   async run(tx, { providerId, refId, runAt }) {
     const reg = await lockedReg(tx, { providerId, ...partsOfRegId(refId) })
     // Decided by hand since: nobody waits for this answer.
-    if (reg?.registerStatus === 'PROCESSING')
-      await answered(tx, reg, { registered: true }, runAt.getTime())
+    if (reg?.registerStatus === 'PROCESSING') await settle(tx, reg, undefined, runAt.getTime())
   },
 }
 
@@ -60,8 +56,9 @@ export const channelRegKind: Kind = {
     const key = await keyOf(tx, order.id)
     const reg = key && (await lockedReg(tx, key))
     if (!reg) throw notFound()
-    const decided = await answered(tx, reg, answerOf(order, reg.payChannel as RegChannel), now)
-    await dropAnswer(tx, reg)
+    const decided = await settle(tx, reg, refusalOf(order, reg.payChannel as RegChannel), now)
+    const { providerId } = reg
+    await dropPlan(tx, { kind: CHANNEL_REG_JOB, providerId, refId: regIdOf(reg) })
     return decided
   },
 }
@@ -90,10 +87,26 @@ async function keyOf(tx: Tx, regId: string): Promise<RegKey | undefined> {
   return found && { ...found, merId, payChannel }
 }
 
+/** @param refusal undefined: the channel takes the merchant and gives it a number */
+async function settle(tx: Tx, reg: ChannelReg, refusal: string | undefined, now: number) {
+  const { providerId, merId } = reg
+  const about = { providerId, refId: regIdOf(reg) }
+  if (refusal !== undefined)
+    return answer(tx, channelRegOrder, about, { code: 'FAIL', reason: refusal }, now)
+  const [holder] = await tx
+    .select({ region: merchant.region, mcc: merchant.mcc, acquirerCode: provider.acquirerCode })
+    .from(merchant)
+    .innerJoin(provider, eq(provider.providerId, merchant.providerId))
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  if (!holder) throw new Error(`${about.refId}: registration without a merchant`)
+  const subMchId = await subMchIdOf(tx, reg.payChannel as RegChannel, holder)
+  return answer(tx, channelRegOrder, about, { code: 'SUCCESS', subMchId }, now)
+}
+
 /** `success`, or `fail` with a reason of one's own. */
-function answerOf({ decision, reason }: Order, payChannel: RegChannel): RegAnswer {
-  if (decision === 'success') return { registered: true }
+function refusalOf({ decision, reason }: Order, payChannel: RegChannel): string | undefined {
+  if (decision === 'success') return undefined
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
     throw badField('reason', 'reason 应为不超过200字的文本')
-  return { registered: false, reason: reason?.trim() || FAILURES[payChannel] }
+  return reason?.trim() || FAILURES[payChannel]
 }

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { DEVICE_KIND, REG_STATUS } from '../../src/lib/dicts/device'
+import { DEVICE_KIND } from '../../src/lib/dicts/device'
 import type { Tx } from '../db/open'
 import { device, job } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
 import { REG_MOVES } from '../records/device/moves'
-import { DEVICE_REPORT_JOB, dropReport } from '../records/device/report-job'
-import { appendLog } from '../records/log'
-import { moved } from '../records/moves'
+import { deviceReport } from '../records/device/order'
 import { wireTime } from '../records/wire-time'
+import { DEVICE_REPORT_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The clearing house, which takes reports of terminals (domain §7.12). */
 
-const OPERATOR = '清算机构'
 const REASONS = [
   '终端序列号与入网认证编号不匹配',
   '布放地址与经纬度不一致',
@@ -36,26 +35,12 @@ export function answerTo({ serialNo, version }: Pick<Device, 'serialNo' | 'versi
 }
 
 /** @throws CallError 90409 when the terminal is not being reported */
-async function settle(tx: Tx, row: Device, answer: Answer, now: number) {
-  const move = REG_MOVES[answer.event]
-  const regStatus = moved<string>(move, row.regStatus, REG_STATUS)
-  const reason = answer.event === 'fail' ? answer.reason : ''
-  await tx
-    .update(device)
-    .set({ regStatus, regMessage: reason, version: row.version + 1 })
-    .where(and(eq(device.providerId, row.providerId), eq(device.deviceId, row.deviceId)))
-  await appendLog(tx, {
-    providerId: row.providerId,
-    targetType: 'device',
-    targetId: row.deviceId,
-    title: move.title,
-    operator: OPERATOR,
-    fromState: row.regStatus,
-    toState: regStatus,
-    remark: reason,
-    time: now,
-  })
-  return { from: row.regStatus, to: regStatus }
+function settle(tx: Tx, { providerId, deviceId: refId }: Device, word: Answer, now: number) {
+  const said =
+    word.event === 'reported'
+      ? ({ code: 'REPORTED' } as const)
+      : ({ code: 'FAIL', reason: word.reason } as const)
+  return answer(tx, deviceReport, { providerId, refId }, said, now)
 }
 
 export const deviceReportJob: ShortJob = {
@@ -104,7 +89,8 @@ export const deviceKind: Kind = {
     const [row] = await tx.select().from(device).where(eq(device.deviceId, order.id)).for('update')
     if (!row) throw notFound()
     const decided = await settle(tx, row, answerOf(order), now)
-    await dropReport(tx, row)
+    const { providerId, deviceId: refId } = row
+    await dropPlan(tx, { kind: DEVICE_REPORT_JOB, providerId, refId })
     return decided
   },
 }

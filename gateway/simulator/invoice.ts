@@ -9,15 +9,16 @@ import type { Tx } from '../db/open'
 import { job, providerInvoice } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { DailyJob } from '../jobs'
-import { changeInvoice, type Invoice } from '../records/invoice/change'
+import type { Invoice } from '../records/invoice/change'
 import type { InvoiceStatus } from '../records/invoice/moves'
+import { invoiceOrder, reddenOrder } from '../records/invoice/order'
 import { buyerRule } from '../records/invoice/parties'
 import { stateChanged } from '../records/moves'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The acquirer's finance department, which checks the invoices it gets (domain §9.9). */
 
-const OPERATOR = '收单机构'
 const RUN = { kind: 'invoice.audit', at: '09:30' } as const
 const WRONG_BUYER = '购方名称与开票信息不一致，请按开票须知修改后重新提交'
 const UNREADABLE = '发票版式文件无法核验，请重新下载后上传'
@@ -53,7 +54,7 @@ export const invoiceAuditDaily: DailyJob = {
     for (const row of rows) {
       const wrong = row.buyerName !== buyerName || row.buyerTaxNo !== buyerTaxNo
       const refusal = wrong ? WRONG_BUYER : refuses(row) ? UNREADABLE : undefined
-      await answer(tx, row, { refusal, now: clock.now() })
+      await settle(tx, row, refusal, clock.now())
     }
   },
 }
@@ -63,24 +64,12 @@ const refuses = ({ invoiceApplyNo, version }: Invoice): boolean =>
   createHash('sha256').update(`${invoiceApplyNo} ${version}`).digest()[0]! % 16 === 0
 
 /** @throws CallError 90409 when nothing waits for an answer */
-async function answer(
-  tx: Tx,
-  row: Invoice,
-  { refusal, now }: { refusal: string | undefined; now: number },
-): Promise<Invoice> {
-  const by = { operator: OPERATOR, remark: refusal ?? '', now }
-  const at = new Date(now)
-  if (row.invoiceStatus === 'RED_APPLY')
-    return changeInvoice(tx, row, {
-      ...by,
-      event: refusal === undefined ? 'redden' : 'redReject',
-      set: { auditRemark: refusal ?? '' },
-    })
-  return changeInvoice(tx, row, {
-    ...by,
-    event: refusal === undefined ? 'approve' : 'reject',
-    set: { auditRemark: refusal ?? '', auditTime: at },
-  })
+function settle(tx: Tx, row: Invoice, refusal: string | undefined, now: number) {
+  const { providerId, invoiceApplyNo: refId } = row
+  const no = refusal === undefined ? undefined : ({ code: 'REJECTED', reason: refusal } as const)
+  return row.invoiceStatus === 'RED_APPLY'
+    ? answer(tx, reddenOrder, { providerId, refId }, no ?? { code: 'REDDENED' }, now)
+    : answer(tx, invoiceOrder, { providerId, refId }, no ?? { code: 'APPROVED' }, now)
 }
 
 export const invoiceKind: Kind = {
@@ -120,8 +109,7 @@ export const invoiceKind: Kind = {
     if (!row) throw notFound()
     if (!(OPEN as readonly string[]).includes(row.invoiceStatus))
       throw stateChanged(INVOICE_STATUS, row.invoiceStatus)
-    const { invoiceStatus } = await answer(tx, row, { refusal: refusalOf(order, row), now })
-    return { from: row.invoiceStatus, to: invoiceStatus }
+    return settle(tx, row, refusalOf(order, row), now)
   },
 }
 

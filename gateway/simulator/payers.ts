@@ -14,8 +14,8 @@ import {
   shop,
 } from '../db/schema'
 import type { ShortJob } from '../jobs'
-import { awaitTrade, FIRST_TRADE_JOB } from '../records/apply/first-trades'
 import { merchantOf, partnerOf } from '../records/joins'
+import { FIRST_TRADE_JOB, planAnswer } from './agenda'
 import { takePayment, type Payment, type Till } from '../records/trade/take'
 
 /** The first people who pay at a new merchant: a handful over its first hours of business. */
@@ -23,6 +23,8 @@ import { takePayment, type Payment, type Till } from '../records/trade/take'
 const OPENS = '09:00:00'
 const LAST_HOUR = 20
 const MINUTE_MS = 60_000
+/** The first payer comes soon after the opening. */
+export const FIRST_TRADE_AFTER_MS = 15 * MINUTE_MS
 /** Of trades whose kind of business nobody has described. */
 const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as const
 
@@ -50,6 +52,17 @@ export const firstTradeJob: ShortJob = {
     )
     if (nth + 1 < tradesOf(refId)) await awaitTrade(tx, till.merchant, nth + 1, at + gapAfter(dice))
   },
+}
+
+/** Plans the next of them. @param nth from 0 */
+export async function awaitTrade(
+  tx: Tx,
+  { providerId, merId }: { providerId: string; merId: string },
+  nth: number,
+  runAt: number,
+): Promise<void> {
+  const about = { kind: FIRST_TRADE_JOB, refId: merId, providerId, payload: { nth } }
+  await planAnswer(tx, { ...about, runAt })
 }
 
 const diceOf = (text: string): Buffer => createHash('sha256').update(text).digest()

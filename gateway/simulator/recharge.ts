@@ -2,26 +2,21 @@ import { createHash } from 'node:crypto'
 import { asc, and, eq, inArray } from 'drizzle-orm'
 import { RECHARGE_KIND } from '../../src/lib/dicts/account'
 import { RESP } from '../../src/lib/codes'
-import { formatFen, formatYuan, toFen } from '../../src/lib/money'
+import { formatYuan, toFen } from '../../src/lib/money'
 import { enumItem } from '../../src/lib/resource/field'
 import type { Tx } from '../db/open'
 import { job, rechargeOrder } from '../db/schema'
 import { badField, CallError, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import {
-  ARRIVES_AFTER_MS,
-  awaitBank,
-  dropBank,
-  RECHARGE_BANK_JOB,
-} from '../records/recharge/bank-job'
-import { changeRecharge, lockRecharge, type Recharge } from '../records/recharge/change'
-import { dropExpiry } from '../records/recharge/expire-job'
+import { lockRecharge, type Recharge } from '../records/recharge/change'
+import { rechargeAtBank } from '../records/recharge/order'
 import { wireTime } from '../records/wire-time'
+import { ARRIVES_AFTER_MS, dropPlan, planAnswer, RECHARGE_BANK_JOB } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The bank, which sees what comes in for recharges (domain §9.4). */
 
-const OPERATOR = '收单机构'
 const REFUSAL = '付款账户户名与服务商名称不一致'
 /** What the sending bank keeps, where the amounts differ. */
 const BANK_FEE = 1_000
@@ -42,39 +37,19 @@ export function answerTo({ rechargeNo, amt }: Pick<Recharge, 'rechargeNo' | 'amt
 export const isPaid = ({ rechargeNo }: Pick<Recharge, 'rechargeNo'>): boolean =>
   createHash('sha256').update(rechargeNo).digest()[1]! % 8 !== 0
 
-/** Somebody paid in the e-bank. */
-async function pay(tx: Tx, row: Recharge, now: number): Promise<Recharge> {
-  const paid = await changeRecharge(tx, row, { event: 'pay', operator: OPERATOR, now })
-  await dropExpiry(tx, row)
-  return paid.row
-}
-
 /** @throws CallError 90409 from another state, or when the account cannot take the money */
-async function settle(tx: Tx, row: Recharge, answer: Answer, now: number) {
-  const by = { operator: OPERATOR, now }
-  if ('auditRemark' in answer) {
-    const { auditRemark } = answer
-    return changeRecharge(tx, row, {
-      ...by,
-      event: 'reject',
-      remark: auditRemark,
-      set: { auditRemark },
-    })
-  }
-  const { arriveAmt } = answer
-  const gap = formatFen(Math.abs(arriveAmt - row.amt))
-  const same = arriveAmt === row.amt
-  return changeRecharge(tx, row, {
-    ...by,
-    event: same ? 'arrive' : 'differ',
-    remark: `到账 ${formatFen(arriveAmt)} 元`,
-    set: {
-      arriveAmt,
-      arriveTime: new Date(now),
-      auditRemark: same ? '' : `到账金额与申请金额相差 ${gap} 元，待财务处理`,
-    },
-  })
-}
+const settle = (tx: Tx, row: Recharge, word: Answer, now: number) =>
+  answer(
+    tx,
+    rechargeAtBank,
+    about(row),
+    'auditRemark' in word
+      ? { code: 'REJECTED', reason: word.auditRemark }
+      : { code: 'ARRIVED', arriveAmt: word.arriveAmt },
+    now,
+  )
+
+const about = ({ providerId, rechargeNo: refId }: Recharge) => ({ providerId, refId })
 
 export const rechargeBankJob: ShortJob = {
   kind: RECHARGE_BANK_JOB,
@@ -84,7 +59,9 @@ export const rechargeBankJob: ShortJob = {
     // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
     const now = runAt.getTime()
     if (row?.rechargeStatus === 'INIT' && isPaid(row)) {
-      await awaitBank(tx, await pay(tx, row, now), now + ARRIVES_AFTER_MS)
+      await answer(tx, rechargeAtBank, about(row), { code: 'PAID' }, now)
+      const runAt = now + ARRIVES_AFTER_MS
+      await planAnswer(tx, { kind: RECHARGE_BANK_JOB, ...about(row), runAt })
     } else if (row?.rechargeStatus === 'PAID') {
       try {
         await settle(tx, row, answerTo(row), now)
@@ -125,7 +102,6 @@ export const rechargeKind: Kind = {
     }))
   },
 
-  /** Money that arrives for an order of the e-bank was paid, of course. */
   async decide(tx, order, now) {
     const [key] = await tx
       .select({ providerId: rechargeOrder.providerId, rechargeNo: rechargeOrder.rechargeNo })
@@ -133,10 +109,8 @@ export const rechargeKind: Kind = {
       .where(eq(rechargeOrder.rechargeNo, order.id))
     const row = key && (await lockRecharge(tx, key))
     if (!row) throw notFound()
-    const answer = answerOf(order, row)
-    const unpaid = row.rechargeStatus === 'INIT' && 'arriveAmt' in answer
-    const { to } = await settle(tx, unpaid ? await pay(tx, row, now) : row, answer, now)
-    await dropBank(tx, row)
+    const { to } = await settle(tx, row, answerOf(order, row), now)
+    await dropPlan(tx, { kind: RECHARGE_BANK_JOB, ...about(row) })
     return { from: row.rechargeStatus, to }
   },
 }

@@ -8,21 +8,21 @@ import type { Tx } from '../db/open'
 import { job, refund } from '../db/schema'
 import { notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { awaitAnswer, dropAnswer, REFUND_ANSWER_JOB } from '../records/refund/answer-job'
-import { changeRefund, type Refund } from '../records/refund/change'
+import type { Refund } from '../records/refund/change'
+import { refundOrder } from '../records/refund/order'
 import { wireTime } from '../records/wire-time'
+import { dropPlan, planAnswer, REFUND_ANSWER_JOB } from './agenda'
 import type { Kind } from './kind'
+import { answer } from './upstream'
 
 /** The payment channels, which give money back to payers (domain §8.6). */
 
-const OPERATOR = '支付渠道'
 const DECISIONS = ['success', 'abnormal', 'close'] as const
 type Decision = (typeof DECISIONS)[number]
 
 /** A channel closes a refund that the merchant's balance has not covered for so long. */
 const SHORT_FOR_MS = 7 * DAY_MS
-const REASONS: Readonly<Record<Decision, string>> = {
-  success: '',
+const REASONS = {
   abnormal: '用户银行卡已注销或冻结',
   close: '商户可用余额不足超过7天',
 }
@@ -36,8 +36,25 @@ export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'versi
   return ({ 0: 'abnormal', 1: 'close' } as const)[die % 16] ?? 'success'
 }
 
-const settle = (tx: Tx, row: Refund, event: Decision, now: number) =>
-  changeRefund(tx, row, { event, operator: OPERATOR, reason: REASONS[event], now })
+function settle(tx: Tx, row: Refund, decision: Decision, now: number) {
+  const { providerId, refundNo: refId } = row
+  const words = {
+    success: { code: 'SUCCESS', channelRefundNo: channelNo(row) },
+    abnormal: { code: 'ABNORMAL', reason: REASONS.abnormal },
+    close: { code: 'CLOSED', reason: REASONS.close },
+  } as const
+  return answer(tx, refundOrder, { providerId, refId }, words[decision], now)
+}
+
+/** The channel's own number, which it gives when the money has gone back. */
+const channelNo = ({ refundNo }: Refund): string =>
+  `503020${refundNo.slice(2, 8)}0${refundNo.slice(-8)}`
+
+const planOf = ({ providerId, refundNo: refId }: Refund) => ({
+  kind: REFUND_ANSWER_JOB,
+  providerId,
+  refId,
+})
 
 export const refundAnswerJob: ShortJob = {
   kind: REFUND_ANSWER_JOB,
@@ -51,10 +68,11 @@ export const refundAnswerJob: ShortJob = {
     if (row?.refundStatus !== 'PROCESSING') return
     // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
     const now = runAt.getTime()
-    const answer = answerTo(row)
+    const decision = answerTo(row)
     const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
-    if (answer === 'close' && now < closesAt) await awaitAnswer(tx, row, now, closesAt)
-    else await settle(tx, row, answer, now)
+    if (decision === 'close' && now < closesAt)
+      await planAnswer(tx, { ...planOf(row), runAt: closesAt })
+    else await settle(tx, row, decision, now)
   },
 }
 
@@ -90,7 +108,7 @@ export const refundKind: Kind = {
     const [row] = await tx.select().from(refund).where(eq(refund.refundNo, order.id))
     if (!row) throw notFound()
     const { from, to } = await settle(tx, row, order.decision as Decision, now)
-    await dropAnswer(tx, row)
+    await dropPlan(tx, planOf(row))
     return { from, to }
   },
 }

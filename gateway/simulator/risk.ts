@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import { APPEAL_NODE, AUDIT_RESULT, HANDLE_DEGREE, RISK_TYPE } from '../../src/lib/dicts/appeal'
+import { AUDIT_RESULT, HANDLE_DEGREE, RISK_TYPE } from '../../src/lib/dicts/appeal'
 import type { Tx } from '../db/open'
 import { appeal, job, merchant } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { APPEAL_ANSWER_JOB, dropAnswer } from '../records/appeal/answer'
-import { changeAppeal, type AppealFields } from '../records/appeal/change'
-import { awaitDeadline } from '../records/appeal/expire'
-import { releaseMerchant } from '../records/appeal/hold'
-import { APPEAL_MOVES, SUPPLEMENT_MS, type AppealNode } from '../records/appeal/moves'
+import type { AppealFields } from '../records/appeal/change'
+import { appealOrder } from '../records/appeal/order'
 import { openCase, type HandleDegree, type RiskType } from '../records/appeal/open-case'
-import { moved } from '../records/moves'
 import { wireTime } from '../records/wire-time'
 import { merchantOf } from '../records/joins'
+import { APPEAL_ANSWER_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The risk desk upstream: opens cases and decides on appeals (domain §7.14). */
 
@@ -62,34 +60,14 @@ export function answerTo(
 }
 
 /** @throws CallError 90409 when the appeal is not being looked at */
-async function settle(tx: Tx, row: AppealFields, answer: Answer, now: number) {
-  const move = APPEAL_MOVES[answer.event]
-  const to = moved<AppealNode>(move, row.appealNode, APPEAL_NODE)
-  const step = { to, operator: OPERATOR, now, remark: answer.opinion }
-  if (answer.event === 'supplement') {
-    const deadline = now + SUPPLEMENT_MS
-    await awaitDeadline(tx, row, deadline)
-    await changeAppeal(tx, row, {
-      ...step,
-      title: move.title,
-      set: { auditOpinion: answer.opinion, deadline: new Date(deadline) },
-    })
-    return { from: row.appealNode, to }
-  }
-  const { auditResult, opinion } = answer
-  if (auditResult === 'PASS')
-    await releaseMerchant(tx, row, {
-      operator: OPERATOR,
-      remark: `申诉通过 ${row.appealId}`,
-      now,
-    })
-  await changeAppeal(tx, row, {
-    ...step,
-    title: AUDIT_RESULT[auditResult].label,
-    toState: auditResult,
-    set: { auditResult, auditOpinion: opinion, closeTime: new Date(now) },
-  })
-  return { from: row.appealNode, to }
+function settle(tx: Tx, row: AppealFields, word: Answer, now: number) {
+  const { providerId, appealId: refId } = row
+  const { opinion } = word
+  const said =
+    word.event === 'supplement'
+      ? ({ code: 'SUPPLEMENT', opinion } as const)
+      : ({ code: 'CLOSED', auditResult: word.auditResult, opinion } as const)
+  return answer(tx, appealOrder, { providerId, refId }, said, now)
 }
 
 async function locked(tx: Tx, appealId: string): Promise<AppealFields | undefined> {
@@ -145,7 +123,8 @@ export const riskKind: Kind = {
     const row = await locked(tx, order.id)
     if (!row) throw notFound()
     const decided = await settle(tx, row, answerOf(order), now)
-    await dropAnswer(tx, row)
+    const { providerId, appealId: refId } = row
+    await dropPlan(tx, { kind: APPEAL_ANSWER_JOB, providerId, refId })
     return decided
   },
 }

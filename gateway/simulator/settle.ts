@@ -9,13 +9,13 @@ import type { Tx } from '../db/open'
 import { job, profitSettle } from '../db/schema'
 import { badField, CallError, notFound } from '../errors'
 import type { DailyJob } from '../jobs'
-import { changeSettle, type Settle } from '../records/settle/change'
+import type { Settle } from '../records/settle/change'
+import { disputeOrder, settlementOrder } from '../records/settle/order'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** The acquirer, which answers objections and pays settlements, and its bank (domain §9.8). */
 
-const ACQUIRER = '收单机构'
-const BANK = '银行'
 const NO_ACCOUNT = '收款账号为空'
 /** The reason when nobody gives one. */
 const REASONS = {
@@ -42,8 +42,8 @@ export const settleSendDaily: DailyJob = {
     const now = clock.now()
     for (const row of await lockIn(tx, providerId, ['DISPUTE', 'TO_PAY']))
       await (row.settleStatus === 'DISPUTE'
-        ? changeSettle(tx, row, { event: 'reply', operator: ACQUIRER, reason: REASONS.reply, now })
-        : changeSettle(tx, row, { event: 'start', operator: ACQUIRER, now }))
+        ? settle(tx, row, 'reply', REASONS.reply, now)
+        : answer(tx, settlementOrder, about(row), { code: 'STARTED' }, now))
   },
 }
 
@@ -67,16 +67,27 @@ function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settle[]>
 
 /** What cannot be paid has failed, and says why. */
 async function book(tx: Tx, row: Settle, now: number): Promise<void> {
-  const fail = (reason: string) =>
-    changeSettle(tx, row, { event: 'payFail', operator: BANK, reason, now })
+  const fail = (reason: string) => settle(tx, row, 'payFail', reason, now)
   if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
   try {
     // A savepoint: an adjustment that was posted before the payment was refused goes with it.
-    await tx.transaction((part) => changeSettle(part, row, { event: 'pay', operator: BANK, now }))
+    await tx.transaction((part) => settle(part, row, 'pay', '', now))
   } catch (error) {
     if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
     await fail(error.message)
   }
+}
+
+const about = ({ providerId, settleNo: refId }: Settle) => ({ providerId, refId })
+
+function settle(tx: Tx, row: Settle, decision: Decision, reason: string, now: number) {
+  if (decision === 'reply')
+    return answer(tx, disputeOrder, about(row), { code: 'REPLIED', reason }, now)
+  const word =
+    decision === 'pay'
+      ? ({ code: 'PAID' } as const)
+      : ({ code: decision === 'payFail' ? 'FAIL' : 'RETURNED', reason } as const)
+  return answer(tx, settlementOrder, about(row), word, now)
 }
 
 /** Of which states, with their decisions and the run that decides without anybody. */
@@ -146,14 +157,7 @@ export const settleKind: Kind = {
     if (!row) throw notFound()
     const event = order.decision as Decision
     const reason = reasonOf(order, event)
-    // A payment that nobody has sent yet is sent first.
-    const sent =
-      row.settleStatus === 'TO_PAY' && (event === 'pay' || event === 'payFail')
-        ? await changeSettle(tx, row, { event: 'start', operator: ACQUIRER, now })
-        : row
-    const operator = event === 'reply' ? ACQUIRER : BANK
-    const { settleStatus } = await changeSettle(tx, sent, { event, operator, reason, now })
-    return { from: row.settleStatus, to: settleStatus }
+    return settle(tx, row, event, reason, now)
   },
 }
 

@@ -7,19 +7,20 @@ import type { Tx } from '../db/open'
 import { job, withdrawOrder } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
-import { WITHDRAW_BANK_JOB, dropAnswer } from '../records/withdraw/bank-job'
-import { changeWithdraw, lockWithdraw } from '../records/withdraw/change'
+import { lockWithdraw, type Withdraw } from '../records/withdraw/change'
+import { withdrawalOrder } from '../records/withdraw/order'
 import { wireTime } from '../records/wire-time'
+import { dropPlan, WITHDRAW_BANK_JOB } from './agenda'
 import type { Kind } from './kind'
+import { answer } from './upstream'
 
 /** The bank that pays withdrawals of profit (domain §9.4). */
 
-const BANK = '银行'
 const REASONS = {
-  pay: '',
   fail: '收款账户户名与账号不符',
   return: '收款行退票：账户状态异常',
 } as const
+const CODES = { fail: 'FAIL', return: 'RETURNED' } as const
 const DECISIONS = ['pay', 'fail', 'return'] as const
 /** The newest of them. */
 const SHOWN = 50
@@ -35,14 +36,17 @@ export const withdrawBankJob: ShortJob = {
   async run(tx, { providerId, refId, runAt }) {
     const row = await lockWithdraw(tx, refId, providerId)
     if (row?.withdrawStatus !== 'PROCESSING') return
-    const event = fails(refId) ? 'fail' : 'pay'
-    await changeWithdraw(tx, row, {
-      event,
-      operator: BANK,
-      reason: REASONS[event],
-      now: runAt.getTime(),
-    })
+    await settle(tx, row, fails(refId) ? 'fail' : 'pay', undefined, runAt.getTime())
   },
+}
+
+function settle(tx: Tx, row: Withdraw, event: Decision, reason: string | undefined, now: number) {
+  const { providerId, withdrawNo: refId } = row
+  const word =
+    event === 'pay'
+      ? ({ code: 'PAID' } as const)
+      : ({ code: CODES[event], reason: reason || REASONS[event] } as const)
+  return answer(tx, withdrawalOrder, { providerId, refId }, word, now)
 }
 
 export const withdrawKind: Kind = {
@@ -82,13 +86,9 @@ export const withdrawKind: Kind = {
     const { reason } = order
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
       throw badField('reason', 'reason 应为不超过200字的文本')
-    const { withdrawStatus } = await changeWithdraw(tx, row, {
-      event,
-      operator: BANK,
-      reason: event === 'pay' ? '' : reason?.trim() || REASONS[event],
-      now,
-    })
-    await dropAnswer(tx, row)
-    return { from: row.withdrawStatus, to: withdrawStatus }
+    const decided = await settle(tx, row, event, reason?.trim(), now)
+    const { providerId, withdrawNo: refId } = row
+    await dropPlan(tx, { kind: WITHDRAW_BANK_JOB, providerId, refId })
+    return decided
   },
 }

@@ -11,23 +11,22 @@ import { job, merchant, wxVerify } from '../db/schema'
 import { badField, notFound } from '../errors'
 import type { ShortJob } from '../jobs'
 import { merchantOf } from '../records/joins'
-import { changeAuthorized, changeWx } from '../records/wx-verify/change'
 import type { Merchant, WxRow } from '../records/wx-verify/find'
 import { WX_MOVES, type AuthorizeEvent, type WxEvent } from '../records/wx-verify/moves'
-import { WX_STEP_JOB } from '../records/wx-verify/step-job'
+import { wxAuthorityNews, wxStepOrder } from '../records/wx-verify/order'
 import { wireTime } from '../records/wire-time'
+import { WX_STEP_JOB } from './agenda'
 import type { Kind, Order } from './kind'
+import { answer } from './upstream'
 
 /** WeChat, which verifies merchants, and the merchants who scan its codes (domain §7.7). */
 
-const WECHAT = '微信支付'
-const ACQUIRER = '收单机构'
 const DECISIONS = ['next', 'reject', 'freeze', 'authorize', 'unauthorize'] as const
 type Decision = (typeof DECISIONS)[number]
 
 type Answer =
-  | { event: WxEvent; rejectParam?: string; rejectReason?: string }
-  | { event: AuthorizeEvent }
+  | { event: 'reject' | 'fail' | 'edit'; rejectParam?: string; rejectReason?: string }
+  | { event: 'next' | 'freeze' | AuthorizeEvent }
 
 /** What WeChat finds wrong when nobody says; each points at a field of the form. */
 const REFUSALS = [
@@ -51,34 +50,31 @@ export function answerTo(row: Pick<WxRow, 'businessCode' | 'applymentState'>): A
   return { event: 'reject', rejectParam, rejectReason }
 }
 
-/** @throws CallError 90409 when the state does not know the event */
-async function settle(tx: Tx, row: WxRow, subjectType: string, answer: Answer, now: number) {
-  if (answer.event === 'authorize' || answer.event === 'unauthorize') {
-    const { authorizeState } = await changeAuthorized(tx, row, answer.event, {
-      operator: answer.event === 'authorize' ? '商户' : WECHAT,
-      now,
-    })
-    return { from: row.authorizeState, to: authorizeState }
-  }
-  const {
-    event,
-    rejectParam = '',
-    rejectReason = '',
-  } = answer as Exclude<Answer, { event: AuthorizeEvent }>
-  const { applymentState } = await changeWx(tx, row, event, {
-    subjectType,
-    operator: operatorOf(row, event),
-    remark: rejectReason,
-    set: { rejectParam, rejectReason },
-    now,
-  })
-  return { from: row.applymentState, to: applymentState }
-}
+const CODES = {
+  next: 'NEXT',
+  freeze: 'FROZEN',
+  authorize: 'AUTHORIZED',
+  reject: 'REJECTED',
+  fail: 'FAILED',
+  edit: 'EDIT',
+} as const
 
-function operatorOf({ applymentState }: WxRow, event: WxEvent): string {
-  if (event === 'fail' || event === 'edit') return ACQUIRER
-  const scanned = event === 'next' && WX_STATES[applymentState as keyof typeof WX_STATES].qr
-  return scanned ? '商户' : WECHAT
+/** @throws CallError 90409 when the state does not know the event */
+function settle(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer, now: number) {
+  const about = { providerId, refId }
+  const { event } = word
+  switch (event) {
+    case 'unauthorize':
+      return answer(tx, wxAuthorityNews, about, { code: 'UNAUTHORIZED' }, now)
+    case 'reject':
+    case 'fail':
+    case 'edit': {
+      const { rejectParam = '', rejectReason = '' } = word
+      return answer(tx, wxStepOrder, about, { code: CODES[event], rejectParam, rejectReason }, now)
+    }
+    default:
+      return answer(tx, wxStepOrder, about, { code: CODES[event] }, now)
+  }
 }
 
 async function locked(
@@ -111,7 +107,7 @@ export const wxStepJob: ShortJob = {
     const found = await locked(tx, refId)
     // Taken by hand since, or withdrawn: nobody waits for this step.
     if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
-    await settle(tx, found.row, found.merchant.subjectType, answerTo(found.row), clock.now())
+    await settle(tx, found.row, answerTo(found.row), clock.now())
   },
 }
 
@@ -166,7 +162,7 @@ export const wxVerifyKind: Kind = {
   async decide(tx, order, now) {
     const found = await locked(tx, order.id)
     if (!found) throw notFound()
-    return settle(tx, found.row, found.merchant.subjectType, answerOf(order, found.row), now)
+    return settle(tx, found.row, answerOf(order, found.row), now)
   },
 }
 

@@ -4,6 +4,7 @@ import { parseSettings } from '../../gateway/config'
 import { migrateDatabase } from '../../gateway/db/migrate'
 import { openDatabase } from '../../gateway/db/open'
 import { createGateway } from '../../gateway/gateway'
+import { sandbox } from '../../gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
 import { questions } from './every-list'
 import { placeKinds, seedTrades } from './place'
@@ -51,7 +52,7 @@ async function plansAt(name: string, env: Record<string, string>, trades: number
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   await migrateDatabase(database)
-  const gateway = await createGateway({ database, ownsDatabase: true, config: settings })
+  const gateway = await createGateway({ database, ownsDatabase: true, config: settings, sandbox })
   const pool = (database.db as unknown as { $client: pg.Pool }).$client
   const heard = listen()
   try {

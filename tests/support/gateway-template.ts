@@ -15,6 +15,7 @@ import { makeStatementsJob } from '../../gateway/records/statement/make'
 import { projectRoot } from '../../gateway/root'
 import { SANDBOX_PASSWORD } from '../../gateway/seed/accounts'
 import { seed } from '../../gateway/seed/seed'
+import { simulated } from '../../gateway/simulator/upstream'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
 
 const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
@@ -29,6 +30,8 @@ export default async function setup(project: TestProject): Promise<void> {
   const hash = await sourcesHash([
     'gateway/db',
     'gateway/seed',
+    'gateway/simulator',
+    'gateway/upstream',
     'gateway/data',
     'gateway/ledger',
     'src/lib',
@@ -47,7 +50,7 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   const troubles: string[] = []
   const trouble = (_: unknown, message: string) => void troubles.push(message)
   const log = { info: () => undefined, warn: trouble, error: trouble }
-  const jobs = startJobs({ db, clock, files, log }, [makeStatementsJob])
+  const jobs = startJobs({ db, clock, files, upstream: simulated, log }, [makeStatementsJob])
   await jobs.runDue()
   await jobs.stop()
   if (troubles.length > 0) throw new Error(`seeded jobs: ${troubles.join('; ')}`)

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notInArray } from 'drizzle-orm'
 import { inject } from 'vitest'
+import type { GatewayConfig } from '../../gateway/call'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/config'
 import { job } from '../../gateway/db/schema'
 import { createDiskStore } from '../../gateway/files/disk-store'
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway'
+import { sandbox } from '../../gateway/sandbox'
 import { filesOver } from './files-over'
 import { openTestDatabase } from './test-database'
 import { BUSINESS_NOW } from './template'
@@ -32,7 +34,7 @@ const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSession
  * Business time stands at 2026-11-20 15:00:00 and moves only by `clock.advance`.
  */
 export async function startTestGateway(
-  options: Partial<GatewayOptions> = {},
+  options: Omit<Partial<GatewayOptions>, 'config'> & { config?: Partial<GatewayConfig> } = {},
 ): Promise<TestGateway> {
   const template = inject('gatewayTemplate')
   const dataDir = mkdtempSync(join(tmpdir(), 'console-test-'))
@@ -45,6 +47,7 @@ export async function startTestGateway(
     wall: () => Date.now() + wallAheadMs,
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
+    sandbox: options.config?.sandbox === false ? undefined : sandbox,
     ...options,
     config: {
       signSecret: SANDBOX_SIGN_SECRET,

@@ -14,6 +14,8 @@ export type RiskType = keyof typeof RISK_TYPE
 export type HandleDegree = keyof typeof HANDLE_DEGREE
 
 export interface NewCase {
+  /** Whose merchant it must be; absent: whoever's. */
+  providerId?: string
   merId: string
   riskType: RiskType
   handleDegree: HandleDegree
@@ -44,11 +46,11 @@ const MAX_TRADES = 12
  */
 export async function openCase(
   tx: Tx,
-  { merId, riskType, handleDegree, source, riskDesc, operator }: NewCase,
+  { providerId: of, merId, riskType, handleDegree, source, riskDesc, operator }: NewCase,
   now: number,
 ): Promise<{ appealId: string }> {
   const [holder] = await tx.select().from(merchant).where(eq(merchant.merId, merId)).for('update')
-  if (!holder) throw notFound()
+  if (!holder || (of !== undefined && holder.providerId !== of)) throw notFound()
   if (holder.merStatus === 'CLOSED') throw conflict('商户已注销，不能立案')
   const { providerId, partnerId, createdBy } = holder
   const day = formatDate(now)

@@ -13,7 +13,6 @@ import type { AppealFile } from '../../db/schema/risk'
 import { badField, badFields, conflict, notFound } from '../../errors'
 import { audit } from '../log'
 import { moved } from '../moves'
-import { awaitAnswer } from './answer'
 import { changeAppeal, lockAppeal, type AppealFields, type AppealState } from './change'
 import { CONTENT_NAMES, prefilled } from './content'
 import { dropDeadline } from './expire'
@@ -39,7 +38,7 @@ export async function submitAppeal(
   context: SessionContext,
   input: Submission,
 ): Promise<AppealState> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const row = await lockAppeal(context, input)
   const now = clock.now()
   const to = moved(APPEAL_MOVES.submit, row.appealNode, APPEAL_NODE)
@@ -56,7 +55,8 @@ export async function submitAppeal(
   const relatedTrades = await checkedTrades(context, row, input.relatedTrades)
   await dropDeadline(tx, row)
   const again = row.appealNode === 'SUPPLEMENT'
-  await awaitAnswer(tx, row, { now, again })
+  const { providerId, appealId } = row
+  await upstream.risk.appeal(tx, { providerId, appealId, again, now })
   await audit(context, {
     action: 'appeal.submit',
     targetType: 'appeal',

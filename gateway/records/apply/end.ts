@@ -15,11 +15,12 @@ export async function endApply(
   event: 'cancel' | 'del',
   { applyId, version }: { applyId: string; version?: number },
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const row = await lockApply(context, applyId)
   checkVersion(row, version)
   const ended = await moveApply(tx, row, event, {
     now: clock.now(),
+    upstream,
     operator: caller.nickName,
   })
   await audit(context, {

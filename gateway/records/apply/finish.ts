@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { formatDate } from '../../../src/lib/dates'
 import type { EntryData, EntryProduct } from '../../../src/lib/entry/types'
 import { DEVICE_MODELS } from '../../data/device-models'
 import { pinyinOf } from '../../data/pinyin'
 import type { Tx } from '../../db/open'
-import { channelReg, device, merchant, merchantProduct, provider, shop } from '../../db/schema'
+import { channelReg, device, merchant, merchantProduct, shop } from '../../db/schema'
 import { deviceIdOf } from '../device/new-device'
-import { awaitReport } from '../device/report-job'
+import type { AnswerDeps } from '../../upstream/kind'
+import type { Upstream } from '../../upstream/port'
 import { appendLog } from '../log'
 import { nextInSequence } from '../numbers'
 import { approvedData, merchantFrom, placeOf, textOf, tokensIn } from './finish-merchant'
-import { awaitTrade } from './first-trades'
 import type { Apply } from './moves'
-import { registrationRows, type Registration } from './registration'
+import { registrationRow, type Registration } from './registration'
 import { rowsOf } from './secrets'
 
 type MerchantRow = typeof merchant.$inferInsert
@@ -21,8 +20,6 @@ type ShopRow = typeof shop.$inferInsert
 const OPERATOR = '收单机构'
 /** The plate with the merchant's collection code, its first terminal. */
 const CODE_PLATE = DEVICE_MODELS.find(({ deviceKind }) => deviceKind === 'CODE_PLATE')!
-/** The first payer comes soon after the opening. */
-const FIRST_TRADE_AFTER_MS = 15 * 60_000
 
 /**
  * Makes what an approved application asked for: merchant, main shop, collection code with its
@@ -36,10 +33,9 @@ export async function finishApply(
   tx: Tx,
   row: Apply,
   answers: readonly Registration[],
-  now: number,
+  { now, upstream }: AnswerDeps,
 ): Promise<string> {
   const { providerId } = row
-  const [owner] = await tx.select().from(provider).where(eq(provider.providerId, providerId))
   const merId = await nextMerId(tx, now)
   const alipay = answers.find(({ payChannel }) => payChannel === 'ALIPAY')
   const aliAuthState = alipay?.registered ? 'AUTHORIZED' : 'SMID_NOT_EXIST'
@@ -47,12 +43,13 @@ export async function finishApply(
   const place = await shopFrom(tx, row, holder, now)
   await tx.insert(merchant).values(holder)
   await tx.insert(shop).values(place)
-  await putPlate(tx, place, now)
+  await putPlate(tx, upstream, place, now)
   const rate = { providerId, merId, effectiveDate: formatDate(now) }
   const products = productsOf(approvedData(row)).map((product) => ({ ...rate, ...product }))
   await tx.insert(merchantProduct).values(products)
-  const registered = { ...holder, acquirerCode: owner?.acquirerCode ?? '' }
-  await tx.insert(channelReg).values(await registrationRows(tx, registered, answers, now))
+  await tx
+    .insert(channelReg)
+    .values(answers.map((answer) => registrationRow({ providerId, merId }, answer, now)))
   const opened = { providerId, operator: OPERATOR, time: now }
   await appendLog(tx, {
     ...opened,
@@ -69,7 +66,6 @@ export async function finishApply(
     title: '创建门店',
     toState: 'OPEN',
   })
-  await awaitTrade(tx, { providerId, merId }, 0, now + FIRST_TRADE_AFTER_MS)
   return merId
 }
 
@@ -107,7 +103,7 @@ async function shopFrom(tx: Tx, row: Apply, holder: MerchantRow, now: number): P
 }
 
 /** The code customers pay at; without its place it cannot be reported yet (domain §7.12). */
-async function putPlate(tx: Tx, place: ShopRow, now: number): Promise<void> {
+async function putPlate(tx: Tx, upstream: Upstream, place: ShopRow, now: number): Promise<void> {
   const { providerId } = place
   const located = place.lng !== null && place.lat !== null
   const deviceId = deviceIdOf(await nextInSequence(tx, 'deviceId'))
@@ -133,7 +129,7 @@ async function putPlate(tx: Tx, place: ShopRow, now: number): Promise<void> {
   const about = { providerId, targetType: 'device', targetId: deviceId, operator: OPERATOR }
   const remark = `绑定到${place.shopName}${located ? '，已提交报备' : ''}`
   await appendLog(tx, { ...about, title: '绑定', toState: 'BOUND', remark, time: now })
-  if (located) await awaitReport(tx, { providerId, deviceId }, now)
+  if (located) await upstream.clearing.report(tx, { providerId, deviceId, now })
 }
 
 export interface OpenProduct {

@@ -57,6 +57,7 @@ export const applyList = defineList<ApplyRecord>({
     column: merApply.applyStatus,
     values: Object.keys(APPLY_STATUS),
   },
+  upstream: { targetType: 'apply', ref: (record) => record.applyId, cell: 'applyStatus' },
   records: applyRecords,
   row: applyRow,
 })

@@ -6,8 +6,7 @@ import { merApply } from '../../db/schema'
 import { conflict } from '../../errors'
 import { appendLog } from '../log'
 import { moved, type Move } from '../moves'
-import { signUrlOf } from './sign-url'
-import { awaitNext } from './waits'
+import type { Upstream } from '../../upstream/port'
 
 export type Apply = typeof merApply.$inferSelect
 export type ApplyChange = Partial<Omit<Apply, 'providerId' | 'applyId' | 'version'>>
@@ -62,10 +61,8 @@ export const APPLY_MOVES = {
     to: 'TO_SIGN',
     title: '审核通过，等待商户签约',
     guard: (next) => (isPaper(next) ? '纸质协议无需线上签约' : undefined),
-    effect: (row, now) => ({
-      signUrl: signUrlOf(row),
-      signDeadline: new Date(now + SIGN_MS),
-    }),
+    // Where it signs comes from whoever has it sign.
+    effect: (_row, now) => ({ signUrl: null, signDeadline: new Date(now + SIGN_MS) }),
   },
   approvePaper: {
     from: ['AUDITING'],
@@ -115,6 +112,7 @@ export const approvalOf = (row: Apply): 'approve' | 'approvePaper' =>
 export interface ApplyStep {
   /** Business time, epoch ms. */
   now: number
+  upstream: Upstream
   operator: string
   remark?: string
   set?: ApplyChange
@@ -130,7 +128,7 @@ export async function moveApply(
   tx: Tx,
   row: Apply,
   event: ApplyEvent,
-  { now, operator, remark, set }: ApplyStep,
+  { now, upstream, operator, remark, set }: ApplyStep,
 ): Promise<Apply> {
   const move: ApplyMove = APPLY_MOVES[event]
   if (row.deletedAt !== null) throw conflict('状态已变更：申请单已删除')
@@ -162,6 +160,22 @@ export async function moveApply(
     remark,
     time: now,
   })
-  await awaitNext(tx, next, now)
+  await askNext(tx, upstream, next, now)
   return next
+}
+
+/** Who has the next word; whoever had it before is not waited for any more. */
+async function askNext(tx: Tx, upstream: Upstream, next: Apply, now: number): Promise<void> {
+  const { providerId, applyId } = next
+  const kinds = ['risk.apply', 'channel.sign', 'channel.open']
+  await upstream.withdraw(tx, { providerId, kinds, refId: applyId })
+  const asked = { providerId, applyId, now }
+  switch (next.applyStatus) {
+    case 'AUDITING':
+      return upstream.risk.apply(tx, asked)
+    case 'TO_SIGN':
+      return upstream.channel.sign(tx, { ...asked, deadline: next.signDeadline?.getTime() })
+    case 'OPENING':
+      return upstream.channel.open(tx, asked)
+  }
 }

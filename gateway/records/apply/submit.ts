@@ -21,7 +21,7 @@ export async function submitApply(
   channel: EntryChannel,
   { applyId, version }: { applyId: string; version: number },
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const row = await lockApply(context, applyId, channel)
   checkEditable(row, version)
   const kind = row.entryKind as EntryKind
@@ -34,6 +34,7 @@ export async function submitApply(
   const now = clock.now()
   const sent = await moveApply(tx, { ...row, data }, 'submit', {
     now,
+    upstream,
     operator: caller.nickName,
     set: {
       ...columns,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { RejectItem } from '../../../src/lib/entry/types'
-import { REG_CHANNELS, type RegChannel } from '../../data/channels'
 import type { Tx } from '../../db/open'
+import { conflict } from '../../errors'
+import type { AnswerDeps } from '../../upstream/kind'
 import { merApply } from '../../db/schema'
 import { finishApply } from './finish'
 import { approvalOf, moveApply, type Apply } from './moves'
@@ -34,45 +35,36 @@ export async function lockedApply(
 }
 
 /** The risk desk has nothing against it: to be signed, or opened at once on a paper agreement. */
-export const approve = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
-  moveApply(tx, row, approvalOf(row), { now, operator: RISK_DESK })
+export const approve = (tx: Tx, row: Apply, deps: AnswerDeps): Promise<Apply> =>
+  moveApply(tx, row, approvalOf(row), { ...deps, operator: RISK_DESK })
 
 /** Sends it back to the form, with a reason at each field. */
 export const refuse = (
   tx: Tx,
   row: Apply,
   rejectItems: RejectItem[],
-  now: number,
+  deps: AnswerDeps,
 ): Promise<Apply> =>
   moveApply(tx, row, 'refuse', {
-    now,
+    ...deps,
     operator: RISK_DESK,
     remark: rejectItems.map(({ label, reason }) => `${label}：${reason}`).join('；'),
     set: { rejectItems },
   })
 
-export const blacklist = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
-  moveApply(tx, row, 'blacklist', { now, operator: RISK_DESK })
+export const blacklist = (tx: Tx, row: Apply, deps: AnswerDeps): Promise<Apply> =>
+  moveApply(tx, row, 'blacklist', { ...deps, operator: RISK_DESK })
 
-export const sign = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
-  moveApply(tx, row, 'sign', { now, operator: MERCHANT, remark: '电子协议' })
+export const sign = (tx: Tx, row: Apply, deps: AnswerDeps): Promise<Apply> =>
+  moveApply(tx, row, 'sign', { ...deps, operator: MERCHANT, remark: '电子协议' })
 
-export const expireSigning = (tx: Tx, row: Apply, now: number): Promise<Apply> =>
-  moveApply(tx, row, 'signExpire', { now, operator: SYSTEM })
+export const expireSigning = (tx: Tx, row: Apply, deps: AnswerDeps): Promise<Apply> =>
+  moveApply(tx, row, 'signExpire', { ...deps, operator: SYSTEM })
 
-/** Why a channel does not take a merchant. */
-export const FAILURES: Readonly<Record<RegChannel, string>> = {
-  WECHAT: '商户简称不合规，请修改后重新报备',
-  ALIPAY: '经营类目与证照不符',
-  UNIONPAY: '子商户数超过限制',
+/** @throws CallError 90409 when no signature is waited for */
+export function requireSigning({ applyStatus }: Apply): void {
+  if (applyStatus !== 'TO_SIGN') throw conflict()
 }
-
-/** @param failed channels that do not take the merchant */
-export const answersOf = (failed: readonly string[]): Registration[] =>
-  REG_CHANNELS.map((payChannel) => {
-    const registered = !failed.includes(payChannel)
-    return { payChannel, registered, message: registered ? '' : FAILURES[payChannel] }
-  })
 
 /**
  * Every channel has answered: one that takes the merchant is enough to open it, none sends the
@@ -83,10 +75,10 @@ export async function open(
   tx: Tx,
   row: Apply,
   answers: readonly Registration[],
-  now: number,
+  deps: AnswerDeps,
 ): Promise<Apply> {
-  const step = { now, operator: ACQUIRER, remark: registrationWords(answers) }
+  const step = { ...deps, operator: ACQUIRER, remark: registrationWords(answers) }
   if (!answers.some(({ registered }) => registered)) return moveApply(tx, row, 'openFail', step)
-  const merId = row.applyStatus === 'OPENING' ? await finishApply(tx, row, answers, now) : null
+  const merId = row.applyStatus === 'OPENING' ? await finishApply(tx, row, answers, deps) : null
   return moveApply(tx, row, 'open', { ...step, set: { merId } })
 }

@@ -6,10 +6,6 @@ import { AUTH_REVIEW_MOVES } from './moves'
 
 /** Ends the time to answer: the merchant is limited until its review is passed (domain §7.6). */
 export const AUTH_REVIEW_EXPIRE_JOB = 'auth-review-expire'
-/** The reviewer's answer; the simulator gives it. */
-export const AUTH_REVIEW_ANSWER_JOB = 'auth-review-answer'
-/** Business time until the reviewer answers. */
-const ANSWER_AFTER_MS = 3 * 60_000
 
 type Key = { providerId: string; applyId: string }
 
@@ -20,23 +16,6 @@ export async function awaitDeadline(tx: Tx, key: Key, deadline: number): Promise
 
 export async function dropDeadline(tx: Tx, key: Key): Promise<void> {
   await cancelJobs(tx, aboutOf(key, AUTH_REVIEW_EXPIRE_JOB))
-}
-
-/** @param again something was refused before: the next answer is the last one */
-export async function awaitAnswer(
-  tx: Tx,
-  key: Key,
-  { now, again }: { now: number; again: boolean },
-): Promise<void> {
-  await enqueueJob(tx, {
-    ...aboutOf(key, AUTH_REVIEW_ANSWER_JOB),
-    runAt: now + ANSWER_AFTER_MS,
-    payload: { again },
-  })
-}
-
-export async function dropAnswer(tx: Tx, key: Key): Promise<void> {
-  await cancelJobs(tx, aboutOf(key, AUTH_REVIEW_ANSWER_JOB))
 }
 
 const aboutOf = ({ providerId, applyId }: Key, kind: string) => ({

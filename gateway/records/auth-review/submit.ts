@@ -15,7 +15,7 @@ import { checkVersion, moved } from '../moves'
 import { picturesOf } from './ask'
 import { changeReview, lockReview, type Review, type ReviewState } from './change'
 import { askedItems } from './info'
-import { awaitAnswer, dropDeadline } from './jobs'
+import { dropDeadline } from './jobs'
 import { AUTH_REVIEW_MOVES } from './moves'
 
 export interface ReviewAnswer {
@@ -35,7 +35,7 @@ export async function submitReview(
   context: SessionContext,
   input: ReviewAnswer,
 ): Promise<ReviewState> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const [holder] = await tx
     .select()
     .from(merchant)
@@ -52,7 +52,8 @@ export async function submitReview(
   await checkPictures(context, review, items, answers)
   const again = items.some(({ refused }) => refused !== '')
   await dropDeadline(tx, review)
-  await awaitAnswer(tx, review, { now, again })
+  const { providerId, applyId } = review
+  await upstream.risk.review(tx, { providerId, applyId, again, now })
   const pics = picturesOf(review.items, answers)
   const pictures = items.flatMap(({ itemCode, kind }) =>
     kind === 'IMAGE' ? ((answers[itemCode] as string[] | undefined) ?? []) : [],

@@ -51,6 +51,7 @@ export const autoCashList = defineList<AutoCashRecord>({
     counted: ['SUCCESS'],
     sums: () => ({ cashAmt: autoCash.cashAmt, feeAmt: autoCash.feeAmt }),
   },
+  upstream: { targetType: 'autoCash', ref: (record) => record.autoCashId, cell: 'withdrawStatus' },
   records: autoCashRecords,
   row: autoCashRow,
 })

@@ -3,9 +3,9 @@ import { addDays, parseTime } from '../../../src/lib/dates'
 import type { Tx } from '../../db/open'
 import { autoCash } from '../../db/schema'
 import type { DailyJob } from '../../jobs'
+import type { Upstream } from '../../upstream/port'
 import { appendLogs } from '../log'
 import { nextNumbers } from '../numbers'
-import { awaitBank } from './answer-job'
 import { AUTO_CASH_MOVES, LAST_DAYS } from './moves'
 import { cashFee, firstStatus, netsOfDays } from './plan'
 
@@ -16,9 +16,9 @@ const OPERATOR = '系统'
 export const autoCashMorning: DailyJob = {
   kind: 'auto-cash-morning',
   at: CASH_HOUR,
-  async run(tx, { providerId, day }, { clock }) {
+  async run(tx, { providerId, day }, { clock, upstream }) {
     await expireOld(tx, providerId, day, clock.now())
-    await makeOrders(tx, providerId, day, clock.now())
+    await makeOrders(tx, upstream, { providerId, day, now: clock.now() })
   },
 }
 
@@ -28,9 +28,8 @@ export const autoCashMorning: DailyJob = {
  */
 export async function makeOrders(
   tx: Tx,
-  providerId: string,
-  day: string,
-  now: number,
+  upstream: Upstream,
+  { providerId, day, now }: { providerId: string; day: string; now: number },
 ): Promise<void> {
   const tradeDate = addDays(day, -1)
   const nets = await netsOfDays(tx, providerId, { from: tradeDate, to: tradeDate })
@@ -65,9 +64,14 @@ export async function makeOrders(
       }),
     )
     .onConflictDoNothing()
-    .returning({ autoCashId: autoCash.autoCashId, withdrawStatus: autoCash.withdrawStatus })
-  for (const { autoCashId, withdrawStatus } of made)
-    if (withdrawStatus === 'PROCESSING') await awaitBank(tx, { providerId, autoCashId }, now)
+    .returning({
+      autoCashId: autoCash.autoCashId,
+      withdrawStatus: autoCash.withdrawStatus,
+      amt: autoCash.cashAmt,
+    })
+  for (const { autoCashId, withdrawStatus, amt } of made)
+    if (withdrawStatus === 'PROCESSING')
+      await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
   for (const status of new Set(made.map(({ withdrawStatus }) => withdrawStatus)))
     await appendLogs(
       tx,

@@ -9,7 +9,6 @@ import { audit } from '../log'
 import { lockMerchant } from '../merchant/find'
 import { checkVersion } from '../moves'
 import { nextNumber } from '../numbers'
-import { awaitBank } from './answer-job'
 import { changeAutoCash } from './change'
 import { LAST_DAYS } from './moves'
 
@@ -23,7 +22,7 @@ export async function retryAutoCash(
   context: SessionContext,
   input: { autoCashId: string; version?: number },
 ): Promise<{ autoCashId: string; withdrawId: string; withdrawStatus: string; version: number }> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const now = clock.now()
   const mine = and(scoped(caller.scope, autoCash), eq(autoCash.autoCashId, input.autoCashId))
   const [found] = await tx.select({ merId: autoCash.merId }).from(autoCash).where(mine)
@@ -53,7 +52,8 @@ export async function retryAutoCash(
       refundTime: null,
     },
   })
-  await awaitBank(tx, row, now)
+  const { providerId, autoCashId, cashAmt: amt } = row
+  await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
   await audit(context, {
     action: 'autoCash.retry',
     targetType: 'autoCash',

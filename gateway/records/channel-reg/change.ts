@@ -5,21 +5,23 @@ import { enumItem } from '../../../src/lib/resource/field'
 import type { SessionContext } from '../../call'
 import type { RegChannel } from '../../data/channels'
 import type { Tx } from '../../db/open'
-import { channelReg, merchant, provider } from '../../db/schema'
+import { channelReg, merchant } from '../../db/schema'
 import { conflict, notFound } from '../../errors'
 import { registrationRow, registrationWords } from '../apply/registration'
 import { appendLog, audit } from '../log'
 import { lockMerchant } from '../merchant/find'
 import { moved } from '../moves'
 import { CHANNEL_REG_MOVES } from './moves'
-import { awaitAnswer, regIdOf, type RegKey } from './waits'
+import { regIdOf, type RegKey } from './reg-id'
 
 const ACQUIRER = '收单机构'
 
 export type ChannelReg = typeof channelReg.$inferSelect
 
 /** A channel's answer; `reason` says why not. */
-export type RegAnswer = { registered: true } | { registered: false; reason: string }
+export type RegAnswer =
+  | { registered: true; subMchId: string }
+  | { registered: false; reason: string }
 
 /**
  * Sends a merchant to a channel that refused it before (domain §7.8).
@@ -30,7 +32,7 @@ export async function reRegister(
   context: SessionContext,
   { merId, payChannel }: { merId: string; payChannel: RegChannel },
 ): Promise<{ merId: string; payChannel: string; registerStatus: string }> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const holder = await lockMerchant(context, merId)
   const key = { providerId: holder.providerId, merId, payChannel }
   const reg = await lockedReg(tx, key)
@@ -59,7 +61,7 @@ export async function reRegister(
     targetId: merId,
     detail: { payChannel, refusedBecause: reg.resultMessage },
   })
-  await awaitAnswer(tx, key, now)
+  await upstream.channel.register(tx, { ...key, payChannel, regId: regIdOf(key), now })
   return { merId, payChannel, registerStatus }
 }
 
@@ -73,15 +75,11 @@ export async function answered(tx: Tx, reg: ChannelReg, answer: RegAnswer, now: 
   const payChannel = reg.payChannel as RegChannel
   const move = CHANNEL_REG_MOVES[answer.registered ? 'success' : 'fail']
   const to = moved<string>(move, reg.registerStatus, REGISTER_STATUS)
-  const [holder] = await tx
-    .select({ region: merchant.region, mcc: merchant.mcc, acquirerCode: provider.acquirerCode })
-    .from(merchant)
-    .innerJoin(provider, eq(provider.providerId, merchant.providerId))
-    .where(thatMerchant(reg))
-  if (!holder) throw new Error(`${regIdOf(reg)}: registration without a merchant`)
   const { registered } = answer
-  const word = { payChannel, registered, message: registered ? '' : answer.reason }
-  const row = await registrationRow(tx, { providerId, merId, ...holder }, word, now)
+  const word = registered
+    ? { payChannel, registered, subMchId: answer.subMchId, message: '' }
+    : { payChannel, registered, subMchId: '', message: answer.reason }
+  const row = registrationRow({ providerId, merId }, word, now)
   await tx.update(channelReg).set(row).where(thatReg(reg))
   // Alipay takes the acquirer's word; WeChat asks the merchant itself (domain §7.7).
   if (registered && payChannel === 'ALIPAY')

@@ -22,7 +22,6 @@ import {
   type DeviceState,
 } from './change'
 import { BIND_MOVES, REG_MOVES } from './moves'
-import { awaitReport } from './report-job'
 
 export interface Binding extends DeviceAction {
   merId: string
@@ -41,7 +40,7 @@ export interface Binding extends DeviceAction {
  *   version or another state, 90400 at the wrong fields
  */
 export async function bindDevice(context: SessionContext, input: Binding): Promise<DeviceState> {
-  const { tx, clock } = context
+  const { tx, clock, upstream } = context
   const row = await lockDevice(context, input)
   const bindStatus = moved(BIND_MOVES.bind, row.bindStatus, BIND_STATUS)
   if (LOCATED_DEVICE_KINDS.includes(row.deviceKind)) requirePlace(input)
@@ -51,7 +50,8 @@ export async function bindDevice(context: SessionContext, input: Binding): Promi
   const regStatus = reports ? moved(REG_MOVES.bind, row.regStatus, REG_STATUS) : row.regStatus
   const { providerId } = row
   await countDevice(context, { providerId, merId: holder.merId, shopId: place.shopId }, 1)
-  if (reports) await awaitReport(tx, row, clock.now())
+  if (reports)
+    await upstream.clearing.report(tx, { providerId, deviceId: row.deviceId, now: clock.now() })
   return changeDevice(context, row, {
     event: 'bind',
     title: BIND_MOVES.bind.title,

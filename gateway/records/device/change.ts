@@ -7,7 +7,6 @@ import { scoped } from '../../scope'
 import { appendLog, audit } from '../log'
 import { checkVersion, moved } from '../moves'
 import { BIND_MOVES, REG_MOVES } from './moves'
-import { dropReport } from './report-job'
 
 export type DeviceFields = typeof device.$inferSelect
 
@@ -87,7 +86,8 @@ export async function leaveShop(
   row: DeviceFields,
 ): Promise<Partial<DeviceFields>> {
   await countDevice(context, row, -1)
-  await dropReport(context.tx, row)
+  const { providerId, deviceId: refId } = row
+  await context.upstream.withdraw(context.tx, { providerId, kinds: ['clearing.report'], refId })
   return {
     merId: null,
     shopId: null,

@@ -4,7 +4,6 @@ import { conflict } from '../../errors'
 import { moved } from '../moves'
 import { changeDevice, lockDevice, type DeviceAction, type DeviceState } from './change'
 import { REG_MOVES } from './moves'
-import { awaitReport } from './report-job'
 
 /**
  * Reports a bound terminal to the clearing house, for the first time or again.
@@ -17,7 +16,9 @@ export async function reportDevice(
   const row = await lockDevice(context, input)
   if (row.bindStatus !== 'BOUND') throw conflict('终端未绑定商户，不能报备')
   const regStatus = moved(REG_MOVES.report, row.regStatus, REG_STATUS)
-  await awaitReport(context.tx, row, context.clock.now())
+  const { tx, clock, upstream } = context
+  const { providerId, deviceId } = row
+  await upstream.clearing.report(tx, { providerId, deviceId, now: clock.now() })
   return changeDevice(context, row, {
     event: 'report',
     title: REG_MOVES.report.title,

@@ -123,11 +123,12 @@ async function done(
   row: Invoice,
   change: Pick<Parameters<typeof changeInvoice>[2], 'event' | 'remark' | 'set'>,
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const changed = await changeInvoice(tx, row, {
     ...change,
     operator: caller.nickName,
     now: clock.now(),
+    upstream,
   })
   await audit(context, {
     action: `invoice.${change.event}`,

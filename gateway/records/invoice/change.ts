@@ -5,6 +5,7 @@ import type { Tx } from '../../db/open'
 import { invoiceItem, profitSettle, providerInvoice } from '../../db/schema'
 import { notFound } from '../../errors'
 import { scoped } from '../../scope'
+import type { Upstream } from '../../upstream/port'
 import { appendLog } from '../log'
 import { moved } from '../moves'
 import { changeSettle } from '../settle/change'
@@ -22,6 +23,7 @@ export interface InvoiceChange {
   set?: Partial<Invoice>
   /** Business time, epoch ms. */
   now: number
+  upstream: Upstream
 }
 
 /** An invoice inside the caller's rows. @throws CallError 90404 */
@@ -80,7 +82,7 @@ export async function settleNosOf(
 export async function changeInvoice(
   tx: Tx,
   row: Invoice,
-  { event, operator, remark = '', set = {}, now }: InvoiceChange,
+  { event, operator, remark = '', set = {}, now, upstream }: InvoiceChange,
 ): Promise<Invoice> {
   const move = INVOICE_MOVES[event]
   const invoiceStatus = moved<InvoiceStatus>(move, row.invoiceStatus, INVOICE_STATUS)
@@ -98,7 +100,11 @@ export async function changeInvoice(
     time: now,
   })
   const changed = { ...row, ...change }
-  await takeAlong(tx, changed, { event, operator, now })
+  const { providerId, invoiceApplyNo, amt } = changed
+  const asked = { providerId, invoiceApplyNo, amt, now }
+  if (invoiceStatus === 'AUDITING') await upstream.acquirer.invoice(tx, asked)
+  if (event === 'redApply') await upstream.acquirer.redden(tx, asked)
+  await takeAlong(tx, changed, { event, operator, now, upstream })
   return changed
 }
 
@@ -111,7 +117,12 @@ export const rowIs = ({ providerId, invoiceApplyNo }: Invoice) =>
 async function takeAlong(
   tx: Tx,
   invoice: Invoice,
-  { event, operator, now }: Pick<InvoiceChange, 'event' | 'operator' | 'now'>,
+  {
+    event,
+    operator,
+    now,
+    upstream,
+  }: Pick<InvoiceChange, 'event' | 'operator' | 'now' | 'upstream'>,
 ): Promise<void> {
   const { providerId } = invoice
   const settleNos = await settleNosOf(tx, invoice)
@@ -130,6 +141,7 @@ async function takeAlong(
         operator,
         reason: `发票 ${invoice.invoiceNo ?? invoice.invoiceApplyNo}`,
         now,
+        upstream,
       })
   }
 }

@@ -74,6 +74,11 @@ export const invoiceList = defineList<InvoiceRecord>({
       approvedAmt: sql`case when ${providerInvoice.invoiceStatus} in ('APPROVED', 'RED_APPLY') then ${providerInvoice.amt} else 0 end`,
     }),
   },
+  upstream: {
+    targetType: 'invoice',
+    ref: (record) => record.invoiceApplyNo,
+    cell: 'invoiceStatus',
+  },
   records: invoiceRecords,
   row: invoiceRow,
 })

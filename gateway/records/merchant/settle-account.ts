@@ -8,9 +8,7 @@ import type { SessionContext } from '../../call'
 import { cardOf, CORPORATE_BANKS, PRIVATE_BANKS } from '../../data/banks'
 import { device, merchant } from '../../db/schema'
 import { badFields, conflict } from '../../errors'
-import { cancelJobs } from '../../jobs'
 import { reopenReturned } from '../auto-cash/reopen'
-import { DEVICE_REPORT_JOB } from '../device/report-job'
 import { appendLog, appendLogs, audit } from '../log'
 import { checkVersion } from '../moves'
 import { lockMerchant } from './find'
@@ -135,7 +133,7 @@ function wrongAcctName(input: SettleAccount, row: Merchant): string | undefined 
 }
 
 /** Terminals reported, or being reported, with the old account. @returns their ids */
-async function reportAgain({ tx }: SessionContext, row: Merchant): Promise<string[]> {
+async function reportAgain({ tx, upstream }: SessionContext, row: Merchant): Promise<string[]> {
   const { providerId, merId } = row
   const devices = await tx
     .select({ deviceId: device.deviceId })
@@ -152,7 +150,8 @@ async function reportAgain({ tx }: SessionContext, row: Merchant): Promise<strin
     .for('update')
   const ids = devices.map(({ deviceId }) => deviceId)
   if (ids.length === 0) return ids
-  for (const refId of ids) await cancelJobs(tx, { kind: DEVICE_REPORT_JOB, providerId, refId })
+  for (const refId of ids)
+    await upstream.withdraw(tx, { providerId, kinds: ['clearing.report'], refId })
   await tx
     .update(device)
     .set({ regStatus: 'TO_REPORT', regMessage: '', version: sql`${device.version} + 1` })

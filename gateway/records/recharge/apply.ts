@@ -8,7 +8,6 @@ import { ownUploads, pictureError } from '../../files/own-uploads'
 import { scoped } from '../../scope'
 import { appendLog, audit } from '../log'
 import { nextNumber } from '../numbers'
-import { ARRIVES_AFTER_MS, awaitBank, EBANK_PAYS_AFTER_MS } from './bank-job'
 import { changeRecharge, rechargeState } from './change'
 import { awaitExpiry } from './expire-job'
 import { APPLY_TITLE } from './moves'
@@ -32,7 +31,7 @@ export interface NewRecharge {
  *   `receiptPic` for what is not the caller's own picture
  */
 export async function applyRecharge(context: SessionContext, input: NewRecharge) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const now = clock.now()
   const [target] = await tx
     .select()
@@ -72,9 +71,10 @@ export async function applyRecharge(context: SessionContext, input: NewRecharge)
     targetId: rechargeNo,
     detail: { acctKind: input.acctKind, amt: input.amt, payWay: input.payWay },
   })
+  const asked = { providerId, rechargeNo, amt: input.amt, payWay: input.payWay, now }
   if (input.payWay === 'EBANK') {
     await awaitExpiry(tx, row!)
-    await awaitBank(tx, row!, now + EBANK_PAYS_AFTER_MS)
+    await upstream.bank.recharge(tx, asked)
     return rechargeState(row!)
   }
   const paid = await changeRecharge(tx, row!, {
@@ -83,7 +83,7 @@ export async function applyRecharge(context: SessionContext, input: NewRecharge)
     remark: '已上传转账凭证',
     now,
   })
-  await awaitBank(tx, row!, now + ARRIVES_AFTER_MS)
+  await upstream.bank.recharge(tx, asked)
   return rechargeState(paid.row)
 }
 

@@ -1,7 +1,6 @@
 import { formatFen } from '../../../src/lib/money'
 import type { SessionContext } from '../../call'
 import { audit } from '../log'
-import { dropBank } from './bank-job'
 import { changeRecharge, lockOwnRecharge, rechargeState, type RechargeAction } from './change'
 import { dropExpiry } from './expire-job'
 
@@ -10,7 +9,7 @@ import { dropExpiry } from './expire-job'
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
  */
 export async function cancelRecharge(context: SessionContext, input: RechargeAction) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const row = await lockOwnRecharge(context, input)
   const changed = await changeRecharge(tx, row, {
     event: 'cancel',
@@ -18,7 +17,8 @@ export async function cancelRecharge(context: SessionContext, input: RechargeAct
     now: clock.now(),
   })
   await dropExpiry(tx, row)
-  await dropBank(tx, row)
+  const { providerId, rechargeNo: refId } = row
+  await upstream.withdraw(tx, { providerId, kinds: ['bank.recharge'], refId })
   await audit(context, {
     action: 'recharge.cancel',
     targetType: 'recharge',

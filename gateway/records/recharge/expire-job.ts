@@ -9,7 +9,7 @@ export const RECHARGE_EXPIRE_JOB = 'recharge.expire'
 export const rechargeExpireJob: ShortJob = {
   kind: RECHARGE_EXPIRE_JOB,
   lane: 'short',
-  async run(tx, { providerId, refId }, { clock }) {
+  async run(tx, { providerId, refId }, { clock, upstream }) {
     const order = await lockRecharge(tx, { providerId, rechargeNo: refId })
     // Paid or cancelled since.
     if (!order || !(RECHARGE_MOVES.expire.from as readonly string[]).includes(order.rechargeStatus))
@@ -20,6 +20,7 @@ export const rechargeExpireJob: ShortJob = {
       remark: '24小时内未付款',
       now: clock.now(),
     })
+    await upstream.withdraw(tx, { providerId, kinds: ['bank.recharge'], refId })
   },
 }
 

@@ -61,6 +61,7 @@ export const rechargeList = defineList<RechargeRecord>({
     counted: ['SUCCESS'],
     sums: () => ({ amt: rechargeOrder.amt, arriveAmt: rechargeOrder.arriveAmt }),
   },
+  upstream: { targetType: 'recharge', ref: (record) => record.rechargeNo, cell: 'rechargeStatus' },
   records: rechargeRecords,
   row: rechargeRow,
 })

@@ -7,7 +7,6 @@ import { badField, conflict, notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { audit } from '../log'
 import { nextNumber } from '../numbers'
-import { awaitAnswer } from './answer-job'
 import { heldBy, sharesOf } from './shares'
 
 export interface NewRefund {
@@ -30,7 +29,7 @@ const MAX_AGE_DAYS = 365
  *   90400 at `refundAmt` when less is left
  */
 export async function applyRefund(context: SessionContext, input: NewRefund) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const now = clock.now()
   const row = await lockTrade(context, input.tradeNo)
   await requireRefundable(context, row)
@@ -66,7 +65,9 @@ export async function applyRefund(context: SessionContext, input: NewRefund) {
     refundReason: input.reason,
     refundStatus: 'PROCESSING',
   })
-  await awaitAnswer(tx, { providerId, refundNo }, now)
+  const { payChannel } = row
+  const { refundAmt } = input
+  await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
   await audit(context, {
     action: 'refund.apply',
     targetType: 'refund',

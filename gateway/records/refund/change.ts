@@ -15,6 +15,8 @@ export interface RefundChange {
   event: keyof typeof REFUND_MOVES
   operator: string
   reason?: string
+  /** The channel's own number of a success. */
+  channelRefundNo?: string | undefined
   /** Business time, epoch ms. */
   now: number
 }
@@ -29,7 +31,7 @@ export interface RefundChange {
 export async function changeRefund(
   tx: Tx,
   asked: Pick<Refund, 'providerId' | 'tradeTime' | 'tradeNo' | 'refundTime' | 'refundNo'>,
-  { event, operator, reason = '', now }: RefundChange,
+  { event, operator, reason = '', channelRefundNo, now }: RefundChange,
 ): Promise<{ from: string; to: string; version: number }> {
   const [owner] = await tx.select().from(trade).where(tradeKey(asked)).for('update')
   const [row] = await tx.select().from(refund).where(refundKey(asked)).for('update')
@@ -44,7 +46,7 @@ export async function changeRefund(
       version,
       failReason: reason,
       ...((event === 'success' || event === 'close') && { finishTime: new Date(now) }),
-      ...(event === 'success' && { channelRefundNo: channelNo(row) }),
+      ...(event === 'success' && { channelRefundNo }),
     })
     .where(refundKey(row))
   if (event === 'success') {
@@ -81,7 +83,3 @@ const refundKey = (of: Pick<Refund, 'providerId' | 'refundTime' | 'refundNo'>) =
     eq(refund.refundTime, of.refundTime),
     eq(refund.refundNo, of.refundNo),
   )
-
-/** The channel's own number, which it gives when the money has gone back. */
-const channelNo = ({ refundNo }: Refund): string =>
-  `503020${refundNo.slice(2, 8)}0${refundNo.slice(-8)}`

@@ -5,7 +5,6 @@ import { notFound } from '../../errors'
 import { scoped } from '../../scope'
 import { audit } from '../log'
 import { checkVersion } from '../moves'
-import { awaitAnswer } from './answer-job'
 import { changeRefund } from './change'
 
 /**
@@ -16,7 +15,7 @@ export async function retryRefund(
   context: SessionContext,
   input: { refundNo: string; version?: number },
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const [row] = await tx
     .select()
     .from(refund)
@@ -29,7 +28,8 @@ export async function retryRefund(
     operator: caller.nickName,
     now,
   })
-  await awaitAnswer(tx, row, now)
+  const { providerId, refundNo, tradeNo, payChannel, refundAmt } = row
+  await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
   await audit(context, {
     action: 'refund.retry',
     targetType: 'refund',

@@ -44,12 +44,13 @@ async function answered(
   row: Settle,
   { event, reason }: { event: Confirming | 'dispute'; reason?: string },
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
     event,
     reason,
     operator: caller.nickName,
     now: clock.now(),
+    upstream,
   })
   await audit(context, {
     action: event === 'dispute' ? 'settle.dispute' : 'settle.confirm',

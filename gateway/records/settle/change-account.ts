@@ -27,7 +27,7 @@ interface Input {
  *   90400 at the wrong fields
  */
 export async function changeAccount(context: SessionContext, input: Input) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const row = await lockSettle(context, input.settleNo)
   checkVersion(row, input.version)
   const account = checked(input, row, await payeeOf(context, row))
@@ -37,6 +37,7 @@ export async function changeAccount(context: SessionContext, input: Input) {
     operator: caller.nickName,
     reason: `${account.bankName} 尾号${tail}`,
     now: clock.now(),
+    upstream,
     account,
   })
   await audit(context, {

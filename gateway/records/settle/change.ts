@@ -6,6 +6,7 @@ import type { Tx } from '../../db/open'
 import { profitSettle } from '../../db/schema'
 import { conflict, notFound } from '../../errors'
 import { scoped } from '../../scope'
+import type { Upstream } from '../../upstream/port'
 import { appendLog } from '../log'
 import { moved } from '../moves'
 import { SETTLE_MOVES, type SettleStatus } from './moves'
@@ -21,6 +22,7 @@ export interface SettleChange {
   reason?: string
   /** Business time, epoch ms. */
   now: number
+  upstream: Upstream
   /** The new account of `changeAccount`. */
   account?: Pick<Settle, 'acctName' | 'acctNo' | 'bankName'>
 }
@@ -48,7 +50,7 @@ export async function lockSettle(
 export async function changeSettle(
   tx: Tx,
   row: Settle,
-  { event, operator, reason = '', now, account }: SettleChange,
+  { event, operator, reason = '', now, upstream, account }: SettleChange,
 ): Promise<Settle> {
   const move = SETTLE_MOVES[event]
   const settleStatus = moved<SettleStatus>(move, row.settleStatus, SETTLE_STATUS)
@@ -80,6 +82,12 @@ export async function changeSettle(
     remark: reason,
     time: now,
   })
+  const asked = { providerId, settleNo, now }
+  if (settleStatus === 'DISPUTE') await upstream.acquirer.dispute(tx, asked)
+  if (settleStatus === 'TO_PAY')
+    await upstream.bank.settlement(tx, { ...asked, amt: row.payableAmt })
+  if (event === 'uninvoiced')
+    await upstream.withdraw(tx, { providerId, kinds: ['bank.settlement'], refId: settleNo })
   return { ...row, ...change }
 }
 

@@ -20,7 +20,7 @@ function leaveToTomorrow(error: unknown): void {
 export const settleConfirmDaily: DailyJob = {
   kind: 'settle.confirm',
   at: CONFIRM_AT,
-  async run(tx, { providerId, day }, { clock }) {
+  async run(tx, { providerId, day }, { clock, upstream }) {
     const rows = await tx
       .select()
       .from(profitSettle)
@@ -36,7 +36,13 @@ export const settleConfirmDaily: DailyJob = {
     for (const row of rows) {
       const event = confirmEvent(row)
       const confirm = (part: Tx) =>
-        changeSettle(part, row, { event, operator: '系统', reason: REMARK, now: clock.now() })
+        changeSettle(part, row, {
+          event,
+          operator: '系统',
+          reason: REMARK,
+          now: clock.now(),
+          upstream,
+        })
       if (event === 'confirmZero') await tx.transaction(confirm).catch(leaveToTomorrow)
       else await confirm(tx)
     }

@@ -90,6 +90,7 @@ export const settleList = defineList<SettleRecord>({
       paidAmt: sql`case when ${profitSettle.settleStatus} = 'PAID' then ${profitSettle.payableAmt} else 0 end`,
     }),
   },
+  upstream: { targetType: 'settle', ref: (record) => record.settleNo, cell: 'settleStatus' },
   records: settleRecords,
   row: settleRow,
 })

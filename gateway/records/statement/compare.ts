@@ -1,4 +1,4 @@
-import type { ChannelLine } from '../../simulator/channel-bill'
+import type { ChannelLine } from '../../upstream/port'
 
 /** A payment as our books have it. */
 export interface LocalLine extends ChannelLine {

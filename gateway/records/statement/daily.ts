@@ -4,23 +4,26 @@ import type { Tx } from '../../db/open'
 import { statement, statementDiff } from '../../db/schema'
 import { enqueueJob, type DailyJob } from '../../jobs'
 import { dropFile } from './make'
+import { withBills } from './channel-bill'
 import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './plan'
 
 /** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
 export const statementDaily: DailyJob = {
   kind: 'statement.plan',
   at: DUE_AT,
-  async run(tx, { providerId, day }, { clock }) {
+  async run(tx, { providerId, day }, { clock, upstream }) {
     const planned = plannedFor(providerId, addDays(day, -1))
     const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
-    if (added.length > 0)
+    const now = clock.now()
+    const ready = await withBills(tx, upstream, added, now)
+    if (ready.length > 0)
       await enqueueJob(tx, {
         kind: MAKE_JOB,
         refId: day,
         providerId,
-        runAt: clock.now(),
+        runAt: now,
         clock: 'business',
-        payload: { billIds: added.map(({ billId }) => billId) },
+        payload: { billIds: ready },
       })
     await forget(tx, providerId, `${addMonths(day.slice(0, 7), -KEEP_MONTHS)}${day.slice(7)}`)
   },

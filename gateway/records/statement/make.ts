@@ -9,8 +9,9 @@ import { file, provider, statement } from '../../db/schema'
 import { KINDS } from '../../files/kind'
 import { MADE_BY_GATEWAY } from '../../files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../jobs'
-import { channelBill } from '../../simulator/channel-bill'
+import type { Upstream } from '../../upstream/port'
 import { keepDifferences } from '../statement-diff/keep'
+import { isCompared, withoutMissing } from './channel-bill'
 import { compareSides, type Difference, type LocalLine } from './compare'
 import { MAKE_JOB, type Statement } from './plan'
 import { readLines, type Line } from './rows'
@@ -32,9 +33,9 @@ export const makeStatementsJob: LongJob = {
  * the first left: the others are past MAKING.
  */
 export async function makeStatements(context: LongJobContext): Promise<void> {
-  const { db, job, renew } = context
+  const { db, job, renew, upstream } = context
   await renew()
-  const { bills, providerName } = await db.transaction((tx) => begin(tx, job))
+  const { bills, providerName } = await db.transaction((tx) => begin(tx, upstream, job))
   // Side by side: most of the time a small file takes is waiting for the disk.
   const ends = await Promise.allSettled(bills.map((bill) => makeOne(context, bill, providerName)))
   const failed = ends.find((end) => end.status === 'rejected')
@@ -43,14 +44,19 @@ export async function makeStatements(context: LongJobContext): Promise<void> {
 
 const billIdsOf = (job: Job): string[] => job.payload.billIds as string[]
 
-async function begin(tx: Tx, job: Job): Promise<{ bills: Statement[]; providerName: string }> {
+async function begin(
+  tx: Tx,
+  upstream: Upstream,
+  job: Job,
+): Promise<{ bills: Statement[]; providerName: string }> {
+  const billIds = await withoutMissing(tx, upstream, job.providerId, billIdsOf(job))
   const bills = await tx
     .update(statement)
     .set({ billStatus: 'MAKING', failReason: '', version: sql`${statement.version} + 1` })
     .where(
       and(
         eq(statement.providerId, job.providerId),
-        inArray(statement.billId, billIdsOf(job)),
+        inArray(statement.billId, billIds),
         inArray(statement.billStatus, ['WAIT', 'MAKING']),
       ),
     )
@@ -64,22 +70,23 @@ async function makeOne(
   bill: Statement,
   providerName: string,
 ): Promise<void> {
-  const { db, clock, files } = context
+  const { db, clock, files, upstream } = context
   const now = clock.now()
   const token = randomBytes(16).toString('base64url')
-  const first = await db.transaction((tx) => readLines(tx, bill, undefined, PAGE_LINES))
-  if (first.length === 0)
-    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences: [] }))
+  const { first, theirs } = await db.transaction(async (tx) => ({
+    first: await readLines(tx, bill, undefined, PAGE_LINES),
+    theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
+  }))
+  if (first.length === 0) {
+    const differences = theirs ? compareSides([], theirs([])) : []
+    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences }))
+  }
   const out = await files.create(token)
   // Whoever waits for the stream is told; this keeps the rest of the process alive.
   out.on('error', () => undefined)
   try {
     const { sums, paid } = await writeLines(context, { bill, providerName, now, out, first })
-    // A channel's bill is of all merchants together.
-    const differences =
-      bill.billType === 'TRADE' && bill.merId === null
-        ? compareSides(paid, channelBill(bill.billId, paid))
-        : []
+    const differences = theirs ? compareSides(paid, theirs(paid)) : []
     const size = await out.done
     await db.transaction((tx) =>
       finish(tx, bill, { now, sums, differences, made: { token, size } }),

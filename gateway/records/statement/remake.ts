@@ -7,6 +7,7 @@ import { enqueueJob } from '../../jobs'
 import { scoped } from '../../scope'
 import { audit } from '../log'
 import { checkVersion, moved, type Move } from '../moves'
+import { withBills } from './channel-bill'
 import { MAKE_JOB } from './plan'
 
 type BillStatus = keyof typeof BILL_STATUS
@@ -26,7 +27,7 @@ export async function remakeStatement(
   context: SessionContext,
   asked: { billId: string; version?: number },
 ): Promise<{ billId: string; billStatus: string; version: number }> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const { billId } = asked
   const [bill] = await tx
     .select()
@@ -41,14 +42,16 @@ export async function remakeStatement(
     .set({ billStatus, failReason: '', version: sql`${statement.version} + 1` })
     .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, billId)))
     .returning({ version: statement.version })
-  await enqueueJob(tx, {
-    kind: MAKE_JOB,
-    refId: billId,
-    providerId: bill.providerId,
-    runAt: clock.now(),
-    clock: 'business',
-    payload: { billIds: [billId] },
-  })
+  const [ready] = await withBills(tx, upstream, [bill], clock.now())
+  if (ready !== undefined)
+    await enqueueJob(tx, {
+      kind: MAKE_JOB,
+      refId: billId,
+      providerId: bill.providerId,
+      runAt: clock.now(),
+      clock: 'business',
+      payload: { billIds: [billId] },
+    })
   await audit(context, {
     action: 'statement.remake',
     targetType: 'statement',

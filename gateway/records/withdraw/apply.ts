@@ -7,7 +7,6 @@ import { badField, conflict, notFound } from '../../errors'
 import { hold, lockAccount } from '../../ledger/hold'
 import { appendLog, audit } from '../log'
 import { nextNumber } from '../numbers'
-import { awaitAnswer } from './bank-job'
 import { APPLY_TITLE } from './moves'
 import { withdrawableOf } from './withdrawable'
 
@@ -21,7 +20,7 @@ export async function applyWithdraw(
   context: SessionContext,
   { amt, remark }: { amt: number; remark: string },
 ) {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const { providerId } = caller
   if (caller.scope.partnerIds !== null || caller.scope.createdBy !== null) throw notFound()
   const now = clock.now()
@@ -66,7 +65,7 @@ export async function applyWithdraw(
     targetId: withdrawNo,
     detail: { amt, tail: payee.payeeAcct.slice(-4) },
   })
-  await awaitAnswer(tx, row!)
+  await upstream.bank.withdrawal(tx, { providerId, withdrawNo, amt, now })
   return { withdrawNo, withdrawStatus, version }
 }
 

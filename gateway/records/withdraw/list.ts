@@ -54,6 +54,7 @@ export const withdrawList = defineList<Withdraw>({
     values: Object.keys(WITHDRAW_STATUS),
   },
   summary: { counted: ['PAID'], sums: () => ({ amt: withdrawOrder.amt }) },
+  upstream: { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
   records: withdrawRecords,
   row: withdrawRow,
 })

@@ -22,7 +22,6 @@ import {
 import { wxMoved } from './moves'
 import { picsOf, textsIn, wrongPics } from './pics'
 import { prefilled } from './prefill'
-import { newQr } from './qr'
 
 export interface WxApplication extends WxKey {
   version: number | undefined
@@ -42,7 +41,7 @@ export async function applyWx(
   kind: 'licensed' | 'micro',
   input: WxApplication,
 ): Promise<WxAnswer> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const now = clock.now()
   const applicant = await findApplicant(context, input.applyId, true)
   const before = await standing(context, applicant, input)
@@ -60,7 +59,7 @@ export async function applyWx(
   if (reg?.registerStatus !== 'SUCCESS') throw conflict('微信渠道报备成功后才能申请')
 
   const { data, pics } = await checked(context, applicant, before, input.content)
-  const step = { subjectType, operator: caller.nickName, now }
+  const step = { subjectType, operator: caller.nickName, now, upstream }
   const set = {
     data,
     pics,
@@ -160,7 +159,7 @@ async function firstRow(
     updateTime: new Date(now),
     version: 1,
   }
-  return { ...row, ...newQr(row, now) }
+  return row
 }
 
 /** `[0-9A-Za-z_]{1,124}`: whose, which application, which try (domain §4). */

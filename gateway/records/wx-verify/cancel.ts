@@ -14,7 +14,7 @@ export async function cancelWx(
   context: SessionContext,
   input: WxKey & { version: number | undefined },
 ): Promise<WxAnswer> {
-  const { tx, caller, clock } = context
+  const { tx, caller, clock, upstream } = context
   const applicant = await findApplicant(context, input.applyId, true)
   const row = orderNamed(await ordersOf(tx, applicant), applicant.wxOrderId, input.orderId)
   if (!row) throw notFound()
@@ -26,6 +26,7 @@ export async function cancelWx(
     subjectType,
     operator: caller.nickName,
     now: clock.now(),
+    upstream,
   })
   await audit(context, {
     action: 'wxVerify.cancel',

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/open'
 import { channelReg, merchant, wxVerify } from '../../db/schema'
+import { isWaiting } from '../../../src/lib/wx-verify/states'
+import type { Upstream } from '../../upstream/port'
 import { appendLog } from '../log'
 import type { Merchant, WxRow } from './find'
 import { authorizeMoved, wxMoved, type AuthorizeEvent, type WxEvent } from './moves'
-import { newQr } from './qr'
-import { awaitStep, dropStep } from './step-job'
 
 /** What a write about a verification answers. */
 export interface WxAnswer {
@@ -29,10 +29,12 @@ interface Step {
   remark?: string
   /** Business time, epoch ms. */
   now: number
+  upstream: Upstream
 }
 
 /**
- * Moves an application one state on: its QR code, its log and what the simulator does next follow.
+ * Moves an application one state on: its log and what is asked next follow. A code to scan
+ * is WeChat's to give.
  * The caller holds the row.
  * @throws CallError 90409 for an event the state does not know
  */
@@ -44,7 +46,7 @@ export async function changeWx(
 ): Promise<WxRow> {
   const contactType = String(set.data?.contactType ?? row.data.contactType)
   const move = wxMoved(row.applymentState, event, { subjectType, contactType })
-  const next = await write(tx, row, { ...set, applymentState: move.to }, step.now)
+  const next = await write(tx, row, { ...set, applymentState: move.to }, step)
   await log(tx, next, { ...step, title: move.title, from: move.from, to: move.to })
   return next
 }
@@ -58,7 +60,7 @@ export async function changeAuthorized(
 ): Promise<WxRow> {
   const move = authorizeMoved(row, event)
   // What fell back is the merchant's to scan again, and nobody knows when.
-  const next = await write(tx, row, { authorizeState: move.to }, step.now, event === 'authorize')
+  const next = await write(tx, row, { authorizeState: move.to }, step, event === 'authorize')
   await setAuthorized(tx, row, move.merchant)
   await log(tx, next, { ...step, title: move.title, from: move.from, to: move.to })
   return next
@@ -85,19 +87,37 @@ async function write(
   tx: Tx,
   row: WxRow,
   change: Partial<WxRow>,
-  now: number,
+  { now, upstream }: Pick<Step, 'now' | 'upstream'>,
   goesOn = true,
 ): Promise<WxRow> {
-  const moved = { ...row, ...change, updateTime: new Date(now), version: row.version + 1 }
-  const next = { ...moved, ...newQr(moved, now) }
+  const next = {
+    ...row,
+    ...change,
+    qrcodeText: null,
+    qrcodeDeadline: null,
+    updateTime: new Date(now),
+    version: row.version + 1,
+  }
   const { providerId, orderId, ...set } = next
   await tx
     .update(wxVerify)
     .set(set)
     .where(and(eq(wxVerify.providerId, providerId), eq(wxVerify.orderId, orderId)))
-  await dropStep(tx, next)
-  if (goesOn) await awaitStep(tx, next, now)
+  await upstream.withdraw(tx, { providerId, kinds: ['wechat.verify'], refId: orderId })
+  await askStep(tx, upstream, next, { now, unhurried: !goesOn })
   return next
+}
+
+/** Whose turn it is: a machine's, an auditor's, a person's with a phone. */
+async function askStep(
+  tx: Tx,
+  upstream: Upstream,
+  row: WxRow,
+  { now, unhurried = false }: { now: number; unhurried?: boolean },
+): Promise<void> {
+  if (!isWaiting(row)) return
+  const { providerId, orderId, applymentState: step, version } = row
+  await upstream.wechat.verify(tx, { providerId, orderId, step, version, unhurried, now })
 }
 
 /** A first application: nothing stands yet, so it starts where the table says NONE leads. */
@@ -112,7 +132,7 @@ export async function insertWx(
     .insert(wxVerify)
     .values({ ...row, applymentState: move.to })
     .returning()
-  await awaitStep(tx, made!, step.now)
+  await askStep(tx, step.upstream, made!, step)
   await log(tx, made!, { ...step, title: move.title, from: 'NONE', to: move.to })
   return made!
 }
@@ -132,7 +152,14 @@ export async function pointAt(
 const log = (
   tx: Tx,
   { providerId, orderId }: WxRow,
-  { title, from, to, operator, remark, now }: Step & { title: string; from: string; to: string },
+  {
+    title,
+    from,
+    to,
+    operator,
+    remark,
+    now,
+  }: Omit<Step, 'upstream'> & { title: string; from: string; to: string },
 ): Promise<void> =>
   appendLog(tx, {
     providerId,

@@ -16,20 +16,22 @@ import {
 } from './find'
 import { maskedWx } from './masked'
 import { prefilled } from './prefill'
-import { qrNow, qrPng } from './qr'
+import { qrPng } from './qr'
 
 /** Where an application stands; what the page asks again every few seconds (domain §7.7). */
 export async function wxState(context: SessionContext, key: WxKey) {
   const applicant = await findApplicant(context, key.applyId)
   const orders = await ordersOf(context.tx, applicant)
   const row = orderNamed(orders, applicant.wxOrderId, key.orderId)
-  return stateOf(applicant, row, context.clock.now())
+  return stateOf(context, applicant, row)
 }
 
-function stateOf(applicant: Merchant, row: WxRow | undefined, now: number) {
+function stateOf({ clock, upstream }: SessionContext, applicant: Merchant, row: WxRow | undefined) {
+  const now = clock.now()
   const latest = row === undefined || row.orderId === applicant.wxOrderId
   // A code of an application that others have followed must not be scanned any more.
-  const qr = row && latest ? qrNow(row, now) : undefined
+  const { qrcodeText: text, qrcodeDeadline: deadline } = row ?? {}
+  const qr = latest && text && deadline && upstream.wechat.codeNow({ text, deadline }, now)
   return {
     applyId: applicant.applyId,
     orderId: row?.orderId ?? '0',
@@ -53,12 +55,12 @@ export function presentQr<T extends { qrcodeText?: string }>({ qrcodeText, ...st
 
 /** The whole of it: prefilled while it can be filled in by the caller, masked for everybody else. */
 export async function wxInfo(context: SessionContext, key: WxKey) {
-  const { tx, caller, clock } = context
+  const { tx, caller } = context
   const applicant = await findApplicant(context, key.applyId)
   const orders = await ordersOf(tx, applicant)
   const row = orderNamed(orders, applicant.wxOrderId, key.orderId)
   const reg = await wechatReg(tx, applicant)
-  const state = stateOf(applicant, row, clock.now())
+  const state = stateOf(context, applicant, row)
   const latest = row === undefined || row.orderId === applicant.wxOrderId
   const editable = latest && mayEdit(state.applymentState)
   const known = editable ? { ...(await prefilled(tx, applicant)), ...row?.data } : row?.data

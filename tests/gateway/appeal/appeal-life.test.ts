@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { appeal, merchant, recordLog, riskCase } from '../../../gateway/db/schema'
-import { APPEAL_ANSWER_JOB } from '../../../gateway/records/appeal/answer'
+import { APPEAL_ANSWER_JOB } from '../../../gateway/simulator/agenda'
 import { APPEAL_EXPIRE_JOB } from '../../../gateway/records/appeal/expire'
 import { answerTo } from '../../../gateway/simulator/risk'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'

@@ -4,6 +4,7 @@ import { openDatabase, type Db } from '../../../gateway/db/open'
 import { channelReg, device, merApply, merchant, shop, trade } from '../../../gateway/db/schema'
 import { prove } from '../../../gateway/ledger/proof/prove'
 import { moveApply } from '../../../gateway/records/apply/moves'
+import { simulated } from '../../../gateway/simulator/upstream'
 import { tradesOf } from '../../../gateway/simulator/payers'
 import { COMPLETE } from '../../lib/entry/complete'
 import { killing } from '../../support/killed-process'
@@ -42,7 +43,8 @@ async function sampleDir(): Promise<string> {
           updateTime: new Date(BUSINESS_NOW),
         })
         .returning()
-      await moveApply(tx, row!, 'submit', { now: BUSINESS_NOW, operator: '服务商管理员' })
+      const by = { operator: '服务商管理员', upstream: simulated }
+      await moveApply(tx, row!, 'submit', { now: BUSINESS_NOW, ...by })
     }
   })
   await close()

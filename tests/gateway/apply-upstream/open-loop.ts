@@ -1,6 +1,7 @@
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
 import { openDatabase } from '../../../gateway/db/open'
 import { createGateway } from '../../../gateway/gateway'
+import { sandbox } from '../../../gateway/sandbox'
 import { formatDateTime } from '../../../src/lib/dates'
 import { BUSINESS_NOW } from '../../support/template'
 
@@ -13,6 +14,7 @@ const [dataDir, until] = process.argv.slice(2) as [string, string]
 const MINUTE_MS = 60_000
 
 const gateway = await createGateway({
+  sandbox,
   database: await openDatabase({ dataDir }),
   ownsDatabase: true,
   business: () => BUSINESS_NOW,

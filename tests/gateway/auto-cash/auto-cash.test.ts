@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, autoCash, merchant, refund, trade } from '../../../gateway/db/schema'
-import { AUTO_CASH_JOB } from '../../../gateway/records/auto-cash/answer-job'
+import { AUTO_CASH_JOB } from '../../../gateway/simulator/agenda'
 import { answerTo } from '../../../gateway/simulator/auto-cash'
 import { parseTime } from '../../../src/lib/dates'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportTask, job, trade } from '../../../gateway/db/schema'
 import { JobStopped } from '../../../gateway/jobs'
+import { simulated } from '../../../gateway/simulator/upstream'
 import { LEASE_MS } from '../../../gateway/jobs/queue'
 import { runExport } from '../../../gateway/reports/run'
 import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
@@ -60,6 +61,7 @@ const context = (of: { job: typeof job.$inferSelect }, renew: () => Promise<void
   db: gw.db,
   clock: gw.clock,
   files: gw.files,
+  upstream: simulated,
   log,
   job: of.job,
   signal: new AbortController().signal,

@@ -7,6 +7,7 @@ import { CallError } from '../../../gateway/errors'
 import { moveApply, type Apply, type ApplyEvent } from '../../../gateway/records/apply/moves'
 import { AUTH_REVIEW_MOVES } from '../../../gateway/records/auth-review/moves'
 import { moved } from '../../../gateway/records/moves'
+import { simulated } from '../../../gateway/simulator/upstream'
 import { changeAuthorized, changeWx } from '../../../gateway/records/wx-verify/change'
 import type { WxEvent } from '../../../gateway/records/wx-verify/moves'
 import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
@@ -171,6 +172,7 @@ describe('an application', () => {
         const { event, days = 0, set } = EVENTS[name] ?? { event: name as ApplyEvent }
         row = await moveApply(tx, row, event, {
           now: BUSINESS_NOW + days * DAY_MS,
+          upstream: simulated,
           operator: '测试',
           set,
         })
@@ -332,7 +334,7 @@ describe('a WeChat verification', () => {
       const [found] = await tx.select().from(wxVerify).where(eq(wxVerify.orderId, row.orderId))
       return found!
     }
-    const step = { operator: '测试', now: BUSINESS_NOW }
+    const step = { operator: '测试', now: BUSINESS_NOW, upstream: simulated }
     return {
       async fire(event) {
         if (event === 'authorize' || event === 'unauthorize') {

@@ -9,6 +9,7 @@ const table = (jobs: readonly JobDefinition[]) =>
 
 test('the gateway does these things in the background, and no others', () => {
   expect(table(JOBS)).toEqual([
+    'apply.expire 00:10',
     'income.close 00:30',
     'ledger.day 00:50',
     'subsidy.day 00:55',

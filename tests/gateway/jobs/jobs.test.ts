@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { OpenDatabase } from '../../../gateway/db/open'
 import { job, setting } from '../../../gateway/db/schema'
+import type { Upstream } from '../../../gateway/upstream/port'
 import type { FileStore } from '../../../gateway/files/store'
 import {
   cancelJobs,
@@ -86,6 +87,7 @@ function another(): JobRunner {
     db: database.db,
     clock: { now: () => time.business, wall: () => time.wall },
     files: {} as FileStore,
+    upstream: {} as Upstream,
     log: { info: note, warn: note, error: note },
   }
   return startJobs(deps, [noteJob, longJob, chainJob])

@@ -3,6 +3,7 @@ import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
 import { openDatabase } from '../../../gateway/db/open'
 import { job } from '../../../gateway/db/schema'
 import { createGateway } from '../../../gateway/gateway'
+import { sandbox } from '../../../gateway/sandbox'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**
@@ -19,6 +20,7 @@ const SOME_MOMENT_MS = 30
 const database = await openDatabase({ dataDir })
 if (jobs !== undefined) void dieAfter(Number(jobs))
 const gateway = await createGateway({
+  sandbox,
   database,
   ownsDatabase: true,
   business: () => BUSINESS_NOW,

@@ -1,6 +1,7 @@
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
 import { openDatabase } from '../../../gateway/db/open'
 import { createGateway, type Gateway } from '../../../gateway/gateway'
+import { sandbox as simulator } from '../../../gateway/sandbox'
 import { createRandom } from '../../../gateway/seed/random'
 import { BUSINESS_NOW } from '../../support/template'
 import { wireClient, type Loose, type TestSession } from '../../support/wire-client'
@@ -20,6 +21,7 @@ const TIMES: Readonly<Record<string, number>> = { refund: 4, sale: 2, upstream: 
 const KINDS = ['recharge', 'refund', 'settle', 'cashOut', 'autoCash', 'invoice', 'withdraw']
 
 const gateway = await createGateway({
+  sandbox: simulator,
   database: await openDatabase({ dataDir }),
   ownsDatabase: true,
   business: () => BUSINESS_NOW,

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../src/lib/dates'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
 import { openDatabase } from '../../../gateway/db/open'
 import { createGateway } from '../../../gateway/gateway'
+import { sandbox } from '../../../gateway/sandbox'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**
@@ -12,6 +13,7 @@ const [dataDir, until] = process.argv.slice(2) as [string, string]
 const HALF_DAY_MS = 43_200_000
 
 const gateway = await createGateway({
+  sandbox,
   database: await openDatabase({ dataDir }),
   ownsDatabase: true,
   business: () => BUSINESS_NOW,

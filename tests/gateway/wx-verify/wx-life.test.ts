@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { job, merchant, wxVerify } from '../../../gateway/db/schema'
 import { answerTo } from '../../../gateway/simulator/wx-verify'
 import { WX_MOVES } from '../../../gateway/records/wx-verify/moves'
-import { WX_STEP_JOB } from '../../../gateway/records/wx-verify/step-job'
+import { WX_STEP_JOB } from '../../../gateway/simulator/agenda'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   CONTACT,

@@ -5,8 +5,6 @@ import { defineCall } from '../../../call'
 import { badField, CallError, forbidden, notFound } from '../../../errors'
 import { readableFile } from '../../../files/access'
 import { createTurns, TooBusy } from '../../../imports/turns'
-import { noEngine } from '../../../ocr/engine'
-import { sampleEngine } from '../../../ocr/sample-engine'
 
 const APPLICATIONS = '02100001:edit'
 const INVOICES = '02100103:edit'
@@ -27,12 +25,11 @@ export default defineCall({
     token: z.string('请提供文件标识').min(1, '请提供文件标识'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
-  async prepare({ read, caller, files, config }, { token, type }) {
+  async prepare({ read, caller, files, ocr }, { token, type }) {
     if (!caller.may(type === 'INVOICE' ? INVOICES : APPLICATIONS)) throw forbidden()
     const file = await read((tx) => readableFile(tx, caller, token))
     if (!file) throw notFound()
-    const engine = config.sandbox ? sampleEngine : noEngine
-    const identify = async () => engine.read(await bytesOf(files.read(token)), file.mime, type)
+    const identify = async () => ocr.read(await bytesOf(files.read(token)), file.mime, type)
     const found = await inTurn(caller.userId, identify).catch((error: unknown) => {
       throw error instanceof TooBusy ? new CallError(RESP.TOO_MANY, BUSY) : error
     })

@@ -122,6 +122,13 @@ export function cellOf(name: string, field: Field, row: Row, href?: string): Rea
   return <a href={href}>{plainCell(name, field, row)}</a>
 }
 
+/** What the gateway says beside one cell of a row (`cellHints`), e.g. 等待上游. */
+function cellHint(name: string, row: Row): string | undefined {
+  const hints = row.cellHints as Record<string, unknown> | null | undefined
+  const hint = hints?.[name]
+  return typeof hint === 'string' && hint !== '' ? hint : undefined
+}
+
 function plainCell(name: string, field: Field, row: Row, href?: string): ReactNode {
   const value = row[name]
   if (field.render) return field.render(value, row)
@@ -139,8 +146,16 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
           cut={String(value).length * 8 + 18 > roomOf(field)}
         />
       )
-    case 'enum':
-      return <StatusTag dict={field.dict} value={value} />
+    case 'enum': {
+      const hint = cellHint(name, row)
+      const tag = <StatusTag dict={field.dict} value={value} />
+      if (hint === undefined) return tag
+      return (
+        <>
+          {tag} <span className="rv-dim">{hint}</span>
+        </>
+      )
+    }
     case 'text':
     case 'longText':
     case 'remote':

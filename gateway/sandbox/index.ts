@@ -1,0 +1,13 @@
+import type { SandboxModule } from '../gateway'
+import { sampleEngine } from '../ocr/sample-engine'
+import * as simulator from '../simulator'
+import { simulated } from '../simulator/upstream'
+import { registerSandbox } from './routes'
+
+/** All that only the sandbox has; handed to `createGateway` where the sandbox is on. */
+export const sandbox: SandboxModule = {
+  upstream: simulated,
+  ocr: sampleEngine,
+  jobs: simulator.SIMULATOR_JOBS,
+  mount: (app, deps) => registerSandbox(app, { ...deps, simulator }),
+}

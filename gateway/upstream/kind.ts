@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Tx } from '../db/open'
+import type { UpstreamOrder } from './ask'
+import type { Upstream } from './port'
+
+/** An order as its answer meets it. A record from before orders were kept has no `orderId`. */
+export type Answered = Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'> & {
+  orderId?: string
+  /** What was answered so far. */
+  answer?: Record<string, unknown> | null
+  payload: Record<string, unknown>
+}
+
+/** What an answer may bring about, beside the record's own change. */
+export interface AnswerDeps {
+  upstream: Upstream
+  /** Business time, epoch ms. */
+  now: number
+}
+
+type Coded = { code: string }
+
+/** One kind of order: how it is sent, what may be answered, and what an answer does. */
+export interface OrderKind<A extends Coded = Coded> {
+  /** At most 32 characters, `<counterparty>.<what>`. */
+  kind: string
+  /** Codes and their fields; an answer that does not fit is refused before anything is kept. */
+  answer: z.ZodType<A>
+  /** Codes after which more may follow. Every other one ends the order. */
+  interim?: readonly A['code'][]
+  /**
+   * What upstream needs beside the order's payload, read when it is sent: persons and accounts are
+   * not copied into orders.
+   */
+  details?(tx: Tx, order: Answered): Promise<Record<string, unknown>>
+  /**
+   * Keeps the record from others before it is seen which order is its newest: one that asks again
+   * at this moment either waits, or has made the answer an old one.
+   */
+  lock(tx: Tx, of: Pick<Answered, 'providerId' | 'refId'>): Promise<unknown>
+  /**
+   * Applies an answer in the transaction that also changes the order.
+   * @throws CallError 90404, 90409 when the record is not waiting for it (any more); the answer is
+   *   then kept and changes nothing
+   */
+  onAnswer(tx: Tx, order: Answered, answer: A, deps: AnswerDeps): Promise<Applied>
+}
+
+/** What an answer did to the record. `keep` stands with the order in place of the answer's fields. */
+export interface Applied {
+  from: string
+  to: string
+  keep?: Record<string, unknown>
+}
+
+/** Identity at run time: infers the answer's type from its schema. */
+export const defineOrder = <A extends Coded>(kind: OrderKind<A>): OrderKind<A> => kind
+
+/** A sentence for people: short, one line. */
+export const words = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `不能超过${max}字`)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, '不能含控制字符')
+
+/** Upstream's own number of something. */
+export const outsideNo = () => z.string().regex(/^[\w-]{1,64}$/, '应为1到64位字母、数字、横线')
+
+/** Integer fen as text or number, above 0. */
+export const fenText = () =>
+  z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, '应为大于0的整数，单位分')
+    .transform(Number)
+    .refine(Number.isSafeInteger, '金额过大')

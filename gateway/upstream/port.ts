@@ -1,0 +1,126 @@
+import type { Tx } from '../db/open'
+
+/**
+ * Everybody outside this house, one interface each. Handlers and jobs ask here and nowhere else;
+ * each question becomes an order row in the asking transaction (`upstream_order`), which an adapter
+ * brings to whoever answers. No answer is ever made up here: without an adapter orders wait.
+ */
+export interface Upstream {
+  channel: Channel
+  bank: Bank
+  risk: Risk
+  wechat: Wechat
+  clearing: Clearing
+  acquirer: Acquirer
+  /** Nobody waits for an answer to this any more: a record was withdrawn, or asks something else. */
+  withdraw(
+    tx: Tx,
+    of: { providerId: string; kinds: readonly string[]; refId: string },
+  ): Promise<void>
+}
+
+/** Whose question it is and when it is asked: business time, epoch ms. */
+export interface Asked {
+  providerId: string
+  now: number
+}
+
+/** Payment channels. Amounts are integer fen. */
+export interface Channel {
+  /** Give money back to a payer. */
+  refund(tx: Tx, of: Asked & RefundAsked): Promise<void>
+  /** Register an open merchant again with one channel. */
+  register(tx: Tx, of: Asked & { merId: string; payChannel: string; regId: string }): Promise<void>
+  /** Have a merchant sign its agreement. @param deadline epoch ms */
+  sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
+  /** Register the merchant of an application with every channel. */
+  open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /**
+   * The channel's own list of a day's payments.
+   * @param of.billDate `YYYY-MM-DD`
+   * @returns whether it is at hand already; otherwise the statement is made when it has come
+   */
+  bill(
+    tx: Tx,
+    of: Asked & { billId: string; billDate: string; payChannel: string },
+  ): Promise<boolean>
+  /**
+   * The list as the channel gave it; undefined while it has not.
+   * @param ours the same day as we have it, for a channel that is only played
+   */
+  billLines(
+    tx: Tx,
+    of: { providerId: string; billId: string },
+  ): Promise<((ours: readonly ChannelLine[]) => ChannelLine[]) | undefined>
+}
+
+/** A payment as a channel books it, by the channel's own number. */
+export interface ChannelLine {
+  channelTradeNo: string
+  /** Fen. */
+  amt: number
+  /** Epoch ms. */
+  time: number
+}
+
+export interface RefundAsked {
+  refundNo: string
+  tradeNo: string
+  payChannel: string
+  refundAmt: number
+}
+
+/** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */
+export interface Bank {
+  /** A micro merchant's automatic payouts. */
+  autoCash(tx: Tx, of: Asked & { autoCashId: string; amt: number }): Promise<void>
+  /** A provider's withdrawal of profit. */
+  withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
+  /** A settlement with a provider or partner. */
+  settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
+  /** Money that somebody says is on its way, or will pay in the e-bank. */
+  recharge(tx: Tx, of: Asked & { rechargeNo: string; amt: number; payWay: string }): Promise<void>
+}
+
+/** The acquirer's risk desk. */
+export interface Risk {
+  /** Look at an application. */
+  apply(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /** Look at an appeal. @param again what was missing has been sent */
+  appeal(tx: Tx, of: Asked & { appealId: string; again: boolean }): Promise<void>
+  /** Look at a merchant's proof of authenticity. @param again something was refused before */
+  review(tx: Tx, of: Asked & { applyId: string; again: boolean }): Promise<void>
+}
+
+/** WeChat, which verifies merchants and has them authorise. */
+export interface Wechat {
+  /**
+   * The next step of a verification.
+   * @param of.version of the row that waits for it
+   * @param of.unhurried it is the merchant's to scan again, and nobody knows when
+   */
+  verify(
+    tx: Tx,
+    of: Asked & { orderId: string; step: string; version: number; unhurried: boolean },
+  ): Promise<void>
+  /** A code as it can be scanned now; undefined once it has run out and no other came. */
+  codeNow(code: ScanCode, now: number): ScanCode | undefined
+}
+
+/** A code to be scanned with a phone. */
+export interface ScanCode {
+  text: string
+  deadline: Date
+}
+
+/** The clearing house, which takes reports of terminals. */
+export interface Clearing {
+  report(tx: Tx, of: Asked & { deviceId: string }): Promise<void>
+}
+
+/** The acquirer's own offices: finance, which checks invoices and answers objections. */
+export interface Acquirer {
+  invoice(tx: Tx, of: Asked & { invoiceApplyNo: string; amt: number }): Promise<void>
+  redden(tx: Tx, of: Asked & { invoiceApplyNo: string; amt: number }): Promise<void>
+  dispute(tx: Tx, of: Asked & { settleNo: string }): Promise<void>
+}

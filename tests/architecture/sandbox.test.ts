@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { filesUnder, importsOf } from './imports'
+
+/** What only the sandbox has. */
+const SANDBOX = /^gateway\/(sandbox|simulator|seed|ocr\/sample-\w+)(\.ts|\/|$)/
+/** Where the sandbox is handed over: to `createGateway`, and to whoever fills a database with it. */
+const HANDS_OVER = ['gateway/main.ts', 'gateway/dev.ts', 'gateway/cli/seed.ts']
+
+const outside = filesUnder('gateway').filter((file) => !SANDBOX.test(file))
+
+test('nothing outside the sandbox imports it but the lines that hand it over', () => {
+  const found = outside
+    .filter((file) => !HANDS_OVER.includes(file))
+    .flatMap((file) => importsOf(file))
+    .filter((one) => SANDBOX.test(one.to))
+  expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
+})
+
+test('handlers and jobs ask the port and know neither who answers nor how', () => {
+  const found = filesUnder('gateway/records')
+    .concat(filesUnder('gateway/calls'), filesUnder('gateway/jobs'))
+    .flatMap((file) => importsOf(file))
+    .filter((one) => /^gateway\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
+    .filter((one) => !one.typeOnly)
+  expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
+})
+
+test('the console takes nothing of the sandbox, not even a type', () => {
+  const found = filesUnder('src')
+    .flatMap((file) => importsOf(file))
+    .filter((one) => SANDBOX.test(one.to))
+  expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
+})
