@@ -85,7 +85,9 @@ async function endOfScan(file: ByteSource, from: number): Promise<number | undef
     while (mark >= 0 && mark + 1 < part.length) {
       const next = part[mark + 1]!
       if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + mark
-      mark = part.indexOf(0xff, next === 0xff ? mark + 1 : mark + 2)
+      if (next !== 0xff) mark = part.indexOf(0xff, mark + 2)
+      // Step by step: a search for each byte of a long filling would take ten times as long.
+      else while (mark + 1 < part.length && part[mark + 1] === 0xff) mark++
     }
     // The last byte may be half of a marker; a last byte alone is the end.
     if (part.length < 2) return undefined

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../root'
@@ -6,8 +7,10 @@ import type { ImportRow, ImportRules } from './workbook'
 /** What the worker answers; `refused` in words. */
 export type Reading = { rows: ImportRow[] } | { refused: string }
 
-/** From the file's arrival in the worker; five hundred rows take some 20 ms. */
+/** What a reading may compute; five hundred rows take some 20 ms. */
 const DEADLINE_MS = 600
+/** How long it may take where the machine gives it less than a core. */
+const LATEST_MS = 4_000
 /** A worker that has not loaded its modules by then never will. */
 const START_MS = 10_000
 /** A worker that was not needed for so long ends. */
@@ -25,6 +28,11 @@ interface Reader {
   keep(): void
 }
 type WorkerRules = Omit<ImportRules, 'field'>
+/** A worker's first message. */
+interface Started {
+  /** A folder of /proc; undefined where there is none. */
+  thread?: string
+}
 
 const spare: Reader[] = []
 
@@ -52,8 +60,8 @@ function startReader(): Reader {
     // The bundle's and the test runner's flags are not the worker's.
     execArgv: [],
   })
-  let answer: ((message?: Reading) => void) | undefined
-  worker.on('message', (message: Reading) => answer?.(message))
+  let answer: ((message?: Reading & Started) => void) | undefined
+  worker.on('message', (message: Reading & Started) => answer?.(message))
   // What it failed with is told by its end, which follows.
   worker.on('error', () => undefined)
   worker.on('exit', () => {
@@ -67,12 +75,16 @@ function startReader(): Reader {
     if (forget()) void worker.terminate()
   }, IDLE_MS).unref()
 
-  function next(withinMs: number): Promise<Reading | undefined> {
+  /** What the worker says next; undefined when it ended or had to be ended before. */
+  function next(withinMs: number, leftMs = () => 0): Promise<(Reading & Started) | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const end = (): void => {
+        const more = leftMs()
+        if (more > 0) return void (timer = setTimeout(end, more))
         resolve(undefined)
         void worker.terminate()
-      }, withinMs)
+      }
+      let timer = setTimeout(end, withinMs)
       answer = (message) => {
         clearTimeout(timer)
         resolve(message)
@@ -87,8 +99,10 @@ function startReader(): Reader {
   }
   const reader: Reader = {
     async read(bytes, rules) {
-      if (!(await started)) throw new Error('the workbook worker did not start')
-      const reading = next(DEADLINE_MS)
+      const start = await started
+      if (!start) throw new Error('the workbook worker did not start')
+      const left = timeLeft(start)
+      const reading = next(DEADLINE_MS, left)
       worker.postMessage({ bytes, rules }, [bytes.buffer])
       return reading
     },
@@ -98,4 +112,27 @@ function startReader(): Reader {
     },
   }
   return reader
+}
+
+/**
+ * How many ms a reading that begins now has left: by what its thread has computed, because on a
+ * busy machine an honest file takes long as well; by the clock where the system does not tell.
+ */
+function timeLeft({ thread }: Started): () => number {
+  const latest = performance.now() + LATEST_MS
+  const before = computedMs(thread)
+  return () => {
+    const now = computedMs(thread)
+    if (now === undefined || before === undefined) return 0
+    return Math.min(DEADLINE_MS - (now - before), latest - performance.now())
+  }
+}
+
+function computedMs(thread: string | undefined): number | undefined {
+  if (thread === undefined) return undefined
+  try {
+    return Number(readFileSync(`${thread}/schedstat`, 'latin1').split(' ')[0]) / 1e6
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
@@ -43,6 +44,9 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
+/** How many seconds one second of work takes, with as much else to do as this machine has. */
+const share = (): number => Math.max(1, loadavg()[0]! / availableParallelism())
+
 /** What this thread has computed so far, in ms; where the system does not tell, time itself. */
 function threadMs(): number {
   const file = '/proc/thread-self/schedstat'
@@ -55,22 +59,21 @@ describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
   test('is refused in words within 1 s, and holds nobody up', { retry: 2 }, async () => {
     const [bytes, words] = make()
     let seconds = 0
+    let answer: { respCode: string; respData: unknown } | undefined
     const heldMs = await longestHold(async () => {
       const uploaded = await tryUpload(gw, admin, bytes)
       const startedAt = performance.now()
-      // Some are told from a workbook at the door.
-      if (uploaded.respCode === '90400') {
-        expect(uploaded.respDesc).toBe('文件内容不是有效的Excel文件(.xlsx)，请重新选择')
-        return
-      }
-      const answer = await importToken(uploaded.respData.token)
+      if (uploaded.respCode === '90000') answer = await importToken(uploaded.respData.token)
+      else answer = uploaded
       seconds = (performance.now() - startedAt) / 1000
-      expect(answer).toMatchObject({
-        respCode: '90400',
-        respData: { errors: [{ field: 'token', msg: expect.stringMatching(words) }] },
-      })
     })
-    expect(seconds).toBeLessThan(1)
+    expect(answer!.respCode).toBe('90400')
+    expect([
+      { errors: [{ field: 'token', msg: expect.stringMatching(words) }] },
+      // Some are told from a workbook at the door.
+      { errors: [{ field: 'file', msg: '文件内容不是有效的Excel文件(.xlsx)，请重新选择' }] },
+    ]).toContainEqual(answer!.respData)
+    expect(seconds).toBeLessThan(share())
     expect(heldMs).toBeLessThan(50)
   })
 })
@@ -86,7 +89,7 @@ test('a hundred hostile files at once hold nobody up, and a file of another user
   const answer = await gw.post('/v1/device/batchImport', { token: good }, { session: ops })
   expect(answer.respData).toMatchObject({ successCount: 1, failCount: 0 })
   // One slow file before it, not a hundred.
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(performance.now() - startedAt).toBeLessThan(3_000 * share())
   const codes = new Set((await flood).map(({ respCode }) => respCode))
   expect([...codes].sort()).toEqual(['90400', '90429'])
 })

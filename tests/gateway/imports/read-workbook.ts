@@ -2,4 +2,4 @@ import { readFileSync } from 'node:fs'
 import { read } from './read'
 
 // A program of its own: prints what the workbook named by its argument is read as.
-console.log(JSON.stringify(await read(readFileSync(process.argv[2]!))))
+process.stdout.write(JSON.stringify(await read(readFileSync(process.argv[2]!))))
