@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { RESP, type RespCode } from '../../src/lib/codes'
+import { wirePairs } from '../../src/lib/wire'
 import type { Log } from '../call'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
@@ -229,5 +230,5 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 const digestOf = (kind: string, refId: string, fields: Readonly<Record<string, string>>): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, refId, Object.entries(fields).toSorted()]))
+    .update(JSON.stringify([kind, refId, wirePairs(fields)]))
     .digest('hex')

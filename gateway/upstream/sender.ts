@@ -140,12 +140,13 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
     const body = { ...payload, ...details, providerId, orderId, kind, refId, attempt: attempts }
     await postOrder(settings, body, { timestamp: clock.wall(), signal })
     const now = clock.now()
+    const first = order.state === 'WAITING'
     await db
       .update(upstreamOrder)
       .set({
         state: 'SENT',
         sentAt: order.sentAt ?? new Date(now),
-        nextAt: new Date(now + stepOf(REMIND_MS, attempts)),
+        nextAt: new Date(now + (first ? REMIND_MS[0]! : stepOf(REMIND_MS, attempts))),
         lastError: '',
       })
       .where(mine)

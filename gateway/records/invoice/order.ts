@@ -30,8 +30,18 @@ async function details(tx: Tx, of: Of): Promise<Record<string, unknown>> {
   const { invoiceKind, invoiceNo, invoiceDate, sellerName, sellerTaxNo, buyerName } = row
   const { buyerTaxNo, taxRate, taxAmt, exTaxAmt, redReason, redInfoNo } = row
   return {
-    ...{ invoiceKind, invoiceNo, invoiceDate, sellerName, sellerTaxNo, buyerName, buyerTaxNo },
-    ...{ taxRate, taxAmt, exTaxAmt, redReason, redInfoNo },
+    invoiceKind,
+    invoiceNo,
+    invoiceDate,
+    sellerName,
+    sellerTaxNo,
+    buyerName,
+    buyerTaxNo,
+    taxRate,
+    taxAmt,
+    exTaxAmt,
+    redReason,
+    redInfoNo,
     settleNos: await settleNosOf(tx, row),
   }
 }

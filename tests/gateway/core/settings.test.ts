@@ -70,6 +70,26 @@ test.each(['true', '-1', '10', '1.5', 'nginx', '10.0.0.0/33', '0.0.0.0/0', '10.0
   },
 )
 
+test('an upstream has an address and a secret, and is not the sandbox’s', () => {
+  const real = { ...SECRETS, SANDBOX: '0' }
+  const upstream = {
+    UPSTREAM_URL: 'https://upstream.example.com/orders',
+    UPSTREAM_SECRET: 'a-secret-of-thirty-two-characters',
+  }
+  expect(parseSettings(real).upstream).toBeUndefined()
+  expect(parseSettings({ ...real, ...upstream }).upstream).toEqual({
+    url: 'https://upstream.example.com/orders',
+    secret: 'a-secret-of-thirty-two-characters',
+  })
+  const refused = (over: Record<string, string>) => () =>
+    parseSettings({ ...real, ...upstream, ...over })
+  expect(refused({ UPSTREAM_SECRET: 'short' })).toThrow('UPSTREAM_SECRET 应不少于 32 个字符')
+  expect(refused({ UPSTREAM_URL: '' })).toThrow('UPSTREAM_URL 应为 http')
+  expect(refused({ UPSTREAM_URL: 'ftp://upstream.example.com' })).toThrow('UPSTREAM_URL 应为 http')
+  expect(refused({ UPSTREAM_URL: 'https://u:p@upstream.example.com' })).toThrow('不含账号口令')
+  expect(refused({ SANDBOX: '1' })).toThrow('不能用于沙箱')
+})
+
 test('every problem is told at once', () => {
   const env = {
     PORT: 'eighty',

@@ -77,7 +77,12 @@ describe('the bank', () => {
   })
 
   test('books what arrived for a recharge, which was paid before', async () => {
-    const body = { acctKind: 'SUBSIDY', amt: 100_000, payWay: 'EBANK', remark: '' }
+    const body = {
+      acctKind: 'SUBSIDY',
+      amt: 100_000,
+      payWay: 'EBANK',
+      payerAcct: '1202026709900012345',
+    }
     const { rechargeNo } = await post('/v1/account/rechargeApply', body)
     const [before] = await subsidy()
     const arrived = { code: 'ARRIVED', arriveAmt: 100_000 }
@@ -140,15 +145,15 @@ describe('the bank', () => {
 })
 
 describe('the risk desk', () => {
-  /** An application of the seed that waits for a word, asked for anew. */
-  async function waiting(applyStatus: string, ask: Upstream['risk']['apply']) {
-    const [row] = await gw.db
+  /** An application of the seed that is to be signed on line, asked about anew. */
+  async function waiting() {
+    const rows = await gw.db
       .select()
       .from(db.merApply)
-      .where(and(eq(db.merApply.providerId, PROVIDER), eq(db.merApply.applyStatus, applyStatus)))
-    const { applyId } = row!
+      .where(and(eq(db.merApply.providerId, PROVIDER), eq(db.merApply.applyStatus, 'AUDITING')))
+    const { applyId } = rows.find(({ data }) => data.agreementType !== 'PAPER')!
     const now = gw.clock.now()
-    await gw.db.transaction((tx) => ask(tx, { providerId: PROVIDER, applyId, now }))
+    await gw.db.transaction((tx) => port.risk.apply(tx, { providerId: PROVIDER, applyId, now }))
     return applyId
   }
   const stateOf = async (applyId: string) => {
@@ -157,15 +162,13 @@ describe('the risk desk', () => {
   }
 
   test('approves an application, which is signed at its link, opened and a merchant', async () => {
-    const applyId = await waiting('AUDITING', port.risk.apply)
+    const applyId = await waiting()
     await answered('risk.apply', applyId, { code: 'APPROVED' })
-    if ((await stateOf(applyId)).applyStatus === 'TO_SIGN') {
-      expect((await stateOf(applyId)).signUrl).toBeNull()
-      const link = { code: 'LINK', signUrl: 'https://sign.example.com/a/1' }
-      expect(await answered('channel.sign', applyId, link)).toEqual(['APPLIED'])
-      expect((await stateOf(applyId)).signUrl).toBe('https://sign.example.com/a/1')
-      expect(await answered('channel.sign', applyId, { code: 'SIGNED' })).toEqual(['APPLIED'])
-    }
+    expect(await stateOf(applyId)).toMatchObject({ applyStatus: 'TO_SIGN', signUrl: null })
+    const link = { code: 'LINK', signUrl: 'https://sign.example.com/a/1' }
+    expect(await answered('channel.sign', applyId, link)).toEqual(['APPLIED'])
+    expect((await stateOf(applyId)).signUrl).toBe('https://sign.example.com/a/1')
+    expect(await answered('channel.sign', applyId, { code: 'SIGNED' })).toEqual(['APPLIED'])
     const trades = await gw.db.select({ no: db.trade.tradeNo }).from(db.trade)
     const channels = [
       { payChannel: 'WECHAT', registered: true, subMchId: '1690000001' },
@@ -197,7 +200,10 @@ describe('the risk desk', () => {
       kind: 'risk.case',
       refId: holder!.merId,
       answerId: 'CASE-1',
-      ...{ code: 'OPEN', riskType: 'COMPLAINT', handleDegree: 'L2', riskDesc: '投诉集中' },
+      code: 'OPEN',
+      riskType: 'COMPLAINT',
+      handleDegree: 'L2',
+      riskDesc: '投诉集中',
     }
     const cases = () => gw.db.select().from(db.riskCase).where(eq(db.riskCase.merId, holder!.merId))
     const before = (await cases()).length

@@ -90,6 +90,7 @@ describe('a refund', () => {
     expect(abnormal).toMatchObject({ refundStatus: 'ABNORMAL', failReason: '用户银行卡已注销' })
     const { refundNo } = first
     await gw.post('/v1/refund/retry', { refundNo }, { session: admin })
+    await gw.runDue()
     const second = await orderOf(gw, 'channel.refund', refundNo)
     expect(second.orderId).not.toBe(first.orderId)
     // What the first try brings now must not be taken for the second's.
