@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './gateway/db/schema/index.ts',
-  out: './gateway/db/migrations',
+  schema: './gateway/schema.ts',
+  out: './gateway/core/db/migrations',
 })

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { DAY_MS } from '../src/lib/dates'
-import type { Call, GatewayConfig, Log } from './call'
-import { createBusinessClock, type BusinessClock } from './clock-business'
-import type { Db, OpenDatabase } from './db/open'
-import { captcha, loginFailure, session, smsCode } from './db/schema'
-import type { DispatchDeps } from './dispatch'
-import { createDiskStore } from './files/disk-store'
-import { createRoom } from './files/room'
-import type { FileStore } from './files/store'
-import { createServer, mountRoutes } from './http/app'
-import { describeError } from './http/envelope'
-import { trustsOf, type TrustProxy } from './http/address'
-import { LIMITS, type Limits } from './http/limits'
-import { forgetAnswers } from './idempotency'
-import { planDailies, releaseLeases, startJobs, type JobDefinition } from './jobs'
-import { JOBS } from './jobs/all'
-import { noEngine, type OcrEngine } from './ocr/engine'
-import { createUpstream } from './upstream/ask'
-import type { UpstreamSettings } from './upstream/http'
-import { registerNotify } from './upstream/notify'
-import type { Upstream } from './upstream/port'
-import { startSender } from './upstream/sender'
+import { DAY_MS } from '#domain/dates'
+import type { Call, GatewayConfig, Log } from './core/call'
+import { createBusinessClock, type BusinessClock } from './core/clock-business'
+import type { Db, OpenDatabase } from './core/db/open'
+import { captcha, loginFailure, session, smsCode } from './core/access-schema'
+import type { DispatchDeps } from './core/dispatch'
+import { createDiskStore } from './core/files/disk-store'
+import { createRoom } from './core/files/room'
+import type { FileStore } from './core/files/store'
+import { createServer, mountRoutes } from './core/http/app'
+import { describeError } from './core/http/envelope'
+import { trustsOf, type TrustProxy } from './core/http/address'
+import { LIMITS, type Limits } from './core/http/limits'
+import { forgetAnswers } from './core/idempotency'
+import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
+import { JOBS } from './jobs'
+import { noEngine, type OcrEngine } from './core/ocr/engine'
+import { createUpstream } from './core/upstream/ask'
+import type { UpstreamSettings } from './core/upstream/http'
+import { registerNotify } from './core/upstream/notify'
+import type { Upstream } from './core/upstream/port'
+import { startSender } from './core/upstream/sender'
 
 /** What only a sandbox has, and what it is given to work on. */
 export interface SandboxModule {
@@ -93,7 +93,10 @@ export interface Gateway {
 }
 
 /** Every call of the API, by its file. */
-export const CALLS = import.meta.glob<Call>('./calls/**/*.ts', { eager: true, import: 'default' })
+export const CALLS = import.meta.glob<Call>('./features/*/calls/*.ts', {
+  eager: true,
+  import: 'default',
+})
 const HOUSEKEEPING_MS = 600_000
 
 /** Puts the gateway together; nothing listens yet. */
@@ -179,13 +182,24 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
 const byPath = (call: Call): [string, Call] => [call.path, call]
 
-/** Every file below calls/ is one call, named by its place. */
+/** `/v1/device/batchImport` -> `device-batch-import`: what a call's file is named. */
+export const callFileName = (path: string): string =>
+  path
+    .split('/')
+    .slice(2)
+    .join('-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+
+/** Every file in a feature's calls/ is one call, named by its path. */
 export function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
   const calls = new Map<string, Call>()
   for (const [file, call] of Object.entries(files)) {
-    const wanted = file.replace(/^\.\/calls/, '').replace(/\.ts$/, '')
-    if (call?.path !== wanted)
-      throw new Error(`${file}: wanted a call with path ${wanted}, got ${call?.path}`)
+    const name = file.replace(/^.*\/|\.ts$/g, '')
+    if (!call?.path || callFileName(call.path) !== name)
+      throw new Error(`${file}: wanted a call whose path gives this name, got ${call?.path}`)
+    const twin = calls.has(call.path)
+    if (twin) throw new Error(`${file}: wanted one file for ${call.path}, got a second one`)
     calls.set(...byPath(call))
   }
   return calls

@@ -1,4 +1,4 @@
-import type { Settings } from './config'
+import type { Settings } from './core/config'
 
 /** A demo account, as the sandbox lists it. */
 export interface AccountRow {

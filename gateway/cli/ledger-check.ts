@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ACCT_KIND } from '../../src/lib/dicts/account'
-import { formatYuan } from '../../src/lib/money'
-import { openDatabase } from '../db/open'
-import { INTERNAL_ACCOUNT } from '../ledger/accounts'
-import { prove, type Balance, type Proven } from '../ledger/proof/prove'
+import { ACCT_KIND } from '#domain/account/dicts'
+import { formatYuan } from '#domain/money'
+import { openDatabase } from '../core/db/open'
+import { INTERNAL_ACCOUNT } from '../core/ledger/accounts'
+import { prove, type Balance, type Proven } from '../features/proof/prove'
 
 const NAMES: Readonly<Record<string, string>> = { ...ACCT_KIND, ...INTERNAL_ACCOUNT }
 

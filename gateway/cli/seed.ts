@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { parseSettings } from '../config'
-import { migrateDatabase } from '../db/migrate'
-import { openDatabase } from '../db/open'
-import { createDiskStore } from '../files/disk-store'
-import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../seed/seed'
+import { parseSettings } from '../core/config'
+import { migrateDatabase } from '../core/db/migrate'
+import { openDatabase } from '../core/db/open'
+import { createDiskStore } from '../core/files/disk-store'
+import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
 
 const USAGE = `npm run seed -- [--trades N] [--days D]
   --trades  交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '../config'
+import { isLoopback } from '../core/config'
 import { SandboxError } from './error'
 
 /**

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../db/open'
-import { captcha, smsCode, user } from '../db/schema'
+import type { Db } from '../core/db/open'
+import { captcha, smsCode, user } from '../core/access-schema'
 import { isoTime } from './iso-time'
 
 const NEWEST = 200

@@ -1,7 +1,7 @@
 import type { SandboxModule } from '../gateway'
-import { sampleEngine } from '../ocr/sample-engine'
-import * as simulator from '../simulator'
-import { simulated } from '../simulator/upstream'
+import { sampleEngine } from './ocr/sample-engine'
+import * as simulator from './simulator'
+import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
 
 /** All that only the sandbox has; handed to `createGateway` where the sandbox is on. */

@@ -1,9 +1,9 @@
 import { asc, like } from 'drizzle-orm'
-import type { Db } from '../db/open'
-import { user, userRole } from '../db/schema'
+import type { Db } from '../core/db/open'
+import { user, userRole } from '../core/access-schema'
 import type { AccountRow } from '../greeting'
-import { escapeHtml } from '../http/console'
-import { SANDBOX_PASSWORD } from '../seed/accounts'
+import { escapeHtml } from '../core/http/console'
+import { SANDBOX_PASSWORD } from './seed/accounts'
 import { sampleUrl, type Sample } from './samples'
 
 /** The demo accounts, in the order of their mobiles. */

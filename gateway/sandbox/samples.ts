@@ -1,9 +1,9 @@
-import { addDays, formatDate } from '../../src/lib/dates'
-import type { DocumentType } from '../../src/lib/entry/documents'
-import { idCheckDigit } from '../../src/lib/validation/id-card'
-import { orgCheckChar, usccCheckChar } from '../../src/lib/validation/license'
-import { bankOf, type Bank } from '../data/banks'
-import { luhnDigit } from '../seed/identity'
+import { addDays, formatDate } from '#domain/dates'
+import type { DocumentType } from '#domain/application/documents'
+import { idCheckDigit } from '#domain/validation/id-card'
+import { orgCheckChar, usccCheckChar } from '#domain/validation/license'
+import { bankOf, type Bank } from '../features/reference/banks'
+import { luhnDigit } from './seed/identity'
 
 /**
  * Sample documents of the sandbox: whom and what they show. Nobody is real: identity numbers are

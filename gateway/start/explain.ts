@@ -1,7 +1,7 @@
-import { DataDirTaken } from '../db/claim'
-import { sqlState } from '../db/retry'
-import { codeOf, StartError } from './error'
-import { listenSentence } from './place'
+import { DataDirTaken } from '../core/db/claim'
+import { sqlState } from '../core/db/retry'
+import { codeOf, StartError } from '../core/start/error'
+import { listenSentence } from '../core/start/place'
 
 /** An error of the start for the terminal: a sentence, or for what nobody foresaw its stack. */
 export function explainStart(error: unknown): string {

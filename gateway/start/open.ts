@@ -1,6 +1,6 @@
-import type { Settings } from '../config'
-import { openDatabase, type OpenDatabase } from '../db/open'
-import { checkPlace } from './place'
+import type { Settings } from '../core/config'
+import { openDatabase, type OpenDatabase } from '../core/db/open'
+import { checkPlace } from '../core/start/place'
 import { checkPostgres } from './postgres'
 import { refuseSandboxData } from './sandbox-data'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { codeOf, StartError } from './error'
+import { codeOf, StartError } from '../core/start/error'
 
 /** A host that swallows packets answers nothing at all. */
 const PATIENCE_MS = 2000

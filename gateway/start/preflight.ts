@@ -1,8 +1,8 @@
-import { parseSettings } from '../config'
-import { projectRoot } from '../root'
+import { parseSettings } from '../core/config'
+import { projectRoot } from '../core/root'
 import { explainStart } from './explain'
 import { openForStart } from './open'
-import { checkPlace, FOR_BUILD, hasDatabase, requireRoom } from './place'
+import { checkPlace, FOR_BUILD, hasDatabase, requireRoom } from '../core/start/place'
 
 /**
  * What `npm start` runs before it builds: a build takes a while, and none is worth making for a

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open'
-import { userIdOf } from '../seed/accounts'
-import { StartError } from './error'
+import type { Db } from '../core/db/open'
+import { userIdOf } from '../sandbox/seed/accounts'
+import { StartError } from '../core/start/error'
 
 /** Accounts that every seed has made, whatever stamp it left. */
 const KNOWN = ['fws_admin', 'fws_ops', 'qd_admin', 'other_admin']

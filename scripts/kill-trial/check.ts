@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, like, sql } from 'drizzle-orm'
-import { openDatabase, type Db } from '../../gateway/db/open'
-import { audit, device, file, merApply, refund, withdrawOrder } from '../../gateway/db/schema'
-import { prove } from '../../gateway/ledger/proof/prove'
+import { openDatabase, type Db } from '../../gateway/core/db/open'
+import { audit, device, file, merApply, refund, withdrawOrder } from '../../gateway/schema'
+import { prove } from '../../gateway/features/proof/prove'
 import type { Known } from './writers'
 
 /** What differs between what the clients were told and what is kept, a sentence each. */

@@ -2,8 +2,8 @@ import { dialog, field, main, rowsShown, signIn } from '../../tests/e2e/support/
 import { applyIdOf, choose, give, saved } from '../../tests/e2e/support/entry'
 import { goInside } from '../../tests/e2e/support/screens'
 import { keepWide, newContext, type Stage } from './album'
-import { APPLY_STATUS } from '../../src/lib/dicts/entry'
-import { COPIED_PERSONAL } from '../../src/lib/entry-links'
+import { APPLY_STATUS } from '#domain/application/dicts'
+import { COPIED_PERSONAL } from '#domain/application/entry-links'
 import { fillMicro, FORMS, goTo, openForm, openList, press, type Scene } from './entry-scenes'
 
 const UPLOAD = '**/api/pcRequest/v1/function/upload'

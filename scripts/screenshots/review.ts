@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { APPLY_STATUS } from '../../src/lib/dicts/entry'
+import { APPLY_STATUS } from '#domain/application/dicts'
 import { dialog, main } from '../../tests/e2e/support/console'
 import type { Probe } from '../conformance/probe'
 import type { Stage } from './album'

@@ -1,4 +1,4 @@
-import { CODE_ALL, CODE_HOME } from '../lib/codes'
+import { CODE_ALL, CODE_HOME } from '#domain/codes'
 import { areaPath, mayUse, menuOf, type Registry, type RouteSpec, type Who } from '../lib/resource'
 
 /** What the address leads to. `view` may be seen; `go` is somewhere else, in place of it. */

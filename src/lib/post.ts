@@ -1,4 +1,4 @@
-import type { FieldError } from './codes'
+import type { FieldError } from '#domain/codes'
 
 /** How one call goes over the wire. */
 export interface PostOptions {

@@ -1,4 +1,4 @@
-import type { RoleType } from './codes'
+import type { RoleType } from '#domain/codes'
 
 /** A role of the signed-in user, as login answers it. */
 export interface RoleChoice {

@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { RESP, RESP_TEXT, type RoleType } from '../lib/codes'
+import { RESP, RESP_TEXT, type RoleType } from '#domain/codes'
 import {
   mayUse,
   mayUseAny,

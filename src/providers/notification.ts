@@ -1,5 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { FALLBACK_ERROR_TEXT } from '../lib/codes'
+import { FALLBACK_ERROR_TEXT } from '#domain/codes'
 import { ConsoleError } from '../lib/post'
 import { TOAST_MS } from '../lib/toast-ms'
 import { isAbort } from './wire/transport'

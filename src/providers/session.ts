@@ -1,4 +1,4 @@
-import { ROLE_TYPES, type RoleType } from '../lib/codes'
+import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import type { RoleChoice, Session, SessionData } from '../lib/session'
 
 /** Seconds a session lives from sign-in (spec §9). */

@@ -1,4 +1,4 @@
-import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '../lib/codes'
+import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '#domain/codes'
 import type { Who } from '../lib/resource'
 import type { Session } from '../lib/session'
 

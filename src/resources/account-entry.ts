@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { accountEntryFields } from '../lib/account-entry/fields'
+import { accountEntryFields } from '#domain/account/entry-fields'
 
 /** Account statement (spec §2 `/accounts/accountStatement`, domain §9.4). */
 const accountEntry = defineResource({

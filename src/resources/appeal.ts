@@ -1,7 +1,7 @@
-import { EVIDENCE_NAMES, filesByName, withFileList } from '../lib/appeal/files'
-import { PAY_CHANNEL, PAY_TYPE, TRADE_STATUS } from '../lib/dicts/trade'
+import { EVIDENCE_NAMES, filesByName, withFileList } from '#domain/appeal/files'
+import { PAY_CHANNEL, PAY_TYPE, TRADE_STATUS } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
-import { appealRecordFields } from '../lib/appeal/fields'
+import { appealRecordFields } from '#domain/appeal/fields'
 
 type Row = Readonly<Record<string, unknown>>
 type WireFiles = Parameters<typeof filesByName>[0]

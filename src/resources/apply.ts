@@ -1,8 +1,8 @@
-import { ENTRY_HIDDEN_BANK_CHANNELS } from '../lib/codes'
-import type { APPLY_STATUS } from '../lib/dicts/entry'
-import { copiedFormPath, entryFormPath } from '../lib/entry-links'
+import { ENTRY_HIDDEN_BANK_CHANNELS } from '#domain/codes'
+import type { APPLY_STATUS } from '#domain/application/dicts'
+import { copiedFormPath, entryFormPath } from '#domain/application/entry-links'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { applicationFields } from '../lib/apply/fields'
+import { applicationFields } from '#domain/application/fields'
 
 type Row = Readonly<Record<string, unknown>>
 

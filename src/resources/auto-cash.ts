@@ -1,7 +1,7 @@
-import { RETRYABLE_WITHDRAW } from '../lib/dicts/shop'
-import { formatYuan } from '../lib/money'
+import { RETRYABLE_WITHDRAW } from '#domain/shop/dicts'
+import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { autoCashFields } from '../lib/auto-cash/fields'
+import { autoCashFields } from '#domain/auto-cash/fields'
 
 /** Auto-withdrawal status query (spec §2 `shopcash`, domain §7.10). */
 const autoCash = defineResource({

@@ -1,6 +1,6 @@
-import { CODE_DATA_PERMIT } from '../lib/codes'
+import { CODE_DATA_PERMIT } from '#domain/codes'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { bankActivityFields } from '../lib/bank-activity/fields'
+import { bankActivityFields } from '#domain/bank-activity/fields'
 
 const label = labelsOf(bankActivityFields)
 

@@ -1,4 +1,4 @@
-import { CODE_BIND_STATUS } from '../lib/dicts/shop'
+import { CODE_BIND_STATUS } from '#domain/shop/dicts'
 import { defineResource, field } from '../lib/resource'
 
 /** Self-service ordering of one shop, `?shopId=` (spec §2 `barcode`, domain §7.11). */

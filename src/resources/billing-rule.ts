@@ -1,4 +1,4 @@
-import { INVOICE_KIND } from '../lib/dicts/money'
+import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { defineResource, field } from '../lib/resource'
 
 /** Invoice details and rules (spec §2 `/billing/rule`, domain §9.2): one record, drawn by a page. */

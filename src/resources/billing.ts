@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { billingFields, incomeOf } from '../lib/billing/fields'
+import { billingFields, incomeOf } from '#domain/billing/fields'
 
 /** What has to be invoiced (spec §2 `/billing/detail`, domain §9.2). */
 const billing = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { cashOutFields } from '../lib/cash-out/fields'
+import { cashOutFields } from '#domain/cash-out/fields'
 
 /** Payouts to merchants (spec §2 `/trades/cash-out`, domain §8.4); staff only look. */
 const cashOut = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { couponFields } from '../lib/coupon/fields'
+import { couponFields } from '#domain/coupon/fields'
 
 /** Terminal voucher verification records (spec §2 `tiktokCoupon`, domain §7.13); read-only. */
 const couponVerify = defineResource({

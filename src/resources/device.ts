@@ -1,6 +1,6 @@
-import { LOCATED_DEVICE_KINDS } from '../lib/dicts/device'
+import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { deviceFields } from '../lib/device/fields'
+import { deviceFields } from '#domain/device/fields'
 
 const label = labelsOf(deviceFields)
 

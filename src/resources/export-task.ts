@@ -1,5 +1,5 @@
-import { REPORT_TYPE, TASK_STATUS } from '../lib/dicts/report'
-import { formatCount } from '../lib/money'
+import { REPORT_TYPE, TASK_STATUS } from '#domain/report/dicts'
+import { formatCount } from '#domain/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 /** The report centre (spec §2 `/download/list`, domain §9.3): exports, their progress and files. */

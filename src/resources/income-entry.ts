@@ -1,7 +1,7 @@
-import { MERCHANTS } from '../lib/choices'
-import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '../lib/dicts/money'
-import { PAY_CHANNEL, PAY_TYPE } from '../lib/dicts/trade'
-import { incomeFields } from '../lib/income/fields'
+import { MERCHANTS } from '#domain/choices'
+import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '#domain/income/dicts'
+import { PAY_CHANNEL, PAY_TYPE } from '#domain/trade/dicts'
+import { incomeFields } from '#domain/income/fields'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 
 const label = labelsOf(incomeFields)

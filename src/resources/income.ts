@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { incomeFields } from '../lib/income/fields'
+import { incomeFields } from '#domain/income/fields'
 
 /** What every variant adds up, after its own keys. */
 const SUMS = [

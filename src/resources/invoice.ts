@@ -1,9 +1,10 @@
-import { INVOICE_KIND, SETTLE_STATUS } from '../lib/dicts/money'
-import { expressFields, redFields } from '../lib/invoice/action-fields'
-import { isPaper } from '../lib/invoice/kinds'
-import { formatYuan } from '../lib/money'
+import { INVOICE_KIND } from '#domain/invoice/dicts'
+import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { expressFields, redFields } from '#domain/invoice/action-fields'
+import { isPaper } from '#domain/invoice/kinds'
+import { formatYuan } from '#domain/money'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { invoiceRecordFields } from '../lib/invoice/fields'
+import { invoiceRecordFields } from '#domain/invoice/fields'
 
 const label = labelsOf(invoiceRecordFields)
 

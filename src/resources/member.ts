@@ -1,6 +1,6 @@
-import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '../lib/dicts/member'
+import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '#domain/member/dicts'
 import { defineResource, field, type Dict, type RecordFrom } from '../lib/resource'
-import { memberFields } from '../lib/member/fields'
+import { memberFields } from '#domain/member/fields'
 
 /** What an account of a member's says of each change, whatever it counts. */
 const changeFields = (bizTypes: Dict) => ({

@@ -1,8 +1,8 @@
-import { MER_STATUS } from '../lib/dicts/merchant'
-import { CHANNEL_AMOUNTS } from '../lib/dicts/trade-summary'
-import { NET_AMT_IN_FULL, tradeSummaryFields } from '../lib/trade-summary/fields'
+import { MER_STATUS } from '#domain/merchant/dicts'
+import { CHANNEL_AMOUNTS } from '#domain/trade-summary/dicts'
+import { NET_AMT_IN_FULL, tradeSummaryFields } from '#domain/trade-summary/fields'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
-import { paidTradesPath, refundedTradesPath, type TradesWithin } from '../lib/trade-links'
+import { paidTradesPath, refundedTradesPath, type TradesWithin } from '#domain/trade/links'
 
 const label = labelsOf(tradeSummaryFields)
 

@@ -1,10 +1,10 @@
-import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '../lib/dicts/merchant'
-import { CARD_KIND, PAY_CHANNEL } from '../lib/dicts/trade'
+import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
+import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import type { RemoteSource } from '../lib/resource/field'
-import { bankCard, cnaps, companyAccount } from '../lib/validation/bank'
-import { codeText } from '../lib/validation/rule'
-import { merchantFields, wxVerifyOf } from '../lib/merchant/fields'
+import type { RemoteSource } from '#domain/field'
+import { bankCard, cnaps, companyAccount } from '#domain/validation/bank'
+import { codeText } from '#domain/validation/rule'
+import { merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 
 const label = labelsOf(merchantFields)
 

@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { entriesOf, profitStatementFields } from '../lib/profit-statement/fields'
+import { entriesOf, profitStatementFields } from '#domain/account/profit-fields'
 
 /** The profit account by month (spec §2 `/accounts/profitStatement`, domain §9.4). */
 const profitStatement = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { rebateDetailFields } from '../lib/rebate-detail/fields'
+import { rebateDetailFields } from '#domain/rebate/detail-fields'
 
 /** The rows of a rebate (spec §2 `/accounts/accountRebateDetail`, domain §9.4), by `rebateId`. */
 const rebateDetail = defineResource({

@@ -1,8 +1,8 @@
-import { formatYuan } from '../lib/money'
+import { formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { rebateRuleFields } from '../lib/rebate-rule/fields'
-import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
+import { rebateRuleFields } from '#domain/rebate/rule-fields'
+import { rebateRecordFields, tierFields } from '#domain/rebate/fields'
 
 const label = labelsOf(rebateRecordFields)
 

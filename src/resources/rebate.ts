@@ -1,8 +1,8 @@
-import { formatRate, formatYuan } from '../lib/money'
+import { formatRate, formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
-import { yuanInWords } from '../lib/yuan-words'
-import { rebateRecordFields, tierFields } from '../lib/rebate/fields'
+import { yuanInWords } from '#domain/yuan-words'
+import { rebateRecordFields, tierFields } from '#domain/rebate/fields'
 
 interface Row {
   rebateId: string | null

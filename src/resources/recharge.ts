@@ -1,7 +1,7 @@
-import { RECHARGE_KIND } from '../lib/dicts/account'
+import { RECHARGE_KIND } from '#domain/recharge/dicts'
 import { applyAction, orderActions } from '../lib/recharge/actions'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { rechargeRecordFields } from '../lib/recharge/fields'
+import { rechargeRecordFields } from '#domain/recharge/fields'
 
 const COLUMNS = [
   'rechargeNo',

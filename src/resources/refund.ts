@@ -1,6 +1,6 @@
-import { formatYuan } from '../lib/money'
+import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { refundFields } from '../lib/refund/fields'
+import { refundFields } from '#domain/refund/fields'
 
 /** Refunds query (spec §2 `/trades/refund`, domain §8.6). */
 const refund = defineResource({

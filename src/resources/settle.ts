@@ -1,7 +1,7 @@
-import { formatYuan } from '../lib/money'
-import { cloudAccount, companyAccount } from '../lib/validation/bank'
+import { formatYuan } from '#domain/money'
+import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { settlementFields } from '../lib/settle/fields'
+import { settlementFields } from '#domain/settlement/fields'
 
 const label = labelsOf(settlementFields)
 

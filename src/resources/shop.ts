@@ -1,5 +1,5 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { shopFields } from '../lib/shop/fields'
+import { shopFields } from '#domain/shop/fields'
 
 /** Store info query (spec §2 `shopinfo`, domain §7.9). */
 const shop = defineResource({

@@ -1,7 +1,7 @@
-import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
-import { formatYuan } from '../lib/money'
+import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
+import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field } from '../lib/resource'
-import { statementDiffFields } from '../lib/statement-diff/fields'
+import { statementDiffFields } from '#domain/statement/diff-fields'
 
 const reason = field.longText('处理说明', { required: true, min: 2, max: 200 })
 

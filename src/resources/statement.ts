@@ -1,7 +1,7 @@
-import { DIFF_STATUS, DIFF_TYPE } from '../lib/dicts/money'
+import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
-import { statementDiffFields } from '../lib/statement-diff/fields'
-import { diffsOf, merchantBillFields, statementFields } from '../lib/statement/fields'
+import { statementDiffFields } from '#domain/statement/diff-fields'
+import { diffsOf, merchantBillFields, statementFields } from '#domain/statement/fields'
 
 const diff = labelsOf(statementDiffFields)
 

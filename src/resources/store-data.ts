@@ -1,4 +1,4 @@
-import { GRANULARITY } from '../lib/dicts/store'
+import { GRANULARITY } from '#domain/store-data/dicts'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
 
 const FIGURES = [

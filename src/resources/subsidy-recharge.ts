@@ -1,8 +1,8 @@
-import { ACCT_KIND } from '../lib/dicts/account'
+import { ACCT_KIND } from '#domain/account/dicts'
 import { applyAction, orderActions } from '../lib/recharge/actions'
 import { defineResource, field, labelsOf } from '../lib/resource'
 import recharge from './recharge'
-import { rechargeRecordFields } from '../lib/recharge/fields'
+import { rechargeRecordFields } from '#domain/recharge/fields'
 
 const label = labelsOf(rechargeRecordFields)
 

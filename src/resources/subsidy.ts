@@ -1,8 +1,8 @@
-import { BIZ_TYPE } from '../lib/dicts/account'
-import { formatRate, formatYuan } from '../lib/money'
+import { BIZ_TYPE } from '#domain/account/dicts'
+import { formatRate, formatYuan } from '#domain/money'
 import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
-import { allotFields, allottedAmt, ruleFields, subsidyFields } from '../lib/subsidy/fields'
-import { yuanInWords } from '../lib/yuan-words'
+import { allotFields, allottedAmt, ruleFields, subsidyFields } from '#domain/subsidy/fields'
+import { yuanInWords } from '#domain/yuan-words'
 
 const amt = field.money('金额')
 const ALLOT = '02100016:allot'

@@ -1,6 +1,6 @@
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { merchantTradePath, paidTradesPath } from '../lib/trade-links'
-import { NET_AMT_IN_FULL, tradeSummaryFields, within } from '../lib/trade-summary/fields'
+import { merchantTradePath, paidTradesPath } from '#domain/trade/links'
+import { NET_AMT_IN_FULL, tradeSummaryFields, within } from '#domain/trade-summary/fields'
 
 const AMOUNTS = [
   'payCount',

@@ -1,9 +1,9 @@
-import { REFUND_STATUS } from '../lib/dicts/trade'
-import { fenBetween, formatYuan } from '../lib/money'
-import { refundFields } from '../lib/refund/fields'
+import { REFUND_STATUS } from '#domain/refund/dicts'
+import { fenBetween, formatYuan } from '#domain/money'
+import { refundFields } from '#domain/refund/fields'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
-import { yuanInWords } from '../lib/yuan-words'
-import { tradeFields } from '../lib/trade/fields'
+import { yuanInWords } from '#domain/yuan-words'
+import { tradeFields } from '#domain/trade/fields'
 
 const refund = labelsOf(refundFields)
 

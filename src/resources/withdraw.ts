@@ -1,7 +1,7 @@
-import { formatYuan } from '../lib/money'
+import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
-import { withdrawFields, withdrawRecordFields } from '../lib/withdraw/fields'
-import { yuanInWords } from '../lib/yuan-words'
+import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
+import { yuanInWords } from '#domain/yuan-words'
 
 /** What the dialog knows of the account, from `/v1/account/funds`; amounts in fen. */
 interface Funds {

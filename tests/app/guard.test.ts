@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide, homePath, mayEnter } from '../../src/app/guard'
-import type { RoleType } from '../../src/lib/codes'
+import type { RoleType } from '#domain/codes'
 import { createRegistry, defineResource, field, type Who } from '../../src/lib/resource'
 import { areas } from '../../src/resources/areas'
 

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Import {
   /** The importing file, from the repository's root. */
   from: string
-  /** A file of ours without extension (`src/lib/money`), or a package (`antd`). */
+  /** A file of ours without extension (`domain/money`), or a package (`antd`). */
   to: string
   /** `import type`: gone at run time. */
   typeOnly: boolean
@@ -35,7 +35,7 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   const target = (specifier: string) =>
     specifier.startsWith('.')
       ? relative(root, resolve(root, dirname(file), specifier)).replace(/\.tsx?$/, '')
-      : specifier
+      : specifier.replace(/^#domain\//, 'domain/')
   const found: Import[] = []
   for (const [, , type, specifier] of code.matchAll(STATIC))
     found.push({ from: file, to: target(specifier!), typeOnly: Boolean(type), lazy: false })
@@ -46,4 +46,13 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
   for (const [, specifier] of code.matchAll(TYPE_QUERY))
     found.push({ from: file, to: target(specifier!), typeOnly: true, lazy: true })
   return found
+}
+
+const known = new Set(['src', 'gateway', 'domain'].flatMap((folder) => filesUnder(folder)))
+
+/** `src/app/shell` -> the file it means; undefined for packages. */
+export function resolveFile(path: string): string | undefined {
+  return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((file) =>
+    known.has(file),
+  )
 }

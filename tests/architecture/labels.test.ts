@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { reports } from '../../gateway/reports/reports'
-import { columnsFor } from '../../gateway/reports/report'
+import { reports } from '../../gateway/features/report/reports'
+import { columnsFor } from '../../gateway/core/export/report'
 import { createRegistry, type AnyResource, type Field } from '../../src/lib/resource'
 import { areas } from '../../src/resources/areas'
 import { filesUnder } from './imports'
@@ -32,7 +32,7 @@ describe('labels', () => {
   })
 
   test('of columns stand in no report', () => {
-    const said = filesUnder('gateway/reports').flatMap((file) => labelsSaid(file))
+    const said = filesUnder('gateway/features/report').flatMap((file) => labelsSaid(file))
     expect(said.map(({ at, name, label }) => `${at} ${name} ${label}`)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { filesUnder, importsOf, root } from './imports'
 export interface Said {
   name: string
   label: string
-  /** `src/lib/trade/fields.ts:12` */
+  /** `domain/trade/fields.ts:12` */
   at: string
 }
 
@@ -45,7 +45,9 @@ export const nouns = filesUnder('src/lib').flatMap((file) => {
 
 /** What speaks of a noun: its own files, and every definition, report and record that takes its fields. */
 export function filesOf(noun: string): string[] {
-  const speakers = ['src/resources', 'gateway/reports', 'gateway/records'].flatMap(filesUnder)
+  const speakers = ['src/resources', 'gateway/features/report', 'gateway/records'].flatMap(
+    filesUnder,
+  )
   return [
     ...filesUnder(`src/lib/${noun}`),
     ...speakers.filter(

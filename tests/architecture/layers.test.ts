@@ -1,24 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder, importsOf, root, type Import } from './imports'
+import { filesUnder, importsOf, resolveFile, type Import } from './imports'
 
 /**
- * The direction of the house (README, map): app -> pages, components -> resources, providers ->
- * lib. A layer may import itself and what stands in its row.
+ * The direction of the console's half of the house (README, map): app -> pages, components ->
+ * resources, providers -> lib -> domain. A layer may import itself and what stands in its row.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  app: ['pages', 'components', 'resources', 'providers', 'theme', 'lib'],
-  pages: ['components', 'resources', 'providers', 'theme', 'lib'],
-  components: ['resources', 'providers', 'theme', 'lib'],
-  providers: ['lib'],
-  resources: ['lib'],
-  theme: ['lib'],
-  lib: [],
+  app: ['pages', 'components', 'resources', 'providers', 'theme', 'lib', 'domain'],
+  pages: ['components', 'resources', 'providers', 'theme', 'lib', 'domain'],
+  components: ['resources', 'providers', 'theme', 'lib', 'domain'],
+  providers: ['lib', 'domain'],
+  resources: ['lib', 'domain'],
+  theme: ['lib', 'domain'],
+  lib: ['domain'],
 }
 
-/** `src/lib/money` -> `lib`; undefined for packages and for `src/main.tsx`, which joins all. */
-const layerOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+/** `src/lib/post` -> `lib`; undefined for packages and for `src/main.tsx`, which joins all. */
+const layerOf = (path: string) =>
+  path.startsWith('domain/') ? 'domain' : /^src\/([^/]+)\//.exec(path)?.[1]
+
+/** Packages that domain may use: they run in a browser and in Node alike. */
+const SHARED_PACKAGES = ['dayjs']
 
 const sourceImports = filesUnder('src').flatMap((file) => importsOf(file))
 const show = (found: readonly Import[]) => found.map((one) => `${one.from} -> ${one.to}`)
@@ -32,7 +34,7 @@ describe('layers', () => {
   test.each(Object.entries(MAY_IMPORT))('%s imports only itself, %j', (layer, allowed) => {
     const wrong = sourceImports
       .filter((one) => layerOf(one.from) === layer)
-      .filter((one) => one.to.startsWith('src/') || one.to.startsWith('gateway/'))
+      .filter((one) => /^(src|gateway|domain)\//.test(one.to))
       // A definition may name its page, lazily: the third hatch.
       .filter((one) => !(layer === 'resources' && one.lazy && layerOf(one.to) === 'pages'))
       .filter((one) => ![layer, ...allowed].includes(layerOf(one.to) ?? ''))
@@ -62,7 +64,7 @@ describe('layers', () => {
       for (const one of importsOf(file)) {
         if (one.typeOnly || one.lazy) continue
         if (/^(antd|@ant-design|@refinedev)/.test(one.to)) wrong.push(`${file} -> ${one.to}`)
-        const next = resolveSource(one.to)
+        const next = resolveFile(one.to)
         if (next) walk(next)
       }
     }
@@ -70,26 +72,18 @@ describe('layers', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the gateway takes nothing from the console but src/lib', () => {
-    const wrong = filesUnder('gateway')
+  test('domain is shared by both halves: no React, no component library, no database, no Node', () => {
+    const wrong = filesUnder('domain')
       .flatMap((file) => importsOf(file))
-      .filter((one) => one.to.startsWith('src/') && !one.to.startsWith('src/lib/'))
+      .filter((one) => !one.typeOnly)
+      .filter((one) => !one.to.startsWith('domain/') && !SHARED_PACKAGES.includes(one.to))
+    expect(show(wrong)).toEqual([])
+  })
+
+  test('domain names no type of either half', () => {
+    const wrong = filesUnder('domain')
+      .flatMap((file) => importsOf(file))
+      .filter((one) => /^(src|gateway|tests|scripts)\//.test(one.to))
     expect(show(wrong)).toEqual([])
   })
 })
-
-describe('gateway calls', () => {
-  test.each(filesUnder('gateway/calls'))('%s is named by its path', (file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const path = /\bpath:\s*'([^']+)'/.exec(text)?.[1]
-    expect(path).toBe(file.replace(/^gateway\/calls/, '').replace(/\.ts$/, ''))
-  })
-})
-
-const sources = new Set(filesUnder('src'))
-/** `src/app/shell` -> the file it means. */
-function resolveSource(path: string): string | undefined {
-  return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((candidate) =>
-    sources.has(candidate),
-  )
-}

@@ -18,7 +18,7 @@ test('nothing outside the sandbox imports it but the lines that hand it over', (
 
 test('handlers and jobs ask the port and know neither who answers nor how', () => {
   const found = filesUnder('gateway/records')
-    .concat(filesUnder('gateway/calls'), filesUnder('gateway/jobs'))
+    .concat(filesUnder('gateway/calls'), filesUnder('gateway/core/jobs'))
     .flatMap((file) => importsOf(file))
     .filter((one) => /^gateway\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
     .filter((one) => !one.typeOnly)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
-import { parseSettings } from '../../gateway/config'
-import { migrateDatabase } from '../../gateway/db/migrate'
-import { openDatabase } from '../../gateway/db/open'
+import { parseSettings } from '../../gateway/core/config'
+import { migrateDatabase } from '../../gateway/core/db/migrate'
+import { openDatabase } from '../../gateway/core/db/open'
 import { createGateway } from '../../gateway/gateway'
 import { sandbox } from '../../gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
@@ -26,7 +26,7 @@ interface Statement {
 
 /** A table is large enough to miss an index from here; more rows read for one page are too many. */
 const LARGE = 20_000
-/** A count reads up to 12 500 rows by design (gateway/list/count.ts), a page far fewer. */
+/** A count reads up to 12 500 rows by design (gateway/core/list/count.ts), a page far fewer. */
 const TOO_MANY = 30_000
 
 /**

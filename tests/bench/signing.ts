@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { signText, wirePairs } from '../../src/lib/wire'
+import { signText, wirePairs } from '#domain/wire'
 import { signBody } from '../../src/providers/wire/sign'
 import { median } from './measure'
 import type { Row } from './report'

@@ -1,6 +1,6 @@
 /** Proofs the compiler runs: what a call's phases hand to each other. */
 import { z } from 'zod'
-import { defineCall } from '../../gateway/call'
+import { defineCall } from '../../gateway/core/call'
 
 const base = { path: '/v1/test/types', access: {}, request: z.object({ name: z.string() }) }
 

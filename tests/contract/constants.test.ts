@@ -8,9 +8,9 @@ import {
   FALLBACK_ERROR_TEXT,
   RESP_TEXT,
   ROLE_TYPES,
-} from '../../src/lib/codes'
-import { REGION_TEXTS } from '../../src/lib/validation'
-import { API_PREFIX, TIMEOUT_A_MS, TIMEOUT_B_MS } from '../../src/lib/wire'
+} from '#domain/codes'
+import { REGION_TEXTS } from '#domain/validation/index'
+import { API_PREFIX, TIMEOUT_A_MS, TIMEOUT_B_MS } from '#domain/wire'
 import {
   NO_CONSOLE_PERMISSION,
   NO_PERMISSION_TEXT,

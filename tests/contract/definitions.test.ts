@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, enumItem, type AnyResource, type Field } from '../../src/lib/resource'
-import { CODES } from '../../src/lib/permission-codes'
+import { CODES } from '#domain/permission-codes'
 import { areas } from '../../src/resources/areas'
 
 const resources = Object.values(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CALLS } from '../../gateway/gateway'
 import { callPath, filtersOf } from '../../src/lib/resource'
-import { rangeNamesOf } from '../../src/lib/resource/wire-filters'
+import { rangeNamesOf } from '#domain/wire-filters'
 import { listed } from '../support/list-probe'
 
 /** A field that a call's own schema names. */

@@ -1,4 +1,4 @@
-import { RESP } from '../../src/lib/codes'
+import { RESP } from '#domain/codes'
 import type { Attack } from './attack'
 import type { Got } from './client'
 

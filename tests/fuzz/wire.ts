@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { API_PREFIX } from '../../src/lib/wire'
+import { API_PREFIX } from '#domain/wire'
 import type { Secrets } from '../../scripts/conformance/wire'
 import type { Sent } from './client'
 

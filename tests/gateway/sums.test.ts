@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { min } from 'drizzle-orm'
-import { trade } from '../../gateway/db/schema'
-import { addDays, formatDate } from '../../src/lib/dates'
+import { trade } from '../../gateway/schema'
+import { addDays, formatDate } from '#domain/dates'
 import { BUSINESS_NOW } from '../support/template'
 import { startTestGateway, type TestGateway, type TestSession } from '../support/gateway'
 

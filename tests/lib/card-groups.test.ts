@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardEdit, grouped } from '../../src/lib/card-groups'
+import { cardEdit, grouped } from '#domain/card-groups'
 
 describe('a card number in groups of four', () => {
   test.each([

@@ -11,7 +11,7 @@ import {
   presetRange,
   timeAgo,
   timeAgoShort,
-} from '../../src/lib/dates'
+} from '#domain/dates'
 
 describe('Asia/Shanghai text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { field, type Field } from '../../src/lib/resource'
-import { fieldError, formErrors } from '../../src/lib/validation'
+import { fieldError, formErrors } from '#domain/validation/index'
 
 const check = (one: Field, value: unknown, values = {}) => fieldError(one, value, values)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { invoiceFileError, kindOfName } from '../../src/lib/invoice/file'
-import { exTaxOf, taxOf } from '../../src/lib/invoice/tax'
-import { parseTiers, tiersError } from '../../src/lib/rebate/tiers'
+import { invoiceFileError, kindOfName } from '#domain/invoice/file'
+import { exTaxOf, taxOf } from '#domain/invoice/tax'
+import { parseTiers, tiersError } from '#domain/rebate/tiers'
 
 describe('tax', () => {
   test.each([

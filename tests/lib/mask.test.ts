@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '../../src/lib/mask'
+import { maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '#domain/mask'
 
 it.each([
   [maskMobile, '13812345678', '138****5678'],

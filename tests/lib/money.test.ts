@@ -10,7 +10,7 @@ import {
   formatYuan,
   parseYuan,
   toFen,
-} from '../../src/lib/money'
+} from '#domain/money'
 
 describe('typed yuan', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameRank } from '../../src/lib/name-search'
+import { nameRank } from '#domain/name-search'
 
 const WEST_LAKE = { name: '西湖区', pinyin: 'xhq xihuqu' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchantTradePath, paidTradesPath, refundedTradesPath } from '../../src/lib/trade-links'
+import { merchantTradePath, paidTradesPath, refundedTradesPath } from '#domain/trade/links'
 
 const WEEK = { dateStart: '2026-11-14', dateEnd: '2026-11-20' }
 

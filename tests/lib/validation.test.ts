@@ -32,7 +32,7 @@ import {
   usccCheckChar,
   usccSubjectWarning,
   validity,
-} from '../../src/lib/validation'
+} from '#domain/validation/index'
 
 const TODAY = '2026-11-20'
 const DIGITS = '0123456789'.split('')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { field, type Field } from '../../src/lib/resource'
-import { fromRange, rangeNames, toWire } from '../../src/lib/resource/wire-filters'
+import { fromRange, rangeNames, toWire } from '#domain/wire-filters'
 
 const time = field.dateTime('交易时间')
 const amount = field.money('订单金额')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signText, skipEmpty, wirePairs, wireText } from '../../src/lib/wire'
+import { signText, skipEmpty, wirePairs, wireText } from '#domain/wire'
 
 it.each([
   ['text', 'text'],

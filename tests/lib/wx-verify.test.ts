@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldError } from '../../src/lib/validation/field-rules'
-import { wxForm } from '../../src/lib/wx-verify/fields'
+import { fieldError } from '#domain/validation/field-rules'
+import { wxForm } from '#domain/wx-verify/fields'
 
 const { fields } = wxForm({ subjectType: 'ENTERPRISE', today: '2026-11-20' })
 const nameError = (identificationType: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yuanInWords } from '../../src/lib/yuan-words'
+import { yuanInWords } from '#domain/yuan-words'
 
 describe('an amount in words', () => {
   test.each([

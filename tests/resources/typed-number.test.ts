@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countText, rateText, yuanText } from '../../src/components/fields/typed-number'
 import { field } from '../../src/lib/resource'
-import { fieldError } from '../../src/lib/validation/field-rules'
+import { fieldError } from '#domain/validation/field-rules'
 
 const amount = field.money('金额')
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Who } from '../../src/lib/resource'
-import { defineResource, field } from '../../src/lib/resource'
+import { type Who, defineResource, field } from '../../src/lib/resource'
 import { ALL, newUser, renderAt, type SentCall } from '../support/render'
 
 /** A report whose rows are days, merchants or, for the provider, partners. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { projectRoot } from '../../gateway/root'
+import { projectRoot } from '../../gateway/core/root'
 
 const built = new Map<string, Promise<string>>()
 

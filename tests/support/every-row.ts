@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../../gateway/db/schema'
-import type { Db } from '../../gateway/db/open'
+import * as schema from '../../gateway/schema'
+import type { Db } from '../../gateway/core/db/open'
 
 /** Nothing of the business stands in them, but in when a process did what. */
 const OTHER = new Set(['session', 'captcha', 'sms_code', 'login_failure', 'setting'])

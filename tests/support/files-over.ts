@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStore } from '../../gateway/files/store'
+import type { FileStore } from '../../gateway/core/files/store'
 
 /**
  * A store that begins with a template's files, which are only read: copying hundreds of them, and

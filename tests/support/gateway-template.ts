@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { hashPassword } from '../../gateway/auth/password'
-import { migrateDatabase } from '../../gateway/db/migrate'
-import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
-import { user } from '../../gateway/db/schema'
-import { createDiskStore } from '../../gateway/files/disk-store'
-import { startJobs } from '../../gateway/jobs'
-import { makeStatementsJob } from '../../gateway/records/statement/make'
-import { projectRoot } from '../../gateway/root'
-import { SANDBOX_PASSWORD } from '../../gateway/seed/accounts'
-import { seed } from '../../gateway/seed/seed'
-import { simulated } from '../../gateway/simulator/upstream'
+import { hashPassword } from '../../gateway/features/user/password'
+import { migrateDatabase } from '../../gateway/core/db/migrate'
+import { openDatabase, type OpenDatabase } from '../../gateway/core/db/open'
+import { user } from '../../gateway/schema'
+import { createDiskStore } from '../../gateway/core/files/disk-store'
+import { startJobs } from '../../gateway/core/jobs'
+import { makeStatementsJob } from '../../gateway/features/statement/statement-make'
+import { projectRoot } from '../../gateway/core/root'
+import { SANDBOX_PASSWORD } from '../../gateway/sandbox/seed/accounts'
+import { seed } from '../../gateway/sandbox/seed/seed'
+import { simulated } from '../../gateway/sandbox/simulator/upstream'
 import { BUSINESS_NOW, type GatewayTemplate } from './template'
 
 const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
@@ -28,13 +28,14 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 export default async function setup(project: TestProject): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const hash = await sourcesHash([
-    'gateway/db',
-    'gateway/seed',
-    'gateway/simulator',
+    'gateway/core/db',
+    'gateway/schema.ts',
+    'gateway/features',
+    'gateway/sandbox/seed',
+    'gateway/sandbox/simulator',
     'gateway/upstream',
-    'gateway/data',
-    'gateway/ledger',
-    'src/lib',
+    'gateway/core/ledger',
+    'domain',
   ])
   const url = process.env.TEST_DATABASE_URL
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
@@ -150,13 +151,13 @@ async function sourcesHash(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))
   for (const folder of [
     ...folders,
-    'gateway/rollup.ts',
-    'gateway/auth/password.ts',
+    'gateway/features/trade/rollup.ts',
+    'gateway/features/user/password.ts',
     'tests/support/gateway-template.ts',
-    'gateway/records/income',
-    'gateway/records/trade',
-    'gateway/records/settle',
-    'gateway/records/statement',
+    'gateway/features/income',
+    'gateway/features/trade',
+    'gateway/features/settlement',
+    'gateway/features/statement',
   ]) {
     const at = join(projectRoot, folder)
     if (!existsSync(at)) continue

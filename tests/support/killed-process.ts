@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { projectRoot } from '../../gateway/root'
+import { projectRoot } from '../../gateway/core/root'
 import { bundled } from './bundled'
 
 /** Processes that work on a data directory and are killed at it. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/lib/dates'
+import { addDays } from '#domain/dates'
 import {
   createRegistry,
   filtersOf,
@@ -6,7 +6,7 @@ import {
   type Field,
   type FullFilterSpec,
 } from '../../src/lib/resource'
-import { rangeNamesOf } from '../../src/lib/resource/wire-filters'
+import { rangeNamesOf } from '#domain/wire-filters'
 import { areas } from '../../src/resources/areas'
 
 /** Every resource of the console, and the questions that can be asked of any list. */

@@ -1,4 +1,4 @@
-import type { RoleType } from '../../src/lib/codes'
+import type { RoleType } from '#domain/codes'
 
 /**
  * The console's screens as the spec names them (spec §2; titles, hidden ones and menu order:

@@ -1,4 +1,4 @@
-import { parseTime } from '../../src/lib/dates'
+import { parseTime } from '#domain/dates'
 
 /** Business time of every test gateway: 2026-11-20 15:00:00 in Shanghai, and it stands still. */
 export const BUSINESS_NOW = parseTime('2026-11-20 15:00:00')

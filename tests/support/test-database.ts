@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase, type OpenDatabase } from '../../gateway/db/open'
-import { watchTransactions } from '../../gateway/db/transaction-watch'
+import { openDatabase, type OpenDatabase } from '../../gateway/core/db/open'
+import { watchTransactions } from '../../gateway/core/db/transaction-watch'
 import type { GatewayTemplate } from './template'
 
 /**
  * A copy of the seeded database, gone when closed. Its transactions fail when they wait for
- * anything else (gateway/db/transaction-watch.ts).
+ * anything else (gateway/core/db/transaction-watch.ts).
  */
 export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
   const database = await copyOf(template)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { wirePairs } from '../../src/lib/wire'
-import { parseForm } from '../../gateway/http/form'
-import { sameSign, signOf } from '../../gateway/http/secrets'
+import { wirePairs } from '#domain/wire'
+import { parseForm } from '../../gateway/core/http/form'
+import { sameSign, signOf } from '../../gateway/core/http/secrets'
 import type { Gateway } from '../../gateway/gateway'
 
 export const UPSTREAM_SECRET = 'test-upstream-secret-of-32-characters'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { API_PREFIX, wirePairs } from '../../src/lib/wire'
-import { captcha } from '../../gateway/db/schema'
+import { API_PREFIX, wirePairs } from '#domain/wire'
+import { captcha } from '../../gateway/schema'
 import type { Gateway } from '../../gateway/gateway'
-import { encryptText, signOf } from '../../gateway/http/secrets'
-import { SANDBOX_PASSWORD } from '../../gateway/seed/accounts'
+import { encryptText, signOf } from '../../gateway/core/http/secrets'
+import { SANDBOX_PASSWORD } from '../../gateway/sandbox/seed/accounts'
 
 /** A signed-in session as a client holds it. */
 export interface TestSession {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Dialog } from '../../components/light/dialog'
-import { formatDateTime } from '../../lib/dates'
+import { formatDateTime } from '#domain/dates'
 import { useShell } from '../shell-context'
 
 /** 错误日志: message, component info and url of each uncaught error, and a way to clear all. */

@@ -1,4 +1,4 @@
-import { abbreviateCount, abbreviateFen, formatCount, formatYuan } from '../../lib/money'
+import { abbreviateCount, abbreviateFen, formatCount, formatYuan } from '#domain/money'
 
 /** What the values of a chart are: integer fen, or things counted. */
 export type ValueKind = 'money' | 'count'

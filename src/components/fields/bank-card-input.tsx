@@ -1,6 +1,6 @@
 import { Input, type InputRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { cardEdit, grouped } from '../../lib/card-groups'
+import { cardEdit, grouped } from '#domain/card-groups'
 import type { ControlProps } from './control'
 
 /**

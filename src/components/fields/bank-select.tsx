@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { nameRank } from '../../lib/name-search'
+import { nameRank } from '#domain/name-search'
 import type { ControlProps } from './control'
 import { useBanks, type BankRow } from './use-banks'
 

@@ -1,6 +1,6 @@
 import { Button, Cascader } from 'antd'
 import { useMemo } from 'react'
-import { nameMatches } from '../../lib/name-search'
+import { nameMatches } from '#domain/name-search'
 import type { ControlProps } from './control'
 import { namedPopup } from './named-popup'
 import { categoryPath, microCategories, useCategories, type CategoryNode } from './use-categories'

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { addMonths, daysInRange, monthsInRange, presetRange, PRESETS } from '../../lib/dates'
+import { addMonths, daysInRange, monthsInRange, presetRange, PRESETS } from '#domain/dates'
 import type { TimeRangeProps } from './time-range'
 import { pickerLocale } from './picker-locale'
 

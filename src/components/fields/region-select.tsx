@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { REGION_TEXTS } from '../../lib/validation/region'
+import { REGION_TEXTS } from '#domain/validation/region'
 import type { ControlProps } from './control'
 import { findRegions, regionPath, regionRank, useRegions, type Region } from './use-regions'
 

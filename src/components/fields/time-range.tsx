@@ -8,7 +8,7 @@ import {
   presetRange,
   PRESETS,
   type Preset,
-} from '../../lib/dates'
+} from '#domain/dates'
 import { useConsole } from '../console'
 import { Icon } from '../resource/parts/icons'
 

@@ -1,5 +1,5 @@
-import { fenToYuanText, parseYuan, toFen } from '../../lib/money'
-import { codeText } from '../../lib/validation/rule'
+import { fenToYuanText, parseYuan, toFen } from '#domain/money'
+import { codeText } from '#domain/validation/rule'
 
 /**
  * Text that is no amount must stay in the form (and its draft) and fail its rule. A blank in front

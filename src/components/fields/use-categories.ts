@@ -1,6 +1,6 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useMemo } from 'react'
-import type { EntryCategory } from '../../lib/entry/types'
+import type { EntryCategory } from '#domain/application/types'
 
 export interface CategoryNode extends EntryCategory {
   pinyin?: string

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Field, Fields, FormValues } from '../../lib/resource'
-import { fieldError, isRequired } from '../../lib/validation/field-rules'
+import { fieldError, isRequired } from '#domain/validation/field-rules'
 import { afterPress } from './after-press'
 
 export interface FieldForm {

@@ -1,7 +1,7 @@
 import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
 import { useConsole } from '../console'
-import { NOT_IDENTIFIED, type DocumentType, type Identified } from '../../lib/entry/documents'
+import { NOT_IDENTIFIED, type DocumentType, type Identified } from '#domain/application/documents'
 
 /**
  * Reads a document's picture (`/v1/realme/identify`). It helps and never stands in the way: a

@@ -1,6 +1,6 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
-import { nameRank } from '../../lib/name-search'
+import { nameRank } from '#domain/name-search'
 import { keepRegions, keptRegions, type KeptRegions } from './region-store'
 
 /** Spec §3: three levels, province, city, district. */

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { fenToYuanText, parseYuan } from '../../lib/money'
+import { fenToYuanText, parseYuan } from '#domain/money'
 
 /**
  * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.

@@ -1,5 +1,5 @@
 import type { Action } from '../resource'
-import { rebateFields, sentTiers } from './fields'
+import { rebateFields, sentTiers } from '#domain/rebate/fields'
 
 export const ALLOT = '92100001:allot'
 

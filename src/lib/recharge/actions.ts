@@ -1,8 +1,8 @@
-import { RECHARGE_KIND } from '../dicts/account'
-import { formatYuan } from '../money'
+import { RECHARGE_KIND } from '#domain/recharge/dicts'
+import { formatYuan } from '#domain/money'
 import { enumItem, field, type Action } from '../resource'
-import { yuanInWords } from '../yuan-words'
-import { rechargeFields } from './fields'
+import { yuanInWords } from '#domain/yuan-words'
+import { rechargeFields } from '#domain/recharge/fields'
 
 /** What may be done with a recharge beside reading it, wherever its order is listed. */
 const CODE = '02100015:recharge'

@@ -1,4 +1,4 @@
-import type { Fields } from './field'
+import type { Fields } from '#domain/field'
 import type { Resource } from './types'
 
 /**

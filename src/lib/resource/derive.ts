@@ -1,16 +1,7 @@
-import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from '../codes'
-import type { Field, FieldKind } from './field'
+import { type RoleType } from '#domain/codes'
+import type { Field, FieldKind } from '#domain/field'
 import type { AnyResource, Area, FilterOperator, FilterSpec, SummarySpec } from './types'
-
-/** Who asks, as far as menus and routes care. */
-export interface Who {
-  roleId: RoleType
-  permCodes: readonly string[]
-  /** The data-permit flag, `'1'` or `'0'`. */
-  authFlag: string
-  /** Bank-channel code or ''. */
-  loginUserTypeExt: string
-}
+import { type Who, mayUse } from '#domain/permission'
 
 export type View = 'list' | 'show' | 'create' | 'edit' | 'page'
 
@@ -26,6 +17,7 @@ export interface RouteSpec {
 }
 
 export const areaPath = (area: string): string => `/${area}`
+
 export const listPath = (resource: AnyResource): string => `/${resource.area}/${resource.path}`
 
 /** Fills `:params` of a pattern from a record. @throws when the record lacks one. */
@@ -46,6 +38,7 @@ export function showPattern(resource: AnyResource): string {
 }
 
 export const createPath = (resource: AnyResource): string => `${listPath(resource)}/create`
+
 export const editPattern = (resource: AnyResource): string =>
   `${listPath(resource)}/edit/:${resource.id}`
 
@@ -94,30 +87,11 @@ export function routesOf(resource: AnyResource, area: Area): RouteSpec[] {
   return routes
 }
 
-/**
- * Role first, then code. `all` as the first entry satisfies every code, but role lists and the
- * data-permit flag still apply (decision: design §5). Action codes (`02100006:device`) follow the
- * same rule. An undefined code asks for nothing but the role.
- */
-export function mayUse(who: Who, code: string | undefined, roles?: readonly RoleType[]): boolean {
-  if (roles && !roles.includes(who.roleId)) return false
-  if (code === undefined) return true
-  if (code === CODE_DATA_PERMIT) return who.authFlag === '1' && who.roleId !== '30'
-  if (code === CODE_REGISTERED_STORE) return who.roleId === '30'
-  if (who.roleId === '30') return false
-  return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
-}
-
-/** Holds at least one of the codes (the spec's permission directive wants a non-empty list). */
-export function mayUseAny(who: Who, codes: readonly string[]): boolean {
-  if (codes.length === 0) throw new Error('permission check: wanted at least one code, got none')
-  return codes.some((code) => mayUse(who, code))
-}
-
 export interface MenuItem {
   path: string
   title: string
 }
+
 export interface MenuArea {
   key: string
   title: string

@@ -1,5 +1,5 @@
 export { defineResource } from './define-resource'
-export { enumItem, field, labelsOf } from './field'
+export { enumItem, field, labelsOf } from '#domain/field'
 export type {
   Dict,
   EnumItem,
@@ -11,7 +11,7 @@ export type {
   RecordOf,
   RemoteSource,
   Tone,
-} from './field'
+} from '#domain/field'
 export type {
   Action,
   ActionPlace,
@@ -40,3 +40,4 @@ export type {
 export * from './derive'
 export { columnsOf, variantInForce, variantsFor } from './variants'
 export { createRegistry, type Registry } from './registry'
+export { mayUse, mayUseAny, type Who } from '#domain/permission'

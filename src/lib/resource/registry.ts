@@ -1,5 +1,5 @@
 import { listPath, routesOf, type RouteSpec } from './derive'
-import type { Field } from './field'
+import type { Field } from '#domain/field'
 import type { AnyResource, Area, VariantsSpec } from './types'
 
 export interface Registry {

@@ -1,5 +1,5 @@
-import type { Who } from './derive'
-import { enumItem, type Field } from './field'
+import type { Who } from '#domain/permission'
+import { enumItem, type Field } from '#domain/field'
 import type { AnyResource } from './types'
 
 /** The values of a list's variants a user may choose, in the dictionary's order. */

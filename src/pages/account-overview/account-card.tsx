@@ -3,8 +3,9 @@ import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
 import { useConsole } from '../../components/console'
 import { cellOf, StatusTag } from '../../components/resource'
-import { ACCT_KIND, ACCT_STATUS, RECHARGE_KIND, type AcctKind } from '../../lib/dicts/account'
-import { formatYuan } from '../../lib/money'
+import { ACCT_KIND, ACCT_STATUS, type AcctKind } from '#domain/account/dicts'
+import { RECHARGE_KIND } from '#domain/recharge/dicts'
+import { formatYuan } from '#domain/money'
 import { field, mayUse } from '../../lib/resource'
 
 /** An account as the overview answers it; amounts in fen. */

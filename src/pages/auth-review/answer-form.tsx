@@ -8,13 +8,8 @@ import { useFormSubmit } from '../../components/fields/use-form-submit'
 import { useDraft, useDraftStart } from '../../components/fields/use-draft'
 import { useFieldForm, type FieldForm } from '../../components/fields/use-field-form'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
-import {
-  inFormOrder,
-  openingValues,
-  REPORT_NAMES,
-  reviewFields,
-} from '../../lib/auth-review/fields'
-import type { AskedItem } from '../../lib/auth-review/items'
+import { inFormOrder, openingValues, REPORT_NAMES, reviewFields } from '#domain/auth-review/fields'
+import type { AskedItem } from '#domain/auth-review/items'
 import { ConsoleError } from '../../lib/post'
 import { ItemValue } from './answered'
 import type { Review } from './review'

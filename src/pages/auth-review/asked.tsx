@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { AskedItem } from '../../lib/auth-review/items'
+import type { AskedItem } from '#domain/auth-review/items'
 import { toneIcons } from '../../components/resource/parts/icons'
 import { PollLine } from '../../components/resource/parts/poll-line'
 import { Remaining } from '../../components/resource/parts/remaining'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StatusTag, type Row } from '../../components/resource'
 import { useLinks } from '../../components/resource/parts/use-links'
 import { cellOf, detailText } from '../../components/resource/parts/value'
-import { MER_STATUS, SUBJECT_TYPE } from '../../lib/dicts/merchant'
+import { MER_STATUS, SUBJECT_TYPE } from '#domain/merchant/dicts'
 import { field, type Field, type Fields } from '../../lib/resource'
 
 const FIELDS = {

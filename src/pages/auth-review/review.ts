@@ -1,4 +1,4 @@
-import type { AskedItem } from '../../lib/auth-review/items'
+import type { AskedItem } from '#domain/auth-review/items'
 import type { FormValues, Tone } from '../../lib/resource'
 import type { Row } from '../../components/resource'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusTag } from '../../components/resource/parts/value'
-import { ONLINE_STATUS } from '../../lib/dicts/device'
-import { ORDER_OPEN, SHOP_STATUS } from '../../lib/dicts/merchant'
-import { ORDER_PAY_MODE } from '../../lib/dicts/shop'
-import { EMPTY_TEXT } from '../../lib/money'
+import { ONLINE_STATUS } from '#domain/device/dicts'
+import { ORDER_OPEN, SHOP_STATUS } from '#domain/merchant/dicts'
+import { ORDER_PAY_MODE } from '#domain/shop/dicts'
+import { EMPTY_TEXT } from '#domain/money'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
 
 interface Info {

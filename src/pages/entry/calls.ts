@@ -1,6 +1,6 @@
-import type { ApplyStatus } from '../../lib/dicts/entry'
-import { entryFormPath } from '../../lib/entry-links'
-import type { EntryData, EntryFacts, EntryKind, RejectItem } from '../../lib/entry/types'
+import type { ApplyStatus } from '#domain/application/dicts'
+import { entryFormPath } from '#domain/application/entry-links'
+import type { EntryData, EntryFacts, EntryKind, RejectItem } from '#domain/application/types'
 import type { Row } from '../../components/resource'
 import type { Hint } from './kit/save-types'
 

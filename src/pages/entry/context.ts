@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { EntryFacts } from '../../lib/entry/types'
+import type { EntryFacts } from '#domain/application/types'
 import type { EntryState } from './kit/use-entry-form'
 
 export interface AcctNoAgain {

@@ -1,4 +1,4 @@
-import { COPIED_PERSONAL } from '../../lib/entry-links'
+import { COPIED_PERSONAL } from '#domain/application/entry-links'
 
 /**
  * What a copy says that came without the values its maker may not see in full; undefined for every

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../../components/fields/control'
-import { LONG_TERM } from '../../lib/validation'
+import { LONG_TERM } from '#domain/validation/index'
 
 const DateInput = lazy(() => import('../../components/fields/date-input'))
 

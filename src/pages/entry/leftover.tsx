@@ -1,5 +1,5 @@
 import { CopyButton } from '../../components/resource/parts/value'
-import type { EntryData } from '../../lib/entry/types'
+import type { EntryData } from '#domain/application/types'
 import { isBlank } from './kit/same'
 import { valueWords, type Words } from './words'
 

@@ -2,9 +2,9 @@ import { Switch } from 'antd'
 import { useId, useMemo } from 'react'
 import { NumberInput } from '../../components/fields/number-input'
 import { rateText, yuanText } from '../../components/fields/typed-number'
-import { hasCap, productKey, productLabel } from '../../lib/entry'
-import type { EntryFacts, EntryProduct } from '../../lib/entry/types'
-import { formatRate } from '../../lib/money'
+import { hasCap, productKey, productLabel } from '#domain/application/index'
+import type { EntryFacts, EntryProduct } from '#domain/application/types'
+import { formatRate } from '#domain/money'
 import type { EntryState } from './kit/use-entry-form'
 
 /** 产品费率: what is open, at which rate. On a narrow screen each line becomes a card. */

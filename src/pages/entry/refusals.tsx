@@ -1,5 +1,5 @@
 import type { Row } from '../../components/resource/parts/value'
-import type { EntryForm, RejectItem } from '../../lib/entry/types'
+import type { EntryForm, RejectItem } from '#domain/application/types'
 import { EntryItem } from './entry-item'
 import { rootOf } from './kit/same'
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../lib/entry/types'
+import type { EntryKind } from '#domain/application/types'
 
 /** Where the categories of a form come from, by the field that holds one (spec §7). */
 export const CATEGORY_SOURCES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { EntryStep } from '../../lib/entry/types'
+import type { EntryStep } from '#domain/application/types'
 import { EntryProvider, type EntryContext } from './context'
 import { namesOf, visibleNames } from './kit/marks'
 import { StillItem } from './still-item'

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../lib/entry/types'
+import type { EntryKind } from '#domain/application/types'
 
 const TITLES: Readonly<Record<EntryKind, string>> = {
   normal: '普通商户进件',

@@ -1,9 +1,9 @@
-import { productLabel } from '../../lib/entry'
-import type { EntryFacts, EntryForm, EntryProduct } from '../../lib/entry/types'
-import { EMPTY_TEXT, formatFen, formatRate } from '../../lib/money'
+import { productLabel } from '#domain/application/index'
+import type { EntryFacts, EntryForm, EntryProduct } from '#domain/application/types'
+import { EMPTY_TEXT, formatFen, formatRate } from '#domain/money'
 import { enumItem, type Field } from '../../lib/resource'
-import { LONG_TERM } from '../../lib/validation'
-import { maskCard } from '../../lib/mask'
+import { LONG_TERM } from '#domain/validation/index'
+import { maskCard } from '#domain/mask'
 import { isBlank, rootOf } from './kit/same'
 
 /** How values of a form are said in words. */

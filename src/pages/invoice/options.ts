@@ -1,4 +1,4 @@
-import type { Buyer } from '../../lib/invoice/kinds'
+import type { Buyer } from '#domain/invoice/kinds'
 
 /** A settlement as `/v1/invoice/options` offers it; amounts in fen. */
 export interface SettleOption {

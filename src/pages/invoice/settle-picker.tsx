@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { SETTLE_STATUS } from '../../lib/dicts/money'
-import { formatYuan } from '../../lib/money'
+import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { formatYuan } from '#domain/money'
 import { enumItem } from '../../lib/resource'
 import type { ControlProps } from '../../components/fields/control'
 import type { Options, SettleOption } from './options'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldForm } from '../../components/fields/use-field-form'
-import { toFen } from '../../lib/money'
-import { TAX_RATE, taxOf } from '../../lib/invoice/tax'
+import { toFen } from '#domain/money'
+import { TAX_RATE, taxOf } from '#domain/invoice/tax'
 
 /**
  * Keeps the amounts together: the total is that of the settlements, the tax follows from it and

@@ -19,7 +19,7 @@ import {
 } from '../../components/resource'
 import type { ConsoleError } from '../../lib/post'
 import { mayUse, summaryOf, type AnyResource } from '../../lib/resource'
-import { paidTradesPath } from '../../lib/trade-links'
+import { paidTradesPath } from '#domain/trade/links'
 import definition from '../../resources/merchant-trade'
 import { MerchantCard } from './merchant-card'
 import './merchant-trade.css'

@@ -1,4 +1,4 @@
-import { daysInRange, isDate, presetRange } from '../../lib/dates'
+import { daysInRange, isDate, presetRange } from '#domain/dates'
 
 /** The longest range of days (domain §1). */
 export const MAX_DAYS = 31

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { RESP } from '../../lib/codes'
+import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
 import { setUserRole, signIn, type Credentials } from '../../providers/auth/sign-in'

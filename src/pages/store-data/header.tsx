@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { LineChart } from '../../components/charts'
-import { formatCount, formatYuan } from '../../lib/money'
+import { formatCount, formatYuan } from '#domain/money'
 import type { ListHeaderProps } from '../../lib/resource'
 import { changeText, FIGURES, type Figure } from './figures'
 import './header.css'

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import { followLink, StatusTag, useNativeClick } from '../../components/resource'
-import { ACCT_STATUS } from '../../lib/dicts/account'
-import { formatYuan } from '../../lib/money'
+import { ACCT_STATUS } from '#domain/account/dicts'
+import { formatYuan } from '#domain/money'
 import { mayUse, type ListHeaderProps } from '../../lib/resource'
 import './subsidy-balance.css'
 

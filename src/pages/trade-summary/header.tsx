@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DonutChart, LineChart } from '../../components/charts'
-import { PAY_CHANNEL } from '../../lib/dicts/trade'
+import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
 import './header.css'
 

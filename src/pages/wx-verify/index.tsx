@@ -11,9 +11,9 @@ import {
   useNativeClick,
 } from '../../components/resource'
 import type { ConsoleError } from '../../lib/post'
-import { fieldOfParam } from '../../lib/wx-verify/data'
-import { wxForm } from '../../lib/wx-verify/fields'
-import { mayEdit } from '../../lib/wx-verify/states'
+import { fieldOfParam } from '#domain/wx-verify/data'
+import { wxForm } from '#domain/wx-verify/fields'
+import { mayEdit } from '#domain/wx-verify/states'
 import definition from '../../resources/wx-verify'
 import hlb from '../../resources/wx-verify-hlb'
 import { Application } from './application'

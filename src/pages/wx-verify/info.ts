@@ -1,4 +1,4 @@
-import type { WxData } from '../../lib/wx-verify/data'
+import type { WxData } from '#domain/wx-verify/data'
 
 /** The answer of `/v1/wechat/stateQuery`. */
 export interface WxState {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { FormItem } from '../../components/fields/form-item'
 import type { FieldForm } from '../../components/fields/use-field-form'
-import { MAX_UBOS } from '../../lib/wx-verify/fields'
+import { MAX_UBOS } from '#domain/wx-verify/fields'
 
 /** The beneficial owners, one after the other; each can be taken away but the last. */
 export function Owners({ form, names }: { form: FieldForm; names: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
 import { usePolling } from '../../components/resource/parts/use-polling'
-import { isWaiting } from '../../lib/wx-verify/states'
+import { isWaiting } from '#domain/wx-verify/states'
 import type { WxInfo, WxState } from './info'
 
 /** Where an order stands, asked again while somebody else has the next step. */

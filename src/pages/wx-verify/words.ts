@@ -1,6 +1,6 @@
-import type { ApplymentState } from '../../lib/dicts/entry'
+import type { ApplymentState } from '#domain/application/dicts'
 import type { Tone } from '../../lib/resource'
-import { WX_AUTHORIZED } from '../../lib/wx-verify/states'
+import { WX_AUTHORIZED } from '#domain/wx-verify/states'
 import type { WxState } from './info'
 
 /** What each state means, and what to tell the merchant (domain §7.7). */

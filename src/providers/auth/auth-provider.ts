@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
-import { RESP } from '../../lib/codes'
+import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 import { whoOf } from '../who'

@@ -1,4 +1,4 @@
-import { CODE_ALL, RESP } from '../../lib/codes'
+import { CODE_ALL, RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 

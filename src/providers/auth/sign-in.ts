@@ -1,4 +1,4 @@
-import { RESP } from '../../lib/codes'
+import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
 import { isRole } from '../session'

@@ -1,7 +1,7 @@
 import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
 import { ConsoleError, type Post, type PostOptions } from '../../lib/post'
 import type { AnyResource, Calls, Registry } from '../../lib/resource'
-import { API_PREFIX, type WireBody } from '../../lib/wire'
+import { API_PREFIX, type WireBody } from '#domain/wire'
 import { listRequest } from './list-request'
 
 /** What getList answers beyond Refine's `data` and `total` (contract §3). */

@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 import type { AnyResource, Field } from '../../lib/resource'
-import { toWire, WIRE_OPERATORS, type Comparison } from '../../lib/resource/wire-filters'
-import { skipEmpty, type WireBody } from '../../lib/wire'
+import { toWire, WIRE_OPERATORS, type Comparison } from '#domain/wire-filters'
+import { skipEmpty, type WireBody } from '#domain/wire'
 
 /** The largest page the gateway serves (contract §3); lists without pages ask for one of these. */
 const MAX_PAGE_SIZE = 100

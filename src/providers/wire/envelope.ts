@@ -1,4 +1,4 @@
-import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '../../lib/codes'
+import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '#domain/codes'
 import { ConsoleError } from '../../lib/post'
 import type { TransportAnswer } from './transport'
 

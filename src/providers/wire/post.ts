@@ -1,6 +1,6 @@
 import { ConsoleError, type Post, type PostOptions } from '../../lib/post'
 import type { Session } from '../../lib/session'
-import { API_PREFIX, TIMEOUT_A_MS, TIMEOUT_B_MS, type WireBody } from '../../lib/wire'
+import { API_PREFIX, TIMEOUT_A_MS, TIMEOUT_B_MS, type WireBody } from '#domain/wire'
 import { readAnswer } from './envelope'
 import { serverTimeOf, type ServerTime } from './server-clock'
 import { createSessionWatch, sessionFields } from './session-watch'

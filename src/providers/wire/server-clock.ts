@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, parseTime } from '../../lib/dates'
+import { formatDate, formatDateTime, parseTime } from '#domain/dates'
 
 /** A time the gateway told with an answer: its business clock, or the plain HTTP Date. */
 export interface ServerTime {

@@ -1,4 +1,4 @@
-import { RESP } from '../../lib/codes'
+import { RESP } from '#domain/codes'
 import { ConsoleError } from '../../lib/post'
 import type { Session } from '../../lib/session'
 

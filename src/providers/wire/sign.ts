@@ -1,6 +1,6 @@
 import CryptoJS from 'crypto-js/core'
 import sha256 from 'crypto-js/sha256'
-import { signText, wirePairs, type WireBody } from '../../lib/wire'
+import { signText, wirePairs, type WireBody } from '#domain/wire'
 
 /** Lowercase hex sha256 over the sorted text pairs with the secret appended (contract §1 B). */
 export function signPairs(pairs: readonly (readonly [string, string])[], secret: string): string {

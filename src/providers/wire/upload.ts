@@ -1,6 +1,6 @@
 import { ConsoleError, type Upload } from '../../lib/post'
 import type { Session } from '../../lib/session'
-import { API_PREFIX, TIMEOUT_B_MS } from '../../lib/wire'
+import { API_PREFIX, TIMEOUT_B_MS } from '#domain/wire'
 import { readAnswer } from './envelope'
 import { createSessionWatch, sessionFields } from './session-watch'
 import { isAbort, type Transport } from './transport'

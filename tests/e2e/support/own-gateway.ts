@@ -1,5 +1,5 @@
 import { consoleDirOf } from '../../../gateway/gateway'
-import { projectRoot } from '../../../gateway/root'
+import { projectRoot } from '../../../gateway/core/root'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 import { test as base } from './test'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userRole } from '../../../gateway/db/schema'
-import { userIdOf } from '../../../gateway/seed/accounts'
+import { userRole } from '../../../gateway/schema'
+import { userIdOf } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

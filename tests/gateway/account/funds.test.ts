@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, profitSettle } from '../../../gateway/db/schema'
+import { account, profitSettle } from '../../../gateway/schema'
 import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
 
 let gw: TestGateway

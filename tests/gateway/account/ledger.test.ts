@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../../gateway/db/open'
+import type { Tx } from '../../../gateway/core/db/open'
 import {
   account,
   accountEntry,
@@ -10,10 +10,10 @@ import {
   rebate,
   rechargeOrder,
   subsidyActivity,
-} from '../../../gateway/db/schema'
-import { checkLedger } from '../../../gateway/ledger/check'
-import { post, type Posting } from '../../../gateway/ledger/post'
-import { postVoucher } from '../../../gateway/ledger/voucher'
+} from '../../../gateway/schema'
+import { checkLedger } from '../../../gateway/features/proof/check'
+import { post, type Posting } from '../../../gateway/core/ledger/post'
+import { postVoucher } from '../../../gateway/core/ledger/voucher'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const ONE = '6000000000000001'

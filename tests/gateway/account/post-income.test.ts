@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { account, accountEntry, incomeEntry } from '../../../gateway/db/schema'
-import { checkLedger } from '../../../gateway/ledger/check'
-import { post } from '../../../gateway/ledger/post'
-import { postIncome } from '../../../gateway/ledger/post-income'
+import { account, accountEntry, incomeEntry } from '../../../gateway/schema'
+import { checkLedger } from '../../../gateway/features/proof/check'
+import { post } from '../../../gateway/core/ledger/post'
+import { postIncome } from '../../../gateway/features/income/post-income'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const ONE = '6000000000000001'

@@ -1,6 +1,6 @@
 import { and, eq, like, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertRows } from '../../../gateway/db/insert-rows'
+import { insertRows } from '../../../gateway/core/db/insert-rows'
 import {
   account,
   accountEntry,
@@ -8,10 +8,10 @@ import {
   rebateItem,
   rebateRule,
   tradeRollup,
-} from '../../../gateway/db/schema'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
-import { calcRebates } from '../../../gateway/records/rebate/calc'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
+} from '../../../gateway/schema'
+import { proveAll } from '../../../gateway/features/proof/prove'
+import { calcRebates } from '../../../gateway/features/rebate/rebate-calc'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, rebate } from '../../../gateway/db/schema'
-import { EAST } from '../../../gateway/seed/accounts'
+import { audit, rebate } from '../../../gateway/schema'
+import { EAST } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, job, rechargeOrder } from '../../../gateway/db/schema'
-import { checkLedger } from '../../../gateway/ledger/check'
-import { RECHARGE_BANK_JOB } from '../../../gateway/simulator/agenda'
-import { answerTo } from '../../../gateway/simulator/recharge'
+import { account, job, rechargeOrder } from '../../../gateway/schema'
+import { checkLedger } from '../../../gateway/features/proof/check'
+import { RECHARGE_BANK_JOB } from '../../../gateway/sandbox/simulator/agenda'
+import { answerTo } from '../../../gateway/sandbox/simulator/recharge'
 import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
 import { deskOf, PROVIDER, type Desk } from './recharge-support'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { account, accountEntry, rechargeOrder } from '../../../gateway/db/schema'
+import { account, accountEntry, rechargeOrder } from '../../../gateway/schema'
 import type { Loose, TestGateway, TestSession } from '../../support/gateway'
 import { png } from '../files/samples'
 import { putFile } from '../files/rows'

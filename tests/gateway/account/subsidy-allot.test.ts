@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry, merchant, subsidyActivity } from '../../../gateway/db/schema'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
-import { settleSubsidies } from '../../../gateway/records/subsidy/daily'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/seed/accounts'
+import { account, accountEntry, merchant, subsidyActivity } from '../../../gateway/schema'
+import { proveAll } from '../../../gateway/features/proof/prove'
+import { settleSubsidies } from '../../../gateway/features/subsidy/subsidy-daily'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, accountEntry, subsidyActivity } from '../../../gateway/db/schema'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
+import { account, accountEntry, subsidyActivity } from '../../../gateway/schema'
+import { proveAll } from '../../../gateway/features/proof/prove'
 import {
   startTestGateway,
   type Loose,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry } from '../../../gateway/db/schema'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
-import { decide, pending } from '../../../gateway/simulator'
+import { account, accountEntry } from '../../../gateway/schema'
+import { proveAll } from '../../../gateway/features/proof/prove'
+import { decide, pending } from '../../../gateway/sandbox/simulator'
 import {
   startTestGateway,
   type Loose,

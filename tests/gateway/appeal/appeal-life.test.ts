@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { appeal, merchant, recordLog, riskCase } from '../../../gateway/db/schema'
-import { APPEAL_ANSWER_JOB } from '../../../gateway/simulator/agenda'
-import { APPEAL_EXPIRE_JOB } from '../../../gateway/records/appeal/expire'
-import { answerTo } from '../../../gateway/simulator/risk'
+import { appeal, merchant, recordLog, riskCase } from '../../../gateway/schema'
+import { APPEAL_ANSWER_JOB } from '../../../gateway/sandbox/simulator/agenda'
+import { APPEAL_EXPIRE_JOB } from '../../../gateway/features/appeal/appeal-expire'
+import { answerTo } from '../../../gateway/sandbox/simulator/risk'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { merStatusOf, opened, risk, rowOf, submitted } from './support'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { appeal, merchant, riskCase, trade } from '../../../gateway/db/schema'
-import { remainText } from '../../../gateway/records/remaining'
+import { appeal, merchant, riskCase, trade } from '../../../gateway/schema'
+import { remainText } from '../../../gateway/core/remaining'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

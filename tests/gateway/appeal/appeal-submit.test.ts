@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { audit, job, riskCase } from '../../../gateway/db/schema'
+import { audit, job, riskCase } from '../../../gateway/schema'
 import { pdf } from '../files/samples'
 import { putFile } from '../files/rows'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'

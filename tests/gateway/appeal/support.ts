@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { appeal, merchant } from '../../../gateway/db/schema'
-import { APPEAL_FILES, type EvidenceName } from '../../../src/lib/appeal/files'
+import { appeal, merchant } from '../../../gateway/schema'
+import { APPEAL_FILES, type EvidenceName } from '#domain/appeal/files'
 import { png } from '../files/samples'
 import { putFile } from '../files/rows'
 import type { TestGateway, TestSession } from '../../support/gateway'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { job, merApply, merchant } from '../../../gateway/db/schema'
-import { APPLY_JOB } from '../../../gateway/simulator/agenda'
+import { job, merApply, merchant } from '../../../gateway/schema'
+import { APPLY_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   applyRow,

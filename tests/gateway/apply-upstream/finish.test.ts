@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channelReg, device, merchant, merchantProduct, shop } from '../../../gateway/db/schema'
-import { EAST } from '../../../gateway/seed/accounts'
+import { channelReg, device, merchant, merchantProduct, shop } from '../../../gateway/schema'
+import { EAST } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { applyRow, decide, finished, logsOf, ONE, submitted } from './support'
 

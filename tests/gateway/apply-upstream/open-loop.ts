@@ -1,8 +1,8 @@
-import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/config'
-import { openDatabase } from '../../../gateway/db/open'
+import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
+import { openDatabase } from '../../../gateway/core/db/open'
 import { createGateway } from '../../../gateway/gateway'
 import { sandbox } from '../../../gateway/sandbox'
-import { formatDateTime } from '../../../src/lib/dates'
+import { formatDateTime } from '#domain/dates'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**

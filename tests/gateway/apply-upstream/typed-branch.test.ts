@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BANKS } from '../../../gateway/data/banks'
-import { cnapsOfBank } from '../../../src/lib/validation/bank'
+import { BANKS } from '../../../gateway/features/reference/banks'
+import { cnapsOfBank } from '#domain/validation/bank'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { applyRow, finished, typed } from './support'
 

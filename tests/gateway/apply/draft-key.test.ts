@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/db/schema'
+import { merApply } from '../../../gateway/schema'
 import { applyRow } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 

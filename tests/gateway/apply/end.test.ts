@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../../gateway/db/schema'
+import { audit } from '../../../gateway/schema'
 import { applyRow, decide, logsOf, pendingOf, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 

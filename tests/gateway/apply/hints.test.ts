@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creditCode, debitCardNo, idCardNo } from '../../../gateway/seed/identity'
-import { createRandom } from '../../../gateway/seed/random'
+import { creditCode, debitCardNo, idCardNo } from '../../../gateway/sandbox/seed/identity'
+import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { applyRow, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 

@@ -1,11 +1,11 @@
 import { inArray, isNotNull, and } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryErrors, entryForm } from '../../../src/lib/entry'
-import type { EntryKind } from '../../../src/lib/entry/types'
-import { COSTS, RATE_TEMPLATES } from '../../../gateway/data/costs'
-import { regionPathName } from '../../../gateway/data/regions'
-import { merApply, merchant } from '../../../gateway/db/schema'
-import { categoryOf } from '../../../gateway/records/apply/facts'
+import { entryErrors, entryForm } from '#domain/application/index'
+import type { EntryKind } from '#domain/application/types'
+import { COSTS, RATE_TEMPLATES } from '../../../gateway/features/trade/costs'
+import { regionPathName } from '../../../gateway/features/reference/regions'
+import { merApply, merchant } from '../../../gateway/schema'
+import { categoryOf } from '../../../gateway/features/application/application-facts'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 let gateway: TestGateway

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, merApply } from '../../../gateway/db/schema'
+import { audit, merApply } from '../../../gateway/schema'
 import { applyRow, decide, logsOf, submitted } from '../apply-upstream/support'
 import { putFile } from '../files/rows'
 import { pdf, png } from '../files/samples'

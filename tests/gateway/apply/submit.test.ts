@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/db/schema'
-import { creditCode } from '../../../gateway/seed/identity'
-import { createRandom } from '../../../gateway/seed/random'
+import { merApply } from '../../../gateway/schema'
+import { creditCode } from '../../../gateway/sandbox/seed/identity'
+import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { applyRow, decide, logsOf, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 

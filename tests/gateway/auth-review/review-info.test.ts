@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { merchant } from '../../../gateway/db/schema'
+import { merchant } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   answer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { authReview, merchant } from '../../../gateway/db/schema'
-import { decisionOn } from '../../../gateway/simulator/auth-review'
+import { authReview, merchant } from '../../../gateway/schema'
+import { decisionOn } from '../../../gateway/sandbox/simulator/auth-review'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   answer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { audit, job, merchant } from '../../../gateway/db/schema'
+import { audit, job, merchant } from '../../../gateway/schema'
 import { pdf } from '../files/samples'
 import { putFile } from '../files/rows'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { authReview, merchant, recordLog } from '../../../gateway/db/schema'
+import { authReview, merchant, recordLog } from '../../../gateway/schema'
 import { png } from '../files/samples'
 import { putFile } from '../files/rows'
 import type { TestGateway, TestSession } from '../../support/gateway'

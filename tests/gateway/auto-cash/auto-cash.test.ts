@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, autoCash, merchant, refund, trade } from '../../../gateway/db/schema'
-import { AUTO_CASH_JOB } from '../../../gateway/simulator/agenda'
-import { answerTo } from '../../../gateway/simulator/auto-cash'
-import { parseTime } from '../../../src/lib/dates'
+import { audit, autoCash, merchant, refund, trade } from '../../../gateway/schema'
+import { AUTO_CASH_JOB } from '../../../gateway/sandbox/simulator/agenda'
+import { answerTo } from '../../../gateway/sandbox/simulator/auto-cash'
+import { parseTime } from '#domain/dates'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const ONE = '6000000000000001'

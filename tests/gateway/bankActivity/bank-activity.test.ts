@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
-import { bankActivityBill, bankActivityJoin, trade } from '../../../gateway/db/schema'
+import { bankActivityBill, bankActivityJoin, trade } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cashOut } from '../../../gateway/db/schema'
-import { isWorkingDay } from '../../../gateway/data/holidays'
-import { CASH_OUT_JOB } from '../../../gateway/simulator/agenda'
-import { answerTo } from '../../../gateway/simulator/cash-out'
+import { cashOut } from '../../../gateway/schema'
+import { isWorkingDay } from '../../../gateway/core/holidays'
+import { CASH_OUT_JOB } from '../../../gateway/sandbox/simulator/agenda'
+import { answerTo } from '../../../gateway/sandbox/simulator/cash-out'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { decide, pendingOf, PROVIDER } from '../refund/trades'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../../../gateway/call'
+import { defineCall } from '../../../gateway/core/call'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 /** The order of checks of contract §2, on calls of the test's own. */

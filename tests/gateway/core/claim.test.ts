@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimDataDir, DataDirTaken } from '../../../gateway/db/claim'
-import { projectRoot } from '../../../gateway/root'
+import { claimDataDir, DataDirTaken } from '../../../gateway/core/db/claim'
+import { projectRoot } from '../../../gateway/core/root'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Another process that claims `dir` and holds it; says what came of it. */
 async function claimer(dir: string) {
   // Node 20 reads no TypeScript.
-  const source = join(projectRoot, 'gateway/db/claim.ts')
+  const source = join(projectRoot, 'gateway/core/db/claim.ts')
   const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
   const script = `${code}
     await claimDataDir(${JSON.stringify(dir)})

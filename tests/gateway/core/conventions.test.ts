@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decryptText, encryptText, signOf } from '../../../gateway/http/secrets'
+import { decryptText, encryptText, signOf } from '../../../gateway/core/http/secrets'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const FORM = 'application/x-www-form-urlencoded'

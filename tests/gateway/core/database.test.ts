@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateDatabase } from '../../../gateway/db/migrate'
-import { openDatabase, type OpenDatabase } from '../../../gateway/db/open'
-import { inTransaction } from '../../../gateway/db/retry'
-import { setting } from '../../../gateway/db/schema'
+import { migrateDatabase } from '../../../gateway/core/db/migrate'
+import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
+import { inTransaction } from '../../../gateway/core/db/retry'
+import { setting } from '../../../gateway/schema'
 import { openTestDatabase } from '../../support/test-database'
 
 const template = inject('gatewayTemplate')

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { signOf } from '../../../gateway/http/secrets'
-import { projectRoot } from '../../../gateway/root'
+import { signOf } from '../../../gateway/core/http/secrets'
+import { projectRoot } from '../../../gateway/core/root'
 import { bundled } from '../../support/bundled'
 
 /** The real gateway process on a data directory of its own. */

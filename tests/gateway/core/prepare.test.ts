@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../../../gateway/call'
-import { idempotency, setting, userRole } from '../../../gateway/db/schema'
-import { conflict } from '../../../gateway/errors'
+import { defineCall } from '../../../gateway/core/call'
+import { idempotency, setting, userRole } from '../../../gateway/schema'
+import { conflict } from '../../../gateway/core/errors'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 /** Calls of the test's own, with work before and after their transaction. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../../../gateway/call'
-import { shop, userRole } from '../../../gateway/db/schema'
+import { defineCall } from '../../../gateway/core/call'
+import { shop, userRole } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 /** Row scopes of domain §5.3, as the session's role gives them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from '../../../gateway/config'
+import { parseSettings } from '../../../gateway/core/config'
 
 const SECRETS = { SIGN_SECRET: 'a-secret-of-our-own', DES_KEY: 'our-own-key-of-24-bytes!' }
 

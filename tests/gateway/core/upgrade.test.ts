@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesOf, MENU_CODES } from '../../../gateway/data/code-groups'
-import { migrateDatabase } from '../../../gateway/db/migrate'
-import { openDatabase, type OpenDatabase } from '../../../gateway/db/open'
-import { account, job, userRole } from '../../../gateway/db/schema'
-import { projectRoot } from '../../../gateway/root'
+import { codesOf, MENU_CODES } from '../../../gateway/core/code-groups'
+import { migrateDatabase } from '../../../gateway/core/db/migrate'
+import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
+import { account, job, userRole } from '../../../gateway/schema'
+import { projectRoot } from '../../../gateway/core/root'
 
 /** Steps of the schema that the version before this one had. */
 const STEPS_BEFORE = 5
@@ -18,7 +18,7 @@ let folder: string
 let database: OpenDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-upgrade-'))
-  await cp(join(projectRoot, 'gateway/db/migrations'), folder, { recursive: true })
+  await cp(join(projectRoot, 'gateway/core/db/migrations'), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
   journal.entries = journal.entries.slice(0, STEPS_BEFORE)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, gte, isNotNull, ne } from 'drizzle-orm'
-import { couponVerify } from '../../../gateway/db/schema'
+import { couponVerify } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

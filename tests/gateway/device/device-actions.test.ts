@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { audit, device, file, merchant, shop } from '../../../gateway/db/schema'
+import { audit, device, file, merchant, shop } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { exportTask } from '../../../gateway/db/schema'
+import { exportTask } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { device, merchant, shop } from '../../../gateway/db/schema'
-import { answerTo } from '../../../gateway/simulator/device'
+import { device, merchant, shop } from '../../../gateway/schema'
+import { answerTo } from '../../../gateway/sandbox/simulator/device'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { createCsv, csvText } from '../../../gateway/reports/csv'
-import type { Cell, TableColumn } from '../../../gateway/reports/table'
+import { createCsv, csvText } from '../../../gateway/core/export/csv'
+import type { Cell, TableColumn } from '../../../gateway/core/export/table'
 
 const COLUMNS: TableColumn[] = [
   { title: '平台订单号', kind: 'id' },

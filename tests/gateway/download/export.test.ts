@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { exportTask, userRole } from '../../../gateway/db/schema'
-import { enqueueExport } from '../../../gateway/reports/create'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { exportTask, userRole } from '../../../gateway/schema'
+import { enqueueExport } from '../../../gateway/features/report/create'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { reports } from '../../../gateway/reports/reports'
-import { askedOf, cellOf, columnsFor, tableColumn } from '../../../gateway/reports/report'
-import { REPORT_TYPE } from '../../../src/lib/dicts/report'
+import { reports } from '../../../gateway/features/report/reports'
+import { askedOf, cellOf, columnsFor, tableColumn } from '../../../gateway/core/export/report'
+import { REPORT_TYPE } from '#domain/report/dicts'
 
 describe('reports', () => {
   it('exist for every type the report centre can filter by', () => {

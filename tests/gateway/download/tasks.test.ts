@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { audit, exportTask, file } from '../../../gateway/db/schema'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { audit, exportTask, file } from '../../../gateway/schema'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { taskOf } from './read-file'
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../../gateway/files/store'
+import type { ByteSource } from '../../../gateway/core/files/store'
 
 /** Bytes in memory as the source that sniffing reads. */
 export function sourceOf(bytes: Uint8Array): ByteSource {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDiskStore } from '../../../gateway/files/disk-store'
+import { createDiskStore } from '../../../gateway/core/files/disk-store'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import { device, file, merchant } from '../../../gateway/db/schema'
-import { KINDS, type StoredKind } from '../../../gateway/files/kind'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { device, file, merchant } from '../../../gateway/schema'
+import { KINDS, type StoredKind } from '../../../gateway/core/files/kind'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import type { TestGateway } from '../../support/gateway'
 
 /** A stored file as an upload leaves it. */

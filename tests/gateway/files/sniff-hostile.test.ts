@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createDiskStore } from '../../../gateway/files/disk-store'
-import { sniff } from '../../../gateway/files/sniff'
+import { createDiskStore } from '../../../gateway/core/files/disk-store'
+import { sniff } from '../../../gateway/core/files/sniff'
 import { jpeg, ofd, pdf, png, samsungNotes, xlsx, xml } from './samples'
 
 const dir = mkdtempSync(join(tmpdir(), 'console-sniff-'))

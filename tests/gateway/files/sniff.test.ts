@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { contentDisposition, safeFileName } from '../../../gateway/files/file-name'
-import { sniff } from '../../../gateway/files/sniff'
+import { contentDisposition, safeFileName } from '../../../gateway/core/files/file-name'
+import { sniff } from '../../../gateway/core/files/sniff'
 import { sourceOf } from './bytes'
 import { commented, jpeg, ofd, pdf, png, samsungNotes, xlsx, xml, zip } from './samples'
 

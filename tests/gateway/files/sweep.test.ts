@@ -1,11 +1,11 @@
 import { eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgJsonb, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import * as schema from '../../../gateway/db/schema'
-import { heldTokens } from '../../../gateway/files/held'
-import { fileHolders } from '../../../gateway/files/readers'
-import { removeUnheld } from '../../../gateway/files/sweep'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import * as schema from '../../../gateway/schema'
+import { heldTokens } from '../../../gateway/features/file/held-files'
+import { fileHolders } from '../../../gateway/features/file/file-readers'
+import { removeUnheld } from '../../../gateway/features/file/sweep'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall, type Call } from '../../../gateway/call'
-import { inTransaction } from '../../../gateway/db/retry'
-import { file } from '../../../gateway/db/schema'
-import { ownUploads } from '../../../gateway/files/own-uploads'
-import { createUploadGuard } from '../../../gateway/files/upload-limits'
+import { defineCall, type Call } from '../../../gateway/core/call'
+import { inTransaction } from '../../../gateway/core/db/retry'
+import { file } from '../../../gateway/schema'
+import { ownUploads } from '../../../gateway/core/files/own-uploads'
+import { createUploadGuard } from '../../../gateway/core/files/upload-limits'
 import {
   startTestGateway,
   type TestAnswer,

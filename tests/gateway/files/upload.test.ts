@@ -1,10 +1,9 @@
-import { createConnection } from 'node:net'
+import { createConnection, type AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { file } from '../../../gateway/db/schema'
+import { file } from '../../../gateway/schema'
 import {
   startTestGateway,
   type TestAnswer,

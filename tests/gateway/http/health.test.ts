@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createHealth } from '../../../gateway/http/health'
+import { createHealth } from '../../../gateway/core/http/health'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { session as sessionTable } from '../../../gateway/db/schema'
-import { hashSessionId } from '../../../gateway/session'
+import { session as sessionTable } from '../../../gateway/schema'
+import { hashSessionId } from '../../../gateway/core/session'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 /** As every gateway that nobody configures. */

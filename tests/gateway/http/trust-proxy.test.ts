@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { addressKey, plainAddress } from '../../../gateway/http/address'
-import { encryptText } from '../../../gateway/http/secrets'
-import type { TrustProxy } from '../../../gateway/http/address'
+import { addressKey, plainAddress, type TrustProxy } from '../../../gateway/core/http/address'
+import { encryptText } from '../../../gateway/core/http/secrets'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 let gw: TestGateway

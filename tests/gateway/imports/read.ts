@@ -1,4 +1,4 @@
-import { readInWorker, type Reading } from '../../../gateway/imports/workbook-reader'
+import { readInWorker, type Reading } from '../../../gateway/core/imports/workbook-reader'
 import { HEAD } from './hostile'
 
 /** Reads a workbook as an import of the headers 设备品类, 型号, 终端序列号(SN) does. */

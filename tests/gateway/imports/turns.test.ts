@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns, TooBusy } from '../../../gateway/imports/turns'
+import { createTurns, TooBusy } from '../../../gateway/core/imports/turns'
 
 const WIDE = { atOnce: 1, waiting: 100, waitMs: 60_000 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { incomeEntry, refund, trade } from '../../../gateway/db/schema'
-import { closeIncome } from '../../../gateway/records/income/close'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { incomeEntry, refund, trade } from '../../../gateway/schema'
+import { closeIncome } from '../../../gateway/features/income/income-close'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 /** Income entries of whole days (domain §8.5), on days that the seed knows nothing of. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportTask, incomeEntry } from '../../../gateway/db/schema'
-import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/seed/accounts'
+import { exportTask, incomeEntry } from '../../../gateway/schema'
+import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gateway: TestGateway

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingRule, file, invoiceItem } from '../../../gateway/db/schema'
-import type { StoredKind } from '../../../gateway/files/kind'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { billingRule, file, invoiceItem } from '../../../gateway/schema'
+import type { StoredKind } from '../../../gateway/core/files/kind'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

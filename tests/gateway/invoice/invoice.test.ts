@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providerInvoice } from '../../../gateway/db/schema'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { providerInvoice } from '../../../gateway/schema'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gateway: TestGateway

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { JobDefinition } from '../../../gateway/jobs'
-import { JOBS } from '../../../gateway/jobs/all'
-import { SIMULATOR_JOBS } from '../../../gateway/simulator'
+import type { JobDefinition } from '../../../gateway/core/jobs'
+import { JOBS } from '../../../gateway/jobs'
+import { SIMULATOR_JOBS } from '../../../gateway/sandbox/simulator'
 
 /** Kind and hour, or the lane it runs in. */
 const table = (jobs: readonly JobDefinition[]) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { job, provider } from '../../../gateway/db/schema'
-import { enqueueJob, type DailyJob } from '../../../gateway/jobs'
+import { job, provider } from '../../../gateway/schema'
+import { enqueueJob, type DailyJob } from '../../../gateway/core/jobs'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const DAY_MS = 86_400_000

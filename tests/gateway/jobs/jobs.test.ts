@@ -1,9 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { OpenDatabase } from '../../../gateway/db/open'
-import { job, setting } from '../../../gateway/db/schema'
-import type { Upstream } from '../../../gateway/upstream/port'
-import type { FileStore } from '../../../gateway/files/store'
+import type { OpenDatabase } from '../../../gateway/core/db/open'
+import { job, setting } from '../../../gateway/schema'
+import type { Upstream } from '../../../gateway/core/upstream/port'
+import type { FileStore } from '../../../gateway/core/files/store'
 import {
   cancelJobs,
   enqueueJob,
@@ -11,8 +11,8 @@ import {
   type JobRunner,
   type LongJob,
   type ShortJob,
-} from '../../../gateway/jobs'
-import { LEASE_MS } from '../../../gateway/jobs/queue'
+} from '../../../gateway/core/jobs'
+import { LEASE_MS } from '../../../gateway/core/jobs/queue'
 import { openTestDatabase } from '../../support/test-database'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')

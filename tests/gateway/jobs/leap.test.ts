@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
+import { proveAll } from '../../../gateway/features/proof/prove'
 import { differing, everyRow } from '../../support/every-row'
 import { startTestGateway } from '../../support/gateway'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, ne } from 'drizzle-orm'
-import { merchant, shop } from '../../../gateway/db/schema'
+import { merchant, shop } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

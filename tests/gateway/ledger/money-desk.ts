@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { file } from '../../../gateway/db/schema'
+import { file } from '../../../gateway/schema'
 import type { Gateway } from '../../../gateway/gateway'
-import { simplePdf } from '../../../gateway/seed/pdf'
-import type { Random } from '../../../gateway/seed/random'
-import { addDays, addMonths, formatDate } from '../../../src/lib/dates'
+import { simplePdf } from '../../../gateway/sandbox/seed/pdf'
+import type { Random } from '../../../gateway/sandbox/seed/random'
+import { addDays, addMonths, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../../support/wire-client'
 
 /** Does one thing of its kind; answers what came of it, `none` when there was nothing to do it to. */

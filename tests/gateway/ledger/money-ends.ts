@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { merchant, merchantProduct, partner, shop, trade } from '../../../gateway/db/schema'
-import { merchantOf, partnerOf } from '../../../gateway/records/joins'
-import { takePayment } from '../../../gateway/records/trade/take'
-import { addDays, formatDate } from '../../../src/lib/dates'
+import { merchant, merchantProduct, partner, shop, trade } from '../../../gateway/schema'
+import { merchantOf, partnerOf } from '../../../gateway/features/names/names-by-id'
+import { takePayment } from '../../../gateway/features/trade/trade-take'
+import { addDays, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../../support/wire-client'
 import type { Desk, MoneyEvent } from './money-desk'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../gateway/db/open'
-import { prove } from '../../../gateway/ledger/proof/prove'
+import { openDatabase } from '../../../gateway/core/db/open'
+import { prove } from '../../../gateway/features/proof/prove'
 import { killing } from '../../support/killed-process'
 
 /**

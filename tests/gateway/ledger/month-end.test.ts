@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../gateway/db/open'
-import { prove } from '../../../gateway/ledger/proof/prove'
+import { openDatabase } from '../../../gateway/core/db/open'
+import { prove } from '../../../gateway/features/proof/prove'
 import { killing } from '../../support/killed-process'
 
 /** Nothing of the month's end has fallen due before this moment. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../../gateway/db/open'
-import { CHECKS } from '../../../gateway/ledger/proof/prove'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import type { Tx } from '../../../gateway/core/db/open'
+import { CHECKS } from '../../../gateway/features/proof/prove'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 /**

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../gateway/db/open'
-import { post } from '../../../gateway/ledger/post'
+import { openDatabase } from '../../../gateway/core/db/open'
+import { post } from '../../../gateway/core/ledger/post'
 
 /**
  * A process that posts on a data directory until it is killed: `post-loop.ts DIR`. It says

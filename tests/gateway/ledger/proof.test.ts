@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx } from '../../../gateway/db/open'
-import { prove, proveAll } from '../../../gateway/ledger/proof/prove'
+import type { Tx } from '../../../gateway/core/db/open'
+import { prove, proveAll } from '../../../gateway/features/proof/prove'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const ONE = '6000000000000001'

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rebuildRollup } from '../../../gateway/rollup'
-import { SANDBOX_PASSWORD } from '../../../gateway/seed/accounts'
+import { rebuildRollup } from '../../../gateway/features/trade/rollup'
+import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import {
   CHECKS,
   createProbe,

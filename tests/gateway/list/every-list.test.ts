@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDate } from '../../../src/lib/dates'
+import { addDays, formatDate } from '#domain/dates'
 import {
   callPath,
   filtersOf,
@@ -9,7 +9,7 @@ import {
   type FullFilterSpec,
   type Who,
 } from '../../../src/lib/resource'
-import { rangeNamesOf } from '../../../src/lib/resource/wire-filters'
+import { rangeNamesOf } from '#domain/wire-filters'
 import { listed, probeOf, registry, widest, type Row } from '../../support/list-probe'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { BUSINESS_NOW } from '../../support/template'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseTime } from '../../../src/lib/dates'
-import { trade } from '../../../gateway/db/schema'
-import { amounts, anyOf, contains, exact, months, times } from '../../../gateway/list/filters'
-import { listRequest, withDefaults } from '../../../gateway/list/request'
+import { parseTime } from '#domain/dates'
+import { trade } from '../../../gateway/schema'
+import { amounts, anyOf, contains, exact, months, times } from '../../../gateway/core/list/filters'
+import { listRequest, withDefaults } from '../../../gateway/core/list/request'
 
 const list = {
   filters: {

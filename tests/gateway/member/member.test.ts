@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
-import { exportTask, member, memberEntry, memberPay, trade } from '../../../gateway/db/schema'
+import { exportTask, member, memberEntry, memberPay, trade } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { merchant, tradeRollup } from '../../../gateway/db/schema'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { merchant, tradeRollup } from '../../../gateway/schema'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit, channelReg, merchant } from '../../../gateway/db/schema'
+import { audit, channelReg, merchant } from '../../../gateway/schema'
 import { decide as decideApply, finished, MINUTE, pendingOf } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 

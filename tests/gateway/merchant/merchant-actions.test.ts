@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, device, job, merchant } from '../../../gateway/db/schema'
+import { audit, device, job, merchant } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { audit, idempotency, merchant } from '../../../gateway/db/schema'
+import { audit, idempotency, merchant } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerLine, ledgerVoucher, statement } from '../../../gateway/db/schema'
-import { dayVoucherNo, type DayVoucher } from '../../../gateway/ledger/day-lines'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { ledgerLine, ledgerVoucher, statement } from '../../../gateway/schema'
+import { dayVoucherNo, type DayVoucher } from '../../../gateway/features/account/day-lines'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { accountEntry, incomeEntry, trade } from '../../../gateway/db/schema'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { accountEntry, incomeEntry, trade } from '../../../gateway/schema'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import type { TestGateway } from '../../support/gateway'
 
 /** A merchant of nobody else's rows: its number alone finds what was planted. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../../../gateway/seed/random'
-import { formatDate } from '../../../src/lib/dates'
+import { createRandom } from '../../../gateway/sandbox/seed/random'
+import { formatDate } from '#domain/dates'
 import {
   callPath,
   filtersOf,
@@ -8,7 +8,7 @@ import {
   type Field,
   type FullFilterSpec,
 } from '../../../src/lib/resource'
-import { rangeNamesOf } from '../../../src/lib/resource/wire-filters'
+import { rangeNamesOf } from '#domain/wire-filters'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { listed, registry, widest, type Row } from '../../support/list-probe'
 import { BUSINESS_NOW } from '../../support/template'

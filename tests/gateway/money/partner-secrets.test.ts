@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, SessionCall } from '../../../gateway/call'
-import { EAST, PARTNERS } from '../../../gateway/seed/accounts'
-import { formatDate } from '../../../src/lib/dates'
+import type { Call, SessionCall } from '../../../gateway/core/call'
+import { EAST, PARTNERS } from '../../../gateway/sandbox/seed/accounts'
+import { formatDate } from '#domain/dates'
 import { callPath } from '../../../src/lib/resource'
 import {
   startTestGateway,
@@ -24,7 +24,10 @@ const HINTS = /cost|margin|profit|income(?!Date)/i
 const ofPartners = (call: Call): call is SessionCall =>
   typeof call.access === 'object' && (call.access.roles?.includes('4') ?? false) && !call.write
 const CALLS = Object.values(
-  import.meta.glob<Call>('../../../gateway/calls/**/*.ts', { eager: true, import: 'default' }),
+  import.meta.glob<Call>('../../../gateway/features/*/calls/*.ts', {
+    eager: true,
+    import: 'default',
+  }),
 ).filter(ofPartners)
 /** Reads a picture that was uploaded, no row. */
 const WITHOUT_ROWS = ['/v1/realme/identify']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sniff } from '../../../gateway/files/sniff'
-import { noteOf } from '../../../gateway/ocr/sample-note'
+import { sniff } from '../../../gateway/core/files/sniff'
+import { noteOf } from '../../../gateway/sandbox/ocr/sample-note'
 import { sampleFile } from '../../../gateway/sandbox/sample-files'
 import { samples } from '../../../gateway/sandbox/samples'
 import { withNoteOf } from '../../../src/components/fields/image-note'

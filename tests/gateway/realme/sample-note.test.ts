@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { noteOf, pdfNote, type SampleNote } from '../../../gateway/ocr/sample-note'
+import { noteOf, pdfNote, type SampleNote } from '../../../gateway/sandbox/ocr/sample-note'
 
 const MB = 1024 * 1024
-const NOTE: SampleNote = { type: 'INVOICE', fields: { invoiceNo: '24112000000001' }, confidence: 98 }
+const NOTE: SampleNote = {
+  type: 'INVOICE',
+  fields: { invoiceNo: '24112000000001' },
+  confidence: 98,
+}
 
 test('a note of a PDF is found in any of its lines', () => {
   const bytes = Buffer.from(`%PDF-1.4\n1 0 obj\n${pdfNote(NOTE)}%%EOF\n`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cnapsWarning } from '../../../src/lib/validation/bank'
+import { cnapsWarning } from '#domain/validation/bank'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const PRIVATE = '/v1/function/bankFunc/banklist'

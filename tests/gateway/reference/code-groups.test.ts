@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, MENU_CODES } from '../../../gateway/data/code-groups'
+import { codesOf, MENU_CODES } from '../../../gateway/core/code-groups'
 
 test('a provider holds every action of an area', () => {
   expect(codesOf('3', ['trades'])).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { regionPathName } from '../../../gateway/data/regions'
+import { regionPathName } from '../../../gateway/features/reference/regions'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWorkingDay, nextWorkingDay, settleDateOf } from '../../../gateway/data/holidays'
+import { isWorkingDay, nextWorkingDay, settleDateOf } from '../../../gateway/core/holidays'
 
 describe('working days', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refund } from '../../../gateway/db/schema'
-import { answerTo } from '../../../gateway/simulator/refund'
+import { refund } from '../../../gateway/schema'
+import { answerTo } from '../../../gateway/sandbox/simulator/refund'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { decide, newTrade, pendingOf, PROVIDER, rollups, tradeNow } from './trades'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, merchant, refund, trade } from '../../../gateway/db/schema'
+import { audit, merchant, refund, trade } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { decide, newTrade, PROVIDER, refundsOf, rollups, tradeNow } from './trades'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refund, trade } from '../../../gateway/db/schema'
+import { refund, trade } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { PROVIDER, type Refund } from './trades'
 

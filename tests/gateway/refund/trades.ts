@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { merchant, refund, trade, tradeRollup } from '../../../gateway/db/schema'
-import { addToRollup, payDelta, rebuildRollup } from '../../../gateway/rollup'
+import { merchant, refund, trade, tradeRollup } from '../../../gateway/schema'
+import { addToRollup, payDelta, rebuildRollup } from '../../../gateway/features/trade/rollup'
 import type { TestGateway } from '../../support/gateway'
 
 export const PROVIDER = '6000000000000001'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBusinessClock } from '../../../gateway/clock-business'
-import { enqueueJob, type ShortJob } from '../../../gateway/jobs'
+import { createBusinessClock } from '../../../gateway/core/clock-business'
+import { enqueueJob, type ShortJob } from '../../../gateway/core/jobs'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const HOUR = 3_600_000

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { feeOf } from '../../../src/lib/money'
-import type { Db, OpenDatabase } from '../../../gateway/db/open'
-import { addToRollup, payDelta, rebuildRollup, refundDelta } from '../../../gateway/rollup'
-import type { refund, trade } from '../../../gateway/db/schema'
+import { feeOf } from '#domain/money'
+import type { Db, OpenDatabase } from '../../../gateway/core/db/open'
+import {
+  addToRollup,
+  payDelta,
+  rebuildRollup,
+  refundDelta,
+} from '../../../gateway/features/trade/rollup'
+import type { refund, trade } from '../../../gateway/schema'
 import { openTestDatabase } from '../../support/test-database'
 
 type Trade = typeof trade.$inferSelect

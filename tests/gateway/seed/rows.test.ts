@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import * as deviceDicts from '../../../src/lib/dicts/device'
-import * as merchantDicts from '../../../src/lib/dicts/merchant'
-import * as tradeDicts from '../../../src/lib/dicts/trade'
-import type { OpenDatabase } from '../../../gateway/db/open'
+import * as deviceDicts from '#domain/device/dicts'
+import * as merchantDicts from '#domain/merchant/dicts'
+import * as tradeDicts from '#domain/trade/dicts'
+import * as refundDicts from '#domain/refund/dicts'
+import type { OpenDatabase } from '../../../gateway/core/db/open'
 import { openTestDatabase } from '../../support/test-database'
 
 let database: OpenDatabase
@@ -39,8 +40,8 @@ describe('every value has rows', () => {
     ['trade', 'trade_status', tradeDicts.TRADE_STATUS],
     ['trade', 'refund_state', tradeDicts.REFUND_STATE],
     ['trade', 'settle_status', tradeDicts.TRADE_SETTLE_STATUS],
-    ['refund', 'refund_status', tradeDicts.REFUND_STATUS],
-    ['refund', 'refund_source', tradeDicts.REFUND_SOURCE],
+    ['refund', 'refund_status', refundDicts.REFUND_STATUS],
+    ['refund', 'refund_source', refundDicts.REFUND_SOURCE],
   ])('%s.%s', async (table, column, dict) => {
     const rows = await query(
       `SELECT DISTINCT ${column} AS value FROM ${table} WHERE provider_id = '6000000000000001'`,

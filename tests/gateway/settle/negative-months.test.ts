@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountEntry, incomeEntry, profitSettle } from '../../../gateway/db/schema'
-import { CHECKS } from '../../../gateway/ledger/proof/prove'
-import { openMonth } from '../../../gateway/records/settle/open-daily'
-import { EAST, PROVIDER_ONE } from '../../../gateway/seed/accounts'
-import { decide, pending } from '../../../gateway/simulator'
+import { accountEntry, incomeEntry, profitSettle } from '../../../gateway/schema'
+import { CHECKS } from '../../../gateway/features/proof/prove'
+import { openMonth } from '../../../gateway/features/settlement/settlement-open-daily'
+import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+import { decide, pending } from '../../../gateway/sandbox/simulator'
 import {
   startTestGateway,
   type Loose,

@@ -1,9 +1,9 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry, incomeEntry, profitSettle } from '../../../gateway/db/schema'
-import { proveAll } from '../../../gateway/ledger/proof/prove'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/seed/accounts'
-import { decide, pending } from '../../../gateway/simulator'
+import { account, accountEntry, incomeEntry, profitSettle } from '../../../gateway/schema'
+import { proveAll } from '../../../gateway/features/proof/prove'
+import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
+import { decide, pending } from '../../../gateway/sandbox/simulator'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const HOUR_MS = 3_600_000

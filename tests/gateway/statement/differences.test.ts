@@ -7,8 +7,8 @@ import {
   recordLog,
   statement,
   statementDiff,
-} from '../../../gateway/db/schema'
-import { prove } from '../../../gateway/ledger/proof/prove'
+} from '../../../gateway/schema'
+import { prove } from '../../../gateway/features/proof/prove'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const ONE = '6000000000000001'

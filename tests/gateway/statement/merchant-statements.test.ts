@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, statement } from '../../../gateway/db/schema'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { audit, statement } from '../../../gateway/schema'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import {
   startTestGateway,
   type Loose,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { couponVerify, shop, userRole } from '../../../gateway/db/schema'
+import { couponVerify, shop, userRole } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

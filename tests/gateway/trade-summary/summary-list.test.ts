@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { shop, trade } from '../../../gateway/db/schema'
-import { PROVIDER_ONE } from '../../../gateway/seed/accounts'
+import { shop, trade } from '../../../gateway/schema'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from '../download/read-file'
 

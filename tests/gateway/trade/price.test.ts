@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Db, OpenDatabase } from '../../../gateway/db/open'
-import { priceOf, termsOf, type Terms } from '../../../gateway/records/trade/price'
+import type { Db, OpenDatabase } from '../../../gateway/core/db/open'
+import { priceOf, termsOf, type Terms } from '../../../gateway/features/trade/trade-price'
 import { openTestDatabase } from '../../support/test-database'
 
 const OWN: Terms = { costRate: 200, costCapAmt: 0, shareMode: 'NONE', shareValue: 0 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { refund, trade } from '../../../gateway/db/schema'
+import { refund, trade } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refund, upstreamOrder } from '../../../gateway/db/schema'
-import { signedForm } from '../../../gateway/upstream/http'
+import { refund, upstreamOrder } from '../../../gateway/schema'
+import { signedForm } from '../../../gateway/core/upstream/http'
 import type { TestGateway, TestSession } from '../../support/gateway'
 import {
   fail,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { upstreamAnswer, upstreamOrder } from '../../../gateway/db/schema'
-import type { UpstreamSettings } from '../../../gateway/upstream/http'
+import { upstreamAnswer, upstreamOrder } from '../../../gateway/schema'
+import type { UpstreamSettings } from '../../../gateway/core/upstream/http'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 export const PROVIDER = '6000000000000001'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedForm } from '../../../gateway/upstream/http'
+import { signedForm } from '../../../gateway/core/upstream/http'
 
 test('a notice is signed as docs/upstream.md says', () => {
   const form = signedForm(

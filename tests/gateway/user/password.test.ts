@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { fewAtOnce } from '../../../gateway/auth/few-at-once'
-import { checkPassword, hashPassword } from '../../../gateway/auth/password'
+import { fewAtOnce } from '../../../gateway/features/user/few-at-once'
+import { checkPassword, hashPassword } from '../../../gateway/features/user/password'
 
 const CHEAP = { N: 2, r: 1, p: 1 }
 

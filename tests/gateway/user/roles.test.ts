@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { user } from '../../../gateway/db/schema'
+import { user } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'

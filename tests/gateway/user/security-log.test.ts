@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../../../gateway/call'
-import { loginFailure, smsCode, user } from '../../../gateway/db/schema'
-import { CallError, conflict } from '../../../gateway/errors'
-import { logOptions } from '../../../gateway/log'
+import { defineCall } from '../../../gateway/core/call'
+import { loginFailure, smsCode, user } from '../../../gateway/schema'
+import { CallError, conflict } from '../../../gateway/core/errors'
+import { logOptions } from '../../../gateway/core/log'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'

@@ -6,8 +6,8 @@ import {
   session as sessionTable,
   smsCode,
   user,
-} from '../../../gateway/db/schema'
-import { hashSessionId } from '../../../gateway/session'
+} from '../../../gateway/schema'
+import { hashSessionId } from '../../../gateway/core/session'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'

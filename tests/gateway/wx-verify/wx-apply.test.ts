@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { channelReg, merchant } from '../../../gateway/db/schema'
+import { channelReg, merchant } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   CONTACT,

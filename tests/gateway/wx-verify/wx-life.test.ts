@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { job, merchant, wxVerify } from '../../../gateway/db/schema'
-import { answerTo } from '../../../gateway/simulator/wx-verify'
-import { WX_MOVES } from '../../../gateway/records/wx-verify/moves'
-import { WX_STEP_JOB } from '../../../gateway/simulator/agenda'
+import { job, merchant, wxVerify } from '../../../gateway/schema'
+import { answerTo } from '../../../gateway/sandbox/simulator/wx-verify'
+import { WX_MOVES } from '../../../gateway/features/wx-verify/wx-verify-moves'
+import { WX_STEP_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
   CONTACT,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { merchant, wxVerify } from '../../../gateway/db/schema'
+import { merchant, wxVerify } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { LEGAL, merchantOf, newcomers, orderOf, regOf, seeded, upload } from './support'
 

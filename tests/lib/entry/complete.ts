@@ -1,4 +1,4 @@
-import type { EntryFacts } from '../../../src/lib/entry'
+import type { EntryFacts } from '#domain/application/index'
 
 /** Complete applications of every kind, which their forms accept as they are. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '../../../src/lib/entry'
+import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '#domain/application/index'
 import { COMPLETE, FACTS } from './complete'
 
 describe.each(['normal', 'mini', 'hlb'] as const)('a complete application: %s', (kind) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedFields, mergeEntry } from '../../../src/lib/entry'
-import { sameValue } from '../../../src/lib/entry/merge'
+import { changedFields, mergeEntry } from '#domain/application/index'
+import { sameValue } from '#domain/application/merge'
 
 const product = (feeRate: number, open = '1') => ({ payChannel: 'WECHAT', open, feeRate })
 const debit = (feeCapAmt: number) => ({

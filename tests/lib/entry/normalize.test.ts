@@ -8,7 +8,7 @@ import {
   startEntry,
   type EntryData,
   type EntryKind,
-} from '../../../src/lib/entry'
+} from '#domain/application/index'
 import { COMPLETE, FACTS } from './complete'
 
 const form = entryForm('normal', FACTS)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryErrors, entryForm, entryWarnings, type EntryData } from '../../../src/lib/entry'
+import { entryErrors, entryForm, entryWarnings, type EntryData } from '#domain/application/index'
 import { COMPLETE, FACTS } from './complete'
 
 const FORMS = {

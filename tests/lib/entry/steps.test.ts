@@ -6,7 +6,7 @@ import {
   stepOf,
   stepStates,
   type EntryKind,
-} from '../../../src/lib/entry'
+} from '#domain/application/index'
 import { COMPLETE, FACTS, NORMAL } from './complete'
 
 const form = entryForm('normal', FACTS)

@@ -13,7 +13,7 @@ import {
   suggest,
   type EntryData,
   type OcrSource,
-} from '../../../src/lib/entry'
+} from '#domain/application/index'
 import { FACTS, NORMAL } from './complete'
 
 const form = entryForm('normal', FACTS)

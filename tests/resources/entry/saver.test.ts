@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConsoleError } from '../../../src/lib/post'
-import { mergeEntry } from '../../../src/lib/entry'
-import type { EntryData } from '../../../src/lib/entry/types'
+import { mergeEntry } from '#domain/application/index'
+import type { EntryData } from '#domain/application/types'
 import type {
   Asked,
   Conflict,

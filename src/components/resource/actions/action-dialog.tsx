@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatYuan, toFen } from '../../../lib/money'
+import { formatYuan, toFen } from '#domain/money'
 import { ConsoleError } from '../../../lib/post'
 import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { addDays, presetRange } from '../../../lib/dates'
+import { addDays, presetRange } from '#domain/dates'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'

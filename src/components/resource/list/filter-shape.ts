@@ -5,7 +5,7 @@ import {
   type FilterSpec,
   type Who,
 } from '../../../lib/resource'
-import { rangeForm, rangeNames, type RangeForm } from '../../../lib/resource/wire-filters'
+import { rangeForm, rangeNames, type RangeForm } from '#domain/wire-filters'
 
 /** How a filter stands on the wire and in the address: one value, several, or two ends. */
 export type FilterForm = 'one' | 'many' | RangeForm

@@ -6,7 +6,7 @@ import {
   isMonth,
   monthsInRange,
   presetRange,
-} from '../../../lib/dates'
+} from '#domain/dates'
 import {
   columnsOf,
   variantInForce,

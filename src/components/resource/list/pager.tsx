@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useId } from 'react'
-import { formatCount } from '../../../lib/money'
+import { formatCount } from '#domain/money'
 import { Icon } from '../parts/icons'
 import { PAGE_SIZES, ROWS_IN_REACH } from './list-state'
 

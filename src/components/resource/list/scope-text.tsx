@@ -1,4 +1,4 @@
-import { formatFen } from '../../../lib/money'
+import { formatFen } from '#domain/money'
 import { enumItem, type AnyResource, type RemoteSource, type Who } from '../../../lib/resource'
 import { useChoices } from '../../fields/use-choices'
 import { regionNames, useRegions } from '../../fields/use-regions'

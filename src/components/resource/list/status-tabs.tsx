@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { formatCount } from '../../../lib/money'
+import { formatCount } from '#domain/money'
 import { enumItem, type AnyResource, type Field } from '../../../lib/resource'
 import { textsOf, type FilterValues } from './list-state'
 

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { formatCount, formatYuan } from '../../../lib/money'
+import { formatCount, formatYuan } from '#domain/money'
 import type { FullSummarySpec } from '../../../lib/resource'
 import { Icon } from '../parts/icons'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../lib/dates'
+import { formatDateTime } from '#domain/dates'
 import { createPath, mayUse, type AnyResource, type Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { ActionButton } from '../actions/action-button'

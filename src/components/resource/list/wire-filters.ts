@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import type { AnyResource, Who } from '../../../lib/resource'
-import { fromRange } from '../../../lib/resource/wire-filters'
+import { fromRange } from '#domain/wire-filters'
 import { filterShapes, hiddenShapes } from './filter-shape'
 import { textOf, textsOf, type FilterValues } from './list-state'
 

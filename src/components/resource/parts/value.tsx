@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '../../../lib/money'
+import { EMPTY_TEXT, formatCount, formatFen, formatRate, formatYuan } from '#domain/money'
 import { enumItem, type Field, type Tone } from '../../../lib/resource'
 import { copyText } from './copy-text'
 import { Icon, toneIcons } from './icons'

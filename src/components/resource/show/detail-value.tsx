@@ -1,4 +1,4 @@
-import { EMPTY_TEXT } from '../../../lib/money'
+import { EMPTY_TEXT } from '#domain/money'
 import { mayUse, type AnyResource, type Field } from '../../../lib/resource'
 import { regionNames, useRegions } from '../../fields/use-regions'
 import { useConsole } from '../../console'

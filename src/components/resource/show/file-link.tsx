@@ -1,4 +1,4 @@
-import { EMPTY_TEXT } from '../../../lib/money'
+import { EMPTY_TEXT } from '#domain/money'
 import { useFileUrls } from '../../fields/use-file-urls'
 
 /** A stored file by its name, as a signed link that downloads it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '../../../lib/money'
+import { formatCount } from '#domain/money'
 import { columnsOf, type AnyResource, type Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { listPath, mayOpen, showPathOf } from '../actions/actions'

@@ -1,8 +1,8 @@
 import type { BankRow } from '../../../components/fields/use-banks'
 import { categoryLeaf, type CategoryNode } from '../../../components/fields/use-categories'
 import { regionNames, regionPath, type Region } from '../../../components/fields/use-regions'
-import { bankOfCard } from '../../../lib/entry'
-import type { EntryFacts } from '../../../lib/entry/types'
+import { bankOfCard } from '#domain/application/index'
+import type { EntryFacts } from '#domain/application/types'
 import type { ApplyOptions } from '../calls'
 
 /** What the console asks for once and looks up itself; all of it empty while on its way. */

@@ -1,5 +1,5 @@
-import { stepState, type StepState } from '../../../lib/entry'
-import type { EntryStep } from '../../../lib/entry/types'
+import { stepState, type StepState } from '#domain/application/index'
+import type { EntryStep } from '#domain/application/types'
 import { usualValues } from './open-entry'
 import { isBlank, rootOf, same } from './same'
 import type { EntryState } from './use-entry-form'

@@ -1,5 +1,5 @@
-import { normalizeEntry } from '../../../lib/entry'
-import type { EntryData, EntryForm } from '../../../lib/entry/types'
+import { normalizeEntry } from '#domain/application/index'
+import type { EntryData, EntryForm } from '#domain/application/types'
 import { isPersonal } from './vaults'
 
 /**

@@ -1,9 +1,13 @@
-import { RESP } from '../../../lib/codes'
-import type { Post } from '../../../lib/post'
-import { ConsoleError } from '../../../lib/post'
-import { emptyProducts, MICRO_PRODUCTS, NORMAL_PRODUCTS, mergeEntry } from '../../../lib/entry'
-import { isDerived, startEntry } from '../../../lib/entry/normalize'
-import type { EntryData, EntryFacts, EntryForm, EntryKind } from '../../../lib/entry/types'
+import { RESP } from '#domain/codes'
+import { type Post, ConsoleError } from '../../../lib/post'
+import {
+  emptyProducts,
+  MICRO_PRODUCTS,
+  NORMAL_PRODUCTS,
+  mergeEntry,
+} from '#domain/application/index'
+import { isDerived, startEntry } from '#domain/application/normalize'
+import type { EntryData, EntryFacts, EntryForm, EntryKind } from '#domain/application/types'
 import { randomId } from '../../../providers/wire/random-id'
 import { callsOf, isEditable, type ApplyInfo } from '../calls'
 import { lastRates, openingProducts } from './rates'

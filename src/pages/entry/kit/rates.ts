@@ -1,5 +1,5 @@
-import { productKey } from '../../../lib/entry'
-import type { EntryFacts, EntryProduct } from '../../../lib/entry/types'
+import { productKey } from '#domain/application/index'
+import type { EntryFacts, EntryProduct } from '#domain/application/types'
 
 /** What merchants usually pay, in 1/100 000; caps in fen. */
 const USUAL: Readonly<Record<string, { feeRate: number; feeCapAmt?: number }>> = {

@@ -1,5 +1,5 @@
-export { sameValue as same } from '../../../lib/entry/merge'
-export { isEmptyValue as isBlank } from '../../../lib/entry/normalize'
+export { sameValue as same } from '#domain/application/merge'
+export { isEmptyValue as isBlank } from '#domain/application/normalize'
 
 /** `products.0.feeRate` is drawn at `products`. */
 export const rootOf = (name: string): string => name.split('.', 1)[0] ?? name

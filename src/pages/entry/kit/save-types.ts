@@ -1,4 +1,4 @@
-import type { EntryData } from '../../../lib/entry/types'
+import type { EntryData } from '#domain/application/types'
 import type { LocalEditRules } from './typed'
 
 /** A save as it goes over the wire: only what changed; a missing name means unchanged. */

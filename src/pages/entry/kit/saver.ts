@@ -1,4 +1,4 @@
-import type { EntryData } from '../../../lib/entry/types'
+import type { EntryData } from '#domain/application/types'
 import { createSavedApplication } from './filed'
 import { same } from './same'
 import { createRounds } from './save-rounds'

@@ -1,4 +1,4 @@
-import type { EntryData } from '../../../lib/entry/types'
+import type { EntryData } from '#domain/application/types'
 import { isBlank, same } from './same'
 import type { Conflict, Newest } from './save-types'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acctNoAgainError } from '../../../lib/entry'
+import { acctNoAgainError } from '#domain/application/index'
 import type { AcctNoAgain } from '../context'
 import { same, textOf } from './same'
 import type { EntryState } from './use-entry-form'

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { FieldForm } from '../../../components/fields/use-field-form'
-import { useFieldForm } from '../../../components/fields/use-field-form'
-import { entryErrors, entryWarnings } from '../../../lib/entry'
-import type { EntryData, EntryForm } from '../../../lib/entry/types'
+import { type FieldForm, useFieldForm } from '../../../components/fields/use-field-form'
+import { entryErrors, entryWarnings } from '#domain/application/index'
+import type { EntryData, EntryForm } from '#domain/application/types'
 import { isBlank, rootOf } from './same'
 
 /** The state of an application's form: the declared fields, its tables, and what follows. */

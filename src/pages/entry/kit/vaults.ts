@@ -1,4 +1,4 @@
-import type { EntryForm } from '../../../lib/entry/types'
+import type { EntryForm } from '#domain/application/types'
 import { openSealer, plainSealer } from './sealer'
 import type { KeptRecord } from './save-types'
 import { createUnsavedStore, forgetOld, type UnsavedStore } from './vault'

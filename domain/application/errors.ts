@@ -1,0 +1,69 @@
+import type { FormValues } from '../field'
+import { cnapsBankWarning, cnapsWarning } from '../validation/bank'
+import { fieldError, formErrors } from '../validation/field-rules'
+import { usccSubjectWarning } from '../validation/license'
+import { isDerived, normalizeEntry } from './normalize'
+import { textOf } from './rules'
+import type { EntryData, EntryForm } from './types'
+
+/**
+ * What is wrong with an application, by field name; cells stand at `products.0.feeRate`. The
+ * values are read as `normalizeEntry` keeps them, so a stray blank is no error.
+ * @param options.partial while it is a draft: each value by itself, nothing required
+ */
+export function entryErrors(
+  form: EntryForm,
+  data: EntryData,
+  { partial = false }: { partial?: boolean } = {},
+): Record<string, string> {
+  const values = normalizeEntry(form, data)
+  const errors: Record<string, string> = {}
+  for (const [name, one] of Object.entries(partial ? form.formats : form.fields)) {
+    // What follows from another field is as right or wrong as that one.
+    if (isDerived(form, values, name)) continue
+    const error = fieldError(one, values[name], values)
+    if (error !== undefined) errors[name] = error
+  }
+  for (const name of Object.keys(form.rows))
+    if (!isDerived(form, values, name))
+      Object.assign(errors, rowErrors(form, name, values, partial))
+  return errors
+}
+
+function rowErrors(
+  form: EntryForm,
+  name: string,
+  values: FormValues,
+  partial: boolean,
+): Record<string, string> {
+  const { label, max, visible, fields, formats, errors: wholeError } = form.rows[name]!
+  if (visible && !visible(values)) return {}
+  const rows = values[name] ?? []
+  if (!Array.isArray(rows) || !rows.every(isRow)) return { [name]: `${label}格式不正确` }
+  if (rows.length > max) return { [name]: `${label}最多${max}项` }
+  const errors: Record<string, string> = {}
+  for (const [at, row] of rows.entries())
+    for (const [column, error] of Object.entries(formErrors(partial ? formats : fields, row)))
+      errors[`${name}.${at}.${column}`] = error
+  const whole = partial ? undefined : wholeError(rows, values)
+  return whole === undefined ? errors : { [name]: whole, ...errors }
+}
+
+const isRow = (row: unknown): row is FormValues =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+
+/** Doubts that stop nobody: codes whose check digit or prefix is unusual. */
+export function entryWarnings(form: EntryForm, data: EntryData): Record<string, string> {
+  const values = normalizeEntry(form, data)
+  const subject = textOf(values.subjectType)
+  const code = (name: string) => usccSubjectWarning(textOf(values[name]), subject)
+  const branch = textOf(values.branchCode)
+  const doubts: Record<string, string | undefined> = {
+    licenseNo: textOf(values.licenseNo).length === 18 ? code('licenseNo') : undefined,
+    certNo: textOf(values.certNo).length === 18 ? code('certNo') : undefined,
+    branchCode: cnapsWarning(branch) ?? cnapsBankWarning(branch, textOf(values.bankCode)),
+  }
+  return Object.fromEntries(
+    Object.entries(doubts).filter((doubt): doubt is [string, string] => doubt[1] !== undefined),
+  )
+}

@@ -1,0 +1,31 @@
+import { PARTNERS } from '../choices'
+import { APPLY_STATUS } from './dicts'
+import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../merchant/dicts'
+import { entryFormPath } from './entry-links'
+import { field, type Fields } from '../field'
+
+const provider = { roles: ['3'] } as const
+
+/** An application of a merchant (domain §7.1). */
+export const applicationFields = {
+  applyId: field.id('申请单号', { link: entryFormPath }),
+  merId: field.id('商户号'),
+  merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
+  merRegName: field.text('商户名称', { width: 240 }),
+  shortName: field.text('商户简称'),
+  subjectType: field.enum('主体类型', SUBJECT_TYPE),
+  corpEntryChannel: field.enum('进件通道', CORP_ENTRY_CHANNEL),
+  entryKind: field.text('进件类型'),
+  contactName: field.secret('联系人', 'name'),
+  contactMobile: field.secret('联系手机', 'mobile'),
+  regionName: field.text('经营地区'),
+  region: field.region('经营地区'),
+  partnerId: field.remote('所属渠道商', PARTNERS, provider),
+  partnerName: field.text('所属渠道商', provider),
+  salesman: field.text('拓展人'),
+  applyStatus: field.enum('状态', APPLY_STATUS),
+  rejectReason: field.text('驳回原因', { width: 220 }),
+  createTime: field.dateTime('创建时间', { sortable: true }),
+  submitTime: field.dateTime('提交时间', { sortable: true }),
+  updateTime: field.dateTime('更新时间', { sortable: true }),
+} satisfies Fields

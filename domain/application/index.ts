@@ -1,0 +1,100 @@
+import type { Field } from '../field'
+import { agreementPart } from './agreement'
+import { businessPart } from './business'
+import { hlbParts } from './hlb'
+import { legalPart } from './legal'
+import { microBusinessPart, microPersonPart, microProductsPart, microSettlePart } from './micro'
+import { productsPart } from './products'
+import type { EntryField, EntryPart, EntryTable } from './rules'
+import { settlePart } from './settle'
+import { subjectPart } from './subject'
+import type { EntryFacts, EntryForm, EntryKind, EntryRows } from './types'
+
+export { entryErrors, entryWarnings } from './errors'
+export { changedFields, mergeEntry, type EntryConflict } from './merge'
+export { isDerived, normalizeEntry, startEntry } from './normalize'
+export { fillFromOcr, OCR_OF, UBO_OCR_OF, type OcrSource } from './ocr'
+export {
+  costError,
+  emptyProducts,
+  hasCap,
+  MAX_RATE,
+  MICRO_PRODUCTS,
+  NORMAL_PRODUCTS,
+  productKey,
+  productLabel,
+} from './products'
+export { acctNoAgainError, bankSource, BRANCH_SOURCE, closedChoices } from './settle'
+export { firstWrong, stepOf, stepState, stepStates, type StepState } from './steps'
+export { bankOfCard, suggest, type BankBins, type SuggestFacts, type Suggestions } from './suggest'
+export { emptyUbo, MAX_UBOS } from './ubo'
+export type * from './types'
+
+/**
+ * A merchant application's form (domain §7.2 to §7.4): every field with its label, rules and
+ * conditions. The console draws it and the gateway checks by it.
+ */
+export function entryForm(kind: EntryKind, facts: EntryFacts): EntryForm {
+  return assembled(kind, partsOf(kind, facts))
+}
+
+function partsOf(kind: EntryKind, facts: EntryFacts): EntryPart[] {
+  switch (kind) {
+    case 'normal':
+      return [
+        subjectPart(facts),
+        legalPart(facts),
+        businessPart(facts),
+        settlePart(facts),
+        productsPart(facts),
+        agreementPart(),
+      ]
+    case 'mini':
+      return [
+        microPersonPart(facts, { occupation: true }),
+        microBusinessPart(facts),
+        microSettlePart(facts),
+        microProductsPart(facts),
+      ]
+    case 'hlb':
+      return hlbParts(facts)
+    default:
+      return kind satisfies never
+  }
+}
+
+function assembled(kind: EntryKind, parts: readonly EntryPart[]): EntryForm {
+  const all = Object.fromEntries(parts.flatMap(({ fields }) => Object.entries(fields)))
+  const tables = parts.flatMap((part) => Object.entries(part.tables ?? {}))
+  return {
+    kind,
+    fields: mapped(all, whole),
+    formats: mapped(all, format),
+    rows: Object.fromEntries(tables.map(([name, table]) => [name, rowsOf(table)])),
+    derived: Object.fromEntries(parts.flatMap((part) => Object.entries(part.derived ?? {}))),
+    steps: parts.map(({ title, sections }, i) => ({ step: i + 1, title, sections })),
+  }
+}
+
+const rowsOf = ({ columns, ...table }: EntryTable): EntryRows => ({
+  ...table,
+  fields: mapped(columns, whole),
+  formats: mapped(columns, format),
+})
+
+const mapped = <T>(from: Readonly<Record<string, T>>, to: (one: T) => Field) =>
+  Object.fromEntries(Object.entries(from).map(([name, one]) => [name, to(one)]))
+
+function whole({ late, ...one }: EntryField): Field {
+  if (!late) return one
+  const { validate } = one
+  return {
+    ...one,
+    validate: (value, values) => validate?.(value, values) ?? late(value, values),
+  }
+}
+
+/** A draft may lack anything and may hold half a region. */
+function format({ late: _, ...one }: EntryField): Field {
+  return { ...one, required: false, ...(one.kind === 'region' && { levels: 1 }) }
+}

@@ -1,0 +1,128 @@
+import { CARD_KIND, PAY_CHANNEL } from '../trade/dicts'
+import { field, type FormValues } from '../field'
+import { is, late, textOf, when, type EntryField, type EntryPart, type EntryTable } from './rules'
+import type { EntryFacts, EntryProduct } from './types'
+
+type Product = Pick<EntryProduct, 'payChannel' | 'cardKind'>
+
+/** 3 % in 1/100 000. */
+export const MAX_RATE = 3000
+
+const CODES: readonly Product[] = [
+  { payChannel: 'WECHAT' },
+  { payChannel: 'ALIPAY' },
+  { payChannel: 'UNIONPAY' },
+]
+/** Products on offer, in the order of the table; micro merchants take codes only. */
+export const NORMAL_PRODUCTS: readonly Product[] = [
+  ...CODES,
+  { payChannel: 'BANKCARD', cardKind: 'DEBIT' },
+  { payChannel: 'BANKCARD', cardKind: 'CREDIT' },
+  { payChannel: 'DCEP' },
+  { payChannel: 'OTHER' },
+]
+export const MICRO_PRODUCTS = CODES
+
+/** Key of a product in the costs: `WECHAT`, `BANKCARD-DEBIT`. */
+export const productKey = (payChannel: unknown, cardKind?: unknown): string =>
+  textOf(cardKind) === '' ? textOf(payChannel) : `${textOf(payChannel)}-${textOf(cardKind)}`
+
+/** 微信, 银行卡-借记卡. */
+export function productLabel({ payChannel, cardKind }: Product): string {
+  const channel = PAY_CHANNEL[payChannel as keyof typeof PAY_CHANNEL]
+  return cardKind ? `${channel}-${CARD_KIND[cardKind as keyof typeof CARD_KIND]}` : channel
+}
+
+/** Only debit cards have a cap 封顶. */
+export const hasCap = ({ payChannel, cardKind }: FormValues | Product): boolean =>
+  payChannel === 'BANKCARD' && cardKind === 'DEBIT'
+
+/** The table as a new application opens it: nothing open, nothing typed. */
+export const emptyProducts = (products: readonly Product[]): EntryProduct[] =>
+  products.map((product) => ({ ...product, open: '0', feeRate: null }))
+
+/** A rate below `cost` is refused; so is a product the caller has no terms for. */
+export function costError(facts: EntryFacts, row: FormValues): string | undefined {
+  const cost = facts.costRates[productKey(row.payChannel, row.cardKind)]
+  if (cost === undefined) return '该产品暂未对您开放'
+  return Number(row.feeRate) < cost ? '费率不能低于成本费率' : undefined
+}
+
+/** 产品费率: one line a product. */
+export function productTable(
+  facts: EntryFacts,
+  products: readonly Product[] = NORMAL_PRODUCTS,
+): EntryTable {
+  const known = new Set(products.map((one) => productKey(one.payChannel, one.cardKind)))
+  const channels = Object.fromEntries(
+    products.map(({ payChannel }) => [
+      payChannel,
+      PAY_CHANNEL[payChannel as keyof typeof PAY_CHANNEL],
+    ]),
+  )
+  const open = is('open', '1')
+  return {
+    label: '产品费率',
+    max: products.length,
+    columns: {
+      payChannel: field.enum('支付渠道', channels, {
+        required: true,
+        validate: (_, row) =>
+          known.has(productKey(row.payChannel, row.cardKind)) ? undefined : '该产品不在可选范围内',
+      }),
+      cardKind: field.enum(
+        '卡种',
+        { DEBIT: CARD_KIND.DEBIT, CREDIT: CARD_KIND.CREDIT },
+        when(is('payChannel', 'BANKCARD')),
+      ),
+      open: field.flag('开通', { required: true }),
+      feeRate: late(field.rate('费率', { required: open, max: MAX_RATE }), (_, row) =>
+        open(row) ? costError(facts, row) : undefined,
+      ),
+      feeCapAmt: field.money('封顶', {
+        max: 100_000_000,
+        validate: (value, row) =>
+          hasCap(row) || Number(value) === 0 ? undefined : '只有银行卡借记卡可以设置封顶',
+      }),
+      feeMinAmt: late(field.money('保底', { max: 100_000_000 }), (value, { feeCapAmt }) =>
+        Number(feeCapAmt) > 0 && Number(value) > Number(feeCapAmt) ? '保底不能高于封顶' : undefined,
+      ),
+    },
+    errors(rows) {
+      const keys = rows.map((row) => productKey(row.payChannel, row.cardKind))
+      if (new Set(keys).size < keys.length) return '产品不能重复'
+      return rows.some(open) ? undefined : '请至少开通一个产品'
+    },
+  }
+}
+
+/** Single and daily limits, in fen. */
+export function limitFields(): Record<string, EntryField> {
+  return {
+    limitPerTxnAmt: late(field.money('单笔限额', { min: 1 }), (value, { limitPerDayAmt }) =>
+      Number(limitPerDayAmt) > 0 && Number(value) > Number(limitPerDayAmt)
+        ? '单笔限额不能大于单日限额'
+        : undefined,
+    ),
+    limitPerDayAmt: field.money('单日限额', { min: 1 }),
+  }
+}
+
+/** Step 5 产品费率 (domain §7.2). */
+export function productsPart(facts: EntryFacts): EntryPart {
+  const atOnce = when(is('settleCycle', 'D0'))
+  return {
+    title: '产品费率',
+    sections: [
+      { title: '产品费率', fields: ['products'] },
+      { title: 'D0提现', fields: ['d0FeeRate', 'd0FeeAmt'] },
+      { title: '限额', fields: ['limitPerTxnAmt', 'limitPerDayAmt'] },
+    ],
+    fields: {
+      d0FeeRate: field.rate('D0提现费率', { ...atOnce, max: MAX_RATE }),
+      d0FeeAmt: field.money('D0单笔费', atOnce),
+      ...limitFields(),
+    },
+    tables: { products: productTable(facts) },
+  }
+}

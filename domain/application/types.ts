@@ -1,0 +1,139 @@
+import type { Fields, FormValues } from '../field'
+
+/** Shapes of a merchant application that both sides share (domain §7.2 to §7.4). */
+
+/** Which form an application has: ordinary, micro, micro on the partner channel. */
+export type EntryKind = 'normal' | 'mini' | 'hlb'
+
+/** Wire values by their flat names; images are lists of upload tokens, `products` and `uboList` rows. */
+export type EntryData = Readonly<Record<string, unknown>>
+
+/** The standard channel's categories, and the partner channel's own. */
+export type CategoryField = 'categoryCode' | 'hlbCategoryCode'
+
+/** A leaf of the category tree, as far as rules ask. */
+export interface EntryCategory {
+  categoryCode: string
+  categoryName: string
+  mcc: string | null
+  needQual: boolean
+  microAllowed: boolean
+}
+
+/**
+ * What the rules must know beyond the form. The gateway reads it from the session and its data; the
+ * console gets all but `categoryOf` from `/v1/private/business/applyOptions`.
+ */
+export interface EntryFacts {
+  /** Business day, `YYYY-MM-DD`, Asia/Shanghai. */
+  today: string
+  /** 1 standard, 2 partner channel. */
+  corpEntryChannel: '1' | '2'
+  /**
+   * The caller's own cost by product, `WECHAT`, `BANKCARD-DEBIT` …, in 1/100 000: a partner's is
+   * its own, never the provider's.
+   */
+  costRates: Readonly<Record<string, number>>
+  /** Companies may settle to a private account, with a letter (session `businessMode` 2). */
+  privateSettleForCompanies: boolean
+  /** Rates of the partner channel are chosen, not typed. */
+  rateTemplates: readonly RateTemplate[]
+  /**
+   * A leaf of the tree that the form's field chooses from; undefined: unknown there, or the tree is
+   * not there yet.
+   */
+  categoryOf: (code: string, field: CategoryField) => EntryCategory | undefined
+  /** false while the console's category tree is on its way: no category is judged until then. */
+  categoriesKnown?: boolean
+  /** The kind of a card by its first digits; undefined for cards nobody here knows. */
+  cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
+  /** Names of a region value, `浙江省-杭州市-上城区`; undefined while unknown. */
+  regionNameOf: (region: string) => string | undefined
+  /** Whether a region value leads down the tree; undefined while the tree is not there. */
+  isRegion?: (region: string) => boolean | undefined
+  /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
+  isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
+}
+
+export interface RateTemplate {
+  code: string
+  name: string
+  products: readonly EntryProduct[]
+}
+
+/** A line of 产品费率. */
+export interface EntryProduct {
+  payChannel: string
+  /** DEBIT or CREDIT for BANKCARD, else absent. */
+  cardKind?: string
+  open: '1' | '0'
+  /** 1/100 000; null while nothing is typed. */
+  feeRate: number | null
+  /** Fen, 0 none; only BANKCARD DEBIT has a cap. */
+  feeCapAmt?: number
+  feeMinAmt?: number
+}
+
+/** A beneficial owner 受益所有人; `front` and `back` are lists of upload tokens. */
+export interface Ubo {
+  name: string
+  idType: string
+  idNo: string
+  begin: string
+  /** `9999-12-31` is 长期. */
+  end: string
+  address: string
+  front: readonly string[]
+  back: readonly string[]
+}
+
+export interface EntrySection {
+  title: string
+  fields: readonly string[]
+  note?: string
+}
+
+/** A step of the ordinary form; the micro forms have one page and their blocks are the steps. */
+export interface EntryStep {
+  /** 1-based, as applyStep's `step`. */
+  step: number
+  title: string
+  sections: readonly EntrySection[]
+}
+
+/** A whole form: every field once, by name, with its rules; and where it stands. */
+export interface EntryForm {
+  kind: EntryKind
+  /** With every rule, for the inputs and for a submission. */
+  fields: Fields
+  /** The same fields with what a draft is held to: nothing required, each value by itself. */
+  formats: Fields
+  /** Tables by name, `products` and `uboList`; sections name them like fields. */
+  rows: Readonly<Record<string, EntryRows>>
+  /**
+   * Values that follow from others, shown read-only. A rule answers undefined while its field is
+   * typed freely, '' while what it follows from is not there yet.
+   */
+  derived: Readonly<Record<string, (data: EntryData) => unknown>>
+  steps: readonly EntryStep[]
+}
+
+/** A table of a form. Errors of a cell stand at `<name>.<row>.<column>`, of the whole at `<name>`. */
+export interface EntryRows {
+  label: string
+  max: number
+  visible?: (data: FormValues) => boolean
+  /** The columns with every rule; `values` of a rule are the row's. */
+  fields: Fields
+  /** The columns with what a draft is held to. */
+  formats: Fields
+  /** What is wrong with the table as a whole at submission, by name. */
+  errors: (rows: readonly FormValues[], data: FormValues) => string | undefined
+}
+
+/** What the risk desk refused; `field` is a name of the form. */
+export interface RejectItem {
+  field: string
+  label: string
+  reason: string
+}

@@ -1,0 +1,9 @@
+import type { Dict } from '../field'
+
+export const BILLING_STATUS = {
+  OPEN: { label: '未出账', tone: 'closed' },
+  TO_INVOICE: { label: '待开票', tone: 'waiting' },
+  PART: { label: '部分开票', tone: 'running' },
+  DONE: { label: '已开票', tone: 'success' },
+  EXEMPT: { label: '无需开票', tone: 'closed' },
+} as const satisfies Dict

@@ -1,0 +1,41 @@
+import { BILLING_STATUS } from './dicts'
+import { field, type Fields } from '../field'
+
+/** The income of each day that makes up a month. */
+export const incomeOf = ({ billMonth }: Readonly<Record<string, unknown>>): string =>
+  `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
+
+/** What has to be invoiced in a month (domain §9.2). */
+export const billingFields = {
+  billMonth: field.month('账期', { sortable: true }),
+  incomeAmt: field.money('分润金额(含税)', {
+    sortable: true,
+    width: 212,
+    hint: '服务商净收益，含6%增值税',
+    link: (row) => incomeOf(row),
+  }),
+  taxRate: field.rate('税率'),
+  taxAmt: field.money('税额', { hint: '税额 = 含税金额 − 含税金额 ÷ 1.06，四舍五入到分' }),
+  exTaxAmt: field.money('不含税金额', { width: 140 }),
+  adjustAmt: field.money('调账', { signed: true }),
+  invoicedAmt: field.money('已开票', {
+    width: 132,
+    hint: '已通过审核的发票',
+    link: ({ billMonth, invoicedAmt }) =>
+      invoicedAmt
+        ? `/invoiceManager/settleManager?billMonthStart=${String(billMonth)}&billMonthEnd=${String(billMonth)}`
+        : undefined,
+  }),
+  remainAmt: field.money('待开票', {
+    sortable: true,
+    width: 156,
+    hint: '待开票 = 分润金额 + 调账 − 已开票；未出账的月份尚不能开票',
+  }),
+  billStatus: field.enum('开票状态', BILLING_STATUS, {
+    hint: '每月开票的截止日见「开票须知」',
+  }),
+  settleNo: field.id('结算单号', {
+    link: ({ settleNo }) =>
+      settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
+  }),
+} satisfies Fields

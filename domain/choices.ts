@@ -1,0 +1,23 @@
+import type { RemoteSource } from './field'
+
+/** Where the selects of many screens take their choices from (contract §3, key/value requests). */
+
+export const MERCHANTS = {
+  call: '/v1/merchant/merchantKVRequest',
+  textField: 'merName',
+  keyLabel: '商户号',
+} as const satisfies RemoteSource
+
+/** Shops of the merchant chosen beside them, or of all. */
+export const SHOPS = {
+  call: '/v1/shop/shopKVRequest',
+  parents: ['merId'],
+  textField: 'shopName',
+  keyLabel: '门店号',
+} as const satisfies RemoteSource
+
+export const PARTNERS = {
+  call: '/v1/partner/partnerKVRequest',
+  textField: 'partnerName',
+  keyLabel: '渠道商号',
+} as const satisfies RemoteSource

@@ -1,0 +1,20 @@
+import type { Dict } from '../field'
+
+export const INCOME_GROUP = {
+  MONTH: '按月',
+  DAY: '按日',
+  PARTNER: '按渠道商',
+  MERCHANT: '按商户',
+  DETAIL: '明细',
+} as const satisfies Dict
+
+export const INCOME_ENTRY_TYPE = {
+  TRADE: { label: '交易', tone: 'plain' },
+  REFUND: { label: '退款', tone: 'closed' },
+} as const satisfies Dict
+
+export const INCOME_SETTLE_STATUS = {
+  UNSETTLED: { label: '待结算', tone: 'waiting' },
+  SETTLING: { label: '结算中', tone: 'running' },
+  SETTLED: { label: '已结算', tone: 'success' },
+} as const satisfies Dict

@@ -1,0 +1,65 @@
+import { MERCHANTS, PARTNERS } from '../choices'
+import { INCOME_ENTRY_TYPE, INCOME_GROUP, INCOME_SETTLE_STATUS } from './dicts'
+import { PAY_CHANNEL } from '../trade/dicts'
+import { field, type Fields } from '../field'
+
+const provider = { roles: ['3'] } as const
+
+/** Income, alone or added up (domain §8.5). */
+export const incomeFields = {
+  groupId: field.id('编号'),
+  groupBy: field.enum('汇总方式', INCOME_GROUP),
+  entryId: field.id('收益编号', {
+    link: (row) => (row.entryId ? `/trades/income/entry/${String(row.entryId)}` : undefined),
+  }),
+  incomeMonth: field.month('收益月份', {
+    sortable: true,
+    link: ({ incomeMonth }) =>
+      `/trades/income?groupBy=DAY&incomeMonthStart=${String(incomeMonth)}&incomeMonthEnd=${String(incomeMonth)}`,
+  }),
+  incomeDate: field.date('收益日期', {
+    sortable: true,
+    placeholder: '近7天，或按月份',
+    link: ({ incomeDate }) =>
+      `/trades/income?groupBy=DETAIL&incomeDateStart=${String(incomeDate)}&incomeDateEnd=${String(incomeDate)}`,
+  }),
+  entryType: field.enum('类型', INCOME_ENTRY_TYPE),
+  merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
+  partnerId: field.remote('渠道商', PARTNERS),
+  partnerName: field.text('渠道商'),
+  payChannel: field.enum('支付渠道', PAY_CHANNEL),
+  transAmt: field.money('交易金额', {
+    sortable: true,
+    width: 168,
+    hint: '支付成功金额，退款以负数入账',
+  }),
+  transCount: field.count('交易笔数', { sortable: true, width: 116 }),
+  merFeeRate: field.rate('商户费率', { width: 116, hint: '多笔费率不同时为按金额加权的平均' }),
+  costRate: field.rate('成本费率', {
+    ...provider,
+    width: 116,
+    hint: '费率不同时为按金额加权的平均',
+  }),
+  merFeeAmt: field.money('商户手续费', { sortable: true, width: 164 }),
+  costFeeAmt: field.money('成本手续费', { ...provider, width: 140 }),
+  incomeAmt: field.money('收益', {
+    ...provider,
+    width: 140,
+    sortable: true,
+    hint: '收益 = 商户手续费 − 成本手续费',
+  }),
+  partnerShareAmt: field.money('渠道商分润', { sortable: true, width: 164 }),
+  netIncomeAmt: field.money('净收益', {
+    ...provider,
+    width: 152,
+    sortable: true,
+    hint: '净收益 = 收益 − 渠道商分润',
+  }),
+  settleStatus: field.enum('结算状态', INCOME_SETTLE_STATUS, provider),
+  settleNo: field.id('结算单号', {
+    ...provider,
+    link: ({ settleNo }) =>
+      settleNo ? `/cloudAccount/settleManager/show/${String(settleNo)}` : undefined,
+  }),
+} satisfies Fields

@@ -1,0 +1,32 @@
+import { RED_REASON } from './dicts'
+import { field, type FormValues } from '../field'
+import { codeText } from '../validation/rule'
+import { isPaper, isSpecial, redInfoError } from './kinds'
+
+/** What is asked beside an invoice's own form; the gateway checks by the same fields. */
+
+const byMail = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
+const needsInfo = ({ invoiceKind }: FormValues): boolean => isSpecial(invoiceKind)
+
+/** How a paper invoice was sent. */
+export const expressFields = {
+  expressCompany: field.text('快递公司', { required: byMail, visible: byMail, min: 2, max: 30 }),
+  expressNo: field.text('快递单号', {
+    required: byMail,
+    visible: byMail,
+    normalize: (text) => codeText(text).toUpperCase(),
+    pattern: /^[A-Z0-9]{8,32}$/,
+    message: '快递单号须为8至32位字母或数字',
+  }),
+}
+
+/** Why an invoice is reversed; a special one needs the confirmation first. */
+export const redFields = {
+  redReason: field.enum('红冲原因', RED_REASON, { required: true }),
+  redInfoNo: field.text('红字发票信息确认单编号', {
+    required: needsInfo,
+    visible: needsInfo,
+    validate: (value, { invoiceKind }) => redInfoError(String(value), invoiceKind),
+    hint: '先在电子发票服务平台取得购销双方确认的红字确认单',
+  }),
+}

@@ -1,0 +1,183 @@
+import { INVOICE_KIND, INVOICE_STATUS, RED_REASON } from './dicts'
+import { formatFen, toFen } from '../money'
+import { field, type Fields, type FormValues, labelsOf } from '../field'
+import { fieldError } from '../validation/field-rules'
+import { codeText } from '../validation/rule'
+import { isPaper, isSpecial } from './kinds'
+import { expressFields, redFields } from './action-fields'
+import { TAX_RATE, TAX_TOLERANCE_FEN, taxOf } from './tax'
+
+/** An invoice as it is kept (domain §9.9); its form is `invoiceFields`. */
+export const invoiceRecordFields = {
+  invoiceApplyNo: field.id('开票申请号'),
+  settleNos: field.id('结算单号', { width: 180 }),
+  billMonth: field.month('账期', {
+    sortable: true,
+    // An invoice may cover several months.
+    render: (value, row) => String(row.billMonths ?? value),
+  }),
+  targetId: field.remote(
+    '销方',
+    { call: '/v1/settle/targetKVRequest', textField: 'sellerName' },
+    { roles: ['3'] },
+  ),
+  invoiceKind: field.enum('发票种类', INVOICE_KIND),
+  invoiceCode: field.id('发票代码', { hint: '仅纸质发票有' }),
+  invoiceNo: field.id('发票号码', { width: 216 }),
+  invoiceDate: field.date('开票日期', { sortable: true }),
+  sellerName: field.text('销方名称'),
+  sellerTaxNo: field.id('销方税号'),
+  buyerName: field.text('购方名称'),
+  buyerTaxNo: field.id('购方税号'),
+  amt: field.money('价税合计', { sortable: true, width: 152 }),
+  exTaxAmt: field.money('不含税金额', { width: 140 }),
+  taxRate: field.rate('税率'),
+  taxAmt: field.money('税额'),
+  fileToken: field.file('版式文件'),
+  invoiceStatus: field.enum('发票状态', INVOICE_STATUS),
+  auditRemark: field.text('审核意见', { width: 240 }),
+  auditTime: field.dateTime('审核时间'),
+  redReason: field.enum(redFields.redReason.label, RED_REASON),
+  redInfoNo: field.id('红字确认单编号'),
+  expressCompany: field.text(expressFields.expressCompany.label),
+  expressNo: field.id(expressFields.expressNo.label),
+  remark: field.text('备注'),
+  createTime: field.dateTime('创建时间'),
+  submitTime: field.dateTime('提交时间', { sortable: true }),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(invoiceRecordFields)
+
+/** What the rules must know beyond the form. */
+export interface InvoiceFacts {
+  /** Business day, `YYYY-MM-DD`. */
+  today: string
+  /** Kinds the buyer takes. */
+  kinds: readonly string[]
+  /** What is not known of the buyer, in words. */
+  buyerMissing: readonly string[]
+  /** Fen of the settlements chosen; undefined while that is unknown. */
+  total: number | undefined
+}
+
+/** Settlements on one invoice. */
+export const MAX_SETTLES = 100
+
+const paper = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
+
+/** An invoice's form (domain §9.9); the console draws it and the gateway checks by it. */
+export function invoiceFields(facts: InvoiceFacts): Fields {
+  return {
+    settleNos: field.remote(
+      '结算单',
+      { call: '/v1/invoice/options' },
+      { required: true, multiple: true, max: MAX_SETTLES },
+    ),
+    invoiceKind: field.enum(label.invoiceKind, INVOICE_KIND, {
+      required: true,
+      radio: true,
+      validate: (kind) => kindError(String(kind), facts),
+    }),
+    invoiceCode: field.text(label.invoiceCode, {
+      required: paper,
+      visible: paper,
+      normalize: codeText,
+      pattern: /^\d{10,12}$/,
+      message: '发票代码须为10至12位数字',
+    }),
+    invoiceNo: field.text(label.invoiceNo, {
+      required: true,
+      normalize: codeText,
+      note: ({ invoiceKind }) => (isPaper(invoiceKind) ? '8位数字' : '20位数字'),
+      validate: (value, { invoiceKind }) => numberError(String(value), invoiceKind),
+    }),
+    invoiceDate: field.date(label.invoiceDate, {
+      required: true,
+      validate: (date) => (String(date) > facts.today ? '开票日期不能晚于今天' : undefined),
+    }),
+    amt: field.money(label.amt, {
+      required: true,
+      missing: '选择结算单后得出',
+      hint: '所选结算单的待开票金额之和',
+      validate: (amt) => totalError(amt, facts),
+    }),
+    taxRate: field.enum(label.taxRate, TAX_RATE, { required: true }),
+    taxAmt: field.money(label.taxAmt, { required: true, note: taxNote, validate: taxError }),
+    exTaxAmt: field.money(label.exTaxAmt, {
+      required: true,
+      missing: '选择结算单并填写税额后得出',
+      hint: '不含税金额 = 价税合计 − 税额',
+      validate: exTaxError,
+    }),
+    fileToken: field.file('发票文件', { required: true }),
+    ...expressFields,
+    remark: field.longText(label.remark, { max: 100 }),
+  }
+}
+
+/** A draft needs no more than these. */
+const DRAFT_NEEDS: readonly string[] = ['settleNos', 'invoiceKind']
+
+/**
+ * What is wrong, by field.
+ * @param whole false: a draft, in which most may still be missing
+ */
+export function invoiceErrors(
+  fields: Fields,
+  values: FormValues,
+  { whole }: { whole: boolean },
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    const optional = !whole && !DRAFT_NEEDS.includes(name)
+    const error = fieldError(optional ? { ...one, required: false } : one, values[name], values)
+    if (error !== undefined) errors[name] = error
+  }
+  if (!paper(values) && String(values.invoiceCode ?? '') !== '')
+    errors.invoiceCode = '数电票没有发票代码'
+  return errors
+}
+
+function kindError(kind: string, { kinds, buyerMissing }: InvoiceFacts): string | undefined {
+  if (!kinds.includes(kind)) return '收票方不受理该种发票'
+  if (isSpecial(kind) && buyerMissing.length > 0)
+    return `购方资料缺少${buyerMissing.join('、')}，不能开具专用发票`
+  return undefined
+}
+
+function numberError(text: string, kind: unknown): string | undefined {
+  if (isPaper(kind)) return /^\d{8}$/.test(text) ? undefined : '纸质发票的发票号码须为8位数字'
+  return /^\d{20}$/.test(text) ? undefined : '数电票的发票号码须为20位数字'
+}
+
+function totalError(amt: unknown, { total }: InvoiceFacts): string | undefined {
+  if (total === undefined || fenOf(amt) === total) return undefined
+  return `价税合计须等于所选结算单金额之和${formatFen(total)}元`
+}
+
+/** What the tax comes to, and how far the one on the invoice may be from it. */
+function taxNote({ amt, taxRate }: FormValues): string | undefined {
+  const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
+  return whole === undefined || rate === undefined
+    ? undefined
+    : `按税率计算为 ${formatFen(taxOf(whole, rate))} 元，与票面相差不超过0.06元时按票面填写`
+}
+
+function taxError(tax: unknown, { amt, taxRate }: FormValues): string | undefined {
+  const [whole, rate] = [fenOf(amt), fenOf(taxRate)]
+  if (whole === undefined || rate === undefined) return undefined
+  const wanted = taxOf(whole, rate)
+  return Math.abs(fenOf(tax)! - wanted) <= TAX_TOLERANCE_FEN
+    ? undefined
+    : `税额与按税率计算的${formatFen(wanted)}元相差超过0.06元`
+}
+
+function exTaxError(exTax: unknown, { amt, taxAmt }: FormValues): string | undefined {
+  const [whole, tax] = [fenOf(amt), fenOf(taxAmt)]
+  if (whole === undefined || tax === undefined) return undefined
+  return fenOf(exTax)! + tax === whole ? undefined : '不含税金额加税额须等于价税合计'
+}
+
+const fenOf = (value: unknown): number | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? toFen(value) : undefined

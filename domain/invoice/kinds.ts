@@ -1,0 +1,32 @@
+import type { INVOICE_KIND } from './dicts'
+
+export type InvoiceKind = keyof typeof INVOICE_KIND
+
+/** Paper invoices have a code beside their number, and are sent by mail. */
+export const isPaper = (kind: unknown): boolean => kind === '3' || kind === '4'
+/** Special invoices 专票: the buyer deducts their tax, so that both sides must be named in full. */
+export const isSpecial = (kind: unknown): boolean => kind === '2' || kind === '3'
+
+/** What a special invoice says of its buyer. */
+const BUYER_NAMES = {
+  buyerName: '名称',
+  buyerTaxNo: '纳税人识别号',
+  buyerAddr: '地址',
+  buyerPhone: '电话',
+  bankName: '开户行',
+  bankAcctNo: '账号',
+} as const
+
+export type Buyer = Record<keyof typeof BUYER_NAMES, string>
+
+/** Names of what is not known of a buyer. */
+export const missingOf = (buyer: Buyer): string[] =>
+  Object.entries(BUYER_NAMES)
+    .filter(([name]) => buyer[name as keyof Buyer].trim() === '')
+    .map(([, label]) => label)
+
+/** The number of a confirmation of reversal 红字发票信息确认单, by the invoice's kind. */
+export const redInfoError = (text: string, kind: unknown): string | undefined =>
+  (isPaper(kind) ? /^\d{16}$/ : /^\d{20}$/).test(text)
+    ? undefined
+    : `红字发票信息确认单编号须为${isPaper(kind) ? 16 : 20}位数字`

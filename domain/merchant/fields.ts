@@ -1,0 +1,70 @@
+import { PARTNERS } from '../choices'
+import {
+  ACCT_TYPE,
+  ALI_AUTH_STATE,
+  AUTH_REVIEW_STATUS,
+  MER_STATUS,
+  SETTLE_CYCLE,
+  SUBJECT_TYPE,
+  WX_AUTH_STATE,
+} from './dicts'
+import { entryFormPath } from '../application/entry-links'
+import { field, type Fields } from '../field'
+
+type Row = Readonly<Record<string, unknown>>
+/** The verification is where an authorisation comes from. */
+export const wxVerifyOf = (row: Row): string =>
+  `/merchants/wxverify${row.corpEntryChannel === '2' ? '-hlb' : ''}/${String(row.applyId)}/${String(row.wxOrderId ?? '0')}`
+
+/** A merchant (domain §7.5, §7.8). */
+export const merchantFields = {
+  merId: field.id('商户号'),
+  applyId: field.id('申请单号', {
+    link: (row) => (row.entryKind ? entryFormPath(row) : undefined),
+  }),
+  merName: field.text('商户名称', { placeholder: '名称、简称或拼音首字母' }),
+  merRegName: field.text('商户名称'),
+  shortName: field.text('商户简称'),
+  subjectType: field.enum('主体类型', SUBJECT_TYPE),
+  licenseNo: field.id('统一社会信用代码'),
+  mccName: field.text('行业'),
+  mcc: field.id('MCC'),
+  regionName: field.text('地区'),
+  region: field.region('地区'),
+  regAddr: field.text('注册地址'),
+  bizAddr: field.text('经营地址'),
+  foundDate: field.date('成立日期'),
+  licenseEnd: field.text('证照有效期至'),
+  bizScope: field.longText('经营范围'),
+  legalName: field.secret('法人/经营者', 'name'),
+  legalIdNo: field.secret('法人证件号码', 'idNo'),
+  legalMobile: field.secret('法人手机号', 'mobile'),
+  contactName: field.secret('联系人', 'name'),
+  contactMobile: field.secret('联系手机', 'mobile'),
+  contactEmail: field.text('联系邮箱'),
+  servicePhone: field.text('客服电话'),
+  partnerId: field.remote('渠道商', PARTNERS),
+  partnerName: field.text('渠道商'),
+  salesman: field.text('拓展人'),
+  settleCycle: field.enum('结算周期', SETTLE_CYCLE),
+  acctType: field.enum('结算账户类型', ACCT_TYPE),
+  acctName: field.text('开户名'),
+  bankName: field.text('开户银行'),
+  branchName: field.text('支行'),
+  acctNo: field.secret('银行账号', 'card'),
+  minSettleAmt: field.money('起结金额'),
+  merStatus: field.enum('商户状态', MER_STATUS),
+  wxAuthState: field.enum('微信认证', WX_AUTH_STATE, { link: wxVerifyOf }),
+  aliAuthState: field.enum('支付宝认证', ALI_AUTH_STATE),
+  authReviewStatus: field.enum('真实性审核', AUTH_REVIEW_STATUS, {
+    link: ({ authReviewStatus, applyId }) =>
+      authReviewStatus === 'NONE' ? undefined : `/merchants/merinfocheck/${String(applyId)}`,
+  }),
+  shopCount: field.count('门店数'),
+  deviceCount: field.count('终端数'),
+  openTime: field.dateTime('开通时间', { sortable: true }),
+  licensePic: field.images('营业执照'),
+  legalIdPics: field.images('身份证件与银行卡'),
+  storePics: field.images('门店照片'),
+  otherPics: field.images('其他资料'),
+} satisfies Fields

@@ -1,0 +1,31 @@
+import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from './codes'
+
+/** Who asks, as far as menus and routes care. */
+export interface Who {
+  roleId: RoleType
+  permCodes: readonly string[]
+  /** The data-permit flag, `'1'` or `'0'`. */
+  authFlag: string
+  /** Bank-channel code or ''. */
+  loginUserTypeExt: string
+}
+
+/**
+ * Role first, then code. `all` as the first entry satisfies every code, but role lists and the
+ * data-permit flag still apply (decision: design §5). Action codes (`02100006:device`) follow the
+ * same rule. An undefined code asks for nothing but the role.
+ */
+export function mayUse(who: Who, code: string | undefined, roles?: readonly RoleType[]): boolean {
+  if (roles && !roles.includes(who.roleId)) return false
+  if (code === undefined) return true
+  if (code === CODE_DATA_PERMIT) return who.authFlag === '1' && who.roleId !== '30'
+  if (code === CODE_REGISTERED_STORE) return who.roleId === '30'
+  if (who.roleId === '30') return false
+  return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
+}
+
+/** Holds at least one of the codes (the spec's permission directive wants a non-empty list). */
+export function mayUseAny(who: Who, codes: readonly string[]): boolean {
+  if (codes.length === 0) throw new Error('permission check: wanted at least one code, got none')
+  return codes.some((code) => mayUse(who, code))
+}

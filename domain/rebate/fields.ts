@@ -1,0 +1,93 @@
+import { MERCHANTS, PARTNERS } from '../choices'
+import { REBATE_STATUS, REBATE_TARGET } from './dicts'
+import { field, type Fields, type FormValues, labelsOf } from '../field'
+import { parseTiers, type Tier, tiersError } from './tiers'
+
+/** A rebate as it is kept (domain §9.4); a rule’s form is `rebateFields`. */
+export const rebateRecordFields = {
+  rebateId: field.id('返利单号'),
+  ruleNo: field.id('规则编号', {
+    link: ({ ruleNo }) =>
+      ruleNo ? `/accounts/accountRebateRule/show/${String(ruleNo)}` : undefined,
+  }),
+  ruleName: field.text('规则名称'),
+  targetType: field.enum('返利对象', REBATE_TARGET),
+  targetId: field.id('对象编号'),
+  targetName: field.text('对象名称', { width: 200 }),
+  merId: field.remote('商户', {
+    call: '/v1/merchant/merchantKVRequest',
+    textField: 'targetName',
+  }),
+  partnerId: field.remote('渠道商', PARTNERS),
+  partnerName: field.text('渠道商名称'),
+  tierText: field.longText('返利阶梯', {
+    width: 260,
+    hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
+  }),
+  month: field.month('月份', { sortable: true }),
+  baseAmt: field.money('交易额', {
+    sortable: true,
+    width: 136,
+    hint: '当月支付成功的订单金额',
+  }),
+  rate: field.rate('适用费率'),
+  rebateAmt: field.money('返利金额', {
+    sortable: true,
+    width: 148,
+    hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
+    link: ({ rebateId }) => `/accounts/accountRebateDetail?rebateId=${String(rebateId)}`,
+  }),
+  rebateStatus: field.enum('状态', REBATE_STATUS),
+  calcTime: field.dateTime('计算时间'),
+  confirmTime: field.dateTime('确认时间'),
+  payTime: field.dateTime('发放时间'),
+  remark: field.text('备注'),
+} satisfies Fields
+
+/** A step of a rule: from how much turnover on, which rate. */
+export const tierFields = {
+  fromAmt: field.money('交易额达到'),
+  rate: field.rate('返利费率'),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(rebateRecordFields)
+
+/** What somebody says who sets up rebates (domain §9.4); both sides read these rules. */
+
+export const MAX_TARGETS = 200
+
+const partners = ({ targetType }: FormValues): boolean => targetType === 'PARTNER'
+const merchants = ({ targetType }: FormValues): boolean => targetType === 'MERCHANT'
+
+export const rebateFields = {
+  ruleName: field.text(label.ruleName, { required: true, min: 2, max: 30 }),
+  targetType: field.enum(label.targetType, REBATE_TARGET, { required: true, radio: true }),
+  partnerIds: field.remote('渠道商', PARTNERS, {
+    required: partners,
+    visible: partners,
+    multiple: true,
+    max: MAX_TARGETS,
+  }),
+  merIds: field.remote('商户', MERCHANTS, {
+    required: merchants,
+    visible: merchants,
+    multiple: true,
+    max: MAX_TARGETS,
+  }),
+  tiers: field.longText('返利阶梯', {
+    required: true,
+    hint: '每行一档：月交易额起点（元）与费率（%），如 0 0.03',
+    validate: (typed) => {
+      const tiers = typeof typed === 'string' ? parseTiers(typed) : undefined
+      return tiers ? tiersError(tiers) : '每行须为起点金额与费率，如 20000 0.05'
+    },
+  }),
+  fromMonth: field.month('起始月份', {
+    required: true,
+    hint: '从该月起每月2日计算上月返利；已结束的月份立即计算',
+  }),
+} satisfies Fields
+
+/** The form's text as the wire has it. */
+export const sentTiers = (typed: unknown): Tier[] => parseTiers(String(typed ?? '')) ?? []

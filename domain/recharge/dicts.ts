@@ -1,0 +1,23 @@
+import type { Dict } from '../field'
+import { ACCT_KIND } from '../account/dicts'
+
+/** Kinds that are filled by 充值; the profit account is filled by income alone. */
+export const RECHARGE_KIND = {
+  BASIC: ACCT_KIND.BASIC,
+  SUBSIDY: ACCT_KIND.SUBSIDY,
+  REBATE: ACCT_KIND.REBATE,
+} as const satisfies Dict
+
+export const RECHARGE_PAY_WAY = {
+  TRANSFER: '对公转账',
+  EBANK: '网银',
+} as const satisfies Dict
+
+export const RECHARGE_STATUS = {
+  INIT: { label: '待付款', tone: 'waiting' },
+  PAID: { label: '待确认', tone: 'running' },
+  SUCCESS: { label: '已入账', tone: 'success' },
+  DIFF: { label: '金额不符', tone: 'waiting' },
+  FAIL: { label: '驳回', tone: 'failed' },
+  CLOSED: { label: '已关闭', tone: 'closed' },
+} as const satisfies Dict

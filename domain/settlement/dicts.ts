@@ -1,0 +1,16 @@
+import type { Dict } from '../field'
+
+export const SETTLE_STATUS = {
+  TO_CONFIRM: { label: '待确认', tone: 'waiting' },
+  DISPUTE: { label: '异议中', tone: 'running' },
+  TO_INVOICE: { label: '待开票', tone: 'waiting' },
+  TO_PAY: { label: '待付款', tone: 'running' },
+  PAYING: { label: '付款中', tone: 'running' },
+  PAID: { label: '已付款', tone: 'success' },
+  PAY_FAIL: { label: '付款失败', tone: 'failed' },
+  RETURNED: { label: '退票', tone: 'failed' },
+} as const satisfies Dict
+
+export const SETTLE_TARGET_TYPE = { PROVIDER: '服务商', PARTNER: '渠道商' } as const satisfies Dict
+
+export const SETTLE_PAY_WAY = { BANK: '银行转账', CLOUD: '云账户' } as const satisfies Dict

@@ -1,0 +1,54 @@
+import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from './dicts'
+import { field, type Fields } from '../field'
+
+/** A settlement of income (domain §9.8). */
+export const settlementFields = {
+  settleNo: field.id('结算单号'),
+  billMonth: field.month('账期', { sortable: true }),
+  targetType: field.enum('结算对象类型', SETTLE_TARGET_TYPE),
+  targetId: field.remote('结算对象', {
+    call: '/v1/settle/targetKVRequest',
+    textField: 'targetName',
+    keyLabel: '结算对象号',
+  }),
+  targetName: field.text('结算对象'),
+  incomeAmt: field.money('分润金额', {
+    sortable: true,
+    width: 152,
+    // A partner's is its shares of all partners below it: the detail says them day by day.
+    link: ({ targetType, billMonth }) =>
+      targetType === 'PROVIDER'
+        ? `/trades/income?groupBy=DAY&incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}`
+        : undefined,
+  }),
+  adjustAmt: field.money('调账', { signed: true }),
+  adjustReason: field.text('调账原因'),
+  taxAmt: field.money('代扣税/云账户服务费', { width: 212 }),
+  payableAmt: field.money('应付金额', {
+    sortable: true,
+    width: 172,
+    hint: '应付 = 分润金额 + 调账 − 代扣税/云账户服务费',
+  }),
+  payWay: field.enum('付款方式', SETTLE_PAY_WAY),
+  acctName: field.text('收款户名'),
+  acctNo: field.secret('收款账号', 'card'),
+  bankName: field.text('开户银行'),
+  invoiceApplyNo: field.id('开票申请号', {
+    link: ({ invoiceApplyNo }) =>
+      invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
+  }),
+  invoiceNo: field.id('发票号码', {
+    link: ({ invoiceApplyNo }) =>
+      invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
+  }),
+  settleStatus: field.enum('结算状态', SETTLE_STATUS),
+  disputeReason: field.longText('异议原因'),
+  failReason: field.text('失败原因'),
+  createTime: field.dateTime('出账时间'),
+  confirmDeadline: field.dateTime('确认截止', {
+    hint: '逾期未确认视为确认',
+    width: 208,
+    tone: ({ urgent }) => (urgent === '1' ? 'failed' : undefined),
+  }),
+  payTime: field.dateTime('付款时间', { sortable: true }),
+} satisfies Fields

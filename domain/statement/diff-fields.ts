@@ -1,0 +1,35 @@
+import { MERCHANTS } from '../choices'
+import { DIFF_STATUS, DIFF_TYPE } from './dicts'
+import { PAY_CHANNEL } from '../trade/dicts'
+import { field, type Fields } from '../field'
+
+/** A difference between a statement and the channel’s (domain §9.1). */
+export const statementDiffFields = {
+  orderNo: field.id('订单号', { placeholder: '平台或渠道订单号' }),
+  diffId: field.id('差异编号', { width: 212 }),
+  billId: field.id('账单编号', {
+    link: ({ billId }) => `/fin/list/show/${String(billId)}`,
+  }),
+  payChannel: field.enum('支付渠道', PAY_CHANNEL),
+  diffType: field.enum('差异类型', DIFF_TYPE),
+  diffStatus: field.enum('处理状态', DIFF_STATUS),
+  tradeTime: field.dateTime('交易时间', { sortable: true }),
+  tradeNo: field.id('平台订单号', {
+    width: 244,
+    link: ({ tradeNo }) => `/trades/details/show/${String(tradeNo)}`,
+  }),
+  channelTradeNo: field.id('渠道订单号', { width: 190 }),
+  merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
+  localAmt: field.money('平台金额'),
+  channelAmt: field.money('渠道金额'),
+  diffAmt: field.money('差额', {
+    sortable: true,
+    signed: true,
+    hint: '差额 = 平台金额 − 渠道金额',
+  }),
+  bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
+  handleReason: field.longText('处理说明'),
+  handledBy: field.text('处理人', { width: 112 }),
+  handleTime: field.dateTime('处理时间'),
+} satisfies Fields

@@ -1,0 +1,86 @@
+import { MERCHANTS } from '../choices'
+import { daysInRange } from '../dates'
+import { BILL_STATUS, BILL_TYPE } from './dicts'
+import { enumItem, field, type Fields, labelsOf } from '../field'
+import { PAY_CHANNEL } from '../trade/dicts'
+
+/** A statement (domain §9.1). */
+export const statementFields = {
+  billId: field.id('账单编号'),
+  billDate: field.date('账单日期', { sortable: true }),
+  billType: field.enum('账单类型', BILL_TYPE),
+  merId: field.remote('商户', MERCHANTS),
+  scopeName: field.text('范围', { hint: '服务商的账单，或一个商户的' }),
+  payChannel: field.enum('支付渠道', PAY_CHANNEL, {
+    // Only trades are stated channel by channel.
+    render: (value) => (value ? enumItem(PAY_CHANNEL, value).label : '全部'),
+  }),
+  transCount: field.count('交易笔数'),
+  transAmt: field.money('交易金额', { sortable: true, width: 152 }),
+  refundCount: field.count('退款笔数'),
+  refundAmt: field.money('退款金额', {
+    width: 148,
+    hint: '交易对账单按退款发起日，其余按退款成功日',
+  }),
+  feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 退还的' }),
+  settleAmt: field.money('应结金额', {
+    width: 148,
+    hint: '分润对账单为净收益，资金账单为当日结算',
+  }),
+  diffCount: field.count('差异笔数', {
+    sortable: true,
+    width: 136,
+    hint: '与渠道账单逐笔比对，仅交易对账单',
+  }),
+  pendingDiffCount: field.count('待处理差异', {
+    link: (row) => (Number(row.pendingDiffCount) > 0 ? diffsOf(row, 'PENDING') : undefined),
+  }),
+  billStatus: field.enum('账单状态', BILL_STATUS),
+  failReason: field.text('失败原因'),
+  createTime: field.dateTime('生成时间'),
+  fileName: field.text('文件名'),
+  fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
+  jToken: field.file('文件'),
+} satisfies Fields
+
+/** What the forms call the same. */
+const label = labelsOf(statementFields)
+
+/** What somebody says who has a merchant's statements made (domain §9.1); both sides read it. */
+
+const MAX_DAYS = 31
+
+/** What a merchant may be handed: the statement of shares tells of the provider's own cost. */
+const { TRADE, SETTLE, FUND } = BILL_TYPE
+
+export const merchantBillFields = {
+  merId: field.remote(label.merId, MERCHANTS, { required: true }),
+  billType: field.enum(label.billType, { TRADE, SETTLE, FUND }, { required: true, radio: true }),
+  billDateStart: field.date('开始日期', { required: true }),
+  billDateEnd: field.date('结束日期', {
+    required: true,
+    hint: '每日一份，前一日的账单10:00后可以生成',
+    validate: (end, { billDateStart }) => endError(String(end), String(billDateStart ?? '')),
+  }),
+} satisfies Fields
+
+function endError(end: string, start: string): string | undefined {
+  if (start === '') return undefined
+  if (end < start) return '结束日期不能早于开始日期'
+  return daysInRange(start, end) > MAX_DAYS ? `一次最多生成${MAX_DAYS}天的账单` : undefined
+}
+
+/** The differences of one statement; its day says where they are, however old it is. */
+export function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
+  const day = String(row.billDate)
+  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
+  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
+}
+
+/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
+function sizeText(bytes: number | null): string {
+  if (bytes === null) return '--'
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,8 @@
+import type { Dict } from '../field'
+
+/** How long a row of a store's figures is (contract §3 `granularity`). */
+export const GRANULARITY = {
+  DAY: '按日',
+  WEEK: '按周',
+  MONTH: '按月',
+} as const satisfies Dict

@@ -1,0 +1,21 @@
+import type { Dict } from '../field'
+import type { PAY_CHANNEL } from '../trade/dicts'
+
+/** What the rows of the trade summary are (contract §3 `dimension`). */
+export const TRADE_DIMENSION = {
+  DAY: '按日',
+  MERCHANT: '按商户',
+  SHOP: '按门店',
+  PARTNER: '按渠道商',
+  CHANNEL: '按支付渠道',
+} as const satisfies Dict
+
+/** The amount of each payment channel beside a day's sums: its wire name and heading. */
+export const CHANNEL_AMOUNTS = {
+  WECHAT: { name: 'wechatAmt', label: '微信' },
+  ALIPAY: { name: 'alipayAmt', label: '支付宝' },
+  UNIONPAY: { name: 'unionpayAmt', label: '云闪付/银联' },
+  BANKCARD: { name: 'bankcardAmt', label: '银行卡' },
+  DCEP: { name: 'dcepAmt', label: '数字人民币' },
+  OTHER: { name: 'otherAmt', label: '其他' },
+} as const satisfies Record<keyof typeof PAY_CHANNEL, { name: string; label: string }>

@@ -1,0 +1,186 @@
+import { isDate, isDateTime } from '../dates'
+import { formatFen, formatRate, MOST_FEN, toFen } from '../money'
+import type { Field, Fields, FormValues } from '../field'
+import { mobile } from './contact'
+import { REGION_TEXTS, regionError } from './region'
+import { charCount, codeText } from './rule'
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/**
+ * The one reading of a field's rules, for forms and for the gateway: required, then the kind, then
+ * `min`/`max`/`pattern`, then `validate`.
+ * @param value as the wire has it: fen, rate units, date text, a list of upload tokens
+ * @param values the whole form, for rules that depend on another field
+ * @returns the Chinese sentence at the field, undefined when it passes or is not visible
+ */
+export function fieldError(field: Field, value: unknown, values: FormValues): string | undefined {
+  if (field.visible && !field.visible(values)) return undefined
+  const text = typeof value === 'string' ? normalized(field, value) : value
+  if (isEmpty(text)) return isRequired(field, values) ? requiredText(field) : undefined
+  return kindError(field, text) ?? patternError(field, text) ?? field.validate?.(text, values)
+}
+
+/** Every wrong field of a form by name; empty when all pass. */
+export function formErrors(fields: Fields, values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const error = fieldError(field, values[name], values)
+    if (error !== undefined) errors[name] = error
+  }
+  return errors
+}
+
+export function isRequired(field: Field, values: FormValues): boolean {
+  return typeof field.required === 'function' ? field.required(values) : (field.required ?? false)
+}
+
+/** `请输入X`, `请选择X`, `请上传X` or the field's own words; a region asks for its first level. */
+export function requiredText(field: Field): string {
+  if (field.missing !== undefined) return field.missing
+  switch (field.kind) {
+    case 'region':
+      return REGION_TEXTS[0]
+    case 'enum':
+    case 'flag':
+    case 'remote':
+    case 'date':
+    case 'dateTime':
+    case 'month':
+      return `请选择${field.label}`
+    case 'images':
+    case 'file':
+      return `请上传${field.label}`
+    default:
+      return `请输入${field.label}`
+  }
+}
+
+function kindError(field: Field, value: unknown): string | undefined {
+  const { kind, label } = field
+  switch (kind) {
+    case 'id':
+    case 'text':
+    case 'longText':
+      return textError(field, value, kind === 'id' ? '位' : '个字')
+    case 'mobile':
+      return isText(value) ? mobile(value) : `${label}须为文字`
+    case 'secret':
+      // A mask is not a value: sent back, it would overwrite the real one.
+      if (isText(value) && value.includes('*')) return `请重新输入完整的${label}`
+      return textError(field, value, '位')
+    case 'money':
+      return numberError(field, integerOf(value), amountText(field, value), yuan)
+    case 'rate':
+      return numberError(field, integerOf(value), `${label}须为数字，最多三位小数`, formatRate)
+    case 'count':
+      return numberError(field, integerOf(value), `${label}须为整数`, String)
+    case 'decimal':
+      return numberError(field, decimalOf(value), `${label}须为数字`, String)
+    case 'enum':
+      return choiceError(field, value, (key) => Object.hasOwn(field.dict ?? {}, key))
+    case 'flag':
+      return value === '1' || value === '0' ? undefined : requiredText(field)
+    case 'remote':
+      return choiceError(field, value, (key) => key !== '')
+    case 'region':
+      return isText(value) ? regionError(value, field.levels) : REGION_TEXTS[0]
+    case 'date':
+      return isText(value) && isDate(value) ? undefined : `${label}不是有效日期`
+    case 'dateTime':
+      return isText(value) && isDateTime(value) ? undefined : `${label}不是有效时间`
+    case 'month':
+      return isText(value) && MONTH.test(value) ? undefined : `${label}不是有效月份`
+    case 'images':
+      return imagesError(field, value)
+    case 'file':
+      return isText(value) ? undefined : requiredText(field)
+    default:
+      return kind satisfies never
+  }
+}
+
+function textError(field: Field, value: unknown, unit: string): string | undefined {
+  const { label, min, max } = field
+  if (!isText(value)) return `${label}须为文字`
+  const length = charCount(value)
+  if (min !== undefined && length < min) return `${label}不能少于${min}${unit}`
+  if (max !== undefined && length > max) return `${label}不能超过${max}${unit}`
+  return undefined
+}
+
+/** Amounts, rates and counts are never negative unless a `min` below zero allows it. */
+function numberError(
+  field: Field,
+  value: number | undefined,
+  notOne: string,
+  words: (bound: number) => string,
+): string | undefined {
+  const { label, kind, max } = field
+  if (value === undefined) return notOne
+  const min = field.min ?? (kind === 'decimal' ? undefined : 0)
+  if (min !== undefined && value < min)
+    return field.min === undefined ? `${label}不能为负数` : `${label}不能小于${words(min)}`
+  if (max !== undefined && value > max) return `${label}不能大于${words(max)}`
+  return undefined
+}
+
+const yuan = (fen: number): string => `${formatFen(fen)}元`
+
+/** What was typed and is no amount: less than nothing, more than can be read, or no number. */
+function amountText({ label, min, max = MOST_FEN }: Field, value: unknown): string {
+  const typed = isText(value) ? codeText(value).replace(/[,¥]/g, '') : ''
+  if (/^-\d+(\.\d{1,2})?$/.test(typed))
+    return min === undefined ? `${label}不能为负数` : `${label}不能小于${yuan(min)}`
+  if (/^\d{11,}(\.\d{1,2})?$/.test(typed)) return `${label}不能大于${yuan(max)}`
+  return `${label}须为数字，最多两位小数`
+}
+
+function choiceError(
+  field: Field,
+  value: unknown,
+  known: (key: string) => boolean,
+): string | undefined {
+  const keys: unknown[] = field.multiple && Array.isArray(value) ? value : [value]
+  if (!keys.every((key) => isText(key) && known(key))) return `${field.label}不在可选范围内`
+  if (field.max !== undefined && keys.length > field.max)
+    return `${field.label}最多选择${field.max}项`
+  return undefined
+}
+
+function imagesError(field: Field, value: unknown): string | undefined {
+  const { label, min, max } = field
+  if (!Array.isArray(value) || !value.every(isText)) return requiredText(field)
+  if (min !== undefined && value.length < min) return `${label}至少上传${min}张`
+  if (max !== undefined && value.length > max) return `${label}最多上传${max}张`
+  return undefined
+}
+
+function patternError(field: Field, value: unknown): string | undefined {
+  if (!field.pattern || !isText(value)) return undefined
+  // A pattern with the g or y flag remembers where it stopped; each value starts anew.
+  field.pattern.lastIndex = 0
+  return field.pattern.test(value) ? undefined : (field.message ?? `${field.label}格式不正确`)
+}
+
+function normalized(field: Field, text: string): string {
+  return field.normalize ? field.normalize(text) : text
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) && value.length === 0
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function integerOf(value: unknown): number | undefined {
+  return typeof value === 'number' || isText(value) ? toFen(value) : undefined
+}
+
+function decimalOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  return isText(value) && DECIMAL.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,131 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from './db/columns'
+
+export const provider = pgTable('provider', {
+  providerId: ident().primaryKey(),
+  name: text().notNull(),
+  shortName: text().notNull(),
+  acquirerCode: varchar({ length: 16 }).notNull(),
+  /** Unified social credit code, under which it writes invoices; '' while unknown. */
+  taxNo: varchar({ length: 32 }).notNull().default(''),
+})
+
+/** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */
+export const partner = pgTable(
+  'partner',
+  {
+    providerId: ident().notNull(),
+    partnerId: ident().notNull(),
+    parentId: ident(),
+    path: text().notNull(),
+    name: text().notNull(),
+    shortName: text().notNull(),
+    pinyin: text().notNull(),
+    /** RATE_DIFF | RATIO | PER_TXN (domain §3). */
+    profitMode: varchar({ length: 16 }).notNull(),
+    /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
+    costRate: integer().notNull().default(0),
+    ratio: integer().notNull().default(0),
+    /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
+    perTxnAmt: fen(),
+    status: varchar({ length: 16 }).notNull().default('NORMAL'),
+    /** As the provider's. */
+    taxNo: varchar({ length: 32 }).notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
+)
+
+export const user = pgTable('app_user', {
+  userId: ident().primaryKey(),
+  loginName: varchar({ length: 32 }).notNull().unique(),
+  mobile: varchar({ length: 16 }).notNull().unique(),
+  /** `scrypt$N$r$p$salt$hash`, base64url. */
+  passwordHash: text().notNull(),
+  nickName: text().notNull(),
+  headImgUrl: text().notNull().default(''),
+  enabled: boolean().notNull().default(true),
+})
+
+/** At most one role of each type a user (contract §4). */
+export const userRole = pgTable(
+  'user_role',
+  {
+    userId: ident().notNull(),
+    /** Login user type: 3, 4, 30 or another system's. */
+    roleType: varchar({ length: 4 }).notNull(),
+    roleName: text().notNull(),
+    custId: ident().notNull(),
+    providerId: ident().notNull(),
+    /** Type 4 only. */
+    partnerId: ident(),
+    /** `['all']` or menu and action codes. */
+    codes: jsonb().$type<string[]>().notNull(),
+    authFlag: varchar({ length: 1 }).notNull().default('0'),
+    loginUserTypeExt: varchar({ length: 8 }).notNull().default(''),
+    businessMode: varchar({ length: 2 }).notNull().default('1'),
+    /** ALL, PARTNERS (partnerIds) or SELF (rows this user created) (domain §5.3). */
+    dataScope: varchar({ length: 16 }).notNull().default('ALL'),
+    partnerIds: jsonb().$type<string[]>().notNull().default([]),
+    shopIds: jsonb().$type<string[]>().notNull().default([]),
+    teamIds: jsonb().$type<string[]>().notNull().default([]),
+    lastLoginAt: instant(),
+    /** Order in `roleIds`; the first kept one's custId is `userCustId`. */
+    seq: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleType] })],
+)
+
+/** Sessions are kept by the hash of their id: a stolen table opens no door. */
+export const session = pgTable(
+  'session',
+  {
+    sessionHash: varchar({ length: 64 }).primaryKey(),
+    userId: ident().notNull(),
+    /** Null until setUserRole. */
+    roleType: varchar({ length: 4 }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** The user's sign-in before this one; null at the first (contract §4). */
+    previousLoginAt: instant(),
+  },
+  (t) => [index('session_expires_idx').on(t.expiresAt)],
+)
+
+export const captcha = pgTable('captcha', {
+  imgCodeId: ident().primaryKey(),
+  code: varchar({ length: 8 }).notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    smsSeq: ident().primaryKey(),
+    mobile: varchar({ length: 16 }).notNull(),
+    code: varchar({ length: 6 }).notNull(),
+    scene: varchar({ length: 16 }).notNull(),
+    tries: integer().notNull().default(0),
+    used: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('sms_code_mobile_idx').on(t.mobile, t.createdAt)],
+)
+
+/** Wrong passwords by typed name, existing or not, so that both answer alike. */
+export const loginFailure = pgTable('login_failure', {
+  loginName: varchar({ length: 64 }).primaryKey(),
+  count: integer().notNull(),
+  firstAt: instant().notNull(),
+  lockedUntil: instant(),
+})

@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import type { RoleType } from '#domain/codes'
+import type { Clock } from './clock'
+import type { Tx } from './db/open'
+import type { FileStore } from './files/store'
+import type { RowScope } from './scope'
+import type { SecurityEvent } from './security-log'
+import type { OcrEngine } from './ocr/engine'
+import type { Upstream } from './upstream/port'
+
+/** Who calls: read from the session, never from a request field. */
+export interface Caller {
+  sessionHash: string
+  userId: string
+  nickName: string
+  roleType: RoleType
+  roleName: string
+  /** `__branchId` must equal it. */
+  custId: string
+  providerId: string
+  partnerId: string | null
+  codes: readonly string[]
+  authFlag: string
+  loginUserTypeExt: string
+  businessMode: string
+  scope: RowScope
+  /** Holds `code`, by the same rule as the console's menus (`mayUse`). */
+  may(code: string): boolean
+}
+
+/** What every handler gets. It works on `tx` only and never reaches for the pool (design §4). */
+export interface CallContext {
+  tx: Tx
+  clock: Clock
+  files: FileStore
+  /** Everybody outside: channels, banks, risk desk … */
+  upstream: Upstream
+  /** Reads documents from pictures. */
+  ocr: OcrEngine
+  /** Cryptographic random; injected so that tests can fix it. */
+  randomBytes: (size: number) => Buffer
+  config: GatewayConfig
+  log: Log
+  /** For limits by address (sign-in, captcha). */
+  address: string
+  /**
+   * Writes to the security log once the transaction has committed; what is rolled back is not told.
+   * The call's path and the caller's address are added.
+   */
+  trace(event: SecurityEvent): void
+  /** The call's own word that it takes uploads (`ownUploads` asks for it). */
+  takesFiles?: boolean | undefined
+}
+
+/**
+ * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
+ * connection of an embedded database waiting.
+ */
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx'> & {
+  /** A short transaction of its own that can only read. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Outside the call's own transaction, with writes of its own. */
+export type OutsideContext<C extends CallContext = CallContext> = PrepareContext<C> & {
+  /** A short transaction; what it wrote stays, whatever comes of the call. */
+  write<T>(work: (tx: Tx, trace: CallContext['trace']) => Promise<T>): Promise<T>
+}
+
+/** A call with a session and a chosen role. */
+export interface SessionContext extends CallContext {
+  caller: Caller
+}
+
+/** Before a role is chosen: setUserRole and logout. */
+export interface SignedInContext extends CallContext {
+  sessionHash: string
+  userId: string
+}
+
+export interface GatewayConfig {
+  signSecret: string
+  desKey: string
+  sandbox: boolean
+  dataDir: string
+  providerName?: string
+}
+
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+interface CallBase<S extends z.ZodType, C, B, A, P, R> {
+  /** `/v1/...`, the file's place under `calls/`. */
+  path: string
+  /** Checks and types the request; convention A's values have been made text before. */
+  request: S
+  /**
+   * true: the call changes something. It runs in one transaction with its idempotency row, and
+   * its answer is kept 24 h. Sign-in, captcha and SMS are excluded by `idempotent: false`.
+   */
+  write?: boolean
+  idempotent?: boolean
+  /**
+   * Work that waits or computes, outside every transaction, once session, role, code and fields
+   * were found right; a replayed write does without. Session, role and scope are read again for
+   * the handler, which gets what this resolves to, and gets it again when its transaction is
+   * repeated. What was read here may have changed by then: the handler checks what must hold.
+   */
+  prepare?(context: B, input: z.output<S>): Promise<P>
+  /** true: the call takes upload tokens. Who may make none of these calls may not upload either. */
+  takesFiles?: boolean
+  /**
+   * true: the handler says itself which field inside a JSON text holds what no column can keep;
+   * else such a JSON text is refused as a whole.
+   */
+  checksOwnJson?: boolean
+  /** In one transaction, where it waits for nothing but the database. Resolves to the respData. */
+  handler(context: C, input: z.output<S>, prepared: NoInfer<P>): Promise<R>
+  /**
+   * Makes the respData of what the handler resolved to, after the transaction: for pictures and
+   * files made from rows. A kept answer passes through it each time it is asked for again, so its
+   * effects must be the same the second time.
+   */
+  present?(context: A, result: NoInfer<R>): unknown
+}
+
+/** Anonymous: captcha, SMS, login. */
+export type AnonymousCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  CallContext,
+  // Without a session no answer is kept, and a write before the write does no harm.
+  OutsideContext,
+  OutsideContext,
+  P,
+  R
+> & {
+  access: 'anonymous'
+  /** Writes what an attempt costs even when its fields were refused, and they may hold anything. */
+  onWrongFields?(context: CallContext, fields: Readonly<Record<string, string>>): Promise<void>
+}
+/** A session is enough, a role need not be chosen yet. */
+export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  SignedInContext,
+  PrepareContext<SignedInContext>,
+  OutsideContext<SignedInContext>,
+  P,
+  R
+> & { access: 'signed-in' }
+/** A session with a role; role types and one of the codes are checked before the fields. */
+export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
+  S,
+  SessionContext,
+  PrepareContext<SessionContext>,
+  OutsideContext<SessionContext>,
+  P,
+  R
+> & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
+export type Call = AnonymousCall | SignedInCall | SessionCall
+/** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
+export type RunnableCall = CallBase<
+  z.ZodType,
+  CallContext,
+  PrepareContext,
+  OutsideContext,
+  unknown,
+  unknown
+>
+
+/**
+ * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to
+ * type the handler's input by its schema, and its third argument by `prepare` (undefined without).
+ * @throws CallError from any phase becomes the envelope; anything else is 90500 with a traceId.
+ */
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: AnonymousCall<S, P, R>,
+): AnonymousCall<S, P, R>
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: SignedInCall<S, P, R>,
+): SignedInCall<S, P, R>
+export function defineCall<S extends z.ZodType, P = undefined, R = unknown>(
+  call: SessionCall<S, P, R>,
+): SessionCall<S, P, R>
+export function defineCall(call: unknown): unknown {
+  return call
+}

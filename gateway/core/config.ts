@@ -1,0 +1,157 @@
+import { resolve } from 'node:path'
+import { isDateTime, parseTime } from '#domain/dates'
+import type { GatewayConfig } from './call'
+import { parseTrustProxy, type TrustProxy } from './http/address'
+import { StartError } from './start/error'
+import type { UpstreamSettings } from './upstream/http'
+
+/** What the process was told by its environment (contract §5). */
+export interface Settings extends GatewayConfig {
+  host: string
+  port: number
+  databaseUrl?: string
+  /** Least level that is logged; calls are `info`, and a sandbox's terminal is left in peace. */
+  logLevel: string
+  /** Other origins that may call, e.g. a console on a static host. */
+  corsOrigins: readonly string[]
+  /** Whose `X-Forwarded-For` counts; absent: nobody's. */
+  trustProxy?: TrustProxy
+  /** Uploads of one provider that may lie here, in bytes. */
+  uploadBytesKept: number
+  /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
+  businessNow?: number
+  /** Who answers what a real installation asks; absent: orders wait (docs/upstream.md). */
+  upstream?: UpstreamSettings
+}
+
+/** The secrets every developer's console knows. */
+export const SANDBOX_SIGN_SECRET = 'sandbox-sign-secret'
+export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
+/** Shorter ones can be guessed. */
+const LEAST_SECRET = 16
+
+/** Every problem of the environment at once, in words for the person who starts the gateway. */
+export class SettingsError extends StartError {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const LOOPBACK: readonly string[] = ['localhost', '::1']
+export const isLoopback = (host: string): boolean =>
+  LOOPBACK.includes(host) || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * Reads the environment once, at the start. The sandbox (demo accounts, default secrets,
+ * `/sandbox`) is on only where nobody else can reach it, or when asked for by `SANDBOX=1`.
+ * @throws SettingsError
+ */
+export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = []
+  const host = env.HOST || '127.0.0.1'
+  const databaseUrl = env.DATABASE_URL || undefined
+  const signSecret = env.SIGN_SECRET || SANDBOX_SIGN_SECRET
+  const desKey = env.DES_KEY || SANDBOX_DES_KEY
+
+  const port = Number(env.PORT || '5173')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push(`PORT 应为 0 到 65535 的整数，现为 ${env.PORT}`)
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头')
+  else if (databaseUrl && !isReadable(databaseUrl))
+    problems.push('DATABASE_URL 无法辨认，应如 postgres://用户:密码@主机:5432/库名，特殊字符须转义')
+  if (Buffer.byteLength(desKey) !== 24)
+    problems.push(`DES_KEY 应为 24 个 UTF-8 字节，现为 ${Buffer.byteLength(desKey)} 个`)
+  if (env.SANDBOX && env.SANDBOX !== '1' && env.SANDBOX !== '0')
+    problems.push(`SANDBOX 应为 1 或 0，现为 ${env.SANDBOX}`)
+  const corsOrigins = (env.CORS_ORIGINS ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+  for (const origin of corsOrigins)
+    if (!isOrigin(origin))
+      problems.push(
+        `CORS_ORIGINS 应为逗号分隔的来源（如 https://console.example.com），现有 ${origin}`,
+      )
+
+  const proxies = env.TRUST_PROXY?.trim() ?? ''
+  const trustProxy = proxies === '' || proxies === '0' ? undefined : parseTrustProxy(proxies)
+  if (proxies !== '' && proxies !== '0' && trustProxy === undefined)
+    problems.push(
+      `TRUST_PROXY 应为代理的层数（1 到 9），或逗号分隔的代理地址、网段（如 10.0.0.0/8），现为 ${proxies}`,
+    )
+
+  const spaceGb = Number(env.UPLOAD_SPACE_GB || '50')
+  if (!Number.isInteger(spaceGb) || spaceGb < 1 || spaceGb > 100_000)
+    problems.push(`UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 ${env.UPLOAD_SPACE_GB}`)
+  const uploadBytesKept = spaceGb * 1024 ** 3
+
+  const sandbox =
+    env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
+  if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
+    problems.push(
+      '沙箱已关闭（HOST 不是本机地址、设置了 DATABASE_URL 或 SANDBOX=0），不能使用默认密钥：' +
+        '请设置 SIGN_SECRET 和 DES_KEY；只作演示时可设置 SANDBOX=1',
+    )
+  else if (!sandbox && signSecret.length < LEAST_SECRET)
+    problems.push(
+      `沙箱关闭时 SIGN_SECRET 至少要有 ${LEAST_SECRET} 个字符，现为 ${signSecret.length} 个`,
+    )
+  const time = env.SANDBOX_TIME || undefined
+  if (time && !isDateTime(time))
+    problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
+  if (time && !sandbox) problems.push('SANDBOX_TIME 只能用于沙箱，现在沙箱已关闭')
+  const upstream = upstreamOf(env, sandbox, problems)
+  const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
+  if (!LOG_LEVELS.includes(logLevel))
+    problems.push(`LOG_LEVEL 应为 ${LOG_LEVELS.join('、')} 之一，现为 ${logLevel}`)
+  if (problems.length > 0) throw new SettingsError(problems)
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const businessNow = time === undefined ? undefined : parseTime(time)
+  const limits = { trustProxy, uploadBytesKept }
+  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, upstream, ...limits }
+  return { ...own, signSecret, desKey, sandbox, dataDir }
+}
+
+const MIN_SECRET = 32
+
+/** Both or neither, and never in a sandbox, whose simulator would answer beside it. */
+function upstreamOf(
+  env: Readonly<Record<string, string | undefined>>,
+  sandbox: boolean,
+  problems: string[],
+): UpstreamSettings | undefined {
+  const { UPSTREAM_URL: url = '', UPSTREAM_SECRET: secret = '' } = env
+  if (url === '' && secret === '') return undefined
+  if (sandbox) problems.push('UPSTREAM_URL 与 UPSTREAM_SECRET 不能用于沙箱，其上游由模拟器扮演')
+  if (!isHttpUrl(url))
+    problems.push('UPSTREAM_URL 应为 http:// 或 https:// 开头的地址，不含账号口令')
+  if (secret.length < MIN_SECRET) problems.push(`UPSTREAM_SECRET 应不少于 ${MIN_SECRET} 个字符`)
+  return { url, secret }
+}
+
+function isHttpUrl(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(new URL(url).href) !== ''
+  } catch {
+    return false
+  }
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { index, jsonb, pgTable, primaryKey, text, varchar, integer } from 'drizzle-orm/pg-core'
+import { ident, instant } from './columns'
+
+/** Successful answers of writes, 24 h, in the write's own transaction (contract §2). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    sessionHash: varchar({ length: 64 }).notNull(),
+    requestSeqId: varchar({ length: 64 }).notNull(),
+    path: text().notNull(),
+    bodyHash: varchar({ length: 64 }).notNull(),
+    answer: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionHash, t.requestSeqId] }),
+    index('idempotency_created_idx').on(t.createdAt),
+  ],
+)
+
+/** Append-only: reveals of personal data and every write by staff. */
+export const audit = pgTable(
+  'audit',
+  {
+    providerId: ident().notNull(),
+    auditId: ident().notNull(),
+    at: instant().notNull(),
+    userId: ident().notNull(),
+    operator: text().notNull(),
+    action: varchar({ length: 64 }).notNull(),
+    targetType: varchar({ length: 32 }).notNull(),
+    targetId: ident().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.auditId] }),
+    index('audit_target_idx').on(t.providerId, t.targetType, t.targetId, t.at),
+  ],
+)
+
+/** Small durable facts of this installation: the business clock's offset, the seed's stamp. */
+export const setting = pgTable('setting', {
+  key: varchar({ length: 64 }).primaryKey(),
+  value: jsonb().notNull(),
+})
+
+/** What happened to a record, newest last; the timeline of its detail. */
+export const recordLog = pgTable(
+  'record_log',
+  {
+    providerId: ident().notNull(),
+    targetType: varchar({ length: 16 }).notNull(),
+    targetId: ident().notNull(),
+    seq: integer().notNull(),
+    time: instant().notNull(),
+    title: text().notNull(),
+    operator: text().notNull(),
+    fromState: varchar({ length: 32 }).notNull().default(''),
+    toState: varchar({ length: 32 }).notNull().default(''),
+    remark: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] })],
+)
+
+/** Sequences of business numbers per kind and day: `EX260101` -> last number given. */
+export const numberSeq = pgTable(
+  'number_seq',
+  { prefix: varchar({ length: 24 }).notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.prefix] })],
+)

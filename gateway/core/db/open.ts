@@ -1,0 +1,143 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgTransaction } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import pg from 'pg'
+import { checkDataDir, damagedSentence } from '../start/data-dir'
+import { StartError } from '../start/error'
+import { fullSentence, hasDatabase } from '../start/place'
+import { claimDataDir } from './claim'
+import { startPglite, type PgliteServer } from './pglite'
+import * as schema from '../../schema'
+
+export type Schema = typeof schema
+export type Db = NodePgDatabase<Schema>
+/** A transaction; handlers get one and nothing else. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+export type DatabaseOptions =
+  /** PGlite under `<dataDir>/pg`, claimed for this process. */
+  | { dataDir: string }
+  | { databaseUrl: string }
+  /** PGlite in memory, for tests; `template` is a file with a dump. */
+  | { memory: true; template?: string }
+
+export interface OpenDatabase {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** PGlite only: the whole database as a tar. */
+  dump?(): Promise<Uint8Array>
+  /** The database ended under our feet; nothing can be served any more. */
+  onCrash(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+/** Milliseconds. PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
+export const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const POSTGRES_CONNECTIONS = 10
+
+/**
+ * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite over a socket.
+ * PGlite is one backend for every connection (its sessions would mix), hence a pool of one: a
+ * handler works on its transaction and never asks the pool for a second connection.
+ * @throws DataDirTaken, and StartError when the data directory holds no sound database
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  if ('databaseUrl' in options) {
+    const pool = createPool({ connectionString: options.databaseUrl, max: POSTGRES_CONNECTIONS })
+    return {
+      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      kind: 'postgres',
+      onCrash: () => undefined,
+      close: () => pool.end(),
+    }
+  }
+  const claim = 'dataDir' in options ? await claimDataDir(options.dataDir) : undefined
+  try {
+    const server =
+      'dataDir' in options
+        ? await startOnDisk(options.dataDir)
+        : await startPglite({ template: options.template })
+    const pool = createPool({
+      host: server.host,
+      port: server.port,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+    })
+    return {
+      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      kind: 'pglite',
+      dump: () => server.dump(),
+      onCrash: (listener) => server.onCrash(listener),
+      close: async () => {
+        await pool.end()
+        await server.stop()
+        await claim?.release()
+      },
+    }
+  } catch (error) {
+    await claim?.release()
+    throw error
+  }
+}
+
+/** Stands while the files of a new database are made: killed then, they are no database yet. */
+const UNFINISHED = 'pg-unfinished'
+
+async function startOnDisk(dataDir: string): Promise<PgliteServer> {
+  const files = join(dataDir, 'pg')
+  const unfinished = join(dataDir, UNFINISHED)
+  // Nothing was ever acknowledged there.
+  if (existsSync(unfinished)) await rm(files, { recursive: true, force: true })
+  const isNew = !(await hasDatabase(dataDir))
+  if (isNew) await writeFile(unfinished, '')
+  else await checkDataDir(dataDir)
+  const server = await startPglite({ dataDir: files }).catch((error: unknown) => {
+    if (isFull(dataDir)) throw new StartError(fullSentence(dataDir))
+    if (isNew) throw error
+    throw new StartError(damagedSentence(dataDir, '打不开'), { cause: error })
+  })
+  await rm(unfinished, { force: true })
+  return {
+    ...server,
+    onCrash: (listener) =>
+      server.onCrash((error) => listener(new Error(crashSentence(dataDir), { cause: error }))),
+  }
+}
+
+const FULL_BELOW = 4 * 1024 * 1024
+
+function isFull(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < FULL_BELOW
+}
+
+const crashSentence = (dataDir: string): string =>
+  isFull(dataDir)
+    ? `${fullSentence(dataDir)}内嵌数据库因此停止；已确认的写入都在，有空间后重新启动即可。`
+    : `内嵌数据库出错而停止；已确认的写入都在，请重新启动。仍不能启动时，用备份恢复数据目录 ${dataDir}。`
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 60_000,
+    idleTimeoutMillis: 0,
+    // The pool waits for it, whatever its type says.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(
+        `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
+         SET TIME ZONE 'Asia/Shanghai'`,
+      )
+    },
+  })
+  // An idle connection that breaks is replaced on the next use; without a listener it would end
+  // the process.
+  pool.on('error', () => undefined)
+  return pool
+}

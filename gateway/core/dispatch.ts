@@ -1,0 +1,323 @@
+import type { z } from 'zod'
+import { RESP } from '#domain/codes'
+import type {
+  AnonymousCall,
+  Call,
+  CallContext,
+  Caller,
+  OutsideContext,
+  RunnableCall,
+  SessionCall,
+} from './call'
+import type { Db, Tx } from './db/open'
+import { inTransaction } from './db/retry'
+import { badFields, CallError, conflict, forbidden, notFound } from './errors'
+import type { Room } from './files/room'
+import { keptAnswer, once, type WriteKey } from './idempotency'
+import { logSecurity, type SecurityEvent } from './security-log'
+import { callerOf, findSession, type SignedIn } from './session'
+import { uncleanFields } from './text'
+import { zodMessages } from './zod-messages'
+
+/** A readable, signed request (contract §2: what is checked before comes from `http/`). */
+export interface CallRequest {
+  /** `/v1/...` */
+  path: string
+  convention: 'A' | 'B'
+  fields: ReadonlyMap<string, string>
+  requestSeqId: string | undefined
+  address: string
+}
+
+export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace' | 'takesFiles'> {
+  /** Asked before a write of staff; undefined: the database keeps its own disk. */
+  room?: Room | undefined
+  db: Db
+  calls: ReadonlyMap<string, Call>
+}
+
+/** What belongs to the protocol and no call declares. */
+const PROTOCOL_FIELDS: readonly string[] = [
+  'sign',
+  'requestSeqId',
+  'sessionId',
+  'userId',
+  '__branchId',
+]
+const SWITCHED = '角色已切换，请刷新页面'
+
+/** One request on its way through the phases of its call. */
+interface Run {
+  deps: DispatchDeps
+  request: CallRequest
+  /** Known once the session was found; for the security log. */
+  signedIn?: SignedIn
+  /** As the handler saw it. */
+  who: Partial<Who>
+  /** Why a role may not, in a word of the security log. */
+  refusal?: string
+}
+
+/** Who runs the call, as its handler wants to know. */
+type Who = { caller: Caller } | { sessionHash: string; userId: string }
+
+/**
+ * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
+ * role and code, fields, then row and state (the call's). A call that prepares nothing runs in one
+ * transaction.
+ * @throws CallError
+ */
+export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
+  const run: Run = { deps, request, who: {} }
+  const call = deps.calls.get(request.path)
+  // Who signs in to read writes a few bytes, for which the reserve is there.
+  if (call?.write && typeof call.access === 'object') await deps.room?.()
+  try {
+    const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
+    return (call?.present ? await present(run, call, result) : result) ?? null
+  } catch (error) {
+    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
+      traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
+    throw error
+  }
+}
+
+async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
+  if (call?.access === 'anonymous') {
+    const input = await parseAttempt(run, call)
+    return settle(run, accessMode(call), (tx, trace) => handle(run, call, { tx, trace }, input))
+  }
+  return settle(run, accessMode(call), async (tx, trace) => {
+    const known = await enter(tx, run, call)
+    const input = parse(known, run.request)
+    checkBranch(run)
+    return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
+      handle(run, known, { tx, trace }, input),
+    )
+  })
+}
+
+/** Checks in a short transaction, prepares in none, and checks again where the work is done. */
+async function runPrepared(run: Run, call: Call): Promise<unknown> {
+  if (call.access === 'anonymous') {
+    const input = await parseAttempt(run, call)
+    const prepared = await prepare(run, call, input)
+    return settle(run, accessMode(call), (tx, trace) =>
+      handle(run, call, { tx, trace }, input, prepared),
+    )
+  }
+  const first = await settle(run, 'read only', async (tx) => {
+    await enter(tx, run, call)
+    const input = parse(call, run.request)
+    checkBranch(run)
+    return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
+  })
+  if (first.kept) return first.kept.answer
+  const roleBefore = run.signedIn?.role?.roleType
+  let prepared: unknown
+  try {
+    prepared = await prepare(run, call, first.input)
+  } catch (error) {
+    // A twin may have been first, and what it changed is what was refused here.
+    const kept = await settle(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
+    if (kept) return kept.answer
+    throw error
+  }
+  return settle(run, accessMode(call), async (tx, trace) => {
+    await enter(tx, run, call)
+    checkBranch(run)
+    if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
+    return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
+      handle(run, call, { tx, trace }, first.input, prepared),
+    )
+  })
+}
+
+const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')
+
+/**
+ * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
+ * commits, and thrown after; only what committed is told to the security log.
+ */
+async function settle<T>(
+  run: Run,
+  mode: 'read write' | 'read only',
+  work: (tx: Tx, trace: CallContext['trace']) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(
+    run.deps.db,
+    async (tx) => {
+      const events: SecurityEvent[] = []
+      try {
+        const data = await work(tx, (event) => void events.push(event))
+        return { data, events }
+      } catch (error) {
+        if (error instanceof CallError && error.commit) return { failure: error, events }
+        throw error
+      }
+    },
+    { accessMode: mode },
+  )
+  outcome.events.forEach(traceTo(run))
+  if (outcome.failure) throw outcome.failure
+  return outcome.data
+}
+
+function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
+  const { path, address } = request
+  const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
+  return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
+}
+
+/** What every phase of every call gets. */
+function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
+  const { db: _db, room: _room, calls, ...rest } = deps
+  return { ...rest, address: request.address, takesFiles: calls.get(request.path)?.takesFiles }
+}
+
+function handle(
+  run: Run,
+  call: RunnableCall,
+  own: Pick<CallContext, 'tx' | 'trace'>,
+  input: unknown,
+  prepared?: unknown,
+): Promise<unknown> {
+  return call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
+}
+
+const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
+  call.prepare!(outside(run), input)
+
+const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
+  call.present!(outside(run), result)
+
+function outside(run: Run): OutsideContext {
+  return {
+    ...shared(run),
+    ...run.who,
+    trace: traceTo(run),
+    read: (work) => settle(run, 'read only', work),
+    write: (work) => settle(run, 'read write', work),
+  }
+}
+
+/** Session, path, then role and code. */
+async function enter(tx: Tx, run: Run, call: Call | undefined) {
+  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
+  run.signedIn = signedIn
+  if (!call || call.access === 'anonymous') throw notFound()
+  const { sessionHash, userId } = signedIn
+  run.who =
+    call.access === 'signed-in'
+      ? { sessionHash, userId }
+      : { caller: await requireCaller(tx, run, signedIn, call) }
+  return call
+}
+
+async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
+  const field = (name: string) => request.fields.get(name) ?? ''
+  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow)
+  if (!signedIn) throw new CallError(RESP.NO_SESSION)
+  return signedIn
+}
+
+async function requireCaller(
+  tx: Tx,
+  run: Run,
+  signedIn: SignedIn,
+  call: SessionCall,
+): Promise<Caller> {
+  const refuse = (reason: string, words?: string): never => {
+    run.refusal = reason
+    throw forbidden(words)
+  }
+  if (!signedIn.role) return refuse('role-not-chosen', '请先选择角色')
+  const caller = await callerOf(tx, signedIn, signedIn.role)
+  const closed = closedBy(call, caller)
+  return closed ? refuse(closed) : caller
+}
+
+/** What keeps a caller from a call; undefined: nothing. */
+function closedBy(
+  { access: { roles, codes } }: SessionCall,
+  caller: Caller,
+): 'role' | 'code' | undefined {
+  if (roles && !roles.includes(caller.roleType)) return 'role'
+  return codes && !codes.some((code) => caller.may(code)) ? 'code' : undefined
+}
+
+/** Whether there is a call that would take a file of this caller. */
+export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
+  return [...calls.values()].some(
+    (call) => call.takesFiles === true && isSessionCall(call) && !closedBy(call, caller),
+  )
+}
+
+const isSessionCall = (call: Call): call is SessionCall => typeof call.access === 'object'
+
+/** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
+function checkBranch({ request, signedIn }: Run): void {
+  if (request.convention === 'B' && request.fields.get('__branchId') !== signedIn?.custId)
+    throw conflict(SWITCHED)
+}
+
+/** The session of an upload, which is no call and carries its fields itself (contract §1). */
+export async function authenticate(
+  deps: Pick<DispatchDeps, 'db' | 'clock'>,
+  sessionId: string,
+  userId: string,
+  branchId: string,
+): Promise<Caller> {
+  return inTransaction(
+    deps.db,
+    async (tx) => {
+      const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
+      if (!signedIn) throw new CallError(RESP.NO_SESSION)
+      if (!signedIn.role) throw forbidden('请先选择角色')
+      if (branchId !== signedIn.custId) throw conflict(SWITCHED)
+      return callerOf(tx, signedIn, signedIn.role)
+    },
+    { accessMode: 'read only' },
+  )
+}
+
+/** undefined: the call's answers are not kept. */
+function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined {
+  const { requestSeqId, path } = request
+  if (!call.write || call.idempotent === false || !requestSeqId || !signedIn) return undefined
+  return { sessionHash: signedIn.sessionHash, requestSeqId, path, fields: ownFields(request) }
+}
+
+function ownFields(request: CallRequest): Record<string, string> {
+  return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
+}
+
+/** @throws CallError 90400 at the wrong fields */
+function parse<S extends z.ZodType>(
+  call: { request: S; checksOwnJson?: boolean },
+  request: CallRequest,
+): z.output<S> {
+  const fields = ownFields(request)
+  const unclean = uncleanFields(fields, call)
+  if (unclean.length > 0) throw badFields(unclean)
+  const result = call.request.safeParse(fields, { error: zodMessages })
+  if (result.success) return result.data
+  throw badFields(
+    result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),
+  )
+}
+
+/** An attempt with wrong fields spends what every attempt does. */
+async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
+  const { request } = run
+  try {
+    return parse(call, request)
+  } catch (error) {
+    const spend = call.onWrongFields
+    if (spend && error instanceof CallError)
+      await settle(run, 'read write', (tx, trace) =>
+        spend({ ...shared(run), tx, trace }, ownFields(request)),
+      )
+    throw error
+  }
+}

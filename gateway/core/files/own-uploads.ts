@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
+import { file } from './file-schema'
+import { isImage, type FileKind } from './kind'
+import { TOKEN } from './signed-url'
+
+/** `size` in bytes. */
+export interface OwnUpload {
+  kind: FileKind
+  size: number
+}
+
+/** Who asks, and that the call has said it takes files: who may upload at all hangs on it. */
+interface TakesFiles {
+  tx: Tx
+  caller: Caller
+  takesFiles?: boolean | undefined
+}
+
+/**
+ * Those of the tokens that the caller has uploaded, by token. A call that takes a token into a row
+ * asks here first: another's file must not become readable by naming it. They stay until the call
+ * ends (sweep.ts).
+ */
+export async function ownUploads(
+  { tx, caller, takesFiles }: TakesFiles,
+  named: readonly string[],
+): Promise<Map<string, OwnUpload>> {
+  const tokens = named.filter((token) => TOKEN.test(token))
+  if (tokens.length === 0) return new Map()
+  mustTakeFiles(takesFiles)
+  return byToken(await rowsOf({ tx, caller }, tokens).for('share'))
+}
+
+/** An upload of the caller's that is only looked at, where nothing can be written or held. */
+export async function ownUpload(
+  { tx, caller, takesFiles }: TakesFiles,
+  token: string,
+): Promise<OwnUpload | undefined> {
+  mustTakeFiles(takesFiles)
+  return TOKEN.test(token) ? byToken(await rowsOf({ tx, caller }, [token])).get(token) : undefined
+}
+
+function mustTakeFiles(takesFiles: boolean | undefined): void {
+  if (!takesFiles) throw new Error('uploads: wanted a call that declares takesFiles')
+}
+
+function rowsOf({ tx, caller }: { tx: Tx; caller: Caller }, tokens: string[]) {
+  return tx
+    .select({ token: file.token, kind: file.kind, size: file.size })
+    .from(file)
+    .where(
+      and(
+        inArray(file.token, tokens),
+        eq(file.providerId, caller.providerId),
+        eq(file.uploaderId, caller.userId),
+      ),
+    )
+}
+
+const byToken = (rows: readonly { token: string; kind: string; size: number }[]) =>
+  new Map(rows.map(({ token, kind, size }) => [token, { kind: kind as FileKind, size }]))
+
+/** What is wrong with an upload where a picture is wanted; undefined: nothing. */
+export function pictureError(upload: OwnUpload | undefined): string | undefined {
+  if (!upload) return '图片不存在，请重新上传'
+  return isImage(upload.kind) ? undefined : '上传图片只能是图片格式!'
+}

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open'
+import { setting } from '../db/core-schema'
+
+/** Links live this long on the wall clock (contract §3). */
+export const URL_TTL_MS = 10 * 60_000
+const KEY_NAME = 'fileUrlKey'
+/** 128 random bits, base64url. */
+export const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/**
+ * The key of this installation, made at first use. It is not derived from the sign secret: that
+ * one is known to every browser.
+ */
+export async function urlKey(tx: Tx | Db): Promise<Buffer> {
+  const read = async () => {
+    const rows = await tx.select().from(setting).where(eq(setting.key, KEY_NAME))
+    return rows[0] && Buffer.from(String(rows[0].value), 'base64url')
+  }
+  const found = await read()
+  if (found) return found
+  await tx
+    .insert(setting)
+    .values({ key: KEY_NAME, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  // Somebody else may have been first; the stored one counts.
+  return (await read())!
+}
+
+function signature(key: Buffer, token: string, expires: number): Buffer {
+  return createHmac('sha256', key).update(`${token}\n${expires}`).digest()
+}
+
+/**
+ * Makes links to stored files, from the gateway's root; whoever has one can fetch the file until
+ * it ends, `URL_TTL_MS` after `wallMs`.
+ */
+export async function urlSigner(tx: Tx | Db, wallMs: number): Promise<(token: string) => string> {
+  const key = await urlKey(tx)
+  const expires = Math.floor((wallMs + URL_TTL_MS) / 1000)
+  return (token) =>
+    `/files/${token}?e=${expires}&s=${signature(key, token, expires).toString('base64url')}`
+}
+
+export async function isSigned(
+  db: Db,
+  link: { token: string; expires: string; sign: string },
+  wallMs: number,
+): Promise<boolean> {
+  if (!TOKEN.test(link.token) || !/^\d{1,12}$/.test(link.expires)) return false
+  if (Number(link.expires) * 1000 <= wallMs) return false
+  const wanted = signature(await urlKey(db), link.token, Number(link.expires))
+  const got = Buffer.from(link.sign, 'base64url')
+  return got.length === wanted.length && timingSafeEqual(got, wanted)
+}

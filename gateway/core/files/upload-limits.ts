@@ -1,0 +1,133 @@
+import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { RESP } from '#domain/codes'
+import type { Caller } from '../call'
+import type { Clock } from '../clock'
+import type { Db, Tx } from '../db/open'
+import { file } from './file-schema'
+import { badField, CallError } from '../errors'
+
+/** Bytes are as they lie on disk. */
+export interface UploadLimits {
+  /** Of one user in an hour. */
+  uploadFilesPerHour: number
+  uploadBytesPerHour: number
+  /** Uploads of all users of a provider that lie here, held by a record or not. */
+  uploadBytesKept: number
+}
+
+export type Uploader = Pick<Caller, 'userId' | 'providerId'>
+
+/** A limit of uploads that was met; `reason` is the log's word for it. */
+export class UploadRefused extends Error {
+  constructor(
+    readonly reason: string,
+    readonly answer: CallError,
+  ) {
+    super(reason)
+  }
+}
+
+export interface UploadGuard {
+  /**
+   * Before a file is received: counts it together with what is stored and what others in this
+   * process are sending.
+   * @param bytes what it may take at most
+   * @returns gives its place back once it is stored or refused
+   * @throws UploadRefused
+   */
+  reserve(uploader: Uploader, bytes: number): Promise<() => void>
+  /**
+   * Before its row is written, in the row's transaction. Uploads of a provider take turns from here
+   * on, so that two processes together keep the limits as well.
+   * @throws UploadRefused
+   */
+  admit(tx: Tx, uploader: Uploader, bytes: number): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const MB = 1024 * 1024
+
+interface Sizes {
+  files: number
+  bytes: number
+}
+
+export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): UploadGuard {
+  /** On their way, by user and by provider. */
+  const open = new Map<string, Sizes>()
+  const add = (key: string, files: number, bytes: number): void => {
+    const sum = open.get(key) ?? { files: 0, bytes: 0 }
+    const next = { files: sum.files + files, bytes: sum.bytes + bytes }
+    if (next.files > 0) open.set(key, next)
+    else open.delete(key)
+  }
+
+  async function refuseOver(on: Db | Tx, uploader: Uploader, own: Sizes, all: Sizes) {
+    const since = new Date(clock.wall() - HOUR_MS)
+    const { uploadFilesPerHour, uploadBytesPerHour, uploadBytesKept } = limits
+    const hour = await stored(on, uploader, since)
+    if (hour.files + own.files > uploadFilesPerHour)
+      throw tooMany('upload-files-per-hour', `每小时最多上传${uploadFilesPerHour}个文件`)
+    if (hour.bytes + own.bytes > uploadBytesPerHour)
+      throw tooMany('upload-bytes-per-hour', `每小时最多上传${sizeWords(uploadBytesPerHour)}文件`)
+    const kept = await stored(on, { providerId: uploader.providerId })
+    if (kept.bytes + all.bytes > uploadBytesKept) throw full(uploadBytesKept)
+  }
+
+  return {
+    async reserve(uploader, bytes) {
+      const keys = [`user ${uploader.userId}`, `provider ${uploader.providerId}`] as const
+      for (const key of keys) add(key, 1, bytes)
+      const release = () => {
+        for (const key of keys) add(key, -1, -bytes)
+      }
+      try {
+        await refuseOver(db, uploader, open.get(keys[0])!, open.get(keys[1])!)
+      } catch (error) {
+        release()
+        throw error
+      }
+      return release
+    },
+    async admit(tx, uploader, bytes) {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${uploader.providerId}`}, 3))`,
+      )
+      const one = { files: 1, bytes }
+      await refuseOver(tx, uploader, one, one)
+    },
+  }
+}
+
+/** Of a user since a moment, or all that a provider's users have here. */
+async function stored(
+  on: Db | Tx,
+  { providerId, userId }: { providerId: string; userId?: string },
+  since?: Date,
+): Promise<Sizes> {
+  const [sums] = await on
+    .select({ files: count(), bytes: sql<string>`coalesce(sum(${file.size}), 0)` })
+    .from(file)
+    .where(
+      and(
+        eq(file.providerId, providerId),
+        isNotNull(file.receivedAt),
+        userId === undefined ? undefined : eq(file.uploaderId, userId),
+        since && gt(file.receivedAt, since),
+      ),
+    )
+  return { files: sums!.files, bytes: Number(sums!.bytes) }
+}
+
+const tooMany = (reason: string, words: string): UploadRefused =>
+  new UploadRefused(reason, new CallError(RESP.TOO_MANY, `${words}，请稍后再试`))
+const full = (limit: number): UploadRefused =>
+  new UploadRefused(
+    'upload-space',
+    badField('file', `文件存储空间已满（上限${sizeWords(limit)}），请联系管理员`),
+  )
+
+function sizeWords(bytes: number): string {
+  const mb = bytes / MB
+  return mb >= 1024 ? `${Number((mb / 1024).toFixed(1))}GB` : `${Number(mb.toFixed(1))}MB`
+}

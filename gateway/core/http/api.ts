@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RESP } from '#domain/codes'
+import { formatDateTime } from '#domain/dates'
+import { API_PREFIX } from '#domain/wire'
+import { authenticate, dispatch, mayUpload, type DispatchDeps } from '../dispatch'
+import { forbidden } from '../errors'
+import { createUploadGuard } from '../files/upload-limits'
+import { addressOf } from './address'
+import { describeError, failureOf, refusal, success } from './envelope'
+import { createLimiter, type Limits } from './limits'
+import { readRequest } from './read-request'
+import { registerRawBody } from './read-body'
+import type { Refusal } from './refusals'
+import { registerUpload, UPLOAD } from './upload'
+
+/** What the log says of a request, beside its time (never a body). */
+interface Told {
+  path: string
+  code?: string
+  userId?: string
+}
+
+const pathOf = (request: FastifyRequest): string =>
+  request.url.split('?', 1)[0]!.slice(API_PREFIX.length)
+export const isApi = (url: string): boolean =>
+  url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
+
+export const refuseMethod = (reply: FastifyReply): FastifyReply =>
+  reply
+    .status(405)
+    .header('Allow', 'POST')
+    .send(refusal(RESP.BAD_REQUEST, '请求方法不支持，请使用 POST'))
+
+export interface ApiDeps extends DispatchDeps {
+  limits: Limits
+  refused(refusal: Refusal): void
+}
+
+/** `POST /api/pcRequest/*`: reads a call, has it run, and answers with the envelope, always. */
+export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
+  const told = new WeakMap<FastifyRequest, Told>()
+
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const failure = failureOf(error)
+      const line = told.get(request)
+      if (line) line.code = failure.envelope.respCode
+      if (failure.traceId)
+        deps.log.error(
+          { traceId: failure.traceId, path: pathOf(request), error: describeError(error) },
+          'call failed',
+        )
+      return reply.status(failure.status).send(failure.envelope)
+    })
+    // Before the body is read: a wrong method is refused whatever it carries.
+    scope.addHook('onRequest', async (request, reply) => {
+      told.set(request, { path: pathOf(request) })
+      if (request.method !== 'POST') return refuseMethod(reply)
+    })
+    scope.addHook('onSend', async (_request, reply) => {
+      void reply
+        .header('X-Business-Time', formatDateTime(deps.clock.now()))
+        .header('Cache-Control', 'no-store')
+    })
+    scope.addHook('onResponse', async (request, reply) => {
+      const { path, code, userId } = told.get(request) ?? { path: '' }
+      const ms = Math.round(reply.elapsedTime)
+      deps.log.info(
+        { path, code: code ?? String(reply.statusCode), ms, userId, status: reply.statusCode },
+        'call',
+      )
+    })
+
+    const limiter = await createLimiter(scope, deps.limits, deps.refused)
+    registerUpload(scope, {
+      db: deps.db,
+      files: deps.files,
+      clock: deps.clock,
+      randomBytes: deps.randomBytes,
+      guard: createUploadGuard(deps.db, deps.clock, deps.limits),
+      refused: deps.refused,
+      async authenticate(request, { sessionId, userId, branchId }) {
+        const call = { request, path: UPLOAD, sessionId, userId, anonymous: false }
+        const caller = await limiter.run(call, () =>
+          authenticate(deps, sessionId, userId, branchId),
+        )
+        if (!mayUpload(deps.calls, caller)) throw forbidden()
+        return caller
+      },
+    })
+    void scope.register(async (calls) => {
+      registerRawBody(calls)
+      const handler = async (request: FastifyRequest) => {
+        const path = pathOf(request)
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const wire = readRequest(request.headers['content-type'], body, deps.config)
+        const anonymous = deps.calls.get(path)?.access === 'anonymous'
+        const sessionId = wire.fields.get('sessionId') ?? ''
+        const userId = wire.fields.get('userId') ?? ''
+        const data = await limiter.run({ request, path, sessionId, userId, anonymous }, () =>
+          dispatch(deps, { ...wire, path, address: addressOf(request) }),
+        )
+        const line = told.get(request)
+        // Its session was found valid only where one was asked for; an anonymous caller's is unread.
+        if (line) Object.assign(line, { code: RESP.OK })
+        if (line && !anonymous) line.userId = userId
+        return success(data)
+      }
+      calls.all(API_PREFIX, handler)
+      calls.all(`${API_PREFIX}/*`, handler)
+    })
+  })
+}

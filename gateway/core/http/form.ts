@@ -1,0 +1,38 @@
+import { RESP } from '#domain/codes'
+import { CallError } from '../errors'
+
+const unreadable = (): CallError => new CallError(RESP.BAD_SIGN)
+
+/** Bytes as UTF-8 text; a byte order mark stays, because the sign covers it. @throws 90415 */
+export function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw unreadable()
+  }
+}
+
+/**
+ * `application/x-www-form-urlencoded` by hand: ready-made parsers repair what must be refused
+ * (contract §1): a repeated key, a broken percent sequence, invalid UTF-8.
+ * @throws CallError 90415
+ */
+export function parseForm(bytes: Uint8Array): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const part of utf8(bytes).split('&')) {
+    if (part === '') continue
+    const at = part.indexOf('=')
+    const key = decode(at < 0 ? part : part.slice(0, at))
+    if (fields.has(key)) throw unreadable()
+    fields.set(key, at < 0 ? '' : decode(part.slice(at + 1)))
+  }
+  return fields
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw unreadable()
+  }
+}

@@ -1,0 +1,127 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RESP } from '#domain/codes'
+import { CallError } from '../errors'
+import type { UploadLimits } from '../files/upload-limits'
+import { hashSessionId } from '../session'
+import { addressKey, addressOf } from './address'
+import type { Refusal } from './refusals'
+import { createSessionGate } from './session-gate'
+
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
+/**
+ * Everything that is bounded, in one place. The contract promises that nothing is limited below
+ * 100 calls a second for a session and 20 sign-ins or captchas for an address; the windows are
+ * fixed ones, so an even stream at the promised rate must be allowed some more in each.
+ */
+export interface Limits extends UploadLimits {
+  /** Calls a second of a session that exists; of an address where no session is named. */
+  perSession: number
+  /** Calls a second of each guarded call by one address. */
+  perAddress: number
+  /** Sessions that do not exist, a second and address. */
+  unknownSessions: number
+  /** Connections of one address at a time. */
+  connections: number
+  /** Headers, and bodies other than uploads, are whole after this many milliseconds. */
+  bodyMs: number
+  /** An upload brings so many bytes in each `bodyMs`. */
+  uploadBytesMin: number
+}
+
+export const LIMITS: Limits = {
+  perSession: 150,
+  perAddress: 30,
+  unknownSessions: 50,
+  connections: 512,
+  bodyMs: 15_000,
+  uploadBytesMin: 64 * 1024,
+  // A merchant's papers are some 20 photos: far more than a clerk enters in an hour.
+  uploadFilesPerHour: 600,
+  uploadBytesPerHour: 2 * GB,
+  uploadBytesKept: 50 * GB,
+}
+
+const GUARDED: readonly string[] = [
+  '/v1/user/login',
+  '/v1/function/getImgCode',
+  '/v1/function/getSmsCode',
+]
+
+/** A call as far as limits are concerned. */
+export interface Limited {
+  request: FastifyRequest
+  path: string
+  /** Empty: none was named. */
+  sessionId: string
+  userId: string
+  /** Whether the call asks for no session. */
+  anonymous: boolean
+}
+
+export interface Limiter {
+  /** Runs a call, or the looking for its session. @throws CallError 90401, 90429 or what it throws */
+  run<T>(call: Limited, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Calls are counted by their session once it was found. Until then the session is only a text that
+ * anybody can invent, and the address answers for it.
+ */
+export async function createLimiter(
+  app: FastifyInstance,
+  limits: Limits,
+  refused: (refusal: Refusal) => void,
+): Promise<Limiter> {
+  await app.register(rateLimit, { global: false })
+  const keys = new WeakMap<FastifyRequest, string>()
+  const options = {
+    timeWindow: 1000,
+    keyGenerator: (request: FastifyRequest) => keys.get(request)!,
+  }
+  const perSession = app.createRateLimit({ ...options, max: limits.perSession })
+  const perAddress = app.createRateLimit({ ...options, max: limits.perAddress })
+  const gate = createSessionGate(limits.unknownSessions)
+
+  async function isOver(request: FastifyRequest, key: string, guarded = false): Promise<boolean> {
+    keys.set(request, key)
+    const state = await (guarded ? perAddress : perSession)(request)
+    return !state.isAllowed && state.isExceeded
+  }
+  function over({ request, path }: Limited, reason: string): CallError {
+    refused({ address: addressOf(request), reason, path })
+    return new CallError(RESP.TOO_MANY)
+  }
+
+  return {
+    async run(call, work) {
+      const { request, path, sessionId, userId, anonymous } = call
+      const address = addressKey(addressOf(request))
+      if (anonymous || sessionId === '') {
+        const guarded = GUARDED.includes(path)
+        if (await isOver(request, guarded ? `${path} ${address}` : address, guarded))
+          throw over(call, 'calls-per-address')
+        const data = await work()
+        const made = sessionIn(data)
+        if (made !== undefined) gate.found(made)
+        return data
+      }
+      const session = sessionKey(sessionId, userId)
+      if (await isOver(request, session)) throw over(call, 'calls-per-session')
+      return gate.pass(address, session, work, () => over(call, 'unknown-sessions'))
+    },
+  }
+}
+
+/** A session counts together with its user: with another's it is none. */
+const sessionKey = (sessionId: string, userId: string): string =>
+  hashSessionId(`${sessionId} ${userId}`)
+
+/** The session that a sign-in has opened. */
+function sessionIn(data: unknown): string | undefined {
+  const { sessionId, userId } = (data ?? {}) as { sessionId?: unknown; userId?: unknown }
+  if (typeof sessionId !== 'string' || typeof userId !== 'string') return undefined
+  return sessionKey(sessionId, userId)
+}

@@ -1,0 +1,76 @@
+import { RESP } from '#domain/codes'
+import { wirePairs } from '#domain/wire'
+import type { GatewayConfig } from '../call'
+import { badField, CallError } from '../errors'
+import { isClean } from '../text'
+import { parseForm, utf8 } from './form'
+import { decryptText, sameSign, signOf } from './secrets'
+
+/** A call as it was sent, whichever convention it came in. */
+export interface WireRequest {
+  convention: 'A' | 'B'
+  /** Every field as convention B's text, the protocol's own (`sessionId` …) included. */
+  fields: ReadonlyMap<string, string>
+  requestSeqId: string | undefined
+}
+
+const MAX_SEQ_ID = 64
+/** A content type is short; the parameters a client may add are only a charset. */
+const MEDIA = /^([\w.+-]+\/[\w.+-]+)(?:\s*;\s*charset\s*=\s*"?utf-?8"?)?\s*;?$/i
+
+/**
+ * Reads a body by its Content-Type: form = B, JSON = A (contract §1).
+ * @throws CallError 90415 for what cannot be read or is not signed; 90400 for `requestSeqId`
+ */
+export function readRequest(
+  contentType: string | undefined,
+  body: Uint8Array,
+  config: Pick<GatewayConfig, 'signSecret' | 'desKey'>,
+): WireRequest {
+  const media = MEDIA.exec(contentType?.trim() ?? '')?.[1]?.toLowerCase()
+  switch (media) {
+    case 'application/x-www-form-urlencoded': {
+      const fields = signedForm(body, config.signSecret)
+      const requestSeqId = fields.get('requestSeqId')
+      if (!requestSeqId) throw badField('requestSeqId', '缺少请求流水号')
+      return { convention: 'B', fields, requestSeqId: checkedSeqId(requestSeqId) }
+    }
+    case 'application/json': {
+      const fields = decrypted(body, config.desKey)
+      const requestSeqId = fields.get('requestSeqId') || undefined
+      return { convention: 'A', fields, requestSeqId: requestSeqId && checkedSeqId(requestSeqId) }
+    }
+    default:
+      throw new CallError(RESP.BAD_SIGN)
+  }
+}
+
+function checkedSeqId(id: string): string {
+  if (!isClean(id)) throw badField('requestSeqId', '请求流水号格式不正确')
+  if (id.length > MAX_SEQ_ID) throw badField('requestSeqId', `请求流水号不能超过${MAX_SEQ_ID}位`)
+  return id
+}
+
+function signedForm(body: Uint8Array, secret: string): Map<string, string> {
+  const fields = parseForm(body)
+  const sign = fields.get('sign')
+  if (!sign || !sameSign(sign, signOf([...fields], secret))) throw new CallError(RESP.BAD_SIGN)
+  fields.delete('sign')
+  return fields
+}
+
+function decrypted(body: Uint8Array, desKey: string): Map<string, string> {
+  try {
+    const { data } = record(JSON.parse(utf8(body)))
+    if (typeof data !== 'string') throw new Error('wanted data')
+    return new Map(wirePairs(record(JSON.parse(decryptText(data, desKey)))))
+  } catch {
+    throw new CallError(RESP.BAD_SIGN)
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('wanted an object')
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,47 @@
+import type { OutsideContext, SessionContext } from '../call'
+import { file } from '../files/file-schema'
+import { KINDS } from '../files/kind'
+import { safeFileName } from '../files/file-name'
+import type { Note, TableColumn } from '../export/table'
+import { createXlsx } from '../export/xlsx'
+
+export interface MadeWorkbook {
+  fileName: string
+  columns: readonly TableColumn[]
+  rows: readonly (readonly string[])[]
+  /** Lines of the sheet 说明. */
+  notes: readonly Note[]
+}
+
+/**
+ * Writes a small workbook under a token, after the transaction that named it (`present`). The same
+ * token again with the same content does nothing.
+ * @param owner who may fetch it by its token
+ */
+export async function makeWorkbook(
+  { write, caller, files, clock }: OutsideContext<SessionContext>,
+  token: string,
+  owner: string,
+  { fileName, columns, rows, notes }: MadeWorkbook,
+): Promise<void> {
+  if ((await files.size(token)) === undefined) {
+    const out = await files.create(token)
+    // Whoever waits for `done` is told; this keeps the rest of the process alive.
+    out.on('error', () => undefined)
+    const writer = createXlsx(out, columns)
+    await writer.rows(rows)
+    await writer.finish(notes)
+    await out.done
+  }
+  const row = {
+    token,
+    providerId: caller.providerId,
+    uploaderId: owner,
+    kind: 'xlsx',
+    mime: KINDS.xlsx.mime,
+    fileName: safeFileName(fileName, 'xlsx'),
+    size: (await files.size(token)) ?? 0,
+    createdAt: new Date(clock.now()),
+  }
+  await write((tx) => tx.insert(file).values(row).onConflictDoNothing())
+}

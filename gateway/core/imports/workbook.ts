@@ -1,0 +1,75 @@
+import type { PrepareContext, SessionContext } from '../call'
+import { RESP } from '#domain/codes'
+import { badField, CallError } from '../errors'
+import { checkOwnUpload, readUpload, type WantedUpload } from './own-upload'
+import { createTurns, TooBusy } from './turns'
+import { readInWorker } from './workbook-reader'
+
+/** A workbook of a few hundred rows is far below. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** One line of the sheet as typed. */
+export interface ImportRow {
+  /** As the spreadsheet numbers it. */
+  line: number
+  /** Header -> text; a header without a cell is ''. */
+  cells: Readonly<Record<string, string>>
+}
+
+export interface ImportRules {
+  /** The request's field that carries the upload token. */
+  field: string
+  /** Headers that must be there, in words. */
+  required: readonly string[]
+  /** All headers that are read; others are ignored. */
+  headers: readonly string[]
+  maxRows: number
+}
+
+/** One file at a time is in memory, and the machine's other cores are for the other calls. */
+const inTurn = createTurns({ atOnce: 1, waiting: 100, waitMs: 5_000 })
+const BUSY = '正在导入的文件较多，请稍后再试'
+
+/**
+ * Reads an uploaded workbook as rows by their Chinese headers, before a call's transaction. Numbers
+ * keep every digit.
+ * @throws CallError 90400 at the token's field: not one's own upload, another kind, too large,
+ *   damaged, with formulas, without rows or with too many, or without a header; 90429 when too many
+ *   files wait to be read
+ */
+export async function readWorkbook(
+  { read, files, caller, takesFiles }: PrepareContext<SessionContext>,
+  token: string,
+  rules: ImportRules,
+): Promise<ImportRow[]> {
+  const wanted = workbookAt(rules.field)
+  await read((tx) => checkOwnUpload({ tx, caller, takesFiles }, token, wanted))
+  try {
+    return await inTurn(caller.userId, async () =>
+      rowsOf(await readUpload(files, token, wanted), rules),
+    )
+  } catch (error) {
+    if (error instanceof TooBusy) throw new CallError(RESP.TOO_MANY, BUSY)
+    throw error
+  }
+}
+
+const workbookAt = (field: string): WantedUpload => ({
+  field,
+  kind: 'xlsx',
+  maxBytes: MAX_BYTES,
+  wrongKind: '只能导入Excel文件(.xlsx)，请用模板填写',
+})
+
+/**
+ * A workbook's rows, read outside this thread.
+ * @throws CallError 90400 at the field the bytes came from
+ */
+async function rowsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  { field, ...rules }: ImportRules,
+): Promise<ImportRow[]> {
+  const reading = await readInWorker(bytes, rules)
+  if ('refused' in reading) throw badField(field, reading.refused)
+  return reading.rows
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Fields } from '#domain/field'
+import { formErrors } from '#domain/validation/field-rules'
+import { charCount, type Rule } from '#domain/validation/rule'
+import { isClean } from './text'
+
+/** Pieces of request schemas that many calls share. Values arrive as text (contract §1). */
+
+/** Any clean text, the empty one as well. */
+export const cleanText = z.string().refine(isClean, '格式不正确')
+
+export const text = (max: number) =>
+  z.string().trim().refine(isClean, '格式不正确').max(max, `不能超过${max}个字符`)
+
+/** An id or business number; whether it exists is the handler's business. */
+export const id = (message = '必填项不能为空') =>
+  z.string(message).trim().min(1, message).refine(isClean, '格式不正确').max(64, '格式不正确')
+
+/** 2 to 80 characters, as people count them. */
+export const reason = z
+  .string('请输入原因')
+  .trim()
+  .min(1, '请输入原因')
+  .refine(isClean, '格式不正确')
+  .refine((value) => charCount(value) >= 2 && charCount(value) <= 80, '原因须为2至80个字')
+
+/** The version the caller has seen. */
+export const version = z
+  .string()
+  .regex(/^\d{1,9}$/, '格式不正确')
+  .transform(Number)
+
+/** A required text that passes one of the shared rules (domain §2). */
+export const ruled = (rule: Rule, required: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .refine(isClean, '格式不正确')
+    .superRefine((value, context) => {
+      const error = value === '' ? undefined : rule(value)
+      if (error !== undefined) context.addIssue({ code: 'custom', message: error, input: value })
+    })
+
+/** Empty text counts as left out. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+/** A field of a form as it was typed, far beyond what any takes: `byRules` says the sentence. */
+export const typed = optional(text(500))
+
+/** Adds what a form's own rules find wrong. */
+export const byRules =
+  (fields: Fields) =>
+  (values: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [name, message] of Object.entries(formErrors(fields, values)))
+      context.addIssue({ code: 'custom', path: [name], message })
+  }
+
+/** A JSON array of texts, as convention B sends one; a single text counts as one. */
+export const texts = (max: number) =>
+  z.string().transform((value, context): string[] => {
+    const list = value.trim().startsWith('[') ? jsonOf(value) : [value]
+    if (Array.isArray(list) && list.length <= max && list.every(isText)) return list
+    context.addIssue({ code: 'custom', message: '格式不正确', input: value })
+    return z.NEVER
+  })
+
+const isText = (item: unknown): item is string =>
+  typeof item === 'string' && item.length <= 128 && isClean(item)
+
+/** What a JSON text says; undefined when it is none. Texts in it may still be unclean. */
+export function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

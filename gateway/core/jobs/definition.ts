@@ -1,0 +1,78 @@
+import type { job } from './job-schema'
+import type { Clock } from '../clock'
+import type { Db, Tx } from '../db/open'
+import type { FileStore } from '../files/store'
+import type { Log } from '../call'
+import type { Upstream } from '../upstream/port'
+
+export type Job = typeof job.$inferSelect
+
+/** What the runner was started with; every handler gets it. */
+export interface JobDeps {
+  db: Db
+  clock: Clock
+  files: FileStore
+  upstream: Upstream
+  log: Log
+}
+
+/** Told in the transaction that gives the job up after its last attempt. */
+export type GiveUp = (tx: Tx, job: Job, deps: JobDeps) => Promise<void>
+
+/**
+ * Short work: runs in one transaction together with the mark that the job is done, so that it
+ * takes effect exactly once, whatever crashes. It must not wait for anything but the database.
+ */
+export interface ShortJob {
+  /** At most 32 characters. */
+  kind: string
+  lane: 'short'
+  run(tx: Tx, job: Job, deps: JobDeps): Promise<void>
+  onGiveUp?: GiveUp
+}
+
+export interface LongJobContext extends JobDeps {
+  job: Job
+  /** Aborted when the process stops or the lease was lost; the job then runs again elsewhere. */
+  signal: AbortSignal
+  /** Keeps the lease; call it between steps. @throws JobStopped when the work is no longer ours. */
+  renew(): Promise<void>
+}
+
+/**
+ * Long work, which runs beside the short and never holds it up: takes the database in short steps
+ * of its own (PGlite has one connection for everybody) and may run again from the start after a
+ * crash, so a second run must do no harm.
+ */
+export interface LongJob {
+  /** At most 32 characters. */
+  kind: string
+  lane: 'long'
+  run(context: LongJobContext): Promise<void>
+  onGiveUp?: GiveUp
+}
+
+/** What happens every business day at a set hour, once per provider and day. */
+export interface DailyJob {
+  /** At most 32 characters; also the kind of its jobs. */
+  kind: string
+  /** `HH:mm` in Asia/Shanghai. */
+  at: string
+  /**
+   * Runs in one transaction with the plan of the next day's run. Days are never skipped: a gateway
+   * that stood still, or a clock that was moved, runs them one after the other.
+   * @param day the business day it is due on, `YYYY-MM-DD`
+   */
+  run(tx: Tx, what: { providerId: string; day: string }, deps: JobDeps): Promise<void>
+}
+
+/** What a module has to do in the background; it runs where a list names it (`all.ts`). */
+export type JobDefinition = ShortJob | LongJob | DailyJob
+
+/** The process stops, or another runner took the job over; nothing is wrong with the work. */
+export class JobStopped extends Error {
+  constructor() {
+    super('job stopped')
+    this.name = 'JobStopped'
+  }
+}

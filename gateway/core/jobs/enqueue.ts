@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open'
+import { job } from './job-schema'
+import { poke } from './wake'
+
+export interface NewJob {
+  /** The kind of a job in the runner's list. */
+  kind: string
+  /** What it is about, e.g. a deviceId or taskId. */
+  refId: string
+  providerId: string
+  /** Epoch ms on the clock named below. */
+  runAt: number
+  /** 'business' waits for the clock the sandbox can move forward, 'wall' for the real one. */
+  clock: 'business' | 'wall'
+  payload?: Record<string, unknown>
+}
+
+/** Adds work in the caller's transaction: it exists if and only if that commits. */
+export async function enqueueJob(tx: Tx | Db, fields: NewJob): Promise<string> {
+  const row = rowOf(fields)
+  await tx.insert(job).values(row)
+  poke()
+  return row.jobId
+}
+
+/** The same, but for work of a business day: done or not, a day has it once. */
+export async function enqueueOnce(tx: Tx | Db, fields: NewJob & { day: string }): Promise<void> {
+  const target = [job.providerId, job.kind, job.refId, job.day]
+  await tx
+    .insert(job)
+    .values({ ...rowOf(fields), day: fields.day })
+    .onConflictDoNothing({ target })
+  poke()
+}
+
+const rowOf = (fields: NewJob) => ({
+  jobId: randomUUID().replaceAll('-', ''),
+  providerId: fields.providerId,
+  kind: fields.kind,
+  refId: fields.refId,
+  payload: fields.payload ?? {},
+  clock: fields.clock,
+  runAt: new Date(fields.runAt),
+  createdAt: sql`now()`,
+})
+
+/** Takes back work that has not begun. @returns how many jobs that were. */
+export async function cancelJobs(
+  tx: Tx | Db,
+  which: { kind: string; providerId: string; refId: string },
+): Promise<number> {
+  const gone = await tx
+    .delete(job)
+    .where(
+      and(
+        eq(job.kind, which.kind),
+        eq(job.providerId, which.providerId),
+        eq(job.refId, which.refId),
+        eq(job.state, 'WAITING'),
+      ),
+    )
+    .returning({ jobId: job.jobId })
+  return gone.length
+}

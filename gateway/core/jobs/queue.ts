@@ -1,0 +1,149 @@
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
+import type { Clock } from '../clock'
+import type { Db, Tx } from '../db/open'
+import { job } from './job-schema'
+import type { Job } from './definition'
+
+/** The table side of jobs: claim, keep, finish, put back. Each is one short statement. */
+
+/** A runner that has not renewed for so long is taken for dead. */
+export const LEASE_MS = 60_000
+export const MAX_ATTEMPTS = 5
+/** Pause before the second, third … attempt, on the job's own clock. */
+const BACKOFF_MS = [5_000, 30_000, 120_000, 600_000] as const
+/** Finished rows are of use for a while: what ran, when, and why it failed. */
+const KEEP_MS = 30 * DAY_MS
+
+/** Takes the job that has been due longest, or one whose runner died. */
+export async function claim(
+  db: Db,
+  clock: Clock,
+  kinds: string[],
+  only?: 'business',
+): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined
+  const wall = new Date(clock.wall())
+  // A scalar subquery: inside IN (...) the planner could run it, and lock, more than once.
+  const due = db
+    .select({ providerId: job.providerId, jobId: job.jobId })
+    .from(job)
+    .where(
+      and(
+        inArray(job.kind, kinds),
+        only && eq(job.clock, only),
+        or(
+          and(
+            eq(job.state, 'WAITING'),
+            or(
+              and(eq(job.clock, 'business'), lte(job.runAt, new Date(clock.now()))),
+              and(eq(job.clock, 'wall'), lte(job.runAt, wall)),
+            ),
+          ),
+          and(eq(job.state, 'RUNNING'), lt(job.leaseUntil, wall)),
+        ),
+      ),
+    )
+    // What falls due in one moment comes in one order, whoever asks and however late.
+    .orderBy(job.runAt, job.kind, job.refId, job.jobId)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(job)
+    .set({
+      state: 'RUNNING',
+      attempts: sql`${job.attempts} + 1`,
+      leaseUntil: new Date(clock.wall() + LEASE_MS),
+    })
+    .where(sql`(${job.providerId}, ${job.jobId}) = (${due})`)
+    .returning()
+  return rows[0]
+}
+
+/**
+ * The row as long as this attempt owns it: `attempts` is the fence that keeps a runner which
+ * slept past its lease from finishing what another one has taken over.
+ */
+const owned = (mine: Job) =>
+  and(
+    eq(job.providerId, mine.providerId),
+    eq(job.jobId, mine.jobId),
+    eq(job.state, 'RUNNING'),
+    eq(job.attempts, mine.attempts),
+  )
+
+/** @returns false when the job is no longer ours. */
+export async function renew(db: Db, clock: Clock, mine: Job): Promise<boolean> {
+  const rows = await db
+    .update(job)
+    .set({ leaseUntil: new Date(clock.wall() + LEASE_MS) })
+    .where(owned(mine))
+    .returning({ jobId: job.jobId })
+  return rows.length > 0
+}
+
+/** @returns false when the job is no longer ours; the caller then rolls back. */
+export async function finish(tx: Tx | Db, mine: Job): Promise<boolean> {
+  const rows = await tx
+    .update(job)
+    .set({ state: 'DONE', leaseUntil: null, lastError: '' })
+    .where(owned(mine))
+    .returning({ jobId: job.jobId })
+  return rows.length > 0
+}
+
+/**
+ * Takes every lease away. Only for a database that this process alone has open: whoever held them
+ * is dead, and their work need not wait for the leases to run out.
+ */
+export async function releaseLeases(db: Db, clock: Clock): Promise<void> {
+  await db
+    .update(job)
+    .set({ leaseUntil: new Date(clock.wall() - 1) })
+    .where(eq(job.state, 'RUNNING'))
+}
+
+/** Stopped, not failed: the attempt does not count. */
+export async function putBack(db: Db, mine: Job): Promise<void> {
+  await db
+    .update(job)
+    .set({ state: 'WAITING', leaseUntil: null, attempts: sql`${job.attempts} - 1` })
+    .where(owned(mine))
+}
+
+/** Waits for the next attempt. */
+export async function retryLater(db: Db, clock: Clock, mine: Job, error: string): Promise<void> {
+  const pause = BACKOFF_MS[Math.min(mine.attempts, BACKOFF_MS.length) - 1]!
+  const now = mine.clock === 'business' ? clock.now() : clock.wall()
+  await db
+    .update(job)
+    .set({
+      state: 'WAITING',
+      leaseUntil: null,
+      runAt: new Date(now + pause),
+      lastError: error.slice(0, 500),
+    })
+    .where(owned(mine))
+}
+
+/** @returns false when the job is no longer ours. */
+export async function giveUp(tx: Tx, mine: Job, error: string): Promise<boolean> {
+  const rows = await tx
+    .update(job)
+    .set({ state: 'FAILED', leaseUntil: null, lastError: error.slice(0, 500) })
+    .where(owned(mine))
+    .returning({ jobId: job.jobId })
+  return rows.length > 0
+}
+
+/** Forgets finished work after a month, so that the table stays small. */
+export async function sweep(db: Db, clock: Clock): Promise<void> {
+  await db
+    .delete(job)
+    .where(
+      and(
+        inArray(job.state, ['DONE', 'FAILED']),
+        lt(job.createdAt, new Date(clock.wall() - KEEP_MS)),
+      ),
+    )
+}

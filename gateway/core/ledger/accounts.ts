@@ -1,0 +1,56 @@
+import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
+
+/**
+ * The ledger's accounts. Amounts are signed: a line above 0 is a debit, one below 0 a credit. What
+ * the provider holds or is owed stands above 0, what it owes and earns below; all accounts of a
+ * provider add up to 0.
+ */
+
+/** Beside the accounts that people see; these are never refused anything. */
+export const INTERNAL_ACCOUNT = {
+  CHANNEL: '渠道应收',
+  MERCHANT: '应付商户款',
+  FEE: '手续费收入',
+  COST: '通道成本',
+  SHARE: '渠道商分润支出',
+  PARTNER: '应付渠道商',
+  BANK: '银行存款',
+  SUBSIDY_USED: '补贴支出',
+  REBATE_USED: '返利支出',
+  EXPENSE: '服务费支出',
+  ADJUST: '调整',
+  TRANSIT: '在途分润',
+} as const
+
+export type InternalAccount = keyof typeof INTERNAL_ACCOUNT
+/** What is owed to partners is kept per top-level partner. */
+export type LedgerAccount =
+  | AcctKind
+  | Exclude<InternalAccount, 'PARTNER'>
+  | `${'PARTNER'}:${string}`
+
+export const isVisible = (account: string): account is AcctKind => account in ACCT_KIND
+
+const KIND_DIGITS: Readonly<Record<AcctKind, number>> = {
+  BASIC: 1,
+  PROFIT: 2,
+  SUBSIDY: 3,
+  REBATE: 4,
+}
+const SERIALS = 1_000_000
+
+/**
+ * Numbers of an entry and its voucher: they follow from the account and its count of entries, so
+ * that postings on different accounts share no sequence and do not wait for each other.
+ * @param date `YYYY-MM-DD`
+ */
+export function entryNumbers(
+  { providerId, acctKind }: { providerId: string; acctKind: AcctKind },
+  seq: number,
+  date: string,
+): { entryNo: string; voucherNo: string } {
+  const serial = String(seq % SERIALS).padStart(6, '0')
+  const account = `${providerId.slice(-1)}${KIND_DIGITS[acctKind]}`
+  const tail = `${date.slice(2).replaceAll('-', '')}${account}${serial}`
+  return { entryNo: `AE${tail}`, voucherNo: `VC${tail}` }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../db/columns'
+
+/** One account of each kind. The balance is `availAmt` + `frozenAmt`. */
+export const account = pgTable(
+  'account',
+  {
+    providerId: ident().notNull(),
+    acctNo: ident().notNull(),
+    acctKind: varchar({ length: 16 }).notNull(),
+    acctName: text().notNull(),
+    acctStatus: varchar({ length: 16 }).notNull(),
+    availAmt: fen(),
+    frozenAmt: fen(),
+    /** `seq` of its newest entry; 0 before the first. */
+    lastSeq: integer().notNull().default(0),
+    openTime: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.acctNo] }),
+    uniqueIndex('account_kind_idx').on(t.providerId, t.acctKind),
+    check('account_amounts', sql`avail_amt >= 0 and frozen_amt >= 0`),
+  ],
+)
+
+/** Append-only: a mistake is put right by a further entry. `seq` counts an account's entries. */
+export const accountEntry = pgTable(
+  'account_entry',
+  {
+    providerId: ident().notNull(),
+    entryNo: ident().notNull(),
+    acctNo: ident().notNull(),
+    acctKind: varchar({ length: 16 }).notNull(),
+    seq: integer().notNull(),
+    entryTime: instant().notNull(),
+    voucherNo: ident().notNull(),
+    bizType: varchar({ length: 16 }).notNull(),
+    /** IN or OUT. */
+    direction: varchar({ length: 3 }).notNull(),
+    amt: fen(),
+    /** Balances around it, frozen money included. */
+    beforeAmt: fen(),
+    afterAmt: fen(),
+    /** The day it stands for, e.g. of the income; a settlement's is its month's last. */
+    bizDate: date({ mode: 'string' }).notNull(),
+    relatedNo: ident(),
+    counterparty: text().notNull().default(''),
+    remark: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.entryNo] }),
+    uniqueIndex('account_entry_chain_idx').on(t.providerId, t.acctNo, t.seq),
+    index('account_entry_time_idx').on(t.providerId, t.entryTime, t.entryNo),
+    index('account_entry_voucher_idx').on(t.providerId, t.voucherNo),
+    index('account_entry_kind_idx').on(t.providerId, t.acctKind, t.entryTime, t.seq),
+    // The same source is posted once a day at most; also finds an entry by its source.
+    uniqueIndex('account_entry_source_idx').on(
+      t.providerId,
+      t.relatedNo,
+      t.acctNo,
+      t.bizType,
+      t.bizDate,
+    ),
+    check('account_entry_amount', sql`amt > 0`),
+    check(
+      'account_entry_balance',
+      sql`after_amt = before_amt + case direction when 'IN' then amt else -amt end`,
+    ),
+  ],
+)
+
+/**
+ * One business event in double entry; append-only. Its lines (ledger_line) add up to 0, which the
+ * check says for the sums that are written with them.
+ */
+export const ledgerVoucher = pgTable(
+  'ledger_voucher',
+  {
+    providerId: ident().notNull(),
+    /** Of a day's voucher its day and business: a day is posted once. */
+    voucherNo: ident().notNull(),
+    bizType: varchar({ length: 16 }).notNull(),
+    bizDate: date({ mode: 'string' }).notNull(),
+    relatedNo: ident(),
+    bookTime: instant().notNull(),
+    lineCount: integer().notNull(),
+    /** Sums of its lines above and below 0, both without sign. */
+    debitAmt: fen(),
+    creditAmt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.voucherNo] }),
+    index('ledger_voucher_day_idx').on(t.providerId, t.bizDate, t.bizType),
+    check('ledger_voucher_balance', sql`debit_amt = credit_amt and debit_amt > 0`),
+    check('ledger_voucher_lines', sql`line_count >= 2`),
+  ],
+)
+
+/**
+ * What a voucher moves on one account, with its sign. An account's balance is the sum of its
+ * lines; the accounts that people see keep it in `account` too, with a chain of entries.
+ */
+export const ledgerLine = pgTable(
+  'ledger_line',
+  {
+    providerId: ident().notNull(),
+    voucherNo: ident().notNull(),
+    /** A kind of account, an internal account, or `PARTNER:<custId>` (gateway/core/ledger/accounts.ts). */
+    account: varchar({ length: 48 }).notNull(),
+    amt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.voucherNo, t.account] }),
+    index('ledger_line_account_idx').on(t.providerId, t.account, t.amt),
+    check('ledger_line_amount', sql`amt <> 0`),
+  ],
+)
+
+/** The profit account by month of entry, kept with its entries: opening + moves = closing. */
+export const profitMonth = pgTable(
+  'profit_month',
+  {
+    providerId: ident().notNull(),
+    /** `YYYY-MM` */
+    month: varchar({ length: 7 }).notNull(),
+    /** Its first moment. */
+    monthTime: instant().notNull(),
+    openAmt: fen(),
+    inAmt: fen(),
+    offsetAmt: fen(),
+    outAmt: fen(),
+    /** Everything else, with its sign. */
+    adjustAmt: fen(),
+    closeAmt: fen(),
+    /** What left the account since by the settlement of this month. */
+    settledAmt: fen(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.month] }),
+    check(
+      'profit_month_balance',
+      sql`close_amt = open_amt + in_amt - offset_amt - out_amt + adjust_amt`,
+    ),
+  ],
+)

@@ -1,0 +1,112 @@
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '../call'
+import type { Tx } from '../db/open'
+import { badFields } from '../errors'
+import type { FieldError } from '#domain/codes'
+import { scoped, type RowScope, type ScopeColumns } from '../scope'
+import { conditionOf, type Filter, type FilterValue, type WireFields } from './filters'
+import { readFilters, withDefaults } from './request'
+
+/** Which rows of a list are read: a screen's page, or an export's keyset page. */
+export interface Part {
+  where: SQL
+  orderBy: SQL[]
+  limit: number
+  offset?: number
+}
+
+/**
+ * Everything a list call is, said once; `listRequest` reads its requests, `listAnswer` answers
+ * them and exports read the same rows. `R` is a record as the database gives it, names joined.
+ */
+export interface List<R = unknown> {
+  table: PgTable & ScopeColumns
+  /** Which rows a scope sees, where the table's own columns do not tell. Default: `scoped`. */
+  scope?(scope: RowScope): SQL
+  filters: Readonly<Record<string, Filter>>
+  /** Wire fields one can sort by. */
+  sort: Readonly<Record<string, AnyPgColumn>>
+  /** Main time, then id: the default order (descending) and what makes every order stable. */
+  order: readonly [time: AnyPgColumn, id: AnyPgColumn]
+  /** Status tabs: counts by `column` without the filter of that name. */
+  tabs?: { filter: string; column: AnyPgColumn; values: readonly string[] }
+  summary?: Summary
+  /** Records that others outside answer: their name in logs, their id, and the cell of the state. */
+  upstream?: { targetType: string; ref(record: R): string; cell: string }
+  records(tx: Tx, part: Part): Promise<R[]>
+  /** A record as this caller may see it. `now` is business time, epoch ms. */
+  row(record: R, caller: Caller, now: number): Record<string, unknown>
+}
+
+/** Sums over the whole filter result. */
+export interface Summary {
+  /** Tabs whose rows count; the others add nothing. Default: all. */
+  counted?: readonly string[]
+  /** What one row adds to each figure; figures a caller may not see are left out. */
+  sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
+  /** Daily sums of the counted rows, for results too large to add up row by row. */
+  rollup?: {
+    table: PgTable & ScopeColumns
+    /** The day; stands for the filter `time` when that covers whole days. */
+    date: AnyPgColumn
+    time: string
+    /** Other filters the rollup can serve. */
+    columns: Readonly<Record<string, AnyPgColumn>>
+    sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
+  }
+}
+
+/** Identity at run time: infers the record type between `records` and `row`. */
+export const defineList = <R>(list: List<R>): List<R> => list
+
+/**
+ * The condition of a list inside a row scope, `without` one filter if asked (status tabs).
+ * @param values as `withDefaults` gives them
+ */
+export function listWhere<R>(
+  list: Pick<List<R>, 'table' | 'scope' | 'filters'>,
+  scope: RowScope,
+  values: Readonly<Record<string, FilterValue>>,
+  now: number,
+  without?: string,
+): SQL {
+  const asked = Object.entries(values).filter(([name]) => name !== without)
+  return and(
+    list.scope?.(scope) ?? scoped(scope, list.table),
+    ...asked.map(([name, value]) => conditionOf(list.filters[name]!, value, now)),
+  )!
+}
+
+/**
+ * The condition for stored filters (an export task's), in the encoding of list requests.
+ * @throws CallError 90400 at the wrong field
+ */
+export function filtersWhere<R>(
+  list: List<R>,
+  scope: RowScope,
+  fields: WireFields,
+  now: number,
+): SQL {
+  const errors: FieldError[] = []
+  const values = readFilters(list, fields, (field, msg) => errors.push({ field, msg }))
+  if (errors.length > 0) throw badFields(errors)
+  return listWhere(list, scope, withDefaults(list, values, now), now)
+}
+
+/**
+ * Default: main time descending, then id; a plain ascending index is read backwards for it. Rows
+ * without a value stand last in either direction.
+ */
+export function listOrder<R>(
+  list: List<R>,
+  sortField?: string,
+  sortOrder: 'asc' | 'desc' = 'desc',
+): SQL[] {
+  const sorted = sortField === undefined ? undefined : list.sort[sortField]
+  const columns = [sorted, ...list.order].filter((column) => column !== undefined)
+  const direction = sortOrder === 'asc' ? asc : desc
+  return [...new Set(columns)].map((column) =>
+    column.notNull ? direction(column) : sql`${direction(column)} nulls last`,
+  )
+}

@@ -1,0 +1,195 @@
+import { and, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { formatDate } from '#domain/dates'
+import type { Dict } from '#domain/field'
+import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
+
+/** A request's own fields as text, protocol fields taken out. */
+export type WireFields = Readonly<Record<string, string>>
+
+/**
+ * How one filter of a list compares (contract §3). Filters are data, so that the same declaration
+ * reads the wire, makes the condition on its own columns, or on those of a rollup.
+ */
+export type Filter =
+  /** Equal to the text, or to one of a JSON array; any of the columns may match. */
+  | { kind: 'exact'; columns: readonly AnyPgColumn[] }
+  /** The same of one column; nothing asked: rows without a value, unless another filter stands. */
+  | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
+  /** One or several values of a dictionary. */
+  | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
+  /** Any of the columns contains the text, whatever its case. */
+  | { kind: 'contains'; columns: readonly AnyPgColumn[] }
+  /** Begins with the text, whatever its case. */
+  | { kind: 'prefix'; column: AnyPgColumn }
+  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
+  /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
+  | { kind: 'months'; column: AnyPgColumn; limit?: MonthLimit; where?(matching: SQL): SQL }
+  /** Integer fen, both ends included. */
+  | { kind: 'amounts'; column: AnyPgColumn }
+  /** A fact that no column holds as such. */
+  | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
+  /** Another table's column: `where` says which rows belong to the ones that match there. */
+  | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
+
+/** What keeps a trade-like list from reading months of rows. */
+export interface TimeLimit {
+  /** The longest closed range in days. */
+  maxDays: number
+  /** Without a range: so many days up to today. */
+  defaultDays: number
+  /** With one of these filters the range may be left out, and reach back `days`. */
+  unless?: { filters: readonly string[]; days: number }
+}
+
+/** The same for a list of months. */
+export interface MonthLimit {
+  /** The longest closed range in months. */
+  maxMonths: number
+  /** Without a range: so many months up to this one. */
+  defaultMonths: number
+}
+
+/** What somebody asked of a filter. Times in epoch ms, `until` excluded. */
+export type FilterValue =
+  | { kind: 'texts'; texts: readonly string[] }
+  | { kind: 'times'; from?: number; until?: number }
+  /** `YYYY-MM`, both included. */
+  | { kind: 'months'; from?: string; to?: string }
+  | { kind: 'amounts'; min?: number; max?: number }
+
+export const exact = (...columns: AnyPgColumn[]): Filter => ({ kind: 'exact', columns })
+export const exactOrNone = (
+  column: AnyPgColumn,
+  { unless }: { unless: readonly string[] },
+): Filter => ({ kind: 'exactOrNone', column, unless })
+export const contains = (...columns: AnyPgColumn[]): Filter => ({ kind: 'contains', columns })
+export const prefix = (column: AnyPgColumn): Filter => ({ kind: 'prefix', column })
+export const amounts = (column: AnyPgColumn): Filter => ({ kind: 'amounts', column })
+export const anyOf = (column: AnyPgColumn, dict: Dict): Filter => ({
+  kind: 'anyOf',
+  column,
+  values: Object.keys(dict),
+})
+export const times = (column: AnyPgColumn, limit?: TimeLimit): Filter => ({
+  kind: 'times',
+  column,
+  limit,
+})
+export const months = (
+  column: AnyPgColumn,
+  limit?: MonthLimit,
+  where?: (matching: SQL) => SQL,
+): Filter => ({ kind: 'months', column, limit, where })
+export const made = (
+  dict: Dict,
+  where: (values: readonly string[], now: number) => SQL,
+): Filter => ({ kind: 'made', values: Object.keys(dict), where })
+
+export const elsewhere = (filter: Filter, where: (matching: SQL) => SQL): Filter => ({
+  kind: 'elsewhere',
+  filter,
+  where,
+})
+
+/** Reads one filter from the wire; undefined means that nothing was asked. */
+export function readFilter(
+  filter: Filter,
+  name: string,
+  fields: WireFields,
+  report: Report,
+): FilterValue | undefined {
+  switch (filter.kind) {
+    case 'exact':
+    case 'exactOrNone':
+      return readTexts(name, fields, report)
+    case 'anyOf':
+    case 'made':
+      return readChoice(name, fields, filter.values, report)
+    case 'contains':
+    case 'prefix':
+      return readTexts(name, fields, report, { lists: false })
+    case 'times':
+      return readTimes(name, fields, report)
+    case 'months':
+      return readMonths(name, fields, report)
+    case 'amounts':
+      return readAmounts(name, fields, report)
+    case 'elsewhere':
+      return readFilter(filter.filter, name, fields, report)
+    default:
+      throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
+  }
+}
+
+/** The condition of a read filter. `now` is business time, epoch ms. */
+export function conditionOf(filter: Filter, value: FilterValue, now: number): SQL {
+  switch (filter.kind) {
+    case 'exact':
+      return either(filter.columns.map((column) => equals(column, textsOf(value))))
+    case 'exactOrNone':
+      return textsOf(value).length === 0
+        ? isNull(filter.column)
+        : equals(filter.column, textsOf(value))
+    case 'anyOf':
+      return equals(filter.column, textsOf(value))
+    case 'contains': {
+      const pattern = `%${escapeLike(firstText(value))}%`
+      return either(filter.columns.map((column) => ilike(column, pattern)))
+    }
+    case 'prefix':
+      return ilike(filter.column, `${escapeLike(firstText(value))}%`)
+    case 'months': {
+      const matching = within(filter.column, value)
+      return filter.where?.(matching) ?? matching
+    }
+    case 'times':
+    case 'amounts':
+      return within(filter.column, value)
+    case 'made':
+      return filter.where(textsOf(value), now)
+    case 'elsewhere':
+      return filter.where(conditionOf(filter.filter, value, now))
+    default:
+      throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
+  }
+}
+
+export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
+  texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
+
+/** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
+const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
+
+function within(column: AnyPgColumn, value: FilterValue): SQL {
+  const ends: SQL[] = []
+  if (value.kind === 'times') {
+    if (isDay(column)) {
+      if (value.from !== undefined) ends.push(gte(column, formatDate(value.from)))
+      if (value.until !== undefined) ends.push(lte(column, formatDate(value.until - 1)))
+      return and(...ends)!
+    }
+    if (value.from !== undefined) ends.push(gte(column, new Date(value.from)))
+    if (value.until !== undefined) ends.push(lt(column, new Date(value.until)))
+  }
+  if (value.kind === 'months') {
+    if (value.from !== undefined) ends.push(gte(column, value.from))
+    if (value.to !== undefined) ends.push(lte(column, value.to))
+  }
+  if (value.kind === 'amounts') {
+    if (value.min !== undefined) ends.push(gte(column, value.min))
+    if (value.max !== undefined) ends.push(lte(column, value.max))
+  }
+  return and(...ends)!
+}
+
+export function textsOf(value: FilterValue): readonly string[] {
+  if (value.kind !== 'texts') throw new Error(`wanted texts, got ${value.kind}`)
+  return value.texts
+}
+
+const firstText = (value: FilterValue): string => textsOf(value)[0]!
+const either = (conditions: SQL[]): SQL => or(...conditions)!
+
+/** In LIKE these three have a meaning; typed by a person they have none. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

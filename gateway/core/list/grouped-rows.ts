@@ -1,0 +1,166 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/open'
+import { merchant } from '../../features/merchant/merchant-schema'
+import { partner } from '../access-schema'
+import { shop } from '../../features/shop/shop-schema'
+import { listWhere } from './define-list'
+import type { AskedGroups, Group } from './grouped'
+
+/** The statements behind grouped lists. Names in them are wire names, quoted. */
+
+/** A page of groups. */
+export interface GroupPart {
+  limit: number
+  offset: number
+  sortField?: string
+  sortOrder?: 'asc' | 'desc'
+}
+
+const named = (value: unknown, name: string): SQL => sql`${value} as ${sql.identifier(name)}`
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const fromOf = ({ list: { source, table } }: AskedGroups): SQL => source ?? sql`${table}`
+const whereOf = ({ list: { table, scope, filters }, caller, values, now }: AskedGroups): SQL =>
+  listWhere({ table, scope, filters }, caller.scope, values, now)
+
+function sumColumns({ list: { sums }, caller }: AskedGroups): SQL[] {
+  return Object.entries(sums(caller)).map(([name, value]) =>
+    named(sql`coalesce(sum(${value}), 0)`, name),
+  )
+}
+
+/** Figures made from the sums of a subselect. */
+function figureColumns({ list: { sums, figures }, caller }: AskedGroups): [string, SQL][] {
+  const names = Object.keys(sums(caller))
+  const byName = Object.fromEntries(names.map((name) => [name, sql`${sql.identifier(name)}`]))
+  return Object.entries(figures?.(byName, caller) ?? {})
+}
+
+/** @returns `total` undefined when the page is empty: then no row could carry it. */
+export async function readGroups(
+  tx: Tx,
+  asked: AskedGroups,
+  part: GroupPart,
+): Promise<{ rows: Record<string, unknown>[]; total: number | undefined }> {
+  const { keys } = asked.dimension
+  const keyNames = Object.keys(keys)
+  const figures = figureColumns(asked)
+  const columns = [
+    ...Object.entries(keys).map(([name, key]) => named(key, name)),
+    ...sumColumns(asked),
+  ]
+  // By place: the same expression written twice has other parameters and counts as another one.
+  const places = keyNames.map((_, i) => sql.raw(String(i + 1)))
+  const outer = [
+    sql`groups.*`,
+    ...figures.map(([name, figure]) => named(figure, name)),
+    sql`count(*) over () as "groupCount"`,
+  ]
+  // Nested once more: only so can rows be sorted by a made figure.
+  const { rows } = await tx.execute<Record<string, string | number | null>>(sql`
+    select * from (
+      select ${list(outer)} from (
+        select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
+      ) groups
+    ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
+  const total = rows[0] && Number(rows[0]['groupCount'])
+  const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
+  const complete = await withNames(tx, asked.caller.providerId, groups)
+  const { row } = asked.list
+  return {
+    rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
+    total,
+  }
+}
+
+/** Ends with all keys, so that no two rows ever change places between pages. */
+function orderOf(asked: AskedGroups, { sortField, sortOrder = 'desc' }: GroupPart): SQL[] {
+  const { dimension, list: definition, caller } = asked
+  const known = [
+    ...Object.keys(dimension.keys),
+    ...Object.keys(definition.sums(caller)),
+    ...figureColumns(asked).map(([name]) => name),
+  ]
+  const [name, direction] =
+    sortField !== undefined && known.includes(sortField) ? [sortField, sortOrder] : dimension.order
+  const names = [...new Set([name, ...Object.keys(dimension.keys)])]
+  return names.map((one) => sql`${sql.identifier(one)} ${sql.raw(direction)} nulls last`)
+}
+
+function groupOf(
+  keyNames: readonly string[],
+  row: Readonly<Record<string, string | number | null>>,
+): Group {
+  const isKey = new Set(keyNames)
+  const values = Object.entries(row).map(([name, value]) => [
+    name,
+    // Sums of integers come as text: they are numeric to the database.
+    isKey.has(name) || value === null ? value : Number(value),
+  ])
+  const groupId = keyNames.map((name) => row[name] ?? '-').join('_')
+  return { ...(Object.fromEntries(values) as Record<string, string | number | null>), groupId }
+}
+
+/** Groups, counted no further than `most`. */
+export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Promise<number> {
+  const keys = Object.values(asked.dimension.keys)
+  const places = keys.map((_, i) => sql.raw(String(i + 1)))
+  const columns = keys.map((key, i) => named(key, `k${i}`))
+  const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
+    select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
+    group by ${list(places)} limit ${most}) groups`)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** The summary: sums and figures over all matching rows, and the headline's own. */
+export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
+  const headline = Object.entries(asked.list.headline?.(asked.caller) ?? {})
+  const columns = [...sumColumns(asked), ...headline.map(([name, value]) => named(value, name))]
+  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
+  const { rows } = await tx.execute<Record<string, string | null>>(sql`
+    select ${list([sql`sums.*`, ...figures])} from (
+      select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
+    ) sums`)
+  // An average of nothing is no figure: left out, as for a caller who may not see it.
+  const told = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
+  return Object.fromEntries(told.map(([name, value]) => [name, Number(value)]))
+}
+
+/** Names for the page's rows only, each kind in one statement. The rows are in scope already. */
+async function withNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
+  const merNames = await namesOf(groups, 'merId', (ids) =>
+    tx
+      .select({ id: merchant.merId, name: merchant.merRegName })
+      .from(merchant)
+      .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, ids))),
+  )
+  const shopNames = await namesOf(groups, 'shopId', (ids) =>
+    tx
+      .select({ id: shop.shopId, name: shop.shopName })
+      .from(shop)
+      .where(and(eq(shop.providerId, providerId), inArray(shop.shopId, ids))),
+  )
+  const partnerNames = await namesOf(groups, 'partnerId', (ids) =>
+    tx
+      .select({ id: partner.partnerId, name: partner.name })
+      .from(partner)
+      .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, ids))),
+  )
+  return groups.map((group) => ({
+    ...group,
+    ...(merNames && { merName: merNames.get(group['merId']) ?? null }),
+    ...(shopNames && { shopName: shopNames.get(group['shopId']) ?? null }),
+    ...(partnerNames && { partnerName: partnerNames.get(group['partnerId']) ?? null }),
+  }))
+}
+
+/** undefined where the groups have no such id. */
+async function namesOf(
+  groups: readonly Group[],
+  idName: string,
+  read: (ids: string[]) => Promise<{ id: string; name: string }[]>,
+): Promise<Map<unknown, string> | undefined> {
+  if (groups[0] === undefined || !(idName in groups[0])) return undefined
+  const ids = groups.map((group) => group[idName]).filter((id) => typeof id === 'string')
+  const rows = ids.length === 0 ? [] : await read([...new Set(ids)])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,188 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { RoleType } from '#domain/codes'
+import type { Caller, SessionContext } from '../call'
+import { badField } from '../errors'
+import type { ListAnswer } from './answer'
+import type { List } from './define-list'
+import { textsOf, type Filter, type FilterValue } from './filters'
+import { countGroups, readGroups, sumGroups } from './grouped-rows'
+import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
+
+/**
+ * Lists whose rows are sums over a table by a dimension that the request chooses (`dimension`,
+ * `groupBy`, `granularity`): by day, by merchant, by channel. Like a `List` they are data:
+ *
+ *     export const tradeSummary = defineGrouped({
+ *       table: tradeRollup,
+ *       filters: { tradeDate: times(tradeRollup.tradeDate, …), merId: exact(tradeRollup.merId) },
+ *       by: {
+ *         field: 'dimension',
+ *         default: 'DAY',
+ *         dimensions: {
+ *           DAY: { keys: { tradeDate: tradeRollup.tradeDate }, order: ['tradeDate', 'desc'] },
+ *           MERCHANT: { keys: { merId: tradeRollup.merId }, order: ['payAmt', 'desc'] },
+ *         },
+ *       },
+ *       sums: () => ({ payCount: tradeRollup.payCount, payAmt: tradeRollup.payAmt }),
+ *       sort: ['payCount', 'payAmt'],
+ *     })
+ *
+ * The call is `request: listRequest(tradeSummary)` and `groupedAnswer(context, tradeSummary,
+ * query)`; the export a report with `grouped` instead of `list`. A dimension whose keys are the
+ * table's own (`{ entryId, incomeDate, … }`) lists the rows themselves.
+ *
+ * Every statement reads the matching rows of the table once: give it a rollup, or a range that
+ * bounds it.
+ */
+export type Grouped = Omit<GroupedSpec, 'sort'> & Askable
+
+export interface GroupedSpec {
+  table: List['table']
+  /**
+   * Rows that no single table holds: a subselect with the columns of `table`, named as it is
+   * (`(select … union all select …) store_day`). `table` is then their shape only.
+   */
+  source?: SQL
+  /** As in a `List`. */
+  scope?: List['scope']
+  filters: Readonly<Record<string, Filter>>
+  by: {
+    /** Wire name of the choice. */
+    field: string
+    default: string
+    dimensions: Readonly<Record<string, Dimension>>
+  }
+  /** What a row of the table adds to each figure; figures a caller may not see are left out. */
+  sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
+  /**
+   * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is
+   * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
+   */
+  figures?(sums: Readonly<Record<string, SQL>>, caller: Caller): Readonly<Record<string, SQL>>
+  /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
+  headline?(caller: Caller): Readonly<Record<string, SQL>>
+  /** Sums and figures that rows can be sorted by; the keys of a dimension always can. */
+  sort: readonly string[]
+  /**
+   * A group as this caller may see it; default: keys, figures and names as they are. `values` are
+   * the filters in force.
+   */
+  row?(
+    group: Group,
+    caller: Caller,
+    values: Readonly<Record<string, FilterValue>>,
+  ): Record<string, unknown>
+}
+
+/** One way to make groups. */
+export interface Dimension {
+  /**
+   * What the rows of a group share, by wire name; together they tell groups apart. `merName`,
+   * `shopName` and `partnerName` come by themselves beside `merId`, `shopId` and `partnerId`.
+   */
+  keys: Readonly<Record<string, SQL | AnyPgColumn>>
+  /** Order when none is asked: a key or a figure. */
+  order: readonly [name: string, direction: 'asc' | 'desc']
+  /** Only these role types may ask for it. */
+  roles?: readonly RoleType[]
+}
+
+/**
+ * Keys as texts, figures as numbers, names beside ids, and `groupId`: the keys as one text, by
+ * which a row is told from the others.
+ */
+export type Group = Record<string, string | number | null> & { groupId: string }
+
+/** Adds what a request may ask beside the filters: the dimension and the sorting. */
+export function defineGrouped(spec: GroupedSpec): Grouped {
+  const { field, dimensions } = spec.by
+  const choice: Filter = {
+    kind: 'made',
+    values: Object.keys(dimensions),
+    where: () => sql`true`,
+  }
+  const keys = Object.values(dimensions).flatMap((one) => Object.keys(one.keys))
+  return {
+    ...spec,
+    filters: { ...spec.filters, [field]: choice },
+    sort: Object.fromEntries([...keys, ...spec.sort].map((name) => [name, true])),
+  }
+}
+
+/**
+ * Answers a grouped list call: total is the number of groups, `summary` is over the whole filter
+ * result. A known sort field that the chosen dimension or the caller lacks gives the default order.
+ * @throws CallError 90400 for a dimension that the caller's role may not ask for
+ */
+export async function groupedAnswer(
+  context: SessionContext,
+  list: Grouped,
+  query: ListQuery,
+): Promise<ListAnswer> {
+  const { pageNum, pageSize, sortField, sortOrder } = query
+  const asked = askGroups(context.caller, list, query.values, context.clock.now())
+  const offset = (pageNum - 1) * pageSize
+  const part = { limit: pageSize, offset, sortField, sortOrder }
+  const page = await readGroups(context.tx, asked, part)
+  // A page past the end has no row that could tell how many there are.
+  const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
+  return {
+    total: Math.min(total, ROW_CAP),
+    ...(total > ROW_CAP && { totalCapped: true as const }),
+    summary: await sumGroups(context.tx, asked),
+    pageNum,
+    pageSize,
+    list: page.rows,
+  }
+}
+
+/** What one reading of a grouped list is about: rows in somebody's scope, by one dimension. */
+export interface AskedGroups {
+  list: Grouped
+  /** The chosen dimension's wire value. */
+  by: string
+  dimension: Dimension
+  caller: Caller
+  /** Complete, as `groupedValues` gives them. */
+  values: Readonly<Record<string, FilterValue>>
+  /** Business time, epoch ms. */
+  now: number
+}
+
+/** @throws CallError 90400 at the dimension's field */
+export function askGroups(
+  caller: Caller,
+  list: Grouped,
+  asked: ListQuery['values'],
+  now: number,
+): AskedGroups {
+  const values = groupedValues(list, asked, now)
+  const { field, dimensions } = list.by
+  const [by = '', ...more] = textsOf(values[field]!)
+  const dimension = dimensions[by]!
+  const isOpen = !dimension.roles || dimension.roles.includes(caller.roleType)
+  if (more.length > 0 || !isOpen) throw badField(field, '取值不在可选范围内')
+  return { list, by, dimension, caller, values, now }
+}
+
+/** The same rows by another dimension: what a chart beside the table shows. */
+export const askedBy = (asked: AskedGroups, dimension: Dimension): AskedGroups => ({
+  ...asked,
+  dimension,
+})
+
+/** All groups in the dimension's own order; for those that are few (days, channels). */
+export async function allGroups({ tx }: SessionContext, asked: AskedGroups) {
+  return (await readGroups(tx, asked, { limit: ROW_CAP, offset: 0 })).rows
+}
+
+/** `withDefaults`, and the default dimension where none is chosen. */
+export function groupedValues(
+  list: Grouped,
+  values: ListQuery['values'],
+  now: number,
+): Record<string, FilterValue> {
+  const { field, default: name } = list.by
+  return { [field]: { kind: 'texts', texts: [name] }, ...withDefaults(list, values, now) }
+}

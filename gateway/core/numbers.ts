@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './db/open'
+import { numberSeq } from './db/core-schema'
+
+/**
+ * The next number of a sequence, from 1. Two transactions never get the same; the second waits
+ * for the first, and a number whose transaction fails is given again.
+ */
+export async function nextInSequence(tx: Tx, sequence: string): Promise<number> {
+  return takeNumbers(tx, sequence, 1)
+}
+
+/** Takes `count` numbers of a sequence at once. @returns the first of them */
+export async function takeNumbers(tx: Tx, sequence: string, count: number): Promise<number> {
+  const [row] = await tx
+    .insert(numberSeq)
+    .values({ prefix: sequence, last: count })
+    .onConflictDoUpdate({
+      target: numberSeq.prefix,
+      set: { last: sql`${numberSeq.last} + ${count}` },
+    })
+    .returning({ last: numberSeq.last })
+  return row!.last - count + 1
+}
+
+/**
+ * A business number (domain §4): prefix, yyMMdd, eight digits.
+ * @param date `YYYY-MM-DD`, the business day
+ */
+export async function nextNumber(tx: Tx, prefix: string, date: string): Promise<string> {
+  return (await nextNumbers(tx, prefix, date, 1))[0]!
+}
+
+/** Several of them in one statement. */
+export async function nextNumbers(
+  tx: Tx,
+  prefix: string,
+  date: string,
+  count: number,
+): Promise<string[]> {
+  const head = `${prefix}${date.slice(2).replaceAll('-', '')}`
+  const first = await takeNumbers(tx, head, count)
+  return Array.from({ length: count }, (_, i) => head + String(first + i).padStart(8, '0'))
+}

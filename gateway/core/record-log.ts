@@ -1,0 +1,121 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { formatDateTime } from '#domain/dates'
+import { enumItem, type Dict, type Tone } from '#domain/field'
+import type { SessionContext } from './call'
+import type { Tx } from './db/open'
+import { audit as auditTable, recordLog } from './db/core-schema'
+import { WAITING_TEXT, waitingFor, type Waiting } from './upstream/waiting'
+
+/** One step in a record's timeline. */
+export interface LogEntry {
+  providerId: string
+  /** `merchant`, `device` … */
+  targetType: string
+  targetId: string
+  title: string
+  operator: string
+  fromState?: string
+  toState?: string
+  remark?: string
+  /** Business time, epoch ms. */
+  time: number
+}
+
+/** Adds one step; the caller holds the record's row lock, so that steps keep their order. */
+export async function appendLog(tx: Tx, entry: LogEntry): Promise<void> {
+  await appendLogs(tx, [entry.targetId], entry)
+}
+
+/** The same step for many records, in one statement. */
+export async function appendLogs(
+  tx: Tx,
+  targetIds: readonly string[],
+  entry: Omit<LogEntry, 'targetId'>,
+): Promise<void> {
+  if (targetIds.length === 0) return
+  const ids = sql`unnest(${sql.param([...targetIds])}::text[]) as target(id)`
+  const last = sql`(select coalesce(max(${recordLog.seq}), 0) from ${recordLog}
+    where ${recordLog.providerId} = ${entry.providerId}
+      and ${recordLog.targetType} = ${entry.targetType} and ${recordLog.targetId} = target.id)`
+  await tx.execute(sql`insert into ${recordLog}
+    (provider_id, target_type, target_id, seq, time, title, operator, from_state, to_state, remark)
+    select ${entry.providerId}, ${entry.targetType}, target.id, ${last} + 1,
+      ${new Date(entry.time).toISOString()}::timestamptz, ${entry.title}::text,
+      ${entry.operator}::text, ${entry.fromState ?? ''}::text, ${entry.toState ?? ''}::text,
+      ${entry.remark ?? ''}::text
+    from ${ids}`)
+}
+
+/** What a detail's timeline shows, oldest first. */
+export interface TimelineItem {
+  time: string
+  title: string
+  operator?: string
+  remark?: string
+  tone?: Tone
+}
+
+/**
+ * A record's steps.
+ * @param states gives a step the tone of the state it led to
+ */
+export async function timelineOf(
+  tx: Tx,
+  target: { providerId: string; targetType: string; targetId: string },
+  states: Dict,
+): Promise<TimelineItem[]> {
+  const rows = await tx
+    .select()
+    .from(recordLog)
+    .where(
+      and(
+        eq(recordLog.providerId, target.providerId),
+        eq(recordLog.targetType, target.targetType),
+        eq(recordLog.targetId, target.targetId),
+      ),
+    )
+    .orderBy(asc(recordLog.time), asc(recordLog.seq))
+  const steps = rows.map(({ time, title, operator, remark, toState }) => ({
+    time: formatDateTime(time.getTime()),
+    title,
+    ...(operator && { operator }),
+    ...(remark && { remark }),
+    ...(toState in states && { tone: enumItem(states, toState).tone }),
+  }))
+  const waiting = await waitingFor(tx, target, [target.targetId])
+  return [...steps, ...waiting.map(waitingStep)]
+}
+
+/** The last line while nobody upstream has the order, or nobody has answered it. */
+const waitingStep = ({ askedAt, late }: Waiting): TimelineItem => ({
+  time: formatDateTime(askedAt.getTime()),
+  title: WAITING_TEXT,
+  remark: late ? '上游逾期未答复' : '尚未送达上游',
+  tone: 'waiting',
+})
+
+/**
+ * Writes down who did what to which record; nothing ever changes or removes such a row. `detail`
+ * says what changed in words that hold no personal data.
+ */
+export async function audit(
+  { tx, caller, clock, randomBytes }: SessionContext,
+  what: {
+    action: string
+    targetType: string
+    targetId: string
+    detail?: Record<string, unknown>
+  },
+): Promise<void> {
+  await tx.insert(auditTable).values({
+    providerId: caller.providerId,
+    auditId: randomBytes(16).toString('hex'),
+    at: new Date(clock.now()),
+    userId: caller.userId,
+    operator: caller.nickName,
+    action: what.action,
+    targetType: what.targetType,
+    targetId: what.targetId,
+    detail: what.detail ?? {},
+  })
+}

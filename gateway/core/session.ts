@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray, like, or } from 'drizzle-orm'
+import { ROLE_TYPES, type RoleType } from '#domain/codes'
+import { mayUse } from '#domain/permission'
+import type { Caller } from './call'
+import type { Tx } from './db/open'
+import { partner, session, user, userRole } from './access-schema'
+import { shop } from '../features/shop/shop-schema'
+import type { RowScope } from './scope'
+
+type UserRole = typeof userRole.$inferSelect
+
+/** Who is signed in, with the role if one is chosen. */
+export interface SignedIn {
+  sessionHash: string
+  userId: string
+  loginName: string
+  nickName: string
+  /** The chosen role. */
+  role: UserRole | undefined
+  /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
+  custId: string
+}
+
+/** Sessions are kept by this, never by their id. */
+export const hashSessionId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('hex')
+
+export const isRoleType = (text: string): text is RoleType =>
+  (ROLE_TYPES as readonly string[]).includes(text)
+
+/** The role whose custId stands before a choice: the first the console keeps, else any. */
+export function firstRole<R extends { roleType: string }>(roles: readonly R[]): R | undefined {
+  return roles.find((role) => isRoleType(role.roleType)) ?? roles[0]
+}
+
+/** A user's roles in the order `roleIds` shows them. */
+export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
+  return tx
+    .select()
+    .from(userRole)
+    .where(eq(userRole.userId, userId))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType))
+}
+
+/** undefined: unknown, expired, another user's, or the account was closed meanwhile. */
+export async function findSession(
+  tx: Tx,
+  sessionId: string,
+  userId: string,
+  wallNow: number,
+): Promise<SignedIn | undefined> {
+  if (sessionId === '') return undefined
+  const sessionHash = hashSessionId(sessionId)
+  const [found] = await tx
+    .select({
+      session,
+      loginName: user.loginName,
+      nickName: user.nickName,
+      enabled: user.enabled,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.userId, session.userId))
+    .where(eq(session.sessionHash, sessionHash))
+  if (!found?.enabled || found.session.userId !== userId) return undefined
+  if (found.session.expiresAt.getTime() <= wallNow) return undefined
+  const roles = await rolesOf(tx, userId)
+  const role = roles.find(({ roleType }) => roleType === found.session.roleType)
+  return {
+    sessionHash,
+    userId,
+    loginName: found.loginName,
+    nickName: found.nickName,
+    role,
+    custId: (role ?? firstRole(roles))?.custId ?? '',
+  }
+}
+
+/** The caller of a session whose role was chosen. */
+export async function callerOf(
+  tx: Tx,
+  signedIn: Pick<SignedIn, 'sessionHash' | 'userId' | 'nickName'>,
+  role: UserRole,
+): Promise<Caller> {
+  const roleType = role.roleType as RoleType
+  const who = {
+    roleId: roleType,
+    permCodes: role.codes,
+    authFlag: role.authFlag,
+    loginUserTypeExt: role.loginUserTypeExt,
+  }
+  return {
+    sessionHash: signedIn.sessionHash,
+    userId: signedIn.userId,
+    nickName: signedIn.nickName,
+    roleType,
+    roleName: role.roleName,
+    custId: role.custId,
+    providerId: role.providerId,
+    partnerId: role.partnerId,
+    codes: role.codes,
+    authFlag: role.authFlag,
+    loginUserTypeExt: role.loginUserTypeExt,
+    businessMode: role.businessMode,
+    scope: await scopeOf(tx, role),
+    may: (code) => mayUse(who, code),
+  }
+}
+
+/** Which rows a role may see (domain §5.3), from stored facts only. */
+export async function scopeOf(tx: Tx, role: UserRole): Promise<RowScope> {
+  return {
+    providerId: role.providerId,
+    partnerIds: await partnersOf(tx, role),
+    createdBy: role.dataScope === 'SELF' && role.roleType !== '30' ? role.userId : null,
+    shopIds: await shopsOf(tx, role),
+  }
+}
+
+async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
+  switch (role.roleType) {
+    case '3':
+      return role.dataScope === 'PARTNERS'
+        ? descendants(tx, role.providerId, role.partnerIds)
+        : null
+    case '4':
+      return descendants(tx, role.providerId, role.partnerId ? [role.partnerId] : [])
+    default:
+      return null
+  }
+}
+
+/** The partners themselves and everyone below them. */
+async function descendants(
+  tx: Tx,
+  providerId: string,
+  roots: readonly string[],
+): Promise<string[]> {
+  if (roots.length === 0) return []
+  const tops = await tx
+    .select({ path: partner.path })
+    .from(partner)
+    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...roots])))
+  if (tops.length === 0) return []
+  const rows = await tx
+    .select({ partnerId: partner.partnerId })
+    .from(partner)
+    .where(
+      and(
+        eq(partner.providerId, providerId),
+        // Paths are digits and slashes: nothing in them is a wildcard.
+        or(...tops.map(({ path }) => like(partner.path, `${path}%`))),
+      ),
+    )
+    .orderBy(asc(partner.path))
+  return rows.map(({ partnerId }) => partnerId)
+}
+
+/** A store's own shops; with teams, only the shops of those teams. */
+async function shopsOf(tx: Tx, role: UserRole): Promise<string[] | null> {
+  const own = role.roleType === '30' ? role.shopIds : null
+  if (role.teamIds.length === 0) return own
+  const rows = await tx
+    .select({ shopId: shop.shopId })
+    .from(shop)
+    .where(and(eq(shop.providerId, role.providerId), inArray(shop.teamId, role.teamIds)))
+    .orderBy(asc(shop.shopId))
+  return rows.map(({ shopId }) => shopId).filter((shopId) => own === null || own.includes(shopId))
+}

@@ -1,0 +1,48 @@
+import type { FieldError } from '#domain/codes'
+
+const UNCLEAN = '格式不正确'
+
+/**
+ * A text without characters that no column can keep: NUL in texts, and in JSON the half of an emoji
+ * that was cut in two.
+ */
+export const isClean = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
+
+/**
+ * The fields of a call that PostgreSQL could not store, by name or by text; in JSON texts what
+ * their escapes stand for counts as well, unless the call looks into them itself. It is asked for
+ * every call, before the database is.
+ */
+export function uncleanFields(
+  fields: Readonly<Record<string, string>>,
+  { checksOwnJson = false }: { checksOwnJson?: boolean | undefined } = {},
+): FieldError[] {
+  return Object.entries(fields)
+    .filter(
+      ([name, text]) => !isClean(name) || !isClean(text) || !(checksOwnJson || isCleanJson(text)),
+    )
+    .map(([field]) => ({ field, msg: UNCLEAN }))
+}
+
+/** false: a JSON text whose escapes hide what is not clean. Any other text hides nothing. */
+export const isCleanJson = (text: string): boolean =>
+  !text.includes('\\u') || !isJson(text) || isClean(unescaped(text))
+
+/**
+ * A JSON text with its `\uXXXX` escapes resolved and everything else left as it is: enough to see
+ * what it hides, without a walk through a tree that may be nested without end.
+ */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u([\da-f]{4})|[^])/gi, (_, unit: string | undefined) =>
+    unit === undefined ? ' ' : String.fromCharCode(Number.parseInt(unit, 16)),
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/open'
+import { upstreamOrder } from './upstream-schema'
+import type { UpstreamOrder } from './ask'
+import type { AnswerDeps, OrderKind } from './kind'
+
+/** The newest order of a kind about a record, the only one whose answers count. */
+export async function newestOrder(
+  tx: Tx,
+  { providerId, kind, refId }: Pick<UpstreamOrder, 'providerId' | 'kind' | 'refId'>,
+): Promise<UpstreamOrder | undefined> {
+  const [order] = await tx
+    .select()
+    .from(upstreamOrder)
+    .where(
+      and(
+        eq(upstreamOrder.providerId, providerId),
+        eq(upstreamOrder.kind, kind),
+        eq(upstreamOrder.refId, refId),
+      ),
+    )
+    .orderBy(desc(upstreamOrder.seq))
+    .limit(1)
+  return order
+}
+
+/**
+ * Applies an answer to a record and its order, in one transaction. The caller has
+ * locked the record before it looked for the order, as whoever asks or withdraws does.
+ * @param order the newest of the record; undefined for one from before orders were kept
+ * @throws CallError as `onAnswer`; nothing has been written then
+ */
+export async function applyAnswer<A extends { code: string }>(
+  tx: Tx,
+  kind: OrderKind<A>,
+  about: { providerId: string; refId: string },
+  order: UpstreamOrder | undefined,
+  answer: A,
+  deps: AnswerDeps,
+): Promise<{ from: string; to: string }> {
+  const { providerId, refId } = about
+  const done = await kind.onAnswer(
+    tx,
+    order ?? { providerId, kind: kind.kind, refId, payload: {} },
+    answer,
+    deps,
+  )
+  if (!order) return done
+  const more = kind.interim?.includes(answer.code) ?? false
+  const at = new Date(deps.now)
+  await tx
+    .update(upstreamOrder)
+    .set({
+      state: more ? 'SENT' : 'ANSWERED',
+      // Who answers has it, whatever the sending of it is told.
+      sentAt: sql`coalesce(${upstreamOrder.sentAt}, ${at.toISOString()}::timestamptz)`,
+      answer: { ...answer, ...done.keep },
+      answeredAt: at,
+      lastError: '',
+      ...(!more && { nextAt: null }),
+    })
+    .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, order.orderId)))
+  return done
+}
+
+/** The same for who knows the record and not the order: an upstream inside this database. */
+export async function answerRecord<A extends { code: string }>(
+  tx: Tx,
+  kind: OrderKind<A>,
+  about: { providerId: string; refId: string },
+  answer: A,
+  deps: AnswerDeps,
+): Promise<{ from: string; to: string }> {
+  await kind.lock(tx, about)
+  const order = await newestOrder(tx, { ...about, kind: kind.kind })
+  return applyAnswer(tx, kind, about, order, answer, deps)
+}

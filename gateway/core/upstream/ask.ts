@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
+import type { Tx } from '../db/open'
+import { upstreamOrder } from './upstream-schema'
+import { newestOrder } from './answer'
+import type { Asked, ChannelLine, Upstream } from './port'
+import { wakeSender } from './wake'
+
+export type UpstreamOrder = typeof upstreamOrder.$inferSelect
+
+/**
+ * An upstream that lives in the same database and has an order with the transaction that asks:
+ * the sandbox's. Others are told after the commit (`sender.ts`).
+ */
+export interface Inside {
+  take(tx: Tx, order: UpstreamOrder): Promise<void>
+  /** The order, and whatever was planned for it, is not waited for any more. */
+  drop(tx: Tx, of: { providerId: string; kind: string; refId: string }): Promise<void>
+  /** A channel's bill, made up from our own lines of the day. */
+  channelBill(billId: string, ours: readonly ChannelLine[]): ChannelLine[]
+  /** Codes to scan are renewed as long as somebody asks for one. */
+  codeNow: Upstream['wechat']['codeNow']
+}
+
+/** How long an answer is asked for, unless a question says otherwise. */
+const PATIENCE_MS = 7 * DAY_MS
+
+interface Question {
+  counterparty: string
+  kind: string
+  refId: string
+  payload?: Record<string, unknown>
+  /** Epoch ms. */
+  deadline?: number | undefined
+}
+
+/** @param inside where the upstream stands in this database; absent: orders wait to be sent */
+export function createUpstream(inside?: Inside): Upstream {
+  const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
+    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS } = question
+    const about = and(
+      eq(upstreamOrder.providerId, providerId),
+      eq(upstreamOrder.kind, kind),
+      eq(upstreamOrder.refId, refId),
+    )
+    // The caller holds the record, so no two of its questions are numbered at once.
+    const [last] = await tx
+      .select({ seq: max(upstreamOrder.seq) })
+      .from(upstreamOrder)
+      .where(about)
+    const at = new Date(now)
+    const [order] = await tx
+      .insert(upstreamOrder)
+      .values({
+        providerId,
+        orderId: randomUUID().replaceAll('-', ''),
+        counterparty,
+        kind,
+        refId,
+        seq: (last?.seq ?? 0) + 1,
+        payload,
+        state: inside ? 'SENT' : 'WAITING',
+        attempts: inside ? 1 : 0,
+        nextAt: inside ? null : at,
+        deadline: new Date(deadline),
+        askedAt: at,
+        sentAt: inside ? at : null,
+      })
+      .returning()
+    if (inside) await inside.take(tx, order!)
+    else wakeSender()
+  }
+
+  return {
+    channel: {
+      refund: (tx, { refundNo, tradeNo, payChannel, refundAmt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.refund',
+          refId: refundNo,
+          payload: { tradeNo, payChannel, refundAmt },
+        }),
+      register: (tx, { merId, payChannel, regId, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.register',
+          refId: regId,
+          payload: { merId, payChannel },
+        }),
+      sign: (tx, { applyId, deadline, ...by }) =>
+        ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
+      open: (tx, { applyId, ...by }) =>
+        ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
+      async bill(tx, { billId, billDate, payChannel, ...by }) {
+        if (inside) return true
+        await ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.bill',
+          refId: billId,
+          payload: { billDate, payChannel },
+        })
+        return false
+      },
+      async billLines(tx, { providerId, billId }) {
+        if (inside) return (ours) => inside.channelBill(billId, ours)
+        const order = await newestOrder(tx, { providerId, kind: 'channel.bill', refId: billId })
+        const { code, lines } = (order?.answer ?? {}) as { code?: string; lines?: ChannelLine[] }
+        return code === 'BILL' ? () => lines ?? [] : undefined
+      },
+    },
+    bank: {
+      autoCash: (tx, { autoCashId, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.autoCash',
+          refId: autoCashId,
+          payload: { amt },
+        }),
+      withdrawal: (tx, { withdrawNo, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.withdrawal',
+          refId: withdrawNo,
+          payload: { amt },
+        }),
+      settlement: (tx, { settleNo, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.settlement',
+          refId: settleNo,
+          payload: { amt },
+        }),
+      recharge: (tx, { rechargeNo, amt, payWay, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.recharge',
+          refId: rechargeNo,
+          payload: { amt, payWay },
+        }),
+    },
+    risk: {
+      apply: (tx, { applyId, ...by }) =>
+        ask(tx, by, { counterparty: 'RISK', kind: 'risk.apply', refId: applyId }),
+      appeal: (tx, { appealId, again, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'RISK',
+          kind: 'risk.appeal',
+          refId: appealId,
+          payload: { again },
+        }),
+      review: (tx, { applyId, again, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'RISK',
+          kind: 'risk.review',
+          refId: applyId,
+          payload: { again },
+        }),
+    },
+    wechat: {
+      verify: (tx, { orderId, step, version, unhurried, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'WECHAT',
+          kind: 'wechat.verify',
+          refId: orderId,
+          payload: { step, version, unhurried },
+        }),
+      codeNow:
+        inside?.codeNow ?? ((code, now) => (now < code.deadline.getTime() ? code : undefined)),
+    },
+    clearing: {
+      report: (tx, { deviceId, ...by }) =>
+        ask(tx, by, { counterparty: 'CLEARING', kind: 'clearing.report', refId: deviceId }),
+    },
+    acquirer: {
+      invoice: (tx, { invoiceApplyNo, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'ACQUIRER',
+          kind: 'acquirer.invoice',
+          refId: invoiceApplyNo,
+          payload: { amt },
+        }),
+      redden: (tx, { invoiceApplyNo, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'ACQUIRER',
+          kind: 'acquirer.redden',
+          refId: invoiceApplyNo,
+          payload: { amt },
+        }),
+      dispute: (tx, { settleNo, ...by }) =>
+        ask(tx, by, { counterparty: 'ACQUIRER', kind: 'acquirer.dispute', refId: settleNo }),
+    },
+
+    async withdraw(tx, { providerId, kinds, refId }) {
+      await tx
+        .update(upstreamOrder)
+        .set({ state: 'CANCELED', nextAt: null })
+        .where(
+          and(
+            eq(upstreamOrder.providerId, providerId),
+            inArray(upstreamOrder.kind, [...kinds]),
+            eq(upstreamOrder.refId, refId),
+            inArray(upstreamOrder.state, ['WAITING', 'SENT']),
+          ),
+        )
+      for (const kind of kinds) await inside?.drop(tx, { providerId, kind, refId })
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { RESP, type RespCode } from '#domain/codes'
+import { wirePairs } from '#domain/wire'
+import type { Log } from '../call'
+import type { Clock } from '../clock'
+import type { Db, Tx } from '../db/open'
+import { inTransaction } from '../db/retry'
+import { upstreamAnswer, upstreamOrder } from './upstream-schema'
+import { badFields, CallError, conflict, notFound } from '../errors'
+import { parseForm } from '../http/form'
+import { describeError, failureOf, refusal, success } from '../http/envelope'
+import { registerRawBody } from '../http/read-body'
+import { sameSign, signOf } from '../http/secrets'
+import { zodMessages } from '../zod-messages'
+import { newsKind, orderKind } from '../../upstream-kinds'
+import { applyAnswer, newestOrder } from './answer'
+import type { OrderKind } from './kind'
+import type { Upstream } from './port'
+
+export interface NotifyDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  upstream: Upstream
+  secret: string
+  /** Answers a second from one address; default: 100. */
+  perSecond?: number
+}
+
+export const NOTIFY_PATH = '/upstream/notify'
+/** A notice older or newer than this is refused: what is recorded cannot be sent again for ever. */
+const WINDOW_MS = 5 * 60_000
+const PER_SECOND = 100
+
+/** What belongs to the notice itself and to no answer. */
+const head = z.object({
+  providerId: z.string().regex(/^\d{1,32}$/, 'providerId 应为服务商号'),
+  orderId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'orderId 应为订单号')
+    .optional(),
+  /** Without an order: what upstream tells of its own accord, and of which record. */
+  kind: z.string().max(32).optional(),
+  refId: z
+    .string()
+    .regex(/^[\w-]{1,32}$/, 'refId 应为记录编号')
+    .optional(),
+  answerId: z.string().regex(/^[\w-]{1,64}$/, 'answerId 应为1到64位字母、数字、横线'),
+  timestamp: z.string().regex(/^\d{13}$/, 'timestamp 应为毫秒时间戳'),
+})
+type Head = z.output<typeof head>
+const HEAD_FIELDS: readonly string[] = [...Object.keys(head.shape), 'sign']
+
+const STATUS: Partial<Record<RespCode, number>> = {
+  [RESP.BAD_REQUEST]: 400,
+  [RESP.BAD_SIGN]: 401,
+  [RESP.NOT_FOUND]: 404,
+  [RESP.CONFLICT]: 409,
+  [RESP.TOO_MANY]: 429,
+}
+
+/** `POST /upstream/notify`: answers to orders, and news (docs/upstream.md). */
+export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
+  void app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false })
+    registerRawBody(scope)
+    const limit = scope.createRateLimit({
+      timeWindow: 1000,
+      max: deps.perSecond ?? PER_SECOND,
+      keyGenerator: (request) => request.ip,
+    })
+    scope.setErrorHandler((error, _request, reply) => {
+      const { status, envelope, traceId } = failureOf(error)
+      if (traceId)
+        deps.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
+      const code = STATUS[envelope.respCode] ?? (status === 200 ? 500 : status)
+      return reply.status(code).send(envelope)
+    })
+    scope.post(NOTIFY_PATH, async (request, reply) => {
+      const state = await limit(request)
+      if (!state.isAllowed && state.isExceeded)
+        return reply.status(429).send(refusal(RESP.TOO_MANY))
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const fields = signedFields(body, deps.secret)
+      return success(await takeNotice(deps, fields))
+    })
+  })
+}
+
+/** @throws CallError 90415 */
+function signedFields(body: Buffer, secret: string): Map<string, string> {
+  const fields = parseForm(body)
+  const sign = fields.get('sign')
+  if (!sign || !sameSign(sign, signOf([...fields], secret))) throw new CallError(RESP.BAD_SIGN)
+  return fields
+}
+
+/**
+ * Takes one notice: kept, applied if it fits, answered alike however often it comes.
+ * @throws CallError 90400 for what cannot be read, 90404 for an unknown order, 90409 for another
+ *   text under a known number
+ */
+async function takeNotice(
+  deps: NotifyDeps,
+  fields: ReadonlyMap<string, string>,
+): Promise<{ result: string }> {
+  const about = parsed(head, Object.fromEntries(fields))
+  if (Math.abs(deps.clock.wall() - Number(about.timestamp)) > WINDOW_MS)
+    throw badFields([{ field: 'timestamp', msg: 'timestamp 与本机时间相差超过5分钟' }])
+  const answer = Object.fromEntries([...fields].filter(([name]) => !HEAD_FIELDS.includes(name)))
+  return inTransaction(deps.db, (tx) => keepAndApply(tx, deps, about, answer))
+}
+
+async function keepAndApply(
+  tx: Tx,
+  { clock, log, upstream }: NotifyDeps,
+  about: Head,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ result: string }> {
+  const target = await targetOf(tx, about)
+  const answer = parsed(target.kind.answer, readValues(fields))
+  const now = clock.now()
+  const key = {
+    providerId: about.providerId,
+    orderId: about.orderId ?? '',
+    answerId: about.answerId,
+  }
+  const digest = digestOf(target.kind.kind, target.refId, fields)
+  const { code } = answer
+  const kept = { ...key, kind: target.kind.kind, refId: target.refId, code, digest }
+  // First of all, so that of two that come at once the second waits here and then finds it.
+  const added = await tx
+    .insert(upstreamAnswer)
+    .values({ ...kept, result: 'APPLIED', receivedAt: new Date(now) })
+    .onConflictDoNothing()
+    .returning()
+  const same = and(
+    eq(upstreamAnswer.providerId, key.providerId),
+    eq(upstreamAnswer.orderId, key.orderId),
+    eq(upstreamAnswer.answerId, key.answerId),
+  )
+  if (added.length === 0) {
+    const [before] = await tx.select().from(upstreamAnswer).where(same)
+    if (before?.digest !== digest) throw conflict('该 answerId 已用于另一内容')
+    return { result: before.result }
+  }
+  const note = await tryApply(tx, target, answer, { now, upstream })
+  if (note === undefined) return { result: 'APPLIED' }
+  await tx.update(upstreamAnswer).set({ result: 'UNFIT', note }).where(same)
+  log.warn({ ...kept, digest: undefined, note }, 'upstream: an answer no longer fits, kept only')
+  return { result: 'UNFIT' }
+}
+
+interface Target {
+  providerId: string
+  kind: OrderKind
+  refId: string
+  order: typeof upstreamOrder.$inferSelect | undefined
+}
+
+/** What a notice is about. @throws CallError 90404, 90400 */
+async function targetOf(tx: Tx, { providerId, orderId, kind, refId }: Head): Promise<Target> {
+  if (orderId === undefined) {
+    const news = newsKind(kind ?? '')
+    if (!news || refId === undefined)
+      throw badFields([{ field: 'orderId', msg: '缺少 orderId，或 kind 与 refId' }])
+    return { providerId, kind: news, refId, order: undefined }
+  }
+  const [order] = await tx
+    .select()
+    .from(upstreamOrder)
+    .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, orderId)))
+  const found = order && orderKind(order.kind)
+  if (!order || !found) throw notFound()
+  return { providerId, kind: found, refId: order.refId, order }
+}
+
+/** @returns why it was not applied */
+async function tryApply(
+  tx: Tx,
+  { providerId, kind, refId, order }: Target,
+  answer: { code: string },
+  deps: { now: number; upstream: Upstream },
+): Promise<string | undefined> {
+  try {
+    // A savepoint: what was begun before it was found not to fit goes, the kept answer stays.
+    return await tx.transaction(async (part) => {
+      const about = { providerId, refId }
+      await kind.lock(part, about)
+      const newest = order && (await newestOrder(part, order))
+      if (newest?.orderId !== order?.orderId) return '已有新的订单'
+      if (newest?.state === 'CANCELED') return '订单已撤回'
+      await applyAnswer(part, kind, about, newest, answer, deps)
+      return undefined
+    })
+  } catch (error) {
+    if (error instanceof CallError && UNFIT.includes(error.respCode)) return error.message
+    throw error
+  }
+}
+
+const UNFIT: readonly string[] = [RESP.CONFLICT, RESP.NOT_FOUND]
+
+/** Lists and objects travel as JSON text. */
+function readValues(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, /^[[{]/.test(text) ? json(text) : text]),
+  )
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { error: zodMessages })
+  if (result.success) return result.data
+  throw badFields(
+    result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),
+  )
+}
+
+const digestOf = (kind: string, refId: string, fields: Readonly<Record<string, string>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, refId, wirePairs(fields)]))
+    .digest('hex')

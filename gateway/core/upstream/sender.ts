@@ -1,0 +1,192 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Log } from '../call'
+import type { Clock } from '../clock'
+import type { Db } from '../db/open'
+import { upstreamOrder } from './upstream-schema'
+import type { UpstreamOrder } from './ask'
+import { orderKind } from '../../upstream-kinds'
+import { postOrder, type UpstreamSettings } from './http'
+import { onAsked } from './wake'
+
+/** Brings orders to upstream, and reminds it of those it has not answered. */
+export interface Sender {
+  /** Resolves once nothing is due any more. */
+  drain(): Promise<void>
+  /** Sends no further order and waits for those on their way. */
+  stop(): Promise<void>
+}
+
+/** Sent side by side. */
+const AT_ONCE = 4
+/** An attempt that did not end counts as failed after this: its process died. */
+const LEASE_MS = 60_000
+const IDLE_MS = 1_000
+/** After a question the asking transaction still has to commit: look again soon, a few times. */
+const EAGER_MS = 50
+const EAGER_LOOKS = 10
+const SECOND = 1_000
+const MINUTE = 60_000
+/** Business time to the next attempt, by how many there have been; the last one repeats. */
+export const BACKOFF_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  60 * MINUTE,
+]
+/** The same once upstream has said that it has the order: it is asked whether it forgot. */
+export const REMIND_MS = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE]
+
+const OPEN = ['WAITING', 'SENT']
+
+export interface SenderDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  settings: UpstreamSettings
+}
+
+/** Starts sending; orders that waited while nobody was here go first. */
+export function startSender(deps: SenderDeps): Sender {
+  const { db, clock, log } = deps
+  const stopping = new AbortController()
+  let current: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let eager = 0
+
+  const round = async (): Promise<void> => {
+    next = undefined
+    await expire(db, clock, log)
+    while (!stopping.signal.aborted) {
+      const orders = await claim(db, clock)
+      if (orders.length === 0) return
+      await Promise.all(orders.map((order) => send(deps, order, stopping.signal)))
+    }
+  }
+  const drain = (): Promise<void> => {
+    next ??= current = current.then(round, round)
+    return next
+  }
+  const look = async (): Promise<void> => {
+    await drain().catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ error: nameOf(error) }, 'upstream: orders unread')
+    })
+    plan()
+  }
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => void look(), eager-- > 0 ? EAGER_MS : IDLE_MS)
+  }
+  const unlisten = onAsked(() => {
+    eager = EAGER_LOOKS
+    plan()
+  })
+  plan()
+  return {
+    drain,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      unlisten()
+      await current.catch(() => undefined)
+    },
+  }
+}
+
+/** Takes what is due, for the time of one attempt. */
+async function claim(db: Db, clock: Clock): Promise<UpstreamOrder[]> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ providerId: upstreamOrder.providerId, orderId: upstreamOrder.orderId })
+      .from(upstreamOrder)
+      .where(and(inArray(upstreamOrder.state, OPEN), lte(upstreamOrder.nextAt, new Date(now))))
+      .orderBy(asc(upstreamOrder.nextAt), asc(upstreamOrder.orderId))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    const taken: UpstreamOrder[] = []
+    for (const key of due) {
+      const [order] = await tx
+        .update(upstreamOrder)
+        .set({
+          attempts: sql`${upstreamOrder.attempts} + 1`,
+          nextAt: new Date(now + LEASE_MS),
+        })
+        .where(isOrder(key))
+        .returning()
+      taken.push(order!)
+    }
+    return taken
+  })
+}
+
+const isOrder = ({ providerId, orderId }: Pick<UpstreamOrder, 'providerId' | 'orderId'>) =>
+  and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, orderId))
+
+async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, settings } = deps
+  const { providerId, orderId, kind, refId, payload, attempts } = order
+  // What came meanwhile, an answer or a withdrawal, stands; so does another process's attempt.
+  const mine = and(
+    isOrder(order),
+    eq(upstreamOrder.attempts, attempts),
+    inArray(upstreamOrder.state, OPEN),
+  )
+  try {
+    const details = await db.transaction(async (tx) => orderKind(kind)?.details?.(tx, order))
+    const body = { ...payload, ...details, providerId, orderId, kind, refId, attempt: attempts }
+    await postOrder(settings, body, { timestamp: clock.wall(), signal })
+    const now = clock.now()
+    const first = order.state === 'WAITING'
+    await db
+      .update(upstreamOrder)
+      .set({
+        state: 'SENT',
+        sentAt: order.sentAt ?? new Date(now),
+        nextAt: new Date(now + (first ? REMIND_MS[0]! : stepOf(REMIND_MS, attempts))),
+        lastError: '',
+      })
+      .where(mine)
+  } catch (error) {
+    const reason = signal.aborted ? 'stopped' : nameOf(error)
+    log.warn({ kind, orderId, attempts, error: reason }, 'upstream: not sent, will be tried again')
+    await db
+      .update(upstreamOrder)
+      .set({
+        nextAt: new Date(clock.now() + (signal.aborted ? 0 : stepOf(BACKOFF_MS, attempts))),
+        lastError: reason.slice(0, 200),
+      })
+      .where(mine)
+  }
+}
+
+const stepOf = (steps: readonly number[], attempts: number): number =>
+  steps[Math.min(Math.max(attempts, 1), steps.length) - 1]!
+
+/** Nobody asks any longer; the record stays as it is until an answer comes after all. */
+async function expire(db: Db, clock: Clock, log: Log): Promise<void> {
+  const late = await db
+    .update(upstreamOrder)
+    .set({ state: 'EXPIRED', nextAt: null })
+    .where(
+      and(
+        inArray(upstreamOrder.state, OPEN),
+        lte(upstreamOrder.nextAt, new Date(clock.now())),
+        lte(upstreamOrder.deadline, new Date(clock.now())),
+      ),
+    )
+    .returning({ kind: upstreamOrder.kind, orderId: upstreamOrder.orderId })
+  for (const order of late) log.error(order, 'upstream: no answer within its time')
+}
+
+/** The innermost cause, without the URL or anything that was sent. */
+function nameOf(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  if (!(at instanceof Error)) return String(at)
+  const code = (at as Error & { code?: unknown }).code
+  return typeof code === 'string' ? code : `${at.name}: ${at.message}`
+}

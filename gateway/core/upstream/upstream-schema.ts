@@ -1,0 +1,74 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { ident, instant } from '../db/columns'
+
+/** One thing asked. It is written in the asking transaction and sent after that has committed. */
+export const upstreamOrder = pgTable(
+  'upstream_order',
+  {
+    providerId: ident().notNull(),
+    orderId: ident().notNull(),
+    /** CHANNEL, BANK, RISK, WECHAT, CLEARING, TAX, ACQUIRER. */
+    counterparty: varchar({ length: 16 }).notNull(),
+    /** `channel.refund` … */
+    kind: varchar({ length: 32 }).notNull(),
+    /** The record it is about, e.g. a refundNo. */
+    refId: ident().notNull(),
+    /** How often this was asked of that record, from 1. Only the newest order takes answers. */
+    seq: integer().notNull(),
+    /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when nobody waits for one. */
+    state: varchar({ length: 8 }).notNull().default('WAITING'),
+    attempts: integer().notNull().default(0),
+    /** Business time of the next attempt; null where none follows. */
+    nextAt: instant(),
+    /** After it nobody is asked again; an answer still counts. */
+    deadline: instant().notNull(),
+    lastError: text().notNull().default(''),
+    /** The code of the last answer that was applied, and what came with it. */
+    answer: jsonb().$type<Record<string, unknown>>(),
+    askedAt: instant().notNull(),
+    sentAt: instant(),
+    answeredAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.orderId] }),
+    uniqueIndex('upstream_order_ref_idx').on(t.providerId, t.kind, t.refId, t.seq),
+    index('upstream_order_due_idx').on(t.state, t.nextAt),
+  ],
+)
+
+/** Every answer that came, each once; what was not applied stays to be looked at. */
+export const upstreamAnswer = pgTable(
+  'upstream_answer',
+  {
+    providerId: ident().notNull(),
+    /** Empty for what upstream tells without being asked. */
+    orderId: ident().notNull().default(''),
+    /** Its sender's number: what comes again under it is the same answer. */
+    answerId: varchar({ length: 64 }).notNull(),
+    kind: varchar({ length: 32 }).notNull(),
+    refId: ident().notNull(),
+    code: varchar({ length: 32 }).notNull(),
+    /** sha256 of the whole answer; another text under the same number is refused. */
+    digest: varchar({ length: 64 }).notNull(),
+    /** APPLIED, or UNFIT: it no longer fitted, and changed nothing. */
+    result: varchar({ length: 8 }).notNull(),
+    /** Why it did not fit. */
+    note: text().notNull().default(''),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.orderId, t.answerId] }),
+    index('upstream_answer_ref_idx').on(t.providerId, t.kind, t.refId),
+  ],
+)

@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../db/open'
+import { upstreamOrder } from './upstream-schema'
+
+/** What a screen says of a record whose order has not reached anybody, or got no answer in time. */
+export const WAITING_TEXT = '等待上游'
+
+/** Which orders are about which records, by the records' names in logs. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  refund: ['channel.refund'],
+  statement: ['channel.bill'],
+  autoCash: ['bank.autoCash'],
+  withdraw: ['bank.withdrawal'],
+  recharge: ['bank.recharge'],
+  settle: ['bank.settlement', 'acquirer.dispute'],
+  invoice: ['acquirer.invoice', 'acquirer.redden'],
+  apply: ['risk.apply', 'channel.sign', 'channel.open'],
+  authReview: ['risk.review'],
+  appeal: ['risk.appeal'],
+  device: ['clearing.report'],
+  wxVerify: ['wechat.verify'],
+}
+
+export interface Waiting {
+  refId: string
+  askedAt: Date
+  /** Nobody answered within the order's time. */
+  late: boolean
+}
+
+/** Of some records those that wait for upstream; what upstream has taken is on its way as usual. */
+export async function waitingFor(
+  tx: Tx,
+  of: { providerId: string; targetType: string },
+  refIds: readonly string[],
+): Promise<Waiting[]> {
+  const kinds = KINDS[of.targetType]
+  if (!kinds || refIds.length === 0) return []
+  const rows = await tx
+    .select({
+      refId: upstreamOrder.refId,
+      askedAt: upstreamOrder.askedAt,
+      state: upstreamOrder.state,
+    })
+    .from(upstreamOrder)
+    .where(
+      and(
+        eq(upstreamOrder.providerId, of.providerId),
+        inArray(upstreamOrder.kind, [...kinds]),
+        inArray(upstreamOrder.refId, [...refIds]),
+        inArray(upstreamOrder.state, ['WAITING', 'EXPIRED']),
+      ),
+    )
+  return rows.map(({ refId, askedAt, state }) => ({ refId, askedAt, late: state === 'EXPIRED' }))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { sql } from 'drizzle-orm'
+import { addDays, formatDate } from '#domain/dates'
+import { ACCT_KIND } from '#domain/account/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { account } from '../../../core/ledger/ledger-schema'
+import { scoped } from '../../../core/scope'
+import { balancesOf } from '../account-balances'
+
+/** Every account with its balance, today's moves and 30 days of balances (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/overview',
+  access: { roles: ['3'], codes: ['02100014'] },
+  request: z.object({}),
+  handler: accountOverview,
+})
+
+// The ledger's daily work is there as soon as somebody can look at it.
+
+const DAYS = 30
+
+/** The accounts in the dictionary's order, and each one's balance at the end of the last 30 days. */
+async function accountOverview(context: SessionContext) {
+  const kinds = Object.keys(ACCT_KIND)
+  const accounts = (await balancesOf(context)).toSorted(
+    (a, b) => kinds.indexOf(a.acctKind) - kinds.indexOf(b.acctKind),
+  )
+  return { accounts, series: await balanceSeries(context) }
+}
+
+/**
+ * `[{date, BASIC, PROFIT, …}]`, oldest first, in fen: the balance after the last entry before each
+ * day's end; null before an account's first.
+ */
+async function balanceSeries({ tx, caller, clock }: SessionContext) {
+  const today = formatDate(clock.now())
+  const { rows } = await tx.execute<{ day: string; kind: string; balance: string | null }>(sql`
+    select day::date::text as day, ${account.acctKind} as kind, newest.after_amt as balance
+    from generate_series(${addDays(today, 1 - DAYS)}::date, ${today}::date, interval '1 day') day
+    cross join ${account}
+    left join lateral (
+      select after_amt from account_entry e
+      where e.provider_id = ${account.providerId} and e.acct_kind = ${account.acctKind}
+        and e.entry_time < (day + interval '1 day')::timestamp at time zone 'Asia/Shanghai'
+      order by e.entry_time desc, e.seq desc limit 1
+    ) newest on true
+    where ${scoped(caller.scope, account)}
+    order by 1`)
+  const days = new Map<string, Record<string, string | number | null>>()
+  for (const { day, kind, balance } of rows)
+    days.set(day, {
+      ...(days.get(day) ?? { date: day }),
+      [kind]: balance === null ? null : Number(balance),
+    })
+  return [...days.values()]
+}

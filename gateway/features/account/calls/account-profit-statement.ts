@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { profitList } from '../account-profit-list'
+
+/** The profit account by month (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/profitStatement',
+  access: { roles: ['3'], codes: ['02100016'] },
+  request: listRequest(profitList),
+  handler: (context, query) => listAnswer(context, profitList, query),
+})

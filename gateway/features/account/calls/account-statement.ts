@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { entryList } from '../account-entry-list'
+
+/** The entries of all accounts (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/statement',
+  access: { roles: ['3'], codes: ['02100016'] },
+  request: listRequest(entryList),
+  handler: (context, query) => listAnswer(context, entryList, query),
+})

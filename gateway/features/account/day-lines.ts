@@ -1,0 +1,136 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { InternalAccount } from '../../core/ledger/accounts'
+
+/** What is posted of a closed day, beside the postings on the provider's own accounts. */
+export const DAY_VOUCHER = {
+  TRADE: '当日收款',
+  REFUND: '当日退款',
+  COST: '通道成本',
+  SHARE: '渠道商分润',
+  INCOME: '当日净收益',
+  CLEAR: '渠道清算',
+  PAYOUT: '商户提现',
+  PAYOUT_RETURN: '商户提现退票',
+  PARTNER_PAY: '渠道商结算付款',
+} as const
+
+export type DayVoucher = keyof typeof DAY_VOUCHER
+
+/** Days `from` included, `until` not; default: every provider. */
+export interface LedgerDays {
+  providerId?: string
+  from: string
+  until: string
+}
+
+/** A payout is answered and, by its bank, sent back within so many days. */
+export const PAID_WITHIN_DAYS = 60
+
+/**
+ * Automatic payouts `a` with each word of their banks `l` that moved money: booked, or sent back
+ * after that. The log tells, since a payout that is sent once more forgets its times.
+ */
+export const AUTO_CASH_BOOKED = sql.raw(`auto_cash a join record_log l
+  on l.provider_id = a.provider_id and l.target_type = 'autoCash'
+  and l.target_id = a.auto_cash_id and (l.to_state = 'SUCCESS' or l.from_state = 'SUCCESS')`)
+
+/** The number of a day's voucher; it exists once. */
+export const dayVoucherNo = (day: string, voucher: string): string =>
+  `VD${day.replaceAll('-', '')}${voucher}`
+
+/** The same in SQL, of the columns `day` and `biz_type`. */
+export const DAY_VOUCHER_NO = sql.raw(`'VD' || to_char(day, 'YYYYMMDD') || biz_type`)
+
+type Account = Exclude<InternalAccount, 'PARTNER'>
+const moves = (voucher: DayVoucher, debit: Account, credit: Account, amt: string) =>
+  sql.raw(
+    `('${voucher}', '${debit}', (${amt})::bigint), ('${voucher}', '${credit}', -(${amt})::bigint)`,
+  )
+
+/**
+ * What the records of closed days come to in the books: one row a provider, day, voucher and
+ * account (`provider_id, day, biz_type, account, amt`), nothing for amounts of 0.
+ *
+ * Income of a day carries fees, costs and shares, refunds of the day with their sign; what the
+ * merchant's coupons took off the price was never paid. On the next day the channel clears what it
+ * kept for merchants and partners; the provider's own part goes by TRANSIT to its profit account.
+ */
+export function dayLines({ providerId, from, until }: LedgerDays): SQL {
+  const of = (table: string) =>
+    providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`
+  const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
+  const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
+  const recent = (column: string) =>
+    sql`${sql.raw(column)} >= ${start} - make_interval(days => ${PAID_WITHIN_DAYS})`
+  const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
+  return sql`
+    with earned as (
+      select e.provider_id, e.income_date as day, e.entry_type, sum(e.trans_amt) as trans_amt,
+        sum(e.mer_fee_amt) as fee_amt, sum(e.cost_fee_amt) as cost_amt,
+        sum(e.partner_share_amt) as share_amt, sum(e.net_income_amt) as net_amt
+      from income_entry e
+      where ${of('e')} and e.income_time >= ${start} - interval '1 day' and e.income_time < ${end}
+      group by 1, 2, 3
+    ), coupons as (
+      select r.provider_id, r.trade_date as day, sum(r.coupon_amt) as amt
+      from trade_rollup r
+      where ${of('r')} and r.trade_date >= ${from}::date - 1 and r.trade_date < ${until}::date
+      group by 1, 2
+    ), paid as (
+      select e.*, e.trans_amt - case entry_type when 'TRADE' then coalesce(c.amt, 0) else 0 end
+        as pay_amt
+      from earned e left join coupons c on c.provider_id = e.provider_id and c.day = e.day
+    )
+    select provider_id, day, biz_type, account, sum(amt)::bigint as amt from (
+      select provider_id, day, v.biz_type, v.account, v.amt from paid
+      cross join lateral (values
+        (entry_type::text, 'CHANNEL', pay_amt::bigint),
+        (entry_type::text, 'MERCHANT', -(pay_amt - fee_amt)::bigint),
+        (entry_type::text, 'FEE', -fee_amt::bigint),
+        ${moves('COST', 'COST', 'CHANNEL', 'cost_amt')},
+        ${moves('INCOME', 'TRANSIT', 'CHANNEL', 'net_amt')}
+      ) as v(biz_type, account, amt)
+      where day >= ${from}::date
+      union all
+      select provider_id, day + 1, v.biz_type, v.account, v.amt from paid
+      cross join lateral (values ${moves('CLEAR', 'BANK', 'CHANNEL', 'pay_amt - cost_amt - net_amt')})
+        as v(biz_type, account, amt)
+      where day < ${until}::date - 1
+      union all
+      select e.provider_id, e.income_date, 'SHARE', v.account, v.amt from income_entry e
+      left join partner p on p.provider_id = e.provider_id and p.partner_id = e.partner_id
+      cross join lateral (values ('SHARE', e.partner_share_amt), ('PARTNER:' ||
+        coalesce(nullif(split_part(p.path, '/', 2), ''), e.partner_id, ''), -e.partner_share_amt))
+        as v(account, amt)
+      where ${of('e')} and ${within('e.income_time')} and e.partner_share_amt <> 0
+      union all
+      select c.provider_id, ${dayOf('c.arrive_time')}, v.biz_type, v.account, v.amt from cash_out c
+      cross join lateral (values ${moves('PAYOUT', 'MERCHANT', 'BANK', 'c.cash_amt')})
+        as v(biz_type, account, amt)
+      where ${of('c')} and ${recent('c.apply_time')} and ${within('c.arrive_time')}
+      union all
+      select c.provider_id, ${dayOf('c.return_time')}, v.biz_type, v.account, v.amt from cash_out c
+      cross join lateral (values ${moves('PAYOUT_RETURN', 'BANK', 'MERCHANT', 'c.cash_amt')})
+        as v(biz_type, account, amt)
+      where ${of('c')} and ${recent('c.apply_time')} and ${within('c.return_time')}
+      union all
+      select a.provider_id, ${dayOf('l.time')}, v.biz_type, v.account, v.amt
+      from ${AUTO_CASH_BOOKED}
+      cross join lateral (values ${moves('PAYOUT', 'MERCHANT', 'BANK', 'a.cash_amt')},
+        ${moves('PAYOUT_RETURN', 'BANK', 'MERCHANT', 'a.cash_amt')}) as v(biz_type, account, amt)
+      where (l.to_state = 'SUCCESS') = (v.biz_type = 'PAYOUT')
+        and ${of('a')} and ${recent('a.cash_time')} and ${within('l.time')}
+      union all
+      select s.provider_id, ${dayOf('l.time')}, 'PARTNER_PAY', v.account,
+        case l.to_state when 'PAID' then v.amt else -v.amt end
+      from profit_settle s join record_log l on l.provider_id = s.provider_id
+        and l.target_type = 'settle' and l.target_id = s.settle_no
+        and (l.to_state = 'PAID' or l.from_state = 'PAID')
+      cross join lateral (values ('PARTNER:' || s.target_id, s.income_amt),
+        ('ADJUST', s.adjust_amt), ('BANK', -(s.income_amt + s.adjust_amt))) as v(account, amt)
+      where s.target_type = 'PARTNER' and ${of('s')} and ${within('l.time')}
+    ) lines
+    group by 1, 2, 3, 4 having sum(amt) <> 0`
+}

@@ -1,0 +1,102 @@
+import { and, eq, gte, like, sql } from 'drizzle-orm'
+import { addDays } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { ledgerVoucher } from '../../core/ledger/ledger-schema'
+import type { DailyJob } from '../../core/jobs'
+import type { LedgerAccount } from '../../core/ledger/accounts'
+import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
+import { incomeNo } from '../income'
+import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
+
+/** An older day that is still missing is a matter for people. */
+const LOOK_BACK_DAYS = 31
+
+/** What a day's voucher is about: its income is the one that the profit account receives. */
+const relatedNoOf = (day: string, bizType: string): string =>
+  bizType === 'INCOME' ? incomeNo(day) : `DY${day.replaceAll('-', '')}`
+
+/**
+ * Posts what the books do not have yet of closed days, oldest first: a day's trades, refunds,
+ * costs, shares and payouts, one voucher each. A second run finds nothing to do.
+ * @param day the business day; yesterday is the last one posted
+ */
+export async function postDays(
+  tx: Tx,
+  { providerId, day }: { providerId: string; day: string },
+  now: number,
+): Promise<void> {
+  const from = addDays(day, -LOOK_BACK_DAYS)
+  const posted = await postedSince(tx, { providerId, from })
+  for (const voucher of await dayVouchers(tx, { providerId, from, until: day })) {
+    const voucherNo = dayVoucherNo(voucher.day, voucher.bizType)
+    if (posted.has(voucherNo)) continue
+    const { bizType, day: bizDate, lines } = voucher
+    const relatedNo = relatedNoOf(bizDate, bizType)
+    await postVoucher(tx, { providerId, voucherNo, bizType, bizDate, relatedNo, lines }, now)
+  }
+}
+
+async function dayVouchers(tx: Tx, days: LedgerDays) {
+  const { rows } = await tx.execute<{
+    day: string
+    biz_type: string
+    account: string
+    amt: string
+  }>(sql`select day::text, biz_type, account, amt::text from (${dayLines(days)}) lines
+    order by day, biz_type, account`)
+  const vouchers = new Map<string, { day: string; bizType: string; lines: VoucherLine[] }>()
+  for (const { day, biz_type: bizType, account, amt } of rows) {
+    const key = dayVoucherNo(day, bizType)
+    const voucher = vouchers.get(key) ?? { day, bizType, lines: [] }
+    voucher.lines.push({ account: account as LedgerAccount, amt: Number(amt) })
+    vouchers.set(key, voucher)
+  }
+  return vouchers.values()
+}
+
+async function postedSince(
+  tx: Tx,
+  { providerId, from }: { providerId: string; from: string },
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ voucherNo: ledgerVoucher.voucherNo })
+    .from(ledgerVoucher)
+    .where(
+      and(
+        eq(ledgerVoucher.providerId, providerId),
+        gte(ledgerVoucher.bizDate, from),
+        like(ledgerVoucher.voucherNo, 'VD%'),
+      ),
+    )
+  return new Set(rows.map(({ voucherNo }) => voucherNo))
+}
+
+/**
+ * The same for many days and every provider in two statements, each voucher booked at the hour of
+ * the daily posting; for days before there was a ledger.
+ */
+export async function layDays(tx: Tx, days: LedgerDays): Promise<void> {
+  const lines = sql`select provider_id, ${DAY_VOUCHER_NO} as voucher_no, day, biz_type, account, amt
+    from (${dayLines(days)}) lines`
+  await tx.execute(sql`
+    with lines as materialized (${lines}), written as (
+      insert into ledger_line (provider_id, voucher_no, account, amt)
+      select provider_id, voucher_no, account, amt from lines
+    )
+    insert into ledger_voucher (provider_id, voucher_no, biz_type, biz_date, related_no, book_time,
+      line_count, debit_amt, credit_amt)
+    select provider_id, voucher_no, biz_type, day,
+      case biz_type when 'INCOME' then 'PF' else 'DY' end || to_char(day, 'YYYYMMDD'),
+      (day + 1 + ${POSTED_AT}::time) at time zone 'Asia/Shanghai', count(*),
+      sum(greatest(amt, 0)), -sum(least(amt, 0))
+    from lines group by provider_id, voucher_no, biz_type, day`)
+}
+
+/** When the day's income is closed and before it is posted on the profit account. */
+const POSTED_AT = '00:50'
+
+export const ledgerDaily: DailyJob = {
+  kind: 'ledger.day',
+  at: POSTED_AT,
+  run: (tx, what, { clock }) => postDays(tx, what, clock.now()),
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { merchant } from '../merchant/merchant-schema'
+import { riskCase } from './appeal-schema'
+import { limitAgain, moveMerchant, type Why, MERCHANT_MOVES } from '../merchant'
+
+/** A merchant stands frozen as long as one case holds it (domain §7.14). */
+
+type Merchant = typeof merchant.$inferSelect
+type Case = { providerId: string; merId: string; assistId: string }
+
+/** Degrees that stop a merchant's payments. */
+export const HOLDING_DEGREES: readonly string[] = ['L4', 'L5']
+
+/**
+ * Freezes the merchant, whose row the caller holds. One that another case froze is held by both;
+ * one that staff froze stays theirs.
+ * @returns whether the case holds it
+ */
+export async function holdMerchant(tx: Tx, row: Merchant, why: Why): Promise<boolean> {
+  if (row.merStatus === 'FROZEN') return isHeld(tx, row)
+  if (row.merStatus !== 'NORMAL') return false
+  await moveMerchant(tx, row, MERCHANT_MOVES.freeze, why)
+  return true
+}
+
+/** The case lets go; with the last one the merchant works again. */
+export async function releaseMerchant(tx: Tx, of: Case, why: Why): Promise<void> {
+  const { providerId, merId, assistId } = of
+  const [row] = await tx
+    .select()
+    .from(merchant)
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+    .for('update')
+  const [released] = await tx
+    .update(riskCase)
+    .set({ holdsMerchant: false })
+    .where(
+      and(
+        eq(riskCase.providerId, providerId),
+        eq(riskCase.assistId, assistId),
+        eq(riskCase.holdsMerchant, true),
+      ),
+    )
+    .returning({ assistId: riskCase.assistId })
+  if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, assistId))) return
+  const freed = await moveMerchant(tx, row, MERCHANT_MOVES.unfreeze, why)
+  await limitAgain(tx, { ...row, ...freed }, why.now)
+}
+
+async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {
+  const held = await tx
+    .select({ assistId: riskCase.assistId })
+    .from(riskCase)
+    .where(
+      and(
+        eq(riskCase.providerId, row.providerId),
+        eq(riskCase.merId, row.merId),
+        eq(riskCase.holdsMerchant, true),
+        ne(riskCase.assistId, without),
+      ),
+    )
+    .limit(1)
+  return held.length > 0
+}

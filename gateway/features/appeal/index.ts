@@ -1,0 +1,3 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { readsAppealFile } from './appeal-reader'
+export { appealReport } from './appeal-report'

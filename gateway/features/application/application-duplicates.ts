@@ -1,0 +1,124 @@
+import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { FieldError } from '#domain/codes'
+import { licensed } from '#domain/application/subject'
+import { lockInProvider } from '../../core/db/locks'
+import type { Tx } from '../../core/db/open'
+import { merApply } from './application-schema'
+import { merchant } from '../merchant/merchant-schema'
+import type { Apply, ApplyChange } from './application-moves'
+
+/** Whose papers are with the acquirer, or were taken: everything sent and not taken back. */
+const SENT = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING', 'OPEN_FAILED', 'FINISHED', 'FROZEN']
+/** On the way to a merchant, or become one. */
+const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
+
+/** Micro merchants one person may have under a provider (domain §7.3). */
+const MAX_MICRO = 5
+
+const DUPLICATE = '该证照已存在进行中的申请单'
+const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
+
+type Facts = Pick<ApplyChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
+type Key = Pick<Apply, 'providerId' | 'applyId'>
+
+/**
+ * Searches the provider's applications for the same papers (domain §7.1). Twins that are sent at
+ * the same moment wait for one another here, so that one of them finds the other.
+ * @returns the sentence by field
+ */
+export async function duplicateErrors(
+  tx: Tx,
+  row: Key,
+  facts: Facts,
+): Promise<Record<string, string>> {
+  const { licenseNo, legalIdNo } = facts
+  const keys = [licenseNo, legalIdNo].filter((key) => typeof key === 'string').sort()
+  for (const key of keys) await lockInProvider(tx, 'applyPaper', row.providerId, key)
+  return samePapers(tx, row, facts)
+}
+
+/** What the sent applications of others say against these papers now: the sentence by field. */
+export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record<string, string>> {
+  const { licenseNo, legalIdNo, acctNo } = facts
+  const errors: Record<string, string> = {}
+  if (licenseNo && (await sent(tx, row, eq(merApply.licenseNo, licenseNo))))
+    errors[licensed(facts) ? 'licenseNo' : 'certNo'] = DUPLICATE
+  if (legalIdNo && acctNo) {
+    const same = and(eq(merApply.legalIdNo, legalIdNo), eq(merApply.acctNo, acctNo))!
+    if (await sent(tx, row, same)) errors['legalIdNo'] = DUPLICATE
+  }
+  if (
+    legalIdNo &&
+    facts.subjectType === 'MICRO' &&
+    (await microOf(tx, row, legalIdNo)) >= MAX_MICRO
+  )
+    errors['legalIdNo'] ??= TOO_MANY_MICRO
+  return errors
+}
+
+const others = ({ providerId, applyId }: Key): SQL =>
+  and(
+    eq(merApply.providerId, providerId),
+    ne(merApply.applyId, applyId),
+    isNull(merApply.deletedAt),
+  )!
+
+async function sent(tx: Tx, row: Key, same: SQL): Promise<boolean> {
+  const found = await tx
+    .select({ one: sql`1` })
+    .from(merApply)
+    .where(and(others(row), same, inArray(merApply.applyStatus, SENT)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Closed merchants no longer count. */
+async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(merApply)
+    .leftJoin(
+      merchant,
+      and(eq(merchant.providerId, merApply.providerId), eq(merchant.merId, merApply.merId)),
+    )
+    .where(
+      and(
+        others(row),
+        eq(merApply.legalIdNo, legalIdNo),
+        eq(merApply.subjectType, 'MICRO'),
+        inArray(merApply.applyStatus, LIVE),
+        or(isNull(merchant.merId), ne(merchant.merStatus, 'CLOSED')),
+      ),
+    )
+  return found?.n ?? 0
+}
+
+/**
+ * A number that gets another subject's login and signing message is worth a second look.
+ * @returns the sentence at the field that was typed: a micro merchant's contact is its legal person
+ */
+export async function mobileWarning(
+  tx: Tx,
+  row: Key,
+  { subjectType, contactMobile, licenseNo, legalIdNo }: ApplyChange,
+): Promise<FieldError | undefined> {
+  if (!contactMobile) return undefined
+  const found = await tx
+    .select({ licenseNo: merApply.licenseNo, legalIdNo: merApply.legalIdNo })
+    .from(merApply)
+    .where(
+      and(
+        others(row),
+        eq(merApply.contactMobile, contactMobile),
+        notInArray(merApply.applyStatus, ['DRAFT', 'CANCELED']),
+      ),
+    )
+    .limit(50)
+  const isSame = (other: (typeof found)[number]) =>
+    licenseNo || other.licenseNo
+      ? other.licenseNo === (licenseNo ?? null)
+      : other.legalIdNo === (legalIdNo ?? null)
+  if (found.every(isSame)) return undefined
+  const field = subjectType === 'MICRO' ? 'legalMobile' : 'contactMobile'
+  return { field, msg: '该手机号已用于其他主体的申请单，请确认' }
+}

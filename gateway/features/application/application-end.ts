@@ -1,0 +1,33 @@
+import type { SessionContext } from '../../core/call'
+import { audit } from '../../core/record-log'
+import { checkVersion } from '../../core/moves'
+import { lockApply } from './application-find'
+import { moveApply } from './application-moves'
+import { savedAnswer } from './application-saved'
+
+/**
+ * Takes an application back, or out of sight (domain §7.1).
+ * @throws CallError 90404 outside the scope, 90409 from a state it cannot be done in, or for a
+ *   stale version
+ */
+export async function endApply(
+  context: SessionContext,
+  event: 'cancel' | 'del',
+  { applyId, version }: { applyId: string; version?: number },
+) {
+  const { tx, caller, clock, upstream } = context
+  const row = await lockApply(context, applyId)
+  checkVersion(row, version)
+  const ended = await moveApply(tx, row, event, {
+    now: clock.now(),
+    upstream,
+    operator: caller.nickName,
+  })
+  await audit(context, {
+    action: `apply.${event}`,
+    targetType: 'apply',
+    targetId: applyId,
+    detail: { from: row.applyStatus },
+  })
+  return { ...savedAnswer(ended), applyStatus: ended.applyStatus }
+}

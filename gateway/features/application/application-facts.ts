@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import type { CategoryField, EntryCategory, EntryFacts } from '#domain/application/types'
+import type { SessionContext } from '../../core/call'
+import {
+  cardOf,
+  CORPORATE_BANKS,
+  PRIVATE_BANKS,
+  PARTNER_CATEGORIES,
+  STANDARD_CATEGORIES,
+  type Category,
+  isRegionPath,
+  regionPathName,
+} from '../reference'
+import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES } from '../trade'
+import { partner } from '../../core/access-schema'
+
+const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
+  new Map(tree.flatMap(({ children = [] }) => children).map((leaf) => [leaf.categoryCode, leaf]))
+
+const CATEGORIES: Readonly<Record<CategoryField, ReadonlyMap<string, EntryCategory>>> = {
+  categoryCode: leavesOf(STANDARD_CATEGORIES),
+  hlbCategoryCode: leavesOf(PARTNER_CATEGORIES),
+}
+
+/** A leaf of the tree that a form's field chooses from. */
+export const categoryOf: EntryFacts['categoryOf'] = (code, field) => CATEGORIES[field].get(code)
+
+/** What the lists of regions and banks say of what a form names. */
+export const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isBankOf'> = {
+  regionNameOf: (region) => (isRegionPath(region) ? regionPathName(region) : undefined),
+  isRegion: isRegionPath,
+  isBankOf: (bankCode, acctType) =>
+    (acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS).some((bank) => bank.bankCode === bankCode),
+}
+
+/** What the rules of an application must know of the caller and the day. */
+export async function entryFacts(
+  context: SessionContext,
+  corpEntryChannel: EntryFacts['corpEntryChannel'],
+): Promise<EntryFacts> {
+  const costRates = await costRatesOf(context)
+  return {
+    today: formatDate(context.clock.now()),
+    corpEntryChannel,
+    costRates,
+    privateSettleForCompanies: context.caller.businessMode === '2',
+    rateTemplates: RATE_TEMPLATES.filter(({ products }) =>
+      products.every(({ payChannel, feeRate }) => (feeRate ?? 0) >= (costRates[payChannel] ?? 0)),
+    ),
+    categoryOf,
+    cardKindOf: (cardNo) => cardOf(cardNo)?.cardKind,
+    ...PLACES,
+  }
+}
+
+/**
+ * The caller's own cost by product. A partner that is paid the difference has its own; another's
+ * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
+ */
+export async function costRatesOf({ tx, caller }: SessionContext): Promise<Record<string, number>> {
+  if (caller.roleType === '3')
+    return Object.fromEntries(Object.entries(COSTS).map(([product, { rate }]) => [product, rate]))
+  const [own] = await tx
+    .select({ profitMode: partner.profitMode, costRate: partner.costRate })
+    .from(partner)
+    .where(
+      and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
+    )
+  if (own?.profitMode !== 'RATE_DIFF') return { ...PARTNER_FLOORS }
+  return Object.fromEntries(
+    Object.entries(COSTS).map(([product, { rate }]) => [
+      product,
+      // What costs the provider nothing costs its partners nothing.
+      rate === 0 ? 0 : partnerCost(own.costRate, product),
+    ]),
+  )
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { APPLY_STATUS } from '#domain/application/dicts'
+import type { Caller, SessionContext } from '../../core/call'
+import { merApply } from './application-schema'
+import { notFound } from '../../core/errors'
+import { scoped, type RowScope } from '../../core/scope'
+import { checkVersion, stateChanged } from '../../core/moves'
+import { EDITABLE, type Apply } from './application-moves'
+
+export const CODE_APPLY = '02100001'
+export const CODE_EDIT = '02100001:edit'
+
+/** Applications a scope sees. They have no shop yet, so who is bound to shops sees them by the rest. */
+export const applyScope = (scope: RowScope): SQL =>
+  and(scoped({ ...scope, shopIds: null }, merApply), isNull(merApply.deletedAt))!
+
+/**
+ * Which pair of calls serves an application: the partner channel has its own, and one of the other
+ * channel is not found there (spec §7).
+ */
+export type EntryChannel = '1' | '2'
+
+type Key = [context: SessionContext, applyId: string, channel?: EntryChannel]
+
+const query = (...[{ tx, caller }, applyId, channel]: Key) =>
+  tx
+    .select()
+    .from(merApply)
+    .where(keyOf(caller, applyId, channel))
+
+function only([row]: readonly Apply[]): Apply {
+  if (!row) throw notFound()
+  return row
+}
+
+/** @throws CallError 90404 outside the scope, deleted, or of the other channel */
+export const findApply = async (...key: Key): Promise<Apply> => only(await query(...key))
+
+/** An application as `findApply` finds it, kept from others until the transaction ends. */
+export const lockApply = async (...key: Key): Promise<Apply> =>
+  only(await query(...key).for('update'))
+
+/** An application as `findApply` finds it, that others may read and nobody changes meanwhile. */
+export const pinApply = async (...key: Key): Promise<Apply> =>
+  only(await query(...key).for('share'))
+
+/**
+ * The number of the caller's own application that was first saved with this key; undefined when
+ * none was, or when it was deleted since.
+ */
+export async function numberOf(
+  { tx, caller }: SessionContext,
+  draftKey: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ applyId: merApply.applyId })
+    .from(merApply)
+    .where(
+      and(
+        eq(merApply.providerId, caller.providerId),
+        eq(merApply.createdBy, caller.userId),
+        eq(merApply.draftKey, draftKey),
+        isNull(merApply.deletedAt),
+      ),
+    )
+  return row?.applyId
+}
+
+const keyOf = ({ scope }: Caller, applyId: string, channel?: EntryChannel): SQL =>
+  and(
+    applyScope(scope),
+    eq(merApply.applyId, applyId),
+    channel && eq(merApply.corpEntryChannel, channel),
+  )!
+
+export const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean =>
+  (EDITABLE as readonly string[]).includes(applyStatus)
+
+/** @throws CallError 90409 when the form can no longer be changed, or was changed since `seen` */
+export function checkEditable(row: Apply, seen: number | undefined): void {
+  if (!isEditable(row)) throw stateChanged(APPLY_STATUS, row.applyStatus)
+  checkVersion(row, seen)
+}
+
+/** Whether somebody in whose scope the row is gets its values in full, to go on typing. */
+export const mayEdit = (caller: Caller, row: Pick<Apply, 'applyStatus'>): boolean =>
+  isEditable(row) && caller.may(CODE_EDIT)

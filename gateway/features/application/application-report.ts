@@ -1,0 +1,31 @@
+import { applicationFields } from '#domain/application/fields'
+import { applyList } from './application-list'
+import { defineReport } from '../../core/export/report'
+
+/** Merchants on their way on board (domain §7.1). */
+export const applyReport = defineReport({
+  reportType: 'apply',
+  codes: ['02100001'],
+  roles: ['3', '4'],
+  fields: applicationFields,
+  list: applyList,
+  positionOf: (record) => [record.createTime, record.applyId],
+  columns: [
+    'applyId',
+    'merRegName',
+    'shortName',
+    'subjectType',
+    'corpEntryChannel',
+    'contactName',
+    'contactMobile',
+    'regionName',
+    'partnerName',
+    'salesman',
+    'applyStatus',
+    'rejectReason',
+    'merId',
+    'createTime',
+    'submitTime',
+    'updateTime',
+  ],
+})

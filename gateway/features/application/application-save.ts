@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import { entryErrors, entryForm, normalizeEntry } from '#domain/application/index'
+import { sameValue } from '#domain/application/merge'
+import type { EntryData, EntryForm, EntryKind } from '#domain/application/types'
+import type { SessionContext } from '../../core/call'
+import { merApply } from './application-schema'
+import { conflict, refuseWrong } from '../../core/errors'
+import { appendLog, audit } from '../../core/record-log'
+import { nextNumber } from '../../core/numbers'
+import { columnsOf } from './application-columns'
+import { entryFacts } from './application-facts'
+import { checkEditable, lockApply, numberOf, type EntryChannel } from './application-find'
+import { checkSize, merged, readGiven } from './application-given'
+import { hintsOf } from './application-hints'
+import type { Apply } from './application-moves'
+import { pictureErrors } from './application-pics'
+import { savedAnswer } from './application-saved'
+import { maskErrors } from './application-secrets'
+
+export interface Saving {
+  /** None: the first save, which makes the application. */
+  applyId?: string
+  version?: number
+  /** Of a first save: what its maker calls the application, whichever session it is sent in. */
+  draftKey?: string
+  step?: number
+  /** Only the names that changed; '' and [] clear. */
+  data: EntryData
+  entryKind: EntryKind
+}
+
+/**
+ * Keeps what has been typed (domain §7.1): values are held to their formats, nothing need be
+ * complete. The first save makes a draft; a refused or failed application keeps its state. A first
+ * save whose key is known is the same application: it is answered when nothing is new, goes on as
+ * long as nobody has saved since, and is stale after that.
+ * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or somebody
+ *   else did, 90400 at each wrong value
+ */
+export async function saveApply(context: SessionContext, channel: EntryChannel, input: Saving) {
+  const { applyId, draftKey } = input
+  const number = applyId ?? (draftKey && (await numberOf(context, draftKey)))
+  const row = number ? await lockApply(context, number, channel) : undefined
+  const again = row && applyId === undefined
+  if (row && !again) checkEditable(row, input.version)
+  const kind = row ? (row.entryKind as EntryKind) : input.entryKind
+  const form = entryForm(kind, await entryFacts(context, channel))
+  const before = row ? row.data : {}
+  const given = readGiven(form, input.data)
+  const data = merged(before, given)
+  if (again) {
+    if (sameValue(data, before)) return answerOf(context, row)
+    checkEditable(row, FIRST)
+  }
+  checkSize(data)
+  await checkGiven(context, form, { before, given, data })
+  const now = context.clock.now()
+  const change = {
+    ...columnsOf(form, kind, normalizeEntry(form, data), [data, row ? (row.submitted ?? {}) : {}]),
+    data,
+    updateTime: new Date(now),
+    updatedBy: context.caller.nickName,
+    ...(input.step !== undefined && { step: input.step }),
+  }
+  const saved = row
+    ? await changed(context, row, change)
+    : await made(context, { ...change, corpEntryChannel: channel, entryKind: kind, draftKey })
+  await audit(context, {
+    action: row ? 'apply.save' : 'apply.create',
+    targetType: 'apply',
+    targetId: saved.applyId,
+    detail: { fields: Object.keys(given) },
+  })
+  return answerOf(context, saved)
+}
+
+const answerOf = async ({ tx }: SessionContext, row: Apply) => ({
+  ...savedAnswer(row),
+  hints: await hintsOf(tx, row),
+})
+
+/** The version a first save leaves. */
+const FIRST = 1
+
+/** @throws CallError 90400; what stood there before is not held against today's caller */
+async function checkGiven(
+  context: SessionContext,
+  form: EntryForm,
+  { before, given, data }: { before: EntryData; given: EntryData; data: EntryData },
+): Promise<void> {
+  const errors = {
+    ...maskErrors(given),
+    ...entryErrors(form, data, { partial: true }),
+    ...(await pictureErrors(context, form, before, given)),
+  }
+  const wrong = Object.entries(errors).filter(([name]) => name.split('.')[0]! in given)
+  refuseWrong(Object.fromEntries(wrong))
+}
+
+async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply>): Promise<Apply> {
+  const next = { ...row, ...change, version: row.version + 1 }
+  await tx
+    .update(merApply)
+    .set({ ...change, version: next.version })
+    .where(and(eq(merApply.providerId, row.providerId), eq(merApply.applyId, row.applyId)))
+  return next
+}
+
+/**
+ * A new draft; it belongs to whoever's channel the caller works for.
+ * @throws CallError 90409 when a twin of this first save was just quicker
+ */
+export async function made(
+  { tx, caller, clock }: SessionContext,
+  fields: Omit<
+    typeof merApply.$inferInsert,
+    'providerId' | 'applyId' | 'partnerId' | 'createdBy' | 'createTime' | 'applyStatus'
+  >,
+  remark?: string,
+): Promise<Apply> {
+  const now = clock.now()
+  const { providerId, scope } = caller
+  const applyId = await nextNumber(tx, 'AP', formatDate(now))
+  const [row] = await tx
+    .insert(merApply)
+    .values({
+      ...fields,
+      providerId,
+      applyId,
+      partnerId: caller.partnerId ?? scope.partnerIds?.[0] ?? null,
+      createdBy: caller.userId,
+      applyStatus: 'DRAFT',
+      createTime: new Date(now),
+    })
+    .onConflictDoNothing({
+      target: [merApply.providerId, merApply.createdBy, merApply.draftKey],
+      where: isNull(merApply.deletedAt),
+    })
+    .returning()
+  if (!row) throw conflict()
+  await appendLog(tx, {
+    providerId,
+    targetType: 'apply',
+    targetId: applyId,
+    title: '新建申请单',
+    operator: caller.nickName,
+    toState: 'DRAFT',
+    remark,
+    time: now,
+  })
+  return row
+}

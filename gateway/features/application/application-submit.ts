@@ -1,0 +1,52 @@
+import { entryErrors, entryForm, normalizeEntry } from '#domain/application/index'
+import type { EntryKind } from '#domain/application/types'
+import type { SessionContext } from '../../core/call'
+import { refuseWrong } from '../../core/errors'
+import { audit } from '../../core/record-log'
+import { columnsOf } from './application-columns'
+import { duplicateErrors, mobileWarning } from './application-duplicates'
+import { entryFacts } from './application-facts'
+import { checkEditable, lockApply, type EntryChannel } from './application-find'
+import { moveApply } from './application-moves'
+import { savedAnswer } from './application-saved'
+
+/**
+ * Sends an application to the risk desk: every rule of the form, then the search for the same
+ * papers among the provider's applications (domain §7.1).
+ * @throws CallError 90404 outside the scope, 90409 when it cannot be sent any more or somebody
+ *   else changed it, 90400 at each wrong field
+ */
+export async function submitApply(
+  context: SessionContext,
+  channel: EntryChannel,
+  { applyId, version }: { applyId: string; version: number },
+) {
+  const { tx, caller, clock, upstream } = context
+  const row = await lockApply(context, applyId, channel)
+  checkEditable(row, version)
+  const kind = row.entryKind as EntryKind
+  const form = entryForm(kind, await entryFacts(context, channel))
+  const data = normalizeEntry(form, row.data)
+  refuseWrong(entryErrors(form, data))
+  const columns = columnsOf(form, kind, data, [data])
+  refuseWrong(await duplicateErrors(tx, row, columns))
+  const warning = await mobileWarning(tx, row, columns)
+  const now = clock.now()
+  const sent = await moveApply(tx, { ...row, data }, 'submit', {
+    now,
+    upstream,
+    operator: caller.nickName,
+    set: {
+      ...columns,
+      data,
+      agreedBy: caller.userId,
+      agreedTime: new Date(now),
+    },
+  })
+  await audit(context, { action: 'apply.submit', targetType: 'apply', targetId: applyId })
+  return {
+    ...savedAnswer(sent),
+    applyStatus: sent.applyStatus,
+    warnings: warning === undefined ? [] : [warning],
+  }
+}

@@ -1,0 +1,11 @@
+import { defineCall } from '../../../core/call'
+import { applyInfo } from '../application-info'
+import { askedApply } from '../application-inputs'
+
+/** An application of the standard channel with its form (domain §7.2, §7.3). */
+export default defineCall({
+  path: '/v1/private/business/applyInfo',
+  access: { roles: ['3', '4'], codes: ['02100001'] },
+  request: askedApply,
+  handler: (context, asked) => applyInfo(context, '1', asked),
+})

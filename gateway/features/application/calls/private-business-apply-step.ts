@@ -1,0 +1,16 @@
+import { defineCall } from '../../../core/call'
+import { savingOf } from '../application-inputs'
+import { saveApply } from '../application-save'
+
+/** Keeps what has been typed in an application of the standard channel (domain §7.1). */
+export default defineCall({
+  path: '/v1/private/business/applyStep',
+  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  takesFiles: true,
+  request: savingOf(['normal', 'mini'], '1', ({ subjectType }) =>
+    subjectType === 'MICRO' ? 'mini' : 'normal',
+  ),
+  write: true,
+  checksOwnJson: true,
+  handler: (context, input) => saveApply(context, '1', input),
+})

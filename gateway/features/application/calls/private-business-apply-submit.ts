@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { seenApply } from '../application-inputs'
+import { submitApply } from '../application-submit'
+
+/** Sends an application of the standard channel to the risk desk (domain §7.1). */
+export default defineCall({
+  path: '/v1/private/business/applySubmit',
+  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  request: seenApply,
+  write: true,
+  handler: (context, input) => submitApply(context, '1', input),
+})

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { authReview } from './auth-review-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { appendLog } from '../../core/record-log'
+import type { ReviewStatus } from './auth-review-moves'
+
+export type Review = typeof authReview.$inferSelect
+export type Merchant = typeof merchant.$inferSelect
+
+/** What a write answers. */
+export interface ReviewState {
+  applyId: string
+  reviewStatus: string
+  version: number
+}
+
+/**
+ * A merchant and its review, both kept from others until the transaction ends: the merchant first,
+ * because a step may write both.
+ */
+export async function lockByApply(
+  tx: Tx,
+  key: { providerId: string; applyId: string },
+): Promise<{ holder: Merchant; review: Review | undefined } | undefined> {
+  const [holder] = await tx
+    .select()
+    .from(merchant)
+    .where(and(eq(merchant.providerId, key.providerId), eq(merchant.applyId, key.applyId)))
+    .for('update')
+  return holder && { holder, review: await lockReview(tx, holder) }
+}
+
+/** The review of a merchant the caller holds; a merchant that was never asked has none. */
+export async function lockReview(
+  tx: Tx,
+  { providerId, applyId }: Pick<Merchant, 'providerId' | 'applyId'>,
+): Promise<Review | undefined> {
+  const [row] = await tx
+    .select()
+    .from(authReview)
+    .where(and(eq(authReview.providerId, providerId), eq(authReview.applyId, applyId)))
+    .for('update')
+  return row
+}
+
+/** Writes one step of a review, on the merchant too, with its line in the log. */
+export async function changeReview(
+  tx: Tx,
+  row: Review,
+  change: {
+    to: ReviewStatus
+    title: string
+    operator: string
+    /** Epoch ms, business time. */
+    now: number
+    remark?: string
+    set?: Partial<Review>
+  },
+): Promise<ReviewState> {
+  const { to, title, operator, now, remark, set } = change
+  const { providerId, applyId } = row
+  const version = row.version + 1
+  await tx
+    .update(authReview)
+    .set({ ...set, reviewStatus: to, version })
+    .where(and(eq(authReview.providerId, providerId), eq(authReview.applyId, applyId)))
+  await markMerchant(tx, row, to)
+  await appendLog(tx, {
+    providerId,
+    targetType: 'authReview',
+    targetId: applyId,
+    title,
+    operator,
+    fromState: row.reviewStatus,
+    toState: to,
+    remark,
+    time: now,
+  })
+  return { applyId, reviewStatus: to, version }
+}
+
+/** The state stands on the merchant as well, where lists read it. */
+export async function markMerchant(
+  tx: Tx,
+  { providerId, merId }: Pick<Review, 'providerId' | 'merId'>,
+  authReviewStatus: ReviewStatus,
+): Promise<void> {
+  await tx
+    .update(merchant)
+    .set({ authReviewStatus })
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+}

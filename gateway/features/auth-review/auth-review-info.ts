@@ -1,0 +1,127 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { inFormOrder, openingValues } from '#domain/auth-review/fields'
+import { PERSONAL_ITEMS, type AskedItem } from '#domain/auth-review/items'
+import { AUTH_REVIEW_STATUS } from '#domain/merchant/dicts'
+import { maskName } from '#domain/mask'
+import type { Caller, SessionContext } from '../../core/call'
+import { authReview } from './auth-review-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { notFound } from '../../core/errors'
+import { timelineOf } from '../../core/record-log'
+import { merchantRecords, merchantScope, type MerchantRecord, merchantRow } from '../merchant'
+import { maySeePlain } from '../../core/plain'
+import { remaining } from '../../core/remaining'
+import { wireTime } from '../../core/wire-time'
+import type { Review } from './auth-review-change'
+import { SUBMITTABLE } from './auth-review-moves'
+
+/** Who may send an answer; the same may see what personal pictures hold. */
+export const SUBMIT_CODE = '02100001:edit'
+
+/**
+ * A merchant's review: what is asked for, what was answered, what happened. A merchant that was
+ * never asked for anything has the state NONE and no items.
+ * @throws CallError 90404 outside the caller's rows
+ */
+export async function reviewInfo(context: SessionContext, applyId: string) {
+  const { tx, caller, clock } = context
+  const [holder] = await merchantRecords(tx, {
+    where: and(merchantScope(caller.scope), eq(merchant.applyId, applyId))!,
+    orderBy: [asc(merchant.merId)],
+    limit: 1,
+  })
+  if (!holder) throw notFound()
+  const { providerId, merId } = holder
+  const [review] = await tx
+    .select()
+    .from(authReview)
+    .where(and(eq(authReview.providerId, providerId), eq(authReview.applyId, applyId)))
+  const target = { providerId, targetType: 'authReview', targetId: applyId }
+  const items = review ? askedItems(review, caller) : []
+  const waits = review?.reviewStatus === 'WAIT_SUBMIT'
+  return {
+    applyId,
+    merId,
+    reviewStatus: review?.reviewStatus ?? 'NONE',
+    version: review?.version ?? 0,
+    deadline: wireTime(review?.deadline ?? null),
+    ...remaining(waits ? review.deadline : null, clock.now()),
+    askTime: wireTime(review?.askTime ?? null),
+    submitTime: wireTime(review?.submitTime ?? null),
+    submittable: mayAnswer(review, holder, caller) ? '1' : '0',
+    items: inFormOrder(items),
+    answers: review ? shownAnswers(review, items) : {},
+    merchant: summaryOf(holder),
+    logs: await timelineOf(tx, target, AUTH_REVIEW_STATUS),
+  }
+}
+
+const mayAnswer = (
+  review: Review | undefined,
+  { merStatus }: MerchantRecord,
+  caller: Caller,
+): boolean =>
+  review !== undefined &&
+  SUBMITTABLE.includes(review.reviewStatus) &&
+  merStatus !== 'CLOSED' &&
+  caller.may(SUBMIT_CODE)
+
+/** A photo of an identity or bank card is the full number; it takes more than reading the review. */
+export const maySeePersonal = (caller: Caller): boolean =>
+  caller.may(SUBMIT_CODE) || maySeePlain(caller)
+
+/** The items as the wire has them, each with its last value. */
+export function askedItems(review: Review, caller: Caller | undefined): AskedItem[] {
+  const { items, answers } = review
+  return items.map(({ before, ...item }) => {
+    const hidden =
+      PERSONAL_ITEMS.includes(item.itemCode) && caller !== undefined && !maySeePersonal(caller)
+    const last = (answers[item.itemCode] ?? before ?? null) as AskedItem['oldValue']
+    return { ...item, refused: item.refused ?? '', oldValue: hidden ? null : last }
+  })
+}
+
+/** The last answers; what was refused among them stands as its item's old value. */
+function shownAnswers({ answers }: Review, items: readonly AskedItem[]) {
+  const seen = Object.fromEntries(
+    items
+      .filter(({ itemCode, oldValue }) => answers[itemCode] !== undefined && oldValue !== null)
+      .map(({ itemCode, oldValue }) => [itemCode, oldValue]),
+  )
+  const report = openingValues([], answers)
+  return openingValues(items, { ...report, ...seen })
+}
+
+/** Who the review is about; names of persons and mobiles are masked for everybody. */
+function summaryOf(record: MerchantRecord): Record<string, unknown> {
+  const {
+    merRegName,
+    shortName,
+    subjectType,
+    licenseNo,
+    mccName,
+    regionName,
+    contactName,
+    contactMobile,
+    partnerName,
+    salesman,
+    merStatus,
+    openTime,
+  } = merchantRow(record)
+  return {
+    merRegName,
+    shortName,
+    subjectType,
+    licenseNo,
+    mccName,
+    regionName,
+    bizAddr: record.bizAddr,
+    legalName: maskName(record.legalName),
+    contactName,
+    contactMobile,
+    partnerName,
+    salesman,
+    merStatus,
+    openTime,
+  }
+}

@@ -1,0 +1,24 @@
+import { and, or, sql } from 'drizzle-orm'
+import type { Caller } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { authReview } from './auth-review-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { merchantOf } from '../names'
+import { merchantScope } from '../merchant'
+import { maySeePersonal } from './auth-review-info'
+
+/** Pictures of a review; of identity and bank cards only for those the review shows them to. */
+export async function readsReviewPics(tx: Tx, caller: Caller, token: string): Promise<boolean> {
+  if (!caller.may('02100005')) return false
+  const kinds = maySeePersonal(caller) ? ['items', 'personal'] : ['items']
+  const holds = kinds.map(
+    (name) => sql`${authReview.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,
+  )
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(authReview)
+    .innerJoin(merchant, merchantOf(authReview))
+    .where(and(merchantScope(caller.scope), or(...holds)))
+    .limit(1)
+  return rows.length > 0
+}

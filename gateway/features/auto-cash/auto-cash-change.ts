@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { WITHDRAW_STATUS } from '#domain/shop/dicts'
+import type { Tx } from '../../core/db/open'
+import { autoCash } from './auto-cash-schema'
+import { appendLog } from '../../core/record-log'
+import { moved } from '../../core/moves'
+import { AUTO_CASH_MOVES } from './auto-cash-moves'
+
+export type AutoCash = typeof autoCash.$inferSelect
+
+export interface AutoCashChange {
+  event: keyof typeof AUTO_CASH_MOVES
+  /** Who did it, as the timeline says it. */
+  operator: string
+  remark?: string
+  set?: Partial<AutoCash>
+  /** Business time, epoch ms. */
+  now: number
+}
+
+/**
+ * Moves a payout one state on, with its log.
+ * @param row as locked by the caller
+ * @throws CallError 90409 from a state the event does not start in
+ */
+export async function changeAutoCash(
+  tx: Tx,
+  row: AutoCash,
+  { event, operator, remark, set, now }: AutoCashChange,
+): Promise<{ from: string; to: string; version: number }> {
+  const move = AUTO_CASH_MOVES[event]
+  const to = moved<string>(move, row.withdrawStatus, WITHDRAW_STATUS)
+  const version = row.version + 1
+  await tx
+    .update(autoCash)
+    .set({ ...set, withdrawStatus: to, version })
+    .where(and(eq(autoCash.providerId, row.providerId), eq(autoCash.autoCashId, row.autoCashId)))
+  await appendLog(tx, {
+    providerId: row.providerId,
+    targetType: 'autoCash',
+    targetId: row.autoCashId,
+    title: move.title,
+    operator,
+    fromState: row.withdrawStatus,
+    toState: to,
+    remark,
+    time: now,
+  })
+  return { from: row.withdrawStatus, to, version }
+}

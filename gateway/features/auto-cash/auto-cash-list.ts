@@ -1,0 +1,59 @@
+import { WITHDRAW_STATUS } from '#domain/shop/dicts'
+import type { Tx } from '../../core/db/open'
+import { autoCash } from './auto-cash-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { shop } from '../shop/shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { merchantOf, shopOf } from '../names'
+import type { AutoCash } from './auto-cash-change'
+import { LAST_DAYS } from './auto-cash-moves'
+import { autoCashRow } from './auto-cash-row'
+
+/** A payout with the names that stand beside its ids. */
+export type AutoCashRecord = AutoCash & { merName: string | null; shopName: string | null }
+
+export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecord[]> {
+  const rows = await tx
+    .select({ autoCash, merName: merchant.merRegName, shopName: shop.shopName })
+    .from(autoCash)
+    .leftJoin(merchant, merchantOf(autoCash))
+    .leftJoin(shop, shopOf(autoCash))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ autoCash: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Automatic payouts (domain §7.10). */
+export const autoCashList = defineList<AutoCashRecord>({
+  table: autoCash,
+  filters: {
+    cashDate: times(autoCash.cashTime, {
+      maxDays: LAST_DAYS,
+      defaultDays: 7,
+      unless: { filters: ['withdrawId', 'autoCashId'], days: 90 },
+    }),
+    autoCashId: exact(autoCash.autoCashId),
+    withdrawId: exact(autoCash.withdrawId),
+    merId: exact(autoCash.merId),
+    shopId: exact(autoCash.shopId),
+    withdrawStatus: anyOf(autoCash.withdrawStatus, WITHDRAW_STATUS),
+    cashAmt: amounts(autoCash.cashAmt),
+  },
+  sort: { cashDate: autoCash.cashTime, cashAmt: autoCash.cashAmt },
+  order: [autoCash.cashTime, autoCash.autoCashId],
+  tabs: {
+    filter: 'withdrawStatus',
+    column: autoCash.withdrawStatus,
+    values: Object.keys(WITHDRAW_STATUS),
+  },
+  summary: {
+    counted: ['SUCCESS'],
+    sums: () => ({ cashAmt: autoCash.cashAmt, feeAmt: autoCash.feeAmt }),
+  },
+  upstream: { targetType: 'autoCash', ref: (record) => record.autoCashId, cell: 'withdrawStatus' },
+  records: autoCashRecords,
+  row: autoCashRow,
+})

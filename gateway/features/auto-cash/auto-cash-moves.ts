@@ -1,0 +1,29 @@
+import type { WITHDRAW_STATUS } from '#domain/shop/dicts'
+import type { Move } from '../../core/moves'
+
+export type WithdrawStatus = keyof typeof WITHDRAW_STATUS
+
+/**
+ * An automatic payout's way (domain §7.10). SUCCESS does not prove that the bank has booked it: it
+ * may come back within seven working days. What came back goes out again once the account was
+ * changed; what nobody sent within 30 days cannot be sent any more.
+ */
+export const AUTO_CASH_MOVES = {
+  retry: {
+    from: ['SUPPORT_WITHDRAW', 'SUPPORT_RE_WITHDRAW'],
+    to: 'PROCESSING',
+    title: '发起提现',
+  },
+  success: { from: ['PROCESSING'], to: 'SUCCESS', title: '提现成功' },
+  fail: { from: ['PROCESSING'], to: 'REFUNDED', title: '提现失败，资金退回' },
+  return: { from: ['PROCESSING', 'SUCCESS'], to: 'REFUNDED', title: '银行退票' },
+  reopen: { from: ['REFUNDED'], to: 'SUPPORT_RE_WITHDRAW', title: '结算账户已变更，可重新发起' },
+  expire: {
+    from: ['SUPPORT_WITHDRAW', 'SUPPORT_RE_WITHDRAW', 'REFUNDED', 'NO_WITHDRAW_AUTH'],
+    to: 'NOT_SUPPORT_WITHDRAW',
+    title: '超过30天，不再支持提现',
+  },
+} as const satisfies Record<string, Move<WithdrawStatus>>
+
+/** Days after which nothing can be sent any more; the day of the payout counts as the first. */
+export const LAST_DAYS = 30

@@ -1,0 +1,32 @@
+import { autoCashFields } from '#domain/auto-cash/fields'
+import { autoCashList } from './auto-cash-list'
+import { defineReport } from '../../core/export/report'
+
+/** Automatic payouts (domain §7.10); the account is masked as in the list. */
+export const autoCashReport = defineReport({
+  reportType: 'autoCash',
+  codes: ['02100009'],
+  roles: ['3', '4'],
+  fields: autoCashFields,
+  list: autoCashList,
+  positionOf: (record) => [record.cashTime, record.autoCashId],
+  columns: [
+    'cashDate',
+    'tradeDate',
+    'merId',
+    'merName',
+    'shopId',
+    'shopName',
+    'subMchId',
+    'withdrawId',
+    'cashAmt',
+    'feeAmt',
+    'bankName',
+    'acctNo',
+    'withdrawStatus',
+    'failReason',
+    'createTime',
+    'successTime',
+    'refundTime',
+  ],
+})

@@ -1,0 +1,55 @@
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** A shop's settled money of one trading day, paid out on the day after (domain §7.10). */
+export const autoCash = pgTable(
+  'auto_cash',
+  {
+    providerId: ident().notNull(),
+    autoCashId: ident().notNull(),
+    /** When it was due: the morning after `tradeDate`. Its day is `cashDate` on the wire. */
+    cashTime: instant().notNull(),
+    tradeDate: date({ mode: 'string' }).notNull(),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    /** The merchant's `createdBy`, copied for the row scope SELF. */
+    createdBy: ident().notNull(),
+    subMchId: varchar({ length: 32 }),
+    /** The order of the newest try; null while there has been none. */
+    withdrawId: ident(),
+    /** Net of the day, not positive when nothing can be paid. */
+    cashAmt: fen(),
+    feeAmt: fen(),
+    /** The account of the newest try, or the merchant's when the row was made. */
+    bankName: text().notNull(),
+    acctNo: varchar({ length: 32 }).notNull(),
+    withdrawStatus: varchar({ length: 24 }).notNull(),
+    failReason: text().notNull().default(''),
+    /** When the newest order was made; null while there has been none. */
+    createTime: instant(),
+    successTime: instant(),
+    refundTime: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.autoCashId] }),
+    // A day's money is paid once, however often the morning's work runs.
+    uniqueIndex('auto_cash_day_idx').on(t.providerId, t.shopId, t.tradeDate),
+    index('auto_cash_time_idx').on(t.providerId, t.cashTime, t.autoCashId),
+    index('auto_cash_merchant_idx').on(t.providerId, t.merId, t.cashTime),
+    index('auto_cash_shop_idx').on(t.providerId, t.shopId, t.cashTime),
+    index('auto_cash_partner_idx').on(t.providerId, t.partnerId, t.cashTime),
+    index('auto_cash_status_idx').on(t.providerId, t.withdrawStatus, t.cashTime),
+    index('auto_cash_order_idx').on(t.providerId, t.withdrawId),
+  ],
+)

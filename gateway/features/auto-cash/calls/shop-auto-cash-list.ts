@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { autoCashList } from '../auto-cash-list'
+
+/** Automatic payouts (domain §7.10). */
+export default defineCall({
+  path: '/v1/shop/autoCashList',
+  access: { roles: ['3', '4'], codes: ['02100009'] },
+  request: listRequest(autoCashList),
+  handler: (context, query) => listAnswer(context, autoCashList, query),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { and, eq } from 'drizzle-orm'
+import { addDays, formatDate, parseTime } from '#domain/dates'
+import { maskCard } from '#domain/mask'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id, optional, version } from '../../../core/inputs'
+import { autoCash } from '../auto-cash-schema'
+import { conflict, notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { audit } from '../../../core/record-log'
+import { lockMerchant } from '../../merchant'
+import { checkVersion } from '../../../core/moves'
+import { nextNumber } from '../../../core/numbers'
+import { changeAutoCash } from '../auto-cash-change'
+import { LAST_DAYS } from '../auto-cash-moves'
+
+/** 重新发起: sends a payout that was not made, or that came back (domain §7.10). */
+export default defineCall({
+  path: '/v1/shop/autoCashRetry',
+  access: { roles: ['3'], codes: ['02100009:cashRetry'] },
+  request: z.object({ autoCashId: id(), version: optional(version) }),
+  write: true,
+  handler: retryAutoCash,
+})
+
+/**
+ * Sends a payout that was not made, or again one that came back, to the account the merchant has
+ * now (domain §7.10).
+ * @throws CallError 90404 outside the scope; 90409 for a stale version, another state, a merchant
+ *   that may not be paid, or after 30 days
+ */
+async function retryAutoCash(
+  context: SessionContext,
+  input: { autoCashId: string; version?: number },
+): Promise<{ autoCashId: string; withdrawId: string; withdrawStatus: string; version: number }> {
+  const { tx, caller, clock, upstream } = context
+  const now = clock.now()
+  const mine = and(scoped(caller.scope, autoCash), eq(autoCash.autoCashId, input.autoCashId))
+  const [found] = await tx.select({ merId: autoCash.merId }).from(autoCash).where(mine)
+  if (!found) throw notFound()
+  // The merchant first, as whoever changes its account does.
+  const holder = await lockMerchant(context, found.merId)
+  const [row] = await tx.select().from(autoCash).where(mine).for('update')
+  if (!row) throw notFound()
+  checkVersion(row, input.version)
+  const today = formatDate(now)
+  if (row.cashTime.getTime() < parseTime(addDays(today, 1 - LAST_DAYS)))
+    throw conflict(`已超过${LAST_DAYS}天，不能再发起提现`)
+  if (holder.merStatus !== 'NORMAL') throw conflict('商户状态不是正常，没有提现权限')
+  const withdrawId = await nextNumber(tx, 'AW', today)
+  const changed = await changeAutoCash(tx, row, {
+    event: 'retry',
+    operator: caller.nickName,
+    remark: `提现单号 ${withdrawId}，${holder.bankName} ${maskCard(holder.acctNo)}`,
+    now,
+    set: {
+      withdrawId,
+      bankName: holder.bankName,
+      acctNo: holder.acctNo,
+      failReason: '',
+      createTime: new Date(now),
+      successTime: null,
+      refundTime: null,
+    },
+  })
+  const { providerId, autoCashId, cashAmt: amt } = row
+  await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
+  await audit(context, {
+    action: 'autoCash.retry',
+    targetType: 'autoCash',
+    targetId: row.autoCashId,
+    detail: { from: changed.from, to: changed.to, withdrawId, cashAmt: row.cashAmt },
+  })
+  const { to, version } = changed
+  return { autoCashId: row.autoCashId, withdrawId, withdrawStatus: to, version }
+}

@@ -1,0 +1,3 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { reopenReturned } from './auto-cash-reopen'
+export { autoCashReport } from './auto-cash-report'

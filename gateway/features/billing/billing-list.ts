@@ -1,0 +1,65 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { BILLING_STATUS } from '#domain/billing/dicts'
+import type { Tx } from '../../core/db/open'
+import { billingMonth } from './billing-schema'
+import { defineList, type List, type Part } from '../../core/list/define-list'
+import { anyOf, months } from '../../core/list/filters'
+import type { ScopeColumns } from '../../core/scope'
+
+/** VAT on services, in 1/100 000; the view `billing_month` takes it out of the income. */
+const TAX_RATE = 6_000
+
+type BillingRecord = typeof billingMonth.$inferSelect
+
+const billingRecords = (tx: Tx, part: Part): Promise<BillingRecord[]> =>
+  tx
+    .select()
+    .from(billingMonth)
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+/** What has to be invoiced per month (domain §9.2). */
+export const billingList: List<BillingRecord> = defineList<BillingRecord>({
+  // A view is read like a table; its type only lacks what writing would need.
+  table: billingMonth as unknown as PgTable & ScopeColumns,
+  filters: {
+    billMonth: months(billingMonth.billMonth, { maxMonths: 12, defaultMonths: 12 }),
+    billStatus: anyOf(billingMonth.billStatus, BILLING_STATUS),
+  },
+  sort: {
+    billMonth: billingMonth.billMonth,
+    incomeAmt: billingMonth.incomeAmt,
+    remainAmt: billingMonth.remainAmt,
+  },
+  order: [billingMonth.monthTime, billingMonth.billMonth],
+  tabs: {
+    filter: 'billStatus',
+    column: billingMonth.billStatus,
+    values: Object.keys(BILLING_STATUS),
+  },
+  summary: {
+    sums: () => ({
+      incomeAmt: billingMonth.incomeAmt,
+      taxAmt: billingMonth.taxAmt,
+      exTaxAmt: billingMonth.exTaxAmt,
+      adjustAmt: billingMonth.adjustAmt,
+      invoicedAmt: billingMonth.invoicedAmt,
+      remainAmt: billingMonth.remainAmt,
+    }),
+  },
+  records: billingRecords,
+  row: (record) => ({
+    billMonth: record.billMonth,
+    settleNo: record.settleNo,
+    incomeAmt: record.incomeAmt,
+    taxRate: TAX_RATE,
+    taxAmt: record.taxAmt,
+    exTaxAmt: record.exTaxAmt,
+    adjustAmt: record.adjustAmt,
+    invoicedAmt: record.invoicedAmt,
+    remainAmt: record.remainAmt,
+    billStatus: record.billStatus,
+  }),
+})

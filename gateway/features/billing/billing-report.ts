@@ -1,0 +1,25 @@
+import { billingFields } from '#domain/billing/fields'
+import { billingList } from './billing-list'
+import { defineReport } from '../../core/export/report'
+
+/** What has to be invoiced per month (domain §9.2). */
+export const billingReport = defineReport({
+  reportType: 'billing',
+  codes: ['02100012'],
+  roles: ['3'],
+  fields: billingFields,
+  list: billingList,
+  positionOf: (record) => [record.monthTime, record.billMonth],
+  columns: [
+    'billMonth',
+    'incomeAmt',
+    'taxRate',
+    'taxAmt',
+    'exTaxAmt',
+    'adjustAmt',
+    'invoicedAmt',
+    'remainAmt',
+    'billStatus',
+    'settleNo',
+  ],
+})

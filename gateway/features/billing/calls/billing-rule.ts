@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { billingRule } from '../billing-schema'
+import { notFound } from '../../../core/errors'
+
+/** Whom invoices are made out to, and what to heed (domain §9.2). Nothing in it is personal. */
+export default defineCall({
+  path: '/v1/billing/rule',
+  access: { roles: ['3'], codes: ['02100012'] },
+  request: z.object({}),
+  async handler({ tx, caller }) {
+    const [rule] = await tx
+      .select()
+      .from(billingRule)
+      .where(eq(billingRule.providerId, caller.providerId))
+    if (!rule) throw notFound()
+    const { providerId: _, ...shown } = rule
+    return shown
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { maskName } from '#domain/mask'
+import { formatYuan } from '#domain/money'
+import type { Tone } from '#domain/field'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { cashOut } from '../cash-out-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import type { TimelineItem } from '../../../core/record-log'
+import { wireTime } from '../../../core/wire-time'
+import { cashOutRecords, type CashOutRecord } from '../cash-out-list'
+import { CASH_OUT_MOVES } from '../cash-out-moves'
+import { cashOutRow } from '../cash-out-row'
+
+/** One payout with its timeline (domain §8.4). */
+export default defineCall({
+  path: '/v1/cashout/detail',
+  access: { roles: ['3', '4'], codes: ['02100026'] },
+  request: z.object({ cashNo: id() }),
+  handler: (context, { cashNo }) => cashOutDetail(context, cashNo),
+})
+
+/** A payout with its account and what happened when. @throws CallError 90404 outside the scope */
+async function cashOutDetail({ tx, caller }: SessionContext, cashNo: string) {
+  const [record] = await cashOutRecords(tx, {
+    where: and(scoped(caller.scope, cashOut), eq(cashOut.cashNo, cashNo))!,
+    orderBy: [asc(cashOut.cashNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...cashOutRow(record),
+    acctType: record.acctType,
+    // A company's name is public, a person's is not.
+    acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),
+    returnTime: wireTime(record.returnTime),
+    logs: stepsOf(record),
+  }
+}
+
+/** A payout never goes back, so that its own times tell its way. */
+function stepsOf(record: CashOutRecord): TimelineItem[] {
+  const { accept, success, fail, close, return: returned } = CASH_OUT_MOVES
+  const ended = record.cashStatus === 'CLOSE' ? close : fail
+  const steps: [time: Date | null, title: string, remark: string, tone?: Tone][] = [
+    [record.applyTime, '发起提现', `提现金额 ${formatYuan(record.cashAmt)}`],
+    [record.acceptTime, accept.title, '', 'running'],
+    [record.arriveTime, success.title, `到账 ${formatYuan(record.arriveAmt)}`, 'success'],
+    [record.endTime, ended.title, record.failReason, ended === close ? 'closed' : 'failed'],
+    [record.returnTime, returned.title, record.bankMemo, 'failed'],
+  ]
+  return steps.flatMap(([time, title, remark, tone]) => {
+    const at = wireTime(time)
+    return at === null
+      ? []
+      : [{ time: at, title, ...(remark && { remark }), ...(tone && { tone }) }]
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { CASH_STATUS, CASH_TYPE } from '#domain/cash-out/dicts'
+import type { Tx } from '../../core/db/open'
+import { cashOut } from './cash-out-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { partner } from '../../core/access-schema'
+import { shop } from '../shop/shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { merchantOf, partnerOf, shopOf } from '../names'
+import { cashOutRow } from './cash-out-row'
+
+/** A payout with the names that stand beside its ids. */
+export type CashOutRecord = typeof cashOut.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+/** Left joins by primary key: they add names, never rows. */
+export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[]> {
+  const rows = await tx
+    .select({
+      cashOut,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(cashOut)
+    .leftJoin(merchant, merchantOf(cashOut))
+    .leftJoin(shop, shopOf(cashOut))
+    .leftJoin(partner, partnerOf(cashOut))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ cashOut: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Payouts (domain §8.4): the last seven days unless asked otherwise, 90 at most or by number. */
+export const cashOutList = defineList<CashOutRecord>({
+  table: cashOut,
+  filters: {
+    cashNo: exact(cashOut.cashNo),
+    applyTime: times(cashOut.applyTime, {
+      maxDays: 90,
+      defaultDays: 7,
+      unless: { filters: ['cashNo'], days: 90 },
+    }),
+    merId: exact(cashOut.merId),
+    shopId: exact(cashOut.shopId),
+    partnerId: exact(cashOut.partnerId),
+    cashType: anyOf(cashOut.cashType, CASH_TYPE),
+    cashStatus: anyOf(cashOut.cashStatus, CASH_STATUS),
+    cashAmt: amounts(cashOut.cashAmt),
+  },
+  sort: { applyTime: cashOut.applyTime, cashAmt: cashOut.cashAmt },
+  order: [cashOut.applyTime, cashOut.cashNo],
+  tabs: { filter: 'cashStatus', column: cashOut.cashStatus, values: Object.keys(CASH_STATUS) },
+  summary: {
+    sums: () => ({
+      cashCount: sql`1`,
+      cashAmt: cashOut.cashAmt,
+      feeAmt: cashOut.feeAmt,
+      successAmt: sql`case when ${cashOut.cashStatus} = 'SUCCESS' then ${cashOut.arriveAmt} else 0 end`,
+    }),
+  },
+  records: cashOutRecords,
+  row: cashOutRow,
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** Payouts to merchants (domain §8.4). The account is the one of the day of the payout. */
+export const cashOut = pgTable(
+  'cash_out',
+  {
+    providerId: ident().notNull(),
+    applyTime: instant().notNull(),
+    cashNo: ident().notNull(),
+    merId: ident().notNull(),
+    /** null: the merchant's shops are paid out together. */
+    shopId: ident(),
+    partnerId: ident(),
+    /** The merchant's `createdBy`, copied for the row scope SELF. */
+    createdBy: ident().notNull(),
+    cashType: varchar({ length: 4 }).notNull(),
+    cashAmt: fen(),
+    feeAmt: fen(),
+    /** What the bank books: `cashAmt - feeAmt`. */
+    arriveAmt: fen(),
+    acctType: varchar({ length: 2 }).notNull(),
+    acctName: text().notNull(),
+    acctNo: varchar({ length: 32 }).notNull(),
+    bankName: text().notNull(),
+    cashStatus: varchar({ length: 16 }).notNull(),
+    failReason: text().notNull().default(''),
+    bankMemo: text().notNull().default(''),
+    acceptTime: instant(),
+    arriveTime: instant(),
+    /** Failed or closed. */
+    endTime: instant(),
+    /** Returned by the bank. */
+    returnTime: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.applyTime, t.cashNo] }),
+    index('cash_out_no_idx').on(t.providerId, t.cashNo),
+    index('cash_out_merchant_idx').on(t.providerId, t.merId, t.applyTime),
+    index('cash_out_shop_idx').on(t.providerId, t.shopId, t.applyTime),
+    index('cash_out_partner_idx').on(t.providerId, t.partnerId, t.applyTime),
+    index('cash_out_type_idx').on(t.providerId, t.cashType, t.applyTime),
+    index('cash_out_amount_idx').on(t.providerId, t.cashAmt, t.applyTime, t.cashNo),
+    // The few that are not done.
+    index('cash_out_open_idx')
+      .on(t.providerId, t.cashStatus, t.applyTime)
+      .where(sql`cash_status <> 'SUCCESS'`),
+  ],
+)

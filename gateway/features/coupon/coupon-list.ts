@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { VERIFY_STATUS, VERIFY_TYPE } from '#domain/coupon/dicts'
+import type { Tx } from '../../core/db/open'
+import { couponVerify } from './coupon-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { partner } from '../../core/access-schema'
+import { shop } from '../shop/shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact, times } from '../../core/list/filters'
+import { merchantOf, partnerOf, shopOf } from '../names'
+import { couponRow } from './coupon-row'
+
+/** A verification with the names that stand beside its ids. */
+export type CouponRecord = typeof couponVerify.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]> {
+  const rows = await tx
+    .select({
+      couponVerify,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(couponVerify)
+    .leftJoin(merchant, merchantOf(couponVerify))
+    .leftJoin(shop, shopOf(couponVerify))
+    .leftJoin(partner, partnerOf(couponVerify))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ couponVerify: own, ...names }) => ({ ...own, ...names }))
+}
+
+const taken = sql`${couponVerify.verifyStatus} = '1'`
+
+/** Vouchers taken at terminals (domain §7.13); a week unless asked otherwise, 31 days at most. */
+export const couponList = defineList<CouponRecord>({
+  table: couponVerify,
+  filters: {
+    verifyTime: times(couponVerify.verifyTime, { maxDays: 31, defaultDays: 7 }),
+    verifyId: exact(couponVerify.verifyId),
+    couponCode: exact(couponVerify.couponCode),
+    orderId: exact(couponVerify.orderId),
+    certificateId: exact(couponVerify.certificateId),
+    merId: exact(couponVerify.merId),
+    shopId: exact(couponVerify.shopId),
+    partnerId: exact(couponVerify.partnerId),
+    serialNo: exact(couponVerify.serialNo),
+    verifyType: anyOf(couponVerify.verifyType, VERIFY_TYPE),
+    verifyStatus: anyOf(couponVerify.verifyStatus, VERIFY_STATUS),
+    productName: contains(couponVerify.productName),
+  },
+  sort: { verifyTime: couponVerify.verifyTime },
+  order: [couponVerify.verifyTime, couponVerify.verifyId],
+  tabs: {
+    filter: 'verifyStatus',
+    column: couponVerify.verifyStatus,
+    values: Object.keys(VERIFY_STATUS),
+  },
+  summary: {
+    sums: () => ({
+      verifyCount: sql`case when ${taken} then 1 else 0 end`,
+      payAmt: sql`case when ${taken} then ${couponVerify.payAmt} else 0 end`,
+      cancelCount: sql`case when ${taken} then 0 else 1 end`,
+    }),
+  },
+  records: couponRecords,
+  row: couponRow,
+})

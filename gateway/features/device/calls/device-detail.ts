@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { BIND_STATUS, REG_STATUS } from '#domain/device/dicts'
+import { maskCard, maskIdNo } from '#domain/mask'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { device } from '../device-schema'
+import { merchant } from '../../merchant/merchant-schema'
+import { provider } from '../../../core/access-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { deviceRecords, type DeviceRecord } from '../device-list'
+import { deviceRow } from '../device-row'
+
+/** One terminal with what was reported about it (domain §7.12). */
+export default defineCall({
+  path: '/v1/device/detail',
+  access: { roles: ['3', '4'], codes: ['02100006'] },
+  request: z.object({ deviceId: id() }),
+  handler: (context, { deviceId }) => deviceDetail(context, deviceId),
+})
+
+/**
+ * A terminal with its log and the five facts that are reported with its serial number (259号文):
+ * acquirer, merchant, licence (a micro merchant's principal instead), settlement account, place.
+ * @throws CallError 90404 outside the scope
+ */
+async function deviceDetail(context: SessionContext, deviceId: string) {
+  const { tx, caller, clock } = context
+  const [record] = await deviceRecords(tx, {
+    where: and(scoped(caller.scope, device), eq(device.deviceId, deviceId))!,
+    orderBy: [asc(device.deviceId)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const target = { providerId: record.providerId, targetType: 'device', targetId: deviceId }
+  return {
+    ...deviceRow(record, caller, clock.now()),
+    installPic: record.installPic,
+    ...(await reportedFacts(context, record)),
+    logs: await timelineOf(tx, target, { ...BIND_STATUS, ...REG_STATUS }),
+  }
+}
+
+async function reportedFacts({ tx }: SessionContext, { providerId, merId }: DeviceRecord) {
+  const [owner] = await tx
+    .select({ acquirerCode: provider.acquirerCode })
+    .from(provider)
+    .where(eq(provider.providerId, providerId))
+  const [holder] =
+    merId === null
+      ? []
+      : await tx
+          .select({
+            subjectType: merchant.subjectType,
+            licenseNo: merchant.licenseNo,
+            legalIdNo: merchant.legalIdNo,
+            acctNo: merchant.acctNo,
+          })
+          .from(merchant)
+          .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  return {
+    acquirerCode: owner?.acquirerCode ?? null,
+    licenseNo: holder ? (holder.licenseNo ?? maskIdNo(holder.legalIdNo)) : null,
+    settleAcctNo: holder ? maskCard(holder.acctNo) : null,
+  }
+}

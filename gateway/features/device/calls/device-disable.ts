@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { moveDevice } from '../device-change'
+import { id, optional, reason, version } from '../../../core/inputs'
+
+/** Keeps a terminal from being used, where it stands. */
+export default defineCall({
+  path: '/v1/device/disable',
+  access: { roles: ['3'], codes: ['02100006:device'] },
+  request: z.object({ deviceId: id(), version: optional(version), reason }),
+  write: true,
+  handler: (context, input) => moveDevice(context, 'disable', input),
+})

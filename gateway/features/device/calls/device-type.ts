@@ -1,0 +1,26 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { DEVICE_KIND } from '#domain/device/dicts'
+import { defineCall } from '../../../core/call'
+import { deviceModel } from '../device-schema'
+import { optional } from '../../../core/inputs'
+
+const kind = z.enum(Object.keys(DEVICE_KIND) as [keyof typeof DEVICE_KIND])
+
+/** The models there are, of one kind if asked. */
+export default defineCall({
+  path: '/v1/device/type',
+  access: { roles: ['3', '4'], codes: ['02100006', '02100006:device'] },
+  request: z.object({ deviceKind: optional(kind) }),
+  handler: ({ tx }, { deviceKind }) =>
+    tx
+      .select({
+        deviceKind: deviceModel.deviceKind,
+        vendor: deviceModel.vendor,
+        model: deviceModel.model,
+        deviceType: deviceModel.deviceType,
+      })
+      .from(deviceModel)
+      .where(deviceKind === undefined ? undefined : eq(deviceModel.deviceKind, deviceKind))
+      .orderBy(asc(deviceModel.deviceKind), asc(deviceModel.model)),
+})

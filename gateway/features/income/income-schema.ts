@@ -1,0 +1,47 @@
+import { date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/**
+ * Income of one merchant, day and channel (domain §8.5). Trades stand on their own day, refunds as
+ * a negative entry on the day they succeeded. In every entry incomeAmt = merFeeAmt - costFeeAmt
+ * and netIncomeAmt = incomeAmt - partnerShareAmt.
+ */
+export const incomeEntry = pgTable(
+  'income_entry',
+  {
+    providerId: ident().notNull(),
+    /** Midnight of `incomeDate` in Asia/Shanghai. */
+    incomeTime: instant().notNull(),
+    entryId: ident().notNull(),
+    incomeDate: date({ mode: 'string' }).notNull(),
+    /** `YYYY-MM` of the date. */
+    incomeMonth: varchar({ length: 7 }).notNull(),
+    /** TRADE | REFUND. */
+    entryType: varchar({ length: 8 }).notNull(),
+    merId: ident().notNull(),
+    /** The merchant's partner on that day; its share is `partnerShareAmt`. */
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    transAmt: fen(),
+    transCount: integer().notNull(),
+    /** The one rate of all its trades, else what they came to, in 1/100 000. */
+    merFeeRate: integer().notNull(),
+    costRate: integer().notNull(),
+    merFeeAmt: fen(),
+    costFeeAmt: fen(),
+    incomeAmt: fen(),
+    partnerShareAmt: fen(),
+    netIncomeAmt: fen(),
+    /** Of the provider's own settlement of that month: UNSETTLED | SETTLING | SETTLED. */
+    settleStatus: varchar({ length: 16 }).notNull().default('UNSETTLED'),
+    settleNo: ident(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.incomeTime, t.entryId] }),
+    index('income_entry_id_idx').on(t.providerId, t.entryId),
+    index('income_entry_merchant_idx').on(t.providerId, t.merId, t.incomeTime),
+    index('income_entry_partner_idx').on(t.providerId, t.partnerId, t.incomeTime),
+    index('income_entry_month_idx').on(t.providerId, t.incomeMonth),
+  ],
+)

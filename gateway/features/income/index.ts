@@ -1,0 +1,3 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { incomeReport } from './income-report'
+export { incomeNo } from './post-income'

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { INVOICE_STATUS } from '#domain/invoice/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { invoiceItem, providerInvoice } from '../invoice-schema'
+import { profitSettle } from '../../settlement/settlement-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { wireTime } from '../../../core/wire-time'
+import { invoiceRecords, type InvoiceRecord } from '../invoice-list'
+import { invoiceRow } from '../invoice-row'
+
+/** One invoice with its settlements and its timeline. */
+export default defineCall({
+  path: '/v1/invoice/detail',
+  access: { roles: ['3', '4'], codes: ['02100103'] },
+  request: z.object({ invoiceApplyNo: id() }),
+  handler: (context, { invoiceApplyNo }) => invoiceDetail(context, invoiceApplyNo),
+})
+
+/** An invoice with what it covers. @throws CallError 90404 outside the scope */
+async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
+  const { tx, caller } = context
+  const [record] = await invoiceRecords(tx, {
+    where: and(
+      scoped(caller.scope, providerInvoice),
+      eq(providerInvoice.invoiceApplyNo, invoiceApplyNo),
+    )!,
+    orderBy: [asc(providerInvoice.invoiceApplyNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...invoiceRow(record),
+    sellerTaxNo: record.sellerTaxNo,
+    buyerTaxNo: record.buyerTaxNo,
+    remark: record.remark,
+    redReason: record.redReason,
+    redInfoNo: record.redInfoNo,
+    auditTime: wireTime(record.auditTime),
+    settles: await settlesOf(context, record),
+    logs: await timelineOf(
+      tx,
+      { providerId: record.providerId, targetType: 'invoice', targetId: invoiceApplyNo },
+      INVOICE_STATUS,
+    ),
+  }
+}
+
+/** The settlements of an invoice: its owner's own, so whoever sees it may see them. */
+async function settlesOf({ tx }: SessionContext, record: InvoiceRecord) {
+  return tx
+    .select({
+      settleNo: invoiceItem.settleNo,
+      billMonth: profitSettle.billMonth,
+      payableAmt: profitSettle.payableAmt,
+      amt: invoiceItem.amt,
+      settleStatus: profitSettle.settleStatus,
+    })
+    .from(invoiceItem)
+    .innerJoin(
+      profitSettle,
+      and(
+        eq(profitSettle.providerId, invoiceItem.providerId),
+        eq(profitSettle.settleNo, invoiceItem.settleNo),
+      ),
+    )
+    .where(
+      and(
+        eq(invoiceItem.providerId, record.providerId),
+        eq(invoiceItem.invoiceApplyNo, record.invoiceApplyNo),
+      ),
+    )
+    .orderBy(asc(invoiceItem.settleNo))
+}

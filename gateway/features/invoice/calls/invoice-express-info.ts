@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id, optional, text, version } from '../../../core/inputs'
+import { tellExpress } from '../invoice-act'
+
+/** How a paper invoice was sent (domain §9.9). */
+export default defineCall({
+  path: '/v1/invoice/expressInfo',
+  access: { roles: ['3', '4'], codes: ['02100103:edit'] },
+  request: z.object({
+    invoiceApplyNo: id(),
+    version,
+    expressCompany: optional(text(200)),
+    expressNo: optional(text(200)),
+  }),
+  write: true,
+  handler: tellExpress,
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { MAX_SETTLES } from '#domain/invoice/fields'
+import { defineCall } from '../../../core/call'
+import { optional, text, texts, version } from '../../../core/inputs'
+import { saveInvoice } from '../invoice-save'
+
+/** Far beyond what any field takes: the form's rules say the sentence. Missing means unchanged. */
+const typed = text(500).optional()
+
+/** Writes a draft of an invoice, or changes one that was not accepted (domain §9.9). */
+export default defineCall({
+  path: '/v1/invoice/save',
+  access: { roles: ['3', '4'], codes: ['02100103:edit'] },
+  takesFiles: true,
+  request: z
+    .object({
+      invoiceApplyNo: optional(text(64)),
+      version: optional(version),
+      settleNos: z.preprocess(
+        (value) => (value === '' ? '[]' : value),
+        texts(MAX_SETTLES * 2).optional(),
+      ),
+      invoiceKind: typed,
+      invoiceCode: typed,
+      invoiceNo: typed,
+      invoiceDate: typed,
+      amt: typed,
+      taxRate: typed,
+      taxAmt: typed,
+      exTaxAmt: typed,
+      fileToken: typed,
+      expressCompany: typed,
+      expressNo: typed,
+      remark: typed,
+    })
+    .superRefine(({ invoiceApplyNo, version: seen }, context) => {
+      if (invoiceApplyNo !== undefined && seen === undefined)
+        context.addIssue({ code: 'custom', path: ['version'], message: '必填项不能为空' })
+    }),
+  write: true,
+  handler: (context, { invoiceApplyNo, version: seen, ...input }) =>
+    saveInvoice(context, { invoiceApplyNo, version: seen, input }),
+})

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { memberList } from '../member-list'
+
+/** Members of the merchants (domain §9.7). */
+export default defineCall({
+  path: '/v1/vip/queryList',
+  access: { roles: ['3', '4'], codes: ['02100020'] },
+  request: listRequest(memberList),
+  handler: (context, query) => listAnswer(context, memberList, query),
+})

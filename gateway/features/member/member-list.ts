@@ -1,0 +1,67 @@
+import { MEMBER_LEVEL, MEMBER_SOURCE, MEMBER_STATUS } from '#domain/member/dicts'
+import type { Tx } from '../../core/db/open'
+import { member } from './member-schema'
+import { merchant } from '../merchant/merchant-schema'
+import { shop } from '../shop/shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact, times } from '../../core/list/filters'
+import { merchantOf, shopOf } from '../names'
+import { memberRow } from './member-row'
+
+/** A member with the names that stand beside its ids. */
+export type MemberRecord = typeof member.$inferSelect & {
+  merName: string | null
+  regShopName: string | null
+}
+
+export async function memberRecords(tx: Tx, part: Part): Promise<MemberRecord[]> {
+  const rows = await tx
+    .select({ member, merName: merchant.merRegName, regShopName: shop.shopName })
+    .from(member)
+    .leftJoin(merchant, merchantOf(member))
+    .leftJoin(shop, shopOf(member))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ member: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Members (domain §9.7). A mobile is found by its whole number: parts would tell what is masked. */
+export const memberList = defineList<MemberRecord>({
+  table: member,
+  filters: {
+    mobile: exact(member.mobile),
+    memberId: exact(member.memberId),
+    nickName: contains(member.nickName),
+    merId: exact(member.merId),
+    shopId: exact(member.shopId),
+    levelName: anyOf(member.levelName, MEMBER_LEVEL),
+    source: anyOf(member.source, MEMBER_SOURCE),
+    memberStatus: anyOf(member.memberStatus, MEMBER_STATUS),
+    registerTime: times(member.registerTime),
+    lastPayTime: times(member.lastPayTime),
+  },
+  sort: {
+    registerTime: member.registerTime,
+    lastPayTime: member.lastPayTime,
+    balanceAmt: member.balanceAmt,
+    totalPayAmt: member.totalPayAmt,
+  },
+  order: [member.registerTime, member.memberId],
+  tabs: {
+    filter: 'memberStatus',
+    column: member.memberStatus,
+    values: Object.keys(MEMBER_STATUS),
+  },
+  summary: {
+    sums: () => ({
+      balanceAmt: member.balanceAmt,
+      points: member.points,
+      totalPayAmt: member.totalPayAmt,
+      payCount: member.payCount,
+    }),
+  },
+  records: memberRecords,
+  row: memberRow,
+})

@@ -1,0 +1,72 @@
+import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** A merchant's member (domain §9.7). */
+export const member = pgTable(
+  'member',
+  {
+    providerId: ident().notNull(),
+    memberId: ident().notNull(),
+    nickName: text().notNull(),
+    mobile: varchar({ length: 16 }).notNull(),
+    source: varchar({ length: 16 }).notNull(),
+    openid: varchar({ length: 64 }),
+    merId: ident().notNull(),
+    /** Where it was registered. */
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    levelName: varchar({ length: 16 }).notNull(),
+    balanceAmt: fen(),
+    points: integer().notNull().default(0),
+    totalPayAmt: fen(),
+    payCount: integer().notNull().default(0),
+    lastPayTime: instant(),
+    memberStatus: varchar({ length: 16 }).notNull(),
+    registerTime: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.memberId] }),
+    index('member_register_idx').on(t.providerId, t.registerTime, t.memberId),
+    index('member_last_pay_idx').on(t.providerId, t.lastPayTime, t.memberId),
+    index('member_mobile_idx').on(t.providerId, t.mobile),
+    index('member_merchant_idx').on(t.providerId, t.merId, t.registerTime),
+    index('member_shop_idx').on(t.providerId, t.shopId, t.registerTime),
+    index('member_partner_idx').on(t.providerId, t.partnerId, t.registerTime),
+  ],
+)
+
+/** What a member bought; paid through us it has a trade of that number, from stored value none. */
+export const memberPay = pgTable(
+  'member_pay',
+  {
+    providerId: ident().notNull(),
+    memberId: ident().notNull(),
+    payTime: instant().notNull(),
+    payNo: ident().notNull(),
+    tradeNo: ident(),
+    shopId: ident().notNull(),
+    payWay: varchar({ length: 16 }).notNull(),
+    payAmt: fen(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.memberId, t.payTime, t.payNo] })],
+)
+
+/** Stored value (fen) and points, each entry with the balance after it. */
+export const memberEntry = pgTable(
+  'member_entry',
+  {
+    providerId: ident().notNull(),
+    memberId: ident().notNull(),
+    /** BALANCE or POINTS. */
+    ledger: varchar({ length: 8 }).notNull(),
+    seq: integer().notNull(),
+    entryTime: instant().notNull(),
+    bizType: varchar({ length: 16 }).notNull(),
+    change: fen(),
+    balanceAfter: fen(),
+    relatedNo: ident(),
+    remark: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.memberId, t.ledger, t.seq] })],
+)

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { MER_STATUS } from '#domain/merchant/dicts'
+import { maskCard, maskIdNo, maskMobile, maskName } from '#domain/mask'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id, optional } from '../../../core/inputs'
+import { channelReg } from '../../channel-reg/channel-reg-schema'
+import { merchantProduct } from '../merchant-schema'
+import { shop } from '../../shop/shop-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { maySeePlain } from '../../../core/plain'
+import { wireTime } from '../../../core/wire-time'
+import { applicationOf } from '../merchant-application'
+import { findMerchant } from '../merchant-find'
+import type { MerchantRecord } from '../merchant-list'
+import { merchantRow } from '../merchant-row'
+
+/** One merchant with its rates, shops, registrations and log (domain §7.8). */
+export default defineCall({
+  path: '/v1/merchant/detail',
+  access: { roles: ['3', '4'], codes: ['02100006'] },
+  request: z.object({ merId: id(), applyId: optional(id()) }),
+  handler: (context, { merId, applyId }) => merchantDetail(context, merId, applyId),
+})
+
+/**
+ * A merchant's whole record (domain §7.8). Personal data is masked for everybody; who may see it
+ * asks field by field (`plainInfo`).
+ * @param applyId when given it must be this merchant's
+ * @throws CallError 90404
+ */
+async function merchantDetail(context: SessionContext, merId: string, applyId: string | undefined) {
+  const record = await findMerchant(context, merId)
+  if (applyId !== undefined && applyId !== record.applyId) throw notFound()
+  const { tx, caller } = context
+  const target = { providerId: record.providerId, targetType: 'merchant', targetId: merId }
+  return {
+    ...merchantRow(record),
+    regAddr: record.regAddr,
+    bizAddr: record.bizAddr,
+    foundDate: record.foundDate,
+    licenseBegin: record.licenseBegin,
+    licenseEnd: record.licenseEnd === LONG_TERM ? '长期' : record.licenseEnd,
+    bizScope: record.bizScope,
+    legalName: maskName(record.legalName),
+    legalIdType: record.legalIdType,
+    legalIdNo: maskIdNo(record.legalIdNo),
+    legalMobile: maskMobile(record.legalMobile),
+    contactEmail: record.contactEmail,
+    servicePhone: record.servicePhone,
+    acctType: record.acctType,
+    acctName: maskAcctName(record),
+    bankCode: record.bankCode,
+    bankName: record.bankName,
+    branchCode: record.branchCode,
+    branchName: record.branchName,
+    acctNo: maskCard(record.acctNo),
+    minSettleAmt: record.minSettleAmt,
+    licensePic: record.pics.licensePic ?? [],
+    legalIdPics: maySeePlain(caller) ? (record.pics.legalIdPics ?? []) : [],
+    storePics: record.pics.storePics ?? [],
+    otherPics: record.pics.otherPics ?? [],
+    ...(await applicationOf(context, record)),
+    products: await productsOf(context, record),
+    shops: await shopsOf(context, record),
+    channelRegs: await channelRegsOf(context, record),
+    logs: (await timelineOf(tx, target, MER_STATUS)).map((item) =>
+      item.operator === record.legalName ? { ...item, operator: maskName(item.operator) } : item,
+    ),
+  }
+}
+
+const LONG_TERM = '9999-12-31'
+
+/** A company's name is public, a person's is not. */
+const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
+  acctType === '0' ? acctName : maskName(acctName)
+
+async function productsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
+  const { payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate } = merchantProduct
+  const rows = await tx
+    .select({ payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate })
+    .from(merchantProduct)
+    .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
+    .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))
+  // 0 is none: a fee that ends at ¥0.00 would be another thing.
+  return rows.map((row) => ({
+    ...row,
+    feeMinAmt: row.feeMinAmt || null,
+    feeCapAmt: row.feeCapAmt || null,
+  }))
+}
+
+async function shopsOf({ tx, caller }: SessionContext, { merId }: MerchantRecord) {
+  const { shopId, shopName, shopType, regionName, address, deviceCount, shopStatus } = shop
+  return tx
+    .select({ shopId, shopName, shopType, regionName, address, deviceCount, shopStatus })
+    .from(shop)
+    .where(and(scoped(caller.scope, shop), eq(shop.merId, merId)))
+    .orderBy(asc(shop.createTime), asc(shopId))
+}
+
+async function channelRegsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
+  const rows = await tx
+    .select()
+    .from(channelReg)
+    .where(and(eq(channelReg.providerId, providerId), eq(channelReg.merId, merId)))
+    .orderBy(asc(channelReg.payChannel))
+  return rows.map(({ providerId: _p, merId: _m, registerTime, ...own }) => ({
+    ...own,
+    registerTime: wireTime(registerTime),
+  }))
+}

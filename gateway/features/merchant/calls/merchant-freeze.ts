@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id, reason, version } from '../../../core/inputs'
+import { setMerchantStatus } from '../merchant-set-status'
+
+/** Stops a merchant's payments and payouts (domain §7.5). */
+export default defineCall({
+  path: '/v1/merchant/freeze',
+  access: { roles: ['3'], codes: ['02100006:freeze'] },
+  request: z.object({ merId: id(), version, reason }),
+  write: true,
+  handler: (context, input) => setMerchantStatus(context, 'freeze', input),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { audit } from '../../../core/record-log'
+import { findMerchant } from '../merchant-find'
+import { CODE_PLAIN } from '../../../core/plain'
+
+const FIELDS = [
+  'legalName',
+  'legalIdNo',
+  'legalMobile',
+  'contactName',
+  'contactMobile',
+  'acctName',
+  'acctNo',
+] as const
+
+/**
+ * One masked value in full, for who may see it; every look is written down (domain §1). Its answer
+ * is not kept for repeats: personal data would lie in the table of answers for a day.
+ */
+export default defineCall({
+  path: '/v1/merchant/plainInfo',
+  access: { roles: ['3'], codes: [CODE_PLAIN] },
+  request: z.object({ merId: id(), field: z.enum(FIELDS) }),
+  write: true,
+  idempotent: false,
+  async handler(context, { merId, field }) {
+    const record = await findMerchant(context, merId)
+    await audit(context, {
+      action: 'merchant.plainInfo',
+      targetType: 'merchant',
+      targetId: merId,
+      detail: { field },
+    })
+    return { value: record[field] }
+  },
+})

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { merchantList } from '../merchant-list'
+
+/** Merchant information query (domain §7.5). */
+export default defineCall({
+  path: '/v1/merchant/queryList',
+  access: { roles: ['3', '4'], codes: ['02100005'] },
+  request: listRequest(merchantList),
+  handler: (context, query) => listAnswer(context, merchantList, query),
+})

@@ -1,0 +1,70 @@
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import {
+  ALI_AUTH_STATE,
+  AUTH_REVIEW_STATUS,
+  MER_STATUS,
+  SETTLE_CYCLE,
+  SUBJECT_TYPE,
+  WX_AUTH_STATE,
+} from '#domain/merchant/dicts'
+import type { Tx } from '../../core/db/open'
+import { merchant } from './merchant-schema'
+import { partner } from '../../core/access-schema'
+import { shop } from '../shop/shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import { scoped, type RowScope } from '../../core/scope'
+import { partnerOf } from '../names'
+import { merchantRow } from './merchant-row'
+
+/** A merchant with its partner's name. */
+export type MerchantRecord = typeof merchant.$inferSelect & { partnerName: string | null }
+
+export async function merchantRecords(tx: Tx, part: Part): Promise<MerchantRecord[]> {
+  const rows = await tx
+    .select({ merchant, partnerName: partner.name })
+    .from(merchant)
+    .leftJoin(partner, partnerOf(merchant))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ merchant: own, partnerName }) => ({ ...own, partnerName }))
+}
+
+/** Who is bound to shops (by team) sees the merchants of those shops. */
+export function merchantScope(scope: RowScope): SQL {
+  if (scope.shopIds === null) return scoped(scope, merchant)
+  const own = sql`select 1 from ${shop} where ${and(
+    eq(shop.providerId, merchant.providerId),
+    eq(shop.merId, merchant.merId),
+    scope.shopIds.length > 0 ? inArray(shop.shopId, [...scope.shopIds]) : sql`false`,
+  )}`
+  return and(scoped({ ...scope, shopIds: null }, merchant), exists(own))!
+}
+
+/** Merchant information (domain §7.5). */
+export const merchantList = defineList<MerchantRecord>({
+  table: merchant,
+  scope: merchantScope,
+  filters: {
+    merId: exact(merchant.merId),
+    merName: contains(merchant.merRegName, merchant.shortName, merchant.pinyin),
+    licenseNo: exact(merchant.licenseNo),
+    contactMobile: exact(merchant.contactMobile),
+    subjectType: anyOf(merchant.subjectType, SUBJECT_TYPE),
+    merStatus: anyOf(merchant.merStatus, MER_STATUS),
+    wxAuthState: anyOf(merchant.wxAuthState, WX_AUTH_STATE),
+    aliAuthState: anyOf(merchant.aliAuthState, ALI_AUTH_STATE),
+    authReviewStatus: anyOf(merchant.authReviewStatus, AUTH_REVIEW_STATUS),
+    settleCycle: anyOf(merchant.settleCycle, SETTLE_CYCLE),
+    region: prefix(merchant.region),
+    partnerId: exact(merchant.partnerId),
+    openTime: times(merchant.openTime),
+  },
+  sort: { openTime: merchant.openTime },
+  order: [merchant.openTime, merchant.merId],
+  tabs: { filter: 'merStatus', column: merchant.merStatus, values: Object.keys(MER_STATUS) },
+  records: merchantRecords,
+  row: merchantRow,
+})

@@ -1,0 +1,35 @@
+import { maskMobile, maskName } from '#domain/mask'
+import { wireTime } from '../../core/wire-time'
+import type { MerchantRecord } from './merchant-list'
+
+/** A merchant as a list row: names of persons and mobiles are masked for everybody. */
+export function merchantRow(record: MerchantRecord): Record<string, unknown> {
+  return {
+    merId: record.merId,
+    applyId: record.applyId,
+    corpEntryChannel: record.corpEntryChannel,
+    wxOrderId: record.wxOrderId,
+    merRegName: record.merRegName,
+    shortName: record.shortName,
+    subjectType: record.subjectType,
+    licenseNo: record.licenseNo,
+    mcc: record.mcc,
+    mccName: record.mccName,
+    region: record.region,
+    regionName: record.regionName,
+    contactName: maskName(record.contactName),
+    contactMobile: maskMobile(record.contactMobile),
+    partnerId: record.partnerId,
+    partnerName: record.partnerName,
+    salesman: record.salesman,
+    settleCycle: record.settleCycle,
+    merStatus: record.merStatus,
+    wxAuthState: record.wxAuthState,
+    aliAuthState: record.aliAuthState,
+    authReviewStatus: record.authReviewStatus,
+    shopCount: record.shopCount,
+    deviceCount: record.deviceCount,
+    openTime: wireTime(record.openTime),
+    version: record.version,
+  }
+}

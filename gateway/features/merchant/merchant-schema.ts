@@ -1,0 +1,102 @@
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+export const merchant = pgTable(
+  'merchant',
+  {
+    providerId: ident().notNull(),
+    merId: ident().notNull(),
+    applyId: ident().notNull(),
+    partnerId: ident(),
+    /** The user who brought it in; row scope SELF reads it. */
+    createdBy: ident().notNull(),
+    corpEntryChannel: varchar({ length: 2 }).notNull(),
+    wxOrderId: ident(),
+    merRegName: text().notNull(),
+    shortName: text().notNull(),
+    /** Initials of both names, e.g. `xbk`, and full pinyin, lower case, blank-separated. */
+    pinyin: text().notNull(),
+    subjectType: varchar({ length: 16 }).notNull(),
+    licenseNo: varchar({ length: 32 }),
+    mcc: varchar({ length: 4 }).notNull(),
+    mccName: text().notNull(),
+    /** `330000-330100-330106` and its names joined alike. */
+    region: varchar({ length: 24 }).notNull(),
+    regionName: text().notNull(),
+    regAddr: text().notNull(),
+    bizAddr: text().notNull(),
+    foundDate: date({ mode: 'string' }),
+    /** `9999-12-31` means 长期. */
+    licenseBegin: date({ mode: 'string' }),
+    licenseEnd: date({ mode: 'string' }),
+    bizScope: text().notNull().default(''),
+    legalName: text().notNull(),
+    legalIdType: varchar({ length: 24 }).notNull().default('IDCARD'),
+    legalIdNo: varchar({ length: 32 }).notNull(),
+    legalMobile: varchar({ length: 16 }).notNull(),
+    contactName: text().notNull(),
+    contactMobile: varchar({ length: 16 }).notNull(),
+    contactEmail: text().notNull(),
+    servicePhone: varchar({ length: 32 }).notNull(),
+    salesman: text().notNull(),
+    settleCycle: varchar({ length: 4 }).notNull(),
+    acctType: varchar({ length: 2 }).notNull(),
+    acctName: text().notNull(),
+    acctNo: varchar({ length: 32 }).notNull(),
+    bankCode: varchar({ length: 16 }).notNull(),
+    bankName: text().notNull(),
+    branchCode: varchar({ length: 16 }),
+    branchName: text(),
+    minSettleAmt: fen(),
+    merStatus: varchar({ length: 16 }).notNull(),
+    wxAuthState: varchar({ length: 16 }).notNull(),
+    aliAuthState: varchar({ length: 16 }).notNull(),
+    authReviewStatus: varchar({ length: 16 }).notNull(),
+    /** File tokens by field name: licensePic, legalIdPics, storePics. */
+    pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    shopCount: integer().notNull().default(0),
+    deviceCount: integer().notNull().default(0),
+    openTime: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.merId] }),
+    index('merchant_open_idx').on(t.providerId, t.openTime, t.merId),
+    index('merchant_partner_idx').on(t.providerId, t.partnerId, t.openTime),
+    index('merchant_apply_idx').on(t.providerId, t.applyId),
+    index('merchant_license_idx').on(t.providerId, t.licenseNo),
+    index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
+    // Who may fetch a file is asked of the rows that hold its token.
+    index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
+  ],
+)
+
+/** Rates in force and past ones; `cardKind` '' means any. */
+export const merchantProduct = pgTable(
+  'merchant_product',
+  {
+    providerId: ident().notNull(),
+    merId: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    cardKind: varchar({ length: 16 }).notNull().default(''),
+    effectiveDate: date({ mode: 'string' }).notNull(),
+    feeRate: integer().notNull(),
+    feeMinAmt: fen(),
+    /** 0 means no cap. */
+    feeCapAmt: fen(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.providerId, t.merId, t.payChannel, t.cardKind, t.effectiveDate],
+    }),
+  ],
+)

@@ -1,0 +1,39 @@
+import { and } from 'drizzle-orm'
+import { defineCall } from '../../../core/call'
+import { partner } from '../../../core/access-schema'
+import {
+  choiceOrder,
+  choiceWhere,
+  keyValueRequest,
+  MAX_CHOICES,
+  SELECT_CODES,
+} from '../../../core/list/key-values'
+import { scoped } from '../../../core/scope'
+
+const columns = {
+  key: partner.partnerId,
+  names: [partner.name, partner.shortName],
+  pinyin: partner.pinyin,
+}
+
+/**
+ * Partners to choose from: all of a provider, or oneself and those below (domain §5.3). Nobody
+ * creates partners in the console, so who made a row narrows nothing here.
+ */
+export default defineCall({
+  path: '/v1/partner/partnerKVRequest',
+  access: { roles: ['3', '4'], codes: SELECT_CODES },
+  request: keyValueRequest,
+  handler: ({ tx, caller }, query) =>
+    tx
+      .select({ key: partner.partnerId, value: partner.name })
+      .from(partner)
+      .where(
+        and(
+          scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
+          choiceWhere(columns, query),
+        ),
+      )
+      .orderBy(...choiceOrder(columns, query))
+      .limit(MAX_CHOICES),
+})

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../core/db/open'
+import { BOOK_CHECKS } from './books'
+import type { Check, Finding } from './proof-check'
+import { DAY_CHECKS } from './days'
+import { DIFFERENCE_CHECKS } from './differences'
+import { OWNER_CHECKS } from './owners'
+import { PAPER_CHECKS } from './papers'
+import { PAYOUT_CHECKS } from './payouts'
+import { SUBSIDY_CHECKS } from './subsidies'
+import { RECORD_CHECKS } from './records'
+import { REFUND_CHECKS } from './refunds'
+import { STATEMENT_CHECKS } from './statements'
+
+/** Everything that must hold, in the order in which it is told. */
+export const CHECKS: readonly Check[] = [
+  ...BOOK_CHECKS,
+  ...DAY_CHECKS,
+  ...RECORD_CHECKS,
+  ...REFUND_CHECKS,
+  ...PAPER_CHECKS,
+  ...OWNER_CHECKS,
+  ...STATEMENT_CHECKS,
+  ...PAYOUT_CHECKS,
+  ...SUBSIDY_CHECKS,
+  ...DIFFERENCE_CHECKS,
+]
+
+/** A check's title with what it found. */
+export interface Proven extends Finding {
+  title: string
+}
+
+/** An account's balance in the books, in fen with its sign. */
+export interface Balance {
+  providerId: string
+  account: string
+  amt: number
+}
+
+/**
+ * Proves the whole database on one state of it; nobody else has to stop for it.
+ * @param tell hears of each check as soon as it is done
+ */
+export async function prove(
+  db: Db,
+  tell?: (proven: Proven) => void,
+): Promise<{ proven: Proven[]; balances: Balance[] }> {
+  return db.transaction(
+    async (tx) => ({ proven: await proveAll(tx, tell), balances: await balancesOf(tx) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Every check over every provider, in the caller's transaction. */
+export async function proveAll(
+  tx: Tx,
+  tell: (proven: Proven) => void = () => undefined,
+): Promise<Proven[]> {
+  // Sums over a million trades take longer than a call may.
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+  const proven: Proven[] = []
+  for (const check of CHECKS) {
+    const one = { title: check.title, ...(await check.run(tx)) }
+    proven.push(one)
+    tell(one)
+  }
+  return proven
+}
+
+async function balancesOf(tx: Tx): Promise<Balance[]> {
+  const { rows } = await tx.execute<Record<'provider_id' | 'account' | 'amt', string>>(
+    sql`select provider_id, account, sum(amt) as amt from ledger_line group by 1, 2 order by 1, 2`,
+  )
+  return rows.map(({ provider_id, account, amt }) => ({
+    providerId: provider_id,
+    account,
+    amt: Number(amt),
+  }))
+}

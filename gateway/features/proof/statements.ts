@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { AUTO_CASH_BOOKED } from '../account'
+import { sqlCheck, type Check } from './proof-check'
+
+/** Statements other than those of trades, and what statements say of their differences. */
+
+const DAY = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
+
+const totals = sqlCheck('结算、分润与资金账单合计等于当日记录', {
+  counted: (of) => sql`select count(*) as n from statement s
+    where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')`,
+  differences: (of) => sql`
+    with lines as (
+      select provider_id, mer_id, 'SETTLE' as bill_type, settle_date as day, 1 as n,
+        trans_amt as amt, 0 as refunds, 0 as refund_amt, fee_amt, settle_amt
+      from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
+      union all
+      select provider_id, mer_id, 'SETTLE', ${DAY('finish_time')}, 0, 0, 1, refund_amt, -refund_fee_amt,
+        -(refund_amt - refund_fee_amt)
+      from refund r where ${of('r')} and refund_status = 'SUCCESS'
+      union all
+      select provider_id, mer_id, 'PROFIT', income_date, trans_count, greatest(trans_amt, 0),
+        case entry_type when 'REFUND' then 1 else 0 end, greatest(-trans_amt, 0), mer_fee_amt,
+        net_income_amt
+      from income_entry e where ${of('e')}
+      union all
+      select provider_id, mer_id, 'FUND', ${DAY('trade_time')}, 1, pay_amt, 0, 0, 0, 0
+      from trade t where ${of('t')} and trade_status = 'SUCCESS'
+      union all
+      select provider_id, mer_id, 'FUND', ${DAY('finish_time')}, 0, 0, 1, refund_amt, 0, 0
+      from refund r where ${of('r')} and refund_status = 'SUCCESS'
+      union all
+      select provider_id, mer_id, 'FUND', settle_date, 0, 0, 0, 0, 0, settle_amt
+      from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
+      union all
+      select provider_id, mer_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
+      from cash_out c where ${of('c')} and arrive_time is not null
+      union all
+      select provider_id, mer_id, 'FUND', ${DAY('return_time')}, 0, 0, 0, 0, -fee_amt, 0
+      from cash_out c where ${of('c')} and return_time is not null
+      union all
+      select a.provider_id, a.mer_id, 'FUND', ${DAY('l.time')}, 0, 0, 0, 0,
+        case l.to_state when 'SUCCESS' then fee_amt else -fee_amt end, 0
+      from ${AUTO_CASH_BOOKED} where ${of('a')}
+    ), stated as (
+      select distinct provider_id, mer_id from statement s where ${of('s')} and mer_id is not null
+    ), made as (
+      -- Of the whole provider, and of each merchant that has statements of its own.
+      select l.provider_id, s.mer_id, bill_type, day as bill_date, grouping(s.mer_id) as whole,
+        concat_ws('/', sum(n), sum(amt),
+        sum(refunds), sum(refund_amt), sum(fee_amt), sum(settle_amt)) as words
+      from lines l left join stated s on s.provider_id = l.provider_id and s.mer_id = l.mer_id
+      group by grouping sets ((l.provider_id, bill_type, day),
+        (l.provider_id, bill_type, day, s.mer_id))
+    )
+    select format('账单 %s（%s %s）：账单 %s，记录 %s', bill_id, s.bill_date, s.bill_type, s.words,
+      coalesce(m.words, '没有')) as words
+    from (
+      select s.*, concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt,
+        settle_amt) as words
+      from statement s
+      where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')
+    ) s
+    left join made m on m.provider_id = s.provider_id and m.bill_type = s.bill_type
+      and m.bill_date = s.bill_date and m.mer_id is not distinct from s.mer_id
+      and m.whole = case when s.mer_id is null then 1 else 0 end
+    where s.words <> coalesce(m.words, '0/0/0/0/0/0') order by 1`,
+})
+
+const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其账单与交易', {
+  counted: (of) => sql`select count(*) as n from statement_diff d where ${of('d')}`,
+  differences: (of) => sql`
+    select format('账单 %s：差异笔数 %s，差异 %s 笔', bill_id, diff_count, coalesce(d.n, 0)) as words
+    from statement s
+    left join (
+      select provider_id, bill_id, count(*) as n from statement_diff d
+      where ${of('d')} and not gone group by 1, 2
+    ) d using (provider_id, bill_id)
+    where ${of('s')} and bill_status in ('READY', 'EMPTY') and diff_count <> coalesce(d.n, 0)
+    union all
+    select format('差异 %s（%s）：%s', diff_id, diff_type, w.words)
+    from statement_diff d
+    left join statement s using (provider_id, bill_id)
+    left join trade t on t.provider_id = d.provider_id and t.trade_no = d.trade_no
+    cross join lateral (values
+      (s.bill_id is null, '没有账单'),
+      (diff_id <> 'DF' || substr(bill_id, 3) || lpad(d.seq::text, 4, '0'), '编号不属于其账单'),
+      (diff_amt <> coalesce(local_amt, 0) - coalesce(channel_amt, 0),
+        format('差额 %s，平台 %s，渠道 %s', diff_amt, local_amt, channel_amt)),
+      ((diff_type = 'NO_LOCAL') <> (local_amt is null)
+        or (diff_type = 'NO_CHANNEL') <> (channel_amt is null), '类型与金额不符'),
+      ((diff_type = 'NO_LOCAL') <> (d.trade_no is null), '类型与交易不符'),
+      (d.trade_no is not null and not gone and (d.local_amt, d.trade_time, d.mer_id,
+        d.channel_trade_no, d.pay_channel) is distinct from (t.pay_amt, t.trade_time, t.mer_id,
+        t.channel_trade_no, t.pay_channel), format('与交易 %s 不符', d.trade_no))
+    ) as w(wrong, words)
+    where ${of('d')} and w.wrong
+    union all
+    select format('凭证 %s：所记差异 %s 不存在', voucher_no, related_no) from ledger_voucher v
+    where ${of('v')} and biz_type = 'ADJUST' and related_no like 'DF%'
+      -- Differences go with their statements after a year.
+      and exists (select from statement s where s.provider_id = v.provider_id
+        and s.bill_id = 'BL' || substr(v.related_no, 3, length(v.related_no) - 6))
+      and not exists (select from statement_diff d where d.provider_id = v.provider_id
+        and d.diff_id = v.related_no)
+    order by 1`,
+})
+
+export const STATEMENT_CHECKS: readonly Check[] = [totals, counts]

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { rebateItemList } from '../rebate-item-list'
+
+/** The rows of rebates, by `rebateId` those of one (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rebateDetail',
+  access: { roles: ['3'], codes: ['92100001'] },
+  request: listRequest(rebateItemList),
+  handler: (context, query) => listAnswer(context, rebateItemList, query),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { REBATE_STATUS } from '#domain/rebate/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { rebate } from '../rebate-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { rebateRecords, rebateRow } from '../rebate-list'
+import { tierOf } from '../rebate-tiers'
+
+/** One rebate with its tiers and timeline; its rows are a list (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rebateInfo',
+  access: { roles: ['3'], codes: ['92100001'] },
+  request: z.object({ rebateId: id() }),
+  handler: (context, { rebateId }) => rebateInfo(context, rebateId),
+})
+
+/** A rebate with its tiers and timeline. @throws CallError 90404 outside the scope */
+async function rebateInfo({ tx, caller }: SessionContext, rebateId: string) {
+  const [record] = await rebateRecords(tx, {
+    where: and(scoped(caller.scope, rebate), eq(rebate.rebateId, rebateId))!,
+    orderBy: [asc(rebate.rebateId)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const { providerId, tiers, baseAmt } = record
+  const reached = tierOf(tiers, baseAmt)
+  const target = { providerId, targetType: 'rebate', targetId: rebateId }
+  return {
+    ...rebateRow(record),
+    tiers: tiers.map((tier) => ({
+      ...tier,
+      reached: tier.fromAmt === reached.fromAmt ? '1' : '0',
+    })),
+    logs: await timelineOf(tx, target, REBATE_STATUS),
+  }
+}

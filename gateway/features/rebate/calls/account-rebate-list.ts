@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { rebateList } from '../rebate-list'
+
+/** Rebates (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rebateList',
+  access: { roles: ['3'], codes: ['92100001'] },
+  request: listRequest(rebateList),
+  handler: (context, query) => listAnswer(context, rebateList, query),
+})

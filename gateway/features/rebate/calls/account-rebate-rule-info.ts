@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { REBATE_RULE_STATUS } from '#domain/rebate/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { merchant } from '../../merchant/merchant-schema'
+import { partner } from '../../../core/access-schema'
+import { rebateRule } from '../rebate-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { ruleRecords, ruleRow, type RuleRecord } from '../rebate-rule-list'
+
+/** One rule with its tiers, whom it is for, and its timeline (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rebateRuleInfo',
+  access: { roles: ['3'], codes: ['92100001'] },
+  request: z.object({ ruleNo: id() }),
+  handler: (context, { ruleNo }) => rebateRuleInfo(context, ruleNo),
+})
+
+/** A rule with its tiers, whom it is for, and its timeline. @throws CallError 90404 outside the scope */
+async function rebateRuleInfo(context: SessionContext, ruleNo: string) {
+  const { tx, caller } = context
+  const [record] = await ruleRecords(tx, {
+    where: and(scoped(caller.scope, rebateRule), eq(rebateRule.ruleNo, ruleNo))!,
+    orderBy: [asc(rebateRule.ruleNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const { providerId, tiers } = record
+  const target = { providerId, targetType: 'rebateRule', targetId: ruleNo }
+  return {
+    ...ruleRow(record),
+    tiers,
+    targets: await targetsOf(context, record),
+    logs: await timelineOf(tx, target, REBATE_RULE_STATUS),
+  }
+}
+
+/** In the order in which they were chosen. */
+async function targetsOf({ tx }: SessionContext, rule: RuleRecord) {
+  const { providerId, targetType, targetIds } = rule
+  const named =
+    targetType === 'MERCHANT'
+      ? await tx
+          .select({ targetId: merchant.merId, targetName: merchant.merRegName })
+          .from(merchant)
+          .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, targetIds)))
+      : await tx
+          .select({ targetId: partner.partnerId, targetName: partner.name })
+          .from(partner)
+          .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, targetIds)))
+  const names = new Map(named.map(({ targetId, targetName }) => [targetId, targetName]))
+  return targetIds.map((targetId) => ({ targetId, targetName: names.get(targetId) ?? null }))
+}

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { rebateRuleList } from '../rebate-rule-list'
+
+/** Rules by which rebates are worked out (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rebateRuleList',
+  access: { roles: ['3'], codes: ['92100001'] },
+  request: listRequest(rebateRuleList),
+  handler: (context, query) => listAnswer(context, rebateRuleList, query),
+})

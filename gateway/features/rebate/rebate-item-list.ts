@@ -1,0 +1,61 @@
+import { formatDate } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { merchant } from '../merchant/merchant-schema'
+import { rebateItem } from './rebate-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, exact, times } from '../../core/list/filters'
+import { merchantOf } from '../names'
+
+/** A day and merchant of a rebate, with the merchant's name. */
+type ItemRecord = typeof rebateItem.$inferSelect & { merName: string | null }
+
+async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
+  const rows = await tx
+    .select({ own: rebateItem, merName: merchant.merRegName })
+    .from(rebateItem)
+    .leftJoin(merchant, merchantOf(rebateItem))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ own, merName }) => ({ ...own, merName }))
+}
+
+const itemRow = (record: ItemRecord): Record<string, unknown> => ({
+  itemId: record.itemId,
+  rebateId: record.rebateId,
+  itemDate: formatDate(record.itemTime.getTime()),
+  merId: record.merId,
+  merName: record.merName,
+  transCount: record.transCount,
+  transAmt: record.transAmt,
+  fromAmt: record.fromAmt,
+  rate: record.rate,
+  rebateAmt: record.rebateAmt,
+})
+
+/** The rows of a rebate, which add up to it (domain §9.4). */
+export const rebateItemList = defineList<ItemRecord>({
+  table: rebateItem,
+  filters: {
+    rebateId: exact(rebateItem.rebateId),
+    itemDate: times(rebateItem.itemTime),
+    merId: exact(rebateItem.merId),
+    rebateAmt: amounts(rebateItem.rebateAmt),
+  },
+  sort: {
+    itemDate: rebateItem.itemTime,
+    transAmt: rebateItem.transAmt,
+    rebateAmt: rebateItem.rebateAmt,
+  },
+  order: [rebateItem.itemTime, rebateItem.itemId],
+  summary: {
+    sums: () => ({
+      transCount: rebateItem.transCount,
+      transAmt: rebateItem.transAmt,
+      rebateAmt: rebateItem.rebateAmt,
+    }),
+  },
+  records: itemRecords,
+  row: itemRow,
+})

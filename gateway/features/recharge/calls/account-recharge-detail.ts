@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { RECHARGE_STATUS } from '#domain/recharge/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { accountEntry } from '../../../core/ledger/ledger-schema'
+import { rechargeOrder } from '../recharge-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { rechargeRecords, rechargeRow } from '../recharge-list'
+
+/** One recharge with its timeline (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/rechargeDetail',
+  access: { roles: ['3'], codes: ['02100015'] },
+  request: z.object({ rechargeNo: id() }),
+  handler: (context, { rechargeNo }) => rechargeDetail(context, rechargeNo),
+})
+
+/** A recharge with its timeline and the entry it made. @throws CallError 90404 outside the scope */
+async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string) {
+  const [record] = await rechargeRecords(tx, {
+    where: and(scoped(caller.scope, rechargeOrder), eq(rechargeOrder.rechargeNo, rechargeNo))!,
+    orderBy: [asc(rechargeOrder.rechargeNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const { providerId } = record
+  const [entry] = await tx
+    .select({ entryNo: accountEntry.entryNo })
+    .from(accountEntry)
+    .where(
+      and(
+        eq(accountEntry.providerId, providerId),
+        eq(accountEntry.relatedNo, rechargeNo),
+        eq(accountEntry.acctNo, record.acctNo),
+        eq(accountEntry.bizType, 'RECHARGE'),
+      ),
+    )
+  const target = { providerId, targetType: 'recharge', targetId: rechargeNo }
+  return {
+    ...rechargeRow(record),
+    entryNo: entry?.entryNo ?? null,
+    logs: await timelineOf(tx, target, RECHARGE_STATUS),
+  }
+}

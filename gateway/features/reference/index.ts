@@ -1,0 +1,5 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { CORPORATE_BANKS, PRIVATE_BANKS, bankOf, cardOf } from './banks'
+export { type Category, PARTNER_CATEGORIES, STANDARD_CATEGORIES } from './categories'
+export { regionErrors } from './region-errors'
+export { isRegionPath, regionPathName } from './regions'

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { and, eq } from 'drizzle-orm'
+import { toFen, formatYuan } from '#domain/money'
+import { DAY_MS, formatDate, formatDateTime } from '#domain/dates'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id, reason } from '../../../core/inputs'
+import { merchant } from '../../merchant/merchant-schema'
+import { refund } from '../refund-schema'
+import { trade } from '../../trade/trade-schema'
+import { badField, conflict, notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { audit } from '../../../core/record-log'
+import { nextNumber } from '../../../core/numbers'
+import { heldBy, sharesOf } from '../../trade'
+
+const refundAmt = z
+  .string('请输入退款金额')
+  .trim()
+  .transform((text, context): number => {
+    const fen = /^-?\d{1,16}$/.test(text) ? toFen(text) : undefined
+    if (fen !== undefined && fen > 0) return fen
+    const message =
+      text === '' ? '请输入退款金额' : fen === undefined ? '金额格式不正确' : '退款金额须大于0'
+    context.addIssue({ code: 'custom', message, input: text })
+    return z.NEVER
+  })
+
+/** Starts a refund (contract §3, domain §8.6). */
+export default defineCall({
+  path: '/v1/refund/apply',
+  access: { roles: ['3'], codes: ['02100033:apply'] },
+  request: z.object({ tradeNo: id(), refundAmt, reason }),
+  write: true,
+  handler: applyRefund,
+})
+
+interface NewRefund {
+  tradeNo: string
+  /** Integer fen, above 0. */
+  refundAmt: number
+  reason: string
+}
+
+type Trade = typeof trade.$inferSelect
+
+/** Of one trade, closed ones included. */
+const MAX_REFUNDS = 50
+const MAX_AGE_DAYS = 365
+
+/**
+ * Starts a refund of a part of a trade or all that is left of it (domain §8.6). The trade is
+ * locked: of two at once the second sees the first, and together they never exceed what was paid.
+ * @throws CallError 90404 outside the scope, 90409 when this trade cannot be refunded (any more),
+ *   90400 at `refundAmt` when less is left
+ */
+async function applyRefund(context: SessionContext, input: NewRefund) {
+  const { tx, caller, clock, upstream } = context
+  const now = clock.now()
+  const row = await lockTrade(context, input.tradeNo)
+  await requireRefundable(context, row)
+  const { providerId, tradeNo } = row
+  const before = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.providerId, providerId), eq(refund.tradeNo, tradeNo)))
+  if (before.length >= MAX_REFUNDS) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
+  const held = heldBy(before)
+  const left = row.payAmt - held.amt
+  if (input.refundAmt > left)
+    throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
+
+  const refundNo = await nextNumber(tx, 'RF', formatDate(now))
+  await tx.insert(refund).values({
+    providerId,
+    refundTime: new Date(now),
+    refundNo,
+    outRefundNo: `SR${formatDateTime(now).slice(2).replace(/\D/g, '')}${refundNo.slice(-8)}`,
+    tradeNo,
+    tradeTime: row.tradeTime,
+    merId: row.merId,
+    shopId: row.shopId,
+    partnerId: row.partnerId,
+    createdBy: row.createdBy,
+    payChannel: row.payChannel,
+    transAmt: row.transAmt,
+    refundAmt: input.refundAmt,
+    ...sharesOf(row, held, input.refundAmt),
+    refundSource: 'CONSOLE',
+    operatorName: caller.nickName,
+    refundReason: input.reason,
+    refundStatus: 'PROCESSING',
+  })
+  const { payChannel } = row
+  const { refundAmt } = input
+  await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })
+  await audit(context, {
+    action: 'refund.apply',
+    targetType: 'refund',
+    targetId: refundNo,
+    detail: { tradeNo, refundAmt: input.refundAmt, reason: input.reason },
+  })
+  return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left - input.refundAmt, version: 1 }
+}
+
+/** A trade of the caller's, kept from others until the transaction ends. @throws CallError 90404 */
+async function lockTrade({ tx, caller }: SessionContext, tradeNo: string): Promise<Trade> {
+  const [row] = await tx
+    .select()
+    .from(trade)
+    .where(and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** What no amount could help. @throws CallError 90409 */
+async function requireRefundable({ tx, clock }: SessionContext, row: Trade): Promise<void> {
+  if (row.tradeStatus !== 'SUCCESS') throw conflict('只有支付成功的交易可以退款')
+  if (clock.now() - row.tradeTime.getTime() > MAX_AGE_DAYS * DAY_MS)
+    throw conflict(`交易已超过${MAX_AGE_DAYS}天，不能退款`)
+  const [holder] = await tx
+    .select({ merStatus: merchant.merStatus })
+    .from(merchant)
+    .where(and(eq(merchant.providerId, row.providerId), eq(merchant.merId, row.merId)))
+    // It must not be closed while its refund is being made.
+    .for('share')
+  if (holder?.merStatus === 'CLOSED') throw conflict('商户已注销，不能退款')
+}

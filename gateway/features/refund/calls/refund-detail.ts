@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { REFUND_STATUS } from '#domain/refund/dicts'
+import { enumItem } from '#domain/field'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { refund } from '../refund-schema'
+import { trade } from '../../trade/trade-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf, type TimelineItem } from '../../../core/record-log'
+import { wireTime } from '../../../core/wire-time'
+import { refundRecords, type RefundRecord } from '../refund-list'
+import { refundRow } from '../refund-row'
+
+/** One refund with its trade and its timeline (domain §8.6). */
+export default defineCall({
+  path: '/v1/refund/detail',
+  access: { roles: ['3', '4'], codes: ['02100033'] },
+  request: z.object({ refundNo: id() }),
+  handler: (context, { refundNo }) => refundDetail(context, refundNo),
+})
+
+/** A refund with its trade's facts and what happened when. @throws CallError 90404 */
+async function refundDetail(context: SessionContext, refundNo: string) {
+  const { tx, caller } = context
+  const [record] = await refundRecords(tx, {
+    where: and(scoped(caller.scope, refund), eq(refund.refundNo, refundNo))!,
+    orderBy: [asc(refund.refundNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...refundRow(record),
+    ...(await tradeFacts(context, record)),
+    logs: await stepsOf(context, record),
+  }
+}
+
+/** The refunded trade, under names of its own where the refund has the same. */
+async function tradeFacts({ tx }: SessionContext, record: RefundRecord) {
+  const [of] = await tx
+    .select()
+    .from(trade)
+    .where(
+      and(
+        eq(trade.providerId, record.providerId),
+        eq(trade.tradeTime, record.tradeTime),
+        eq(trade.tradeNo, record.tradeNo),
+      ),
+    )
+  if (!of) throw new Error(`refund ${record.refundNo}: wanted its trade, got none`)
+  return {
+    outTradeNo: of.outTradeNo,
+    channelTradeNo: of.channelTradeNo,
+    payType: of.payType,
+    couponAmt: of.couponAmt,
+    payAmt: of.payAmt,
+    feeAmt: of.feeAmt,
+    tradeRefundAmt: of.refundAmt,
+    refundState: of.refundState,
+    goodsName: of.goodsName,
+  }
+}
+
+/**
+ * The row itself says when it began. What followed stands in the log; a refund made before logs
+ * were kept says at least how it ended.
+ */
+async function stepsOf({ tx }: SessionContext, record: RefundRecord): Promise<TimelineItem[]> {
+  const target = {
+    providerId: record.providerId,
+    targetType: 'refund',
+    targetId: record.refundNo,
+  }
+  const logged = await timelineOf(tx, target, REFUND_STATUS)
+  const begun: TimelineItem = {
+    time: wireTime(record.refundTime)!,
+    title: '发起退款',
+    ...(record.operatorName && { operator: record.operatorName }),
+    ...(record.refundReason && { remark: record.refundReason }),
+    tone: 'running',
+  }
+  return [begun, ...(logged.length > 0 ? logged : endOf(record))]
+}
+
+function endOf(record: RefundRecord): TimelineItem[] {
+  const time = wireTime(record.finishTime)
+  if (time === null) return []
+  const { label, tone } = enumItem(REFUND_STATUS, record.refundStatus)
+  const remark = record.failReason && { remark: record.failReason }
+  return [{ time, title: label, ...remark, ...(tone && { tone }) }]
+}

@@ -1,0 +1,32 @@
+import { wireTime } from '../../core/wire-time'
+import type { RefundRecord } from './refund-list'
+
+/** A refund as a list row; nothing in it is the provider's alone. */
+export function refundRow(record: RefundRecord): Record<string, unknown> {
+  return {
+    refundNo: record.refundNo,
+    outRefundNo: record.outRefundNo,
+    channelRefundNo: record.channelRefundNo,
+    tradeNo: record.tradeNo,
+    tradeTime: wireTime(record.tradeTime),
+    refundTime: wireTime(record.refundTime),
+    merId: record.merId,
+    merName: record.merName,
+    shopId: record.shopId,
+    shopName: record.shopName,
+    partnerId: record.partnerId,
+    partnerName: record.partnerName,
+    payChannel: record.payChannel,
+    transAmt: record.transAmt,
+    refundAmt: record.refundAmt,
+    refundFeeAmt: record.refundFeeAmt,
+    refundCouponAmt: record.refundCouponAmt,
+    refundSource: record.refundSource,
+    operatorName: record.operatorName,
+    refundReason: record.refundReason,
+    refundStatus: record.refundStatus,
+    finishTime: wireTime(record.finishTime),
+    failReason: record.failReason,
+    version: record.version,
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+export const refund = pgTable(
+  'refund',
+  {
+    providerId: ident().notNull(),
+    refundTime: instant().notNull(),
+    refundNo: ident().notNull(),
+    outRefundNo: varchar({ length: 64 }).notNull(),
+    channelRefundNo: varchar({ length: 64 }),
+    tradeNo: ident().notNull(),
+    tradeTime: instant().notNull(),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    transAmt: fen(),
+    refundAmt: fen(),
+    refundFeeAmt: fen(),
+    refundCouponAmt: fen(),
+    refundSource: varchar({ length: 16 }).notNull(),
+    operatorName: text().notNull().default(''),
+    refundReason: text().notNull().default(''),
+    refundStatus: varchar({ length: 16 }).notNull(),
+    finishTime: instant(),
+    failReason: text().notNull().default(''),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.refundTime, t.refundNo] }),
+    index('refund_no_idx').on(t.providerId, t.refundNo),
+    index('refund_out_no_idx').on(t.providerId, t.outRefundNo),
+    index('refund_channel_no_idx').on(t.providerId, t.channelRefundNo),
+    index('refund_trade_idx').on(t.providerId, t.tradeNo),
+    index('refund_merchant_idx').on(t.providerId, t.merId, t.refundTime),
+    index('refund_shop_idx').on(t.providerId, t.shopId, t.refundTime),
+    index('refund_partner_idx').on(t.providerId, t.partnerId, t.refundTime),
+    index('refund_channel_idx').on(t.providerId, t.payChannel, t.refundTime),
+    index('refund_amount_idx').on(t.providerId, t.refundAmt, t.refundTime, t.refundNo),
+    // The few that are not done; most lists of refunds are opened for these.
+    index('refund_open_idx')
+      .on(t.providerId, t.refundStatus, t.refundTime)
+      .where(sql`refund_status <> 'SUCCESS'`),
+  ],
+)

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { deleteTask } from '..'
+
+/** 删除 a task of the report centre (domain §9.3). */
+export default defineCall({
+  path: '/v1/download/del',
+  access: { roles: ['3', '4'], codes: ['02100013'] },
+  write: true,
+  request: z.object({ taskId: z.string().min(1).max(32) }),
+  handler: (context, { taskId }) => deleteTask(context, taskId),
+})

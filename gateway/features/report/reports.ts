@@ -1,0 +1,58 @@
+import { accountEntryReport, profitStatementReport } from '../account'
+import { rechargeReport } from '../recharge'
+import { withdrawReport } from '../withdraw'
+import { rebateDetailReport, rebateReport, rebateRuleReport } from '../rebate'
+import { subsidyReport } from '../subsidy'
+import { applyReport } from '../application'
+import { autoCashReport } from '../auto-cash'
+import { cashOutReport } from '../cash-out'
+import { deviceReport } from '../device'
+import { incomeReport } from '../income'
+import { billingReport } from '../billing'
+import { invoiceReport } from '../invoice'
+import { settleReport } from '../settlement'
+import { statementReport, statementDiffReport } from '../statement'
+import { merchantReport } from '../merchant'
+import { couponVerifyReport } from '../coupon'
+import { bankActivityReport } from '../bank-activity'
+import { memberReport } from '../member'
+import { refundReport } from '../refund'
+import { appealReport } from '../appeal'
+import type { AnyReport } from '../../core/export/report'
+import { shopReport } from '../shop'
+import { tradeReport } from '../trade'
+import { tradeSummaryReport } from '../trade-summary'
+
+/** Everything that can be exported; a new report is one file and one line here. */
+export const reports: readonly AnyReport[] = [
+  tradeReport,
+  tradeSummaryReport,
+  cashOutReport,
+  incomeReport,
+  settleReport,
+  statementReport,
+  statementDiffReport,
+  invoiceReport,
+  billingReport,
+  refundReport,
+  merchantReport,
+  applyReport,
+  deviceReport,
+  shopReport,
+  autoCashReport,
+  couponVerifyReport,
+  bankActivityReport,
+  memberReport,
+  accountEntryReport,
+  profitStatementReport,
+  rechargeReport,
+  withdrawReport,
+  subsidyReport,
+  rebateReport,
+  rebateDetailReport,
+  rebateRuleReport,
+  appealReport,
+]
+
+export const findReport = (reportType: string): AnyReport | undefined =>
+  reports.find((report) => report.reportType === reportType)

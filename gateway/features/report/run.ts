@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Writable } from 'node:stream'
+import { formatDateTime } from '#domain/dates'
+import type { Caller } from '../../core/call'
+import type { Db, Tx } from '../../core/db/open'
+import type { LongJobContext } from '../../core/jobs'
+import type { AskedGroups } from '../../core/list/grouped'
+import { readGroups } from '../../core/list/grouped-rows'
+import type { ExportTask } from './access'
+import { createCsv } from '../../core/export/csv'
+import type { ReportColumn } from '../../core/export/columns'
+import { cellOf, columnsFor, tableColumn, type Report } from '../../core/export/report'
+import {
+  askedGroups,
+  countRows,
+  MAX_ROWS,
+  readInIndexOrder,
+  readPage,
+  type Position,
+  type Reading,
+} from './rows'
+import { beginTask, failTask, finishTask, noteProgress, TooManyRows } from './task-states'
+import type { Cell, Note, TableWriter } from '../../core/export/table'
+import { createXlsx } from '../../core/export/xlsx'
+
+/** Rows read at once: a moment of the one connection PGlite has, and of the event loop. */
+const PAGE_ROWS = 500
+/** Progress is written down, and a cancellation noticed, every so many rows. */
+const NOTE_ROWS = 1_000
+/** Rows made into cells before others get their turn on the event loop. */
+const SLICE_ROWS = 100
+
+/**
+ * Makes a task's file (job `export`). Scope and codes are those of the asker now, not of the
+ * moment of asking. It runs again from the start after a crash: the half-written file was never
+ * visible, and nothing else was changed.
+ */
+export async function runExport(context: LongJobContext): Promise<void> {
+  const { db, clock, files, job } = context
+  const begun = await db.transaction((tx) => beginTask(tx, job, clock.now()))
+  if (!begun) return
+  const token = randomBytes(16).toString('base64url')
+  const out = await files.create(token)
+  // Whoever waits for the stream is told; this keeps the rest of the process alive.
+  out.on('error', () => undefined)
+  try {
+    const rowCount = await writeFile(context, begun.task, begun.caller, begun.reading, out)
+    const size = await out.done
+    const kept = await db.transaction((tx) =>
+      finishTask(tx, begun, { token, size, rowCount, now: clock.now() }),
+    )
+    if (!kept) await files.remove(token)
+  } catch (error) {
+    out.destroy()
+    if (error instanceof TaskGone) return
+    if (!(error instanceof TooManyRows)) throw error
+    await db.transaction((tx) => failTask(tx, begun.task, error.message, clock.now()))
+  }
+}
+
+/** The task was cancelled or deleted while its file was being written. */
+class TaskGone extends Error {}
+
+async function writeFile(
+  { db, clock, renew }: LongJobContext,
+  task: ExportTask,
+  caller: Caller,
+  reading: Reading,
+  out: Writable,
+): Promise<number> {
+  const { nextPage, rowOf, by } = sourceOf(reading)
+  const columns = columnsFor(reading.report, caller.roleType, by)
+  const writer = writerOf(task.format, out, columns)
+  let written = 0
+  await fromOneSnapshot(db, async (step) => {
+    if ((await step((tx) => countRows(tx, reading))) > MAX_ROWS) throw new TooManyRows()
+    for (;;) {
+      const records = await step(nextPage)
+      await writeRecords(writer, columns, records, rowOf)
+      written += records.length
+      await renew()
+      const isLast = records.length < PAGE_ROWS
+      if (isLast || written % NOTE_ROWS === 0)
+        if (!(await noteProgress(db, task, written))) throw new TaskGone()
+      if (isLast) break
+    }
+  })
+  await writer.finish(notesOf(task, caller, reading, written, clock.now()))
+  return written
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Where a file's rows come from. */
+interface Source {
+  /** Reads the records after those it read before. */
+  nextPage(tx: Tx): Promise<unknown[]>
+  /** A record as the asker may see it. */
+  rowOf(record: unknown): Row
+  /** The dimension of groups. */
+  by?: string
+}
+
+function sourceOf(reading: Reading): Source {
+  const { report } = reading
+  return 'grouped' in report ? groupsOf(askedGroups(report, reading)) : recordsOf(report, reading)
+}
+
+function recordsOf(report: Report, reading: Reading): Source {
+  let after: Position | undefined
+  return {
+    async nextPage(tx) {
+      const records = await readPage(tx, report, reading, after, PAGE_ROWS)
+      if (records.length > 0) after = report.positionOf(records.at(-1))
+      return records
+    },
+    rowOf: (record) => report.list.row(record, reading.caller, reading.asOf),
+  }
+}
+
+/** Groups have no place of their own in an index: each page adds up again and skips. */
+function groupsOf(asked: AskedGroups): Source {
+  let offset = 0
+  return {
+    async nextPage(tx) {
+      const { rows } = await readGroups(tx, asked, { limit: PAGE_ROWS, offset })
+      offset += rows.length
+      return rows
+    },
+    rowOf: (row) => row as Row,
+    by: asked.by,
+  }
+}
+
+async function writeRecords(
+  writer: TableWriter,
+  columns: readonly ReportColumn[],
+  records: readonly unknown[],
+  rowOf: Source['rowOf'],
+): Promise<void> {
+  for (let at = 0; at < records.length; at += SLICE_ROWS) {
+    const cells: Cell[][] = records.slice(at, at + SLICE_ROWS).map((record) => {
+      const row = rowOf(record)
+      return columns.map((column) => cellOf(column, row))
+    })
+    await writer.rows(cells)
+    await setImmediate()
+  }
+}
+
+function writerOf(format: string, out: Writable, columns: readonly ReportColumn[]): TableWriter {
+  const table = columns.map(tableColumn)
+  return format === 'CSV' ? createCsv(out, table) : createXlsx(out, table)
+}
+
+type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * PostgreSQL reads every page from one snapshot. PGlite has one connection for everybody, which a
+ * long transaction would keep from all others: there each page is a short transaction of its own,
+ * and what holds the pages together is the keyset and the time the task began. Rows added
+ * meanwhile are left out on both; on PGlite a state may change between two pages.
+ */
+async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
+  const prepared: Step = (read) =>
+    db.transaction(
+      async (tx) => {
+        await readInIndexOrder(tx)
+        return read(tx)
+      },
+      { accessMode: 'read only' },
+    )
+  if (connectionsOf(db) === 1) return work(prepared)
+  return db.transaction(
+    async (tx) => {
+      await readInIndexOrder(tx)
+      await work((read) => read(tx))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function connectionsOf(db: Db): number {
+  const { $client } = db as unknown as { $client: { options?: { max?: number } } }
+  return $client.options?.max ?? 1
+}
+
+function notesOf(
+  task: ExportTask,
+  caller: Caller,
+  reading: Reading,
+  rowCount: number,
+  now: number,
+): Note[] {
+  const notes: Note[] = [
+    ['报表', reading.report.title],
+    ['服务商', reading.providerName],
+    ['申请人', `${caller.nickName}（${caller.roleName}）`],
+    ['查询条件', task.conditionText],
+    ['数据截至', formatDateTime(reading.asOf)],
+    ['生成时间', formatDateTime(now)],
+    ['时区', 'Asia/Shanghai（北京时间）'],
+    ['行数', String(rowCount)],
+    ['金额单位', '元'],
+  ]
+  return task.reason ? [...notes, ['导出原因', task.reason]] : notes
+}

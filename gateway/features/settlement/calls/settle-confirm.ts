@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id, version } from '../../../core/inputs'
+import { confirmSettle } from '../settlement-answer'
+
+/** Agrees with a settlement (domain §9.8). */
+export default defineCall({
+  path: '/v1/settle/confirm',
+  access: { roles: ['3'], codes: ['02100027:confirm'] },
+  request: z.object({ settleNo: id(), version }),
+  write: true,
+  handler: confirmSettle,
+})

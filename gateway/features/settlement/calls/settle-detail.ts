@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
+import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { incomeEntry } from '../../income/income-schema'
+import { partner } from '../../../core/access-schema'
+import { profitSettle } from '../settlement-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { timelineOf } from '../../../core/record-log'
+import { partnerOf } from '../../names'
+import { settleRecords, type SettleRecord } from '../settlement-list'
+import { settleRow } from '../settlement-row'
+
+/** One settlement with its income by day and its timeline. */
+export default defineCall({
+  path: '/v1/settle/detail',
+  access: { roles: ['3'], codes: ['02100027'] },
+  request: z.object({ settleNo: id() }),
+  handler: (context, { settleNo }) => settleDetail(context, settleNo),
+})
+
+/** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
+async function settleDetail(context: SessionContext, settleNo: string) {
+  const { tx, caller, clock } = context
+  const [record] = await settleRecords(tx, {
+    where: and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo))!,
+    orderBy: [asc(profitSettle.settleNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  return {
+    ...settleRow(record, caller, clock.now()),
+    adjustReason: record.adjustReason,
+    bankName: record.bankName,
+    disputeReason: record.disputeReason,
+    days: await daysOf(context, record),
+    logs: await timelineOf(
+      tx,
+      { providerId: record.providerId, targetType: 'settle', targetId: settleNo },
+      SETTLE_STATUS,
+    ),
+  }
+}
+
+/** What the target earned on each day of the month; together `incomeAmt`. */
+async function daysOf({ tx }: SessionContext, record: SettleRecord) {
+  const isOwn = record.targetType === 'PROVIDER'
+  const earned: SQL = isOwn ? sql`${incomeEntry.netIncomeAmt}` : sql`${incomeEntry.partnerShareAmt}`
+  return tx
+    .select({
+      incomeDate: incomeEntry.incomeDate,
+      transAmt: sql<number>`sum(${incomeEntry.transAmt})`.mapWith(Number),
+      transCount: sql<number>`sum(${incomeEntry.transCount})`.mapWith(Number),
+      merFeeAmt: sql<number>`sum(${incomeEntry.merFeeAmt})`.mapWith(Number),
+      incomeAmt: sql<number>`sum(${earned})`.mapWith(Number),
+    })
+    .from(incomeEntry)
+    .leftJoin(partner, partnerOf(incomeEntry))
+    .where(
+      and(
+        eq(incomeEntry.providerId, record.providerId),
+        eq(incomeEntry.incomeMonth, record.billMonth),
+        // A partner's settlement covers all partners below it.
+        isOwn ? undefined : like(partner.path, `/${record.targetId}/%`),
+      ),
+    )
+    .groupBy(incomeEntry.incomeDate)
+    .orderBy(asc(incomeEntry.incomeDate))
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, ilike, inArray, isNull, like, or } from 'drizzle-orm'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { partner, provider } from '../../../core/access-schema'
+import { escapeLike } from '../../../core/list/filters'
+import {
+  keyValueRequest,
+  MAX_CHOICES,
+  type KeyValue,
+  type KeyValueQuery,
+} from '../../../core/list/key-values'
+import { scoped } from '../../../core/scope'
+
+/** Who is settled with: the provider itself, and its top-level partners. */
+export default defineCall({
+  path: '/v1/settle/targetKVRequest',
+  access: { roles: ['3', '4'], codes: ['02100027', '02100103'] },
+  request: keyValueRequest,
+  async handler(context, query): Promise<KeyValue[]> {
+    const own = context.caller.roleType === '3' ? await ownChoice(context, query) : []
+    return [...own, ...(await partnerChoices(context, query))].slice(0, MAX_CHOICES)
+  },
+})
+
+async function ownChoice({ tx, caller }: SessionContext, { keyword, keys }: KeyValueQuery) {
+  const rows = await tx
+    .select({ key: provider.providerId, value: provider.name })
+    .from(provider)
+    .where(eq(provider.providerId, caller.providerId))
+  return rows.filter(({ key, value }) =>
+    keys && keys.length > 0
+      ? keys.includes(key)
+      : !keyword || value.includes(keyword) || key.startsWith(keyword),
+  )
+}
+
+function partnerChoices({ tx, caller }: SessionContext, { keyword, keys }: KeyValueQuery) {
+  const part = `%${escapeLike(keyword ?? '')}%`
+  return tx
+    .select({ key: partner.partnerId, value: partner.name })
+    .from(partner)
+    .where(
+      and(
+        scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
+        isNull(partner.parentId),
+        keys && keys.length > 0
+          ? inArray(partner.partnerId, keys)
+          : or(
+              ilike(partner.name, part),
+              like(partner.pinyin, part.toLowerCase()),
+              like(partner.partnerId, `${escapeLike(keyword ?? '')}%`),
+            ),
+      ),
+    )
+    .orderBy(asc(partner.partnerId))
+    .limit(MAX_CHOICES)
+}

@@ -1,0 +1,62 @@
+import type { SessionContext } from '../../core/call'
+import { audit } from '../../core/record-log'
+import { checkVersion } from '../../core/moves'
+import { changeSettle, lockSettle, type Settle } from './settlement-change'
+
+interface Seen {
+  settleNo: string
+  version: number
+}
+
+/**
+ * The provider agrees with a settlement.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
+ */
+export async function confirmSettle(context: SessionContext, { settleNo, version }: Seen) {
+  const row = await lockSettle(context, settleNo)
+  checkVersion(row, version)
+  return answered(context, row, { event: confirmEvent(row) })
+}
+
+/**
+ * The provider objects to a settlement.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
+ */
+export async function disputeSettle(
+  context: SessionContext,
+  { settleNo, version, reason }: Seen & { reason: string },
+) {
+  const row = await lockSettle(context, settleNo)
+  checkVersion(row, version)
+  return answered(context, row, { event: 'dispute', reason })
+}
+
+type Confirming = 'confirm' | 'confirmFree' | 'confirmZero'
+
+/** An invoice is due from whoever is paid by bank transfer; of 0 there is nothing to pay either. */
+export function confirmEvent({ payWay, payableAmt }: Settle): Confirming {
+  if (payableAmt <= 0) return 'confirmZero'
+  return payWay === 'CLOUD' ? 'confirmFree' : 'confirm'
+}
+
+async function answered(
+  context: SessionContext,
+  row: Settle,
+  { event, reason }: { event: Confirming | 'dispute'; reason?: string },
+) {
+  const { tx, caller, clock, upstream } = context
+  const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
+    event,
+    reason,
+    operator: caller.nickName,
+    now: clock.now(),
+    upstream,
+  })
+  await audit(context, {
+    action: event === 'dispute' ? 'settle.dispute' : 'settle.confirm',
+    targetType: 'settle',
+    targetId: settleNo,
+    detail: { from: row.settleStatus, to: settleStatus, payableAmt: row.payableAmt },
+  })
+  return { settleNo, settleStatus, version }
+}

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
+import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { profitSettle } from './settlement-schema'
+import { conflict, notFound } from '../../core/errors'
+import { scoped } from '../../core/scope'
+import type { Upstream } from '../../core/upstream/port'
+import { appendLog } from '../../core/record-log'
+import { moved } from '../../core/moves'
+import { SETTLE_MOVES, type SettleStatus } from './settlement-moves'
+import { CONFIRM_DAYS, markIncome } from './settlement-open'
+import { bookPayment, bookReturn } from './settlement-payment'
+
+export type Settle = typeof profitSettle.$inferSelect
+
+/** What happens to a settlement, who did it, and why. */
+export interface SettleChange {
+  event: keyof typeof SETTLE_MOVES
+  operator: string
+  reason?: string
+  /** Business time, epoch ms. */
+  now: number
+  upstream: Upstream
+  /** The new account of `changeAccount`. */
+  account?: Pick<Settle, 'acctName' | 'acctNo' | 'bankName'>
+}
+
+/** A settlement inside the caller's rows, kept from others. @throws CallError 90404 */
+export async function lockSettle(
+  { tx, caller }: SessionContext,
+  settleNo: string,
+): Promise<Settle> {
+  const [row] = await tx
+    .select()
+    .from(profitSettle)
+    .where(and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Moves a settlement one state on, with the money and the income that follow it.
+ * @param row locked by the caller
+ * @throws CallError 90409 from a state the event does not start in, when the account is short of
+ *   the payment, or when there was no payment to come back; nothing has been written then
+ */
+export async function changeSettle(
+  tx: Tx,
+  row: Settle,
+  { event, operator, reason = '', now, upstream, account }: SettleChange,
+): Promise<Settle> {
+  const move = SETTLE_MOVES[event]
+  const settleStatus = moved<SettleStatus>(move, row.settleStatus, SETTLE_STATUS)
+  if (event === 'return' && row.payableAmt <= 0) throw conflict('应付金额为0，没有付款可退')
+  if (settleStatus === 'PAID') await bookPayment(tx, row, now)
+  if (event === 'return') await bookReturn(tx, row, now)
+  const change = {
+    settleStatus,
+    version: row.version + 1,
+    ...effectOf(event, reason, now),
+    ...account,
+  }
+  const { providerId, settleNo, billMonth } = row
+  await tx
+    .update(profitSettle)
+    .set(change)
+    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, settleNo)))
+  // Income is settled with the provider's own settlement; its partners' shares are not in it.
+  if (row.targetType === 'PROVIDER' && (settleStatus === 'PAID' || event === 'return'))
+    await markIncome(tx, { providerId, billMonth })
+  await appendLog(tx, {
+    providerId,
+    targetType: 'settle',
+    targetId: settleNo,
+    title: move.title,
+    operator,
+    fromState: row.settleStatus,
+    toState: settleStatus,
+    remark: reason,
+    time: now,
+  })
+  const asked = { providerId, settleNo, now }
+  if (settleStatus === 'DISPUTE') await upstream.acquirer.dispute(tx, asked)
+  if (settleStatus === 'TO_PAY')
+    await upstream.bank.settlement(tx, { ...asked, amt: row.payableAmt })
+  if (event === 'uninvoiced')
+    await upstream.withdraw(tx, { providerId, kinds: ['bank.settlement'], refId: settleNo })
+  return { ...row, ...change }
+}
+
+function effectOf(
+  event: SettleChange['event'],
+  reason: string,
+  now: number,
+): Partial<Pick<Settle, 'disputeReason' | 'confirmDeadline' | 'payTime' | 'failReason'>> {
+  switch (event) {
+    case 'dispute':
+      return { disputeReason: reason }
+    case 'reply':
+      return { confirmDeadline: new Date(now + CONFIRM_DAYS * DAY_MS) }
+    case 'pay':
+    case 'confirmZero':
+      return { payTime: new Date(now), failReason: '' }
+    case 'payFail':
+    case 'return':
+      return { failReason: reason }
+    case 'changeAccount':
+    case 'changeAccountFirst':
+      return { failReason: '', payTime: null }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { RESP } from '#domain/codes'
+import { parseTime } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { profitSettle } from './settlement-schema'
+import { CallError } from '../../core/errors'
+import type { DailyJob } from '../../core/jobs'
+import { confirmEvent } from './settlement-answer'
+import { changeSettle } from './settlement-change'
+
+const CONFIRM_AT = '01:10'
+const REMARK = '逾期未提出异议，视为确认'
+
+/** The books did not take it today: the account is frozen, or short of what is taken back. */
+function leaveToTomorrow(error: unknown): void {
+  if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
+}
+
+/** What nobody has answered within its days counts as confirmed (domain §9.8). */
+export const settleConfirmDaily: DailyJob = {
+  kind: 'settle.confirm',
+  at: CONFIRM_AT,
+  async run(tx, { providerId, day }, { clock, upstream }) {
+    const rows = await tx
+      .select()
+      .from(profitSettle)
+      .where(
+        and(
+          eq(profitSettle.providerId, providerId),
+          eq(profitSettle.settleStatus, 'TO_CONFIRM'),
+          lte(profitSettle.confirmDeadline, new Date(parseTime(`${day} ${CONFIRM_AT}:00`))),
+        ),
+      )
+      .orderBy(asc(profitSettle.settleNo))
+      .for('update')
+    for (const row of rows) {
+      const event = confirmEvent(row)
+      const confirm = (part: Tx) =>
+        changeSettle(part, row, {
+          event,
+          operator: '系统',
+          reason: REMARK,
+          now: clock.now(),
+          upstream,
+        })
+      if (event === 'confirmZero') await tx.transaction(confirm).catch(leaveToTomorrow)
+      else await confirm(tx)
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { partner, provider } from '../../core/access-schema'
+import { profitSettle } from './settlement-schema'
+import type { DailyJob } from '../../core/jobs'
+import { appendLog } from '../../core/record-log'
+import { nextNumber } from '../../core/numbers'
+import { debtBefore } from './settlement-carry'
+import {
+  earnedIn,
+  markIncome,
+  newSettle,
+  openDay,
+  settledMonth,
+  type Earned,
+  type PayAccount,
+} from './settlement-open'
+
+/** On the first of a month, after its last day was closed, the month before is settled. */
+export const settleOpenDaily: DailyJob = {
+  kind: 'settle.open',
+  at: '01:00',
+  async run(tx, { providerId, day }) {
+    if (day.endsWith('-01')) await openMonth(tx, providerId, settledMonth(day))
+  },
+}
+
+/** Settles a month with everybody who has income of it; who was settled with already is left. */
+export async function openMonth(tx: Tx, providerId: string, month: string): Promise<void> {
+  for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
+    const settleNo = await nextNumber(tx, 'ST', openDay(month))
+    const debt = await debtBefore(tx, earned)
+    const row = newSettle(earned, settleNo, await accountOf(tx, earned), { debt })
+    // The sandbox may have begun between midnight and now, with this month settled already.
+    const added = await tx.insert(profitSettle).values(row).onConflictDoNothing().returning()
+    if (added.length === 0) continue
+    await appendLog(tx, {
+      providerId,
+      targetType: 'settle',
+      targetId: settleNo,
+      title: '生成结算单',
+      operator: '系统',
+      toState: 'TO_CONFIRM',
+      time: row.createTime.getTime(),
+    })
+  }
+  await markIncome(tx, { providerId, billMonth: month })
+}
+
+/** Where the target was paid last; a new one has to say where it wants to be paid. */
+async function accountOf(tx: Tx, { providerId, targetId }: Earned): Promise<PayAccount> {
+  const [last] = await tx
+    .select()
+    .from(profitSettle)
+    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.targetId, targetId)))
+    .orderBy(desc(profitSettle.createTime))
+    .limit(1)
+  if (last) {
+    const { payWay, acctName, acctNo, bankName } = last
+    return { payWay, acctName, acctNo, bankName }
+  }
+  const [owner] =
+    targetId === providerId
+      ? await tx
+          .select({ name: provider.name })
+          .from(provider)
+          .where(eq(provider.providerId, providerId))
+      : await tx
+          .select({ name: partner.name })
+          .from(partner)
+          .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, targetId)))
+  return { payWay: 'BANK', acctName: owner?.name ?? '', acctNo: '', bankName: '' }
+}

@@ -1,0 +1,32 @@
+import { settlementFields } from '#domain/settlement/fields'
+import { settleList } from './settlement-list'
+import { defineReport } from '../../core/export/report'
+
+/** Settlements of income (domain §9.8). */
+export const settleReport = defineReport({
+  reportType: 'settle',
+  codes: ['02100027'],
+  roles: ['3'],
+  fields: settlementFields,
+  list: settleList,
+  positionOf: (record) => [record.createTime, record.settleNo],
+  columns: [
+    'settleNo',
+    'billMonth',
+    'targetType',
+    'targetId',
+    'targetName',
+    'incomeAmt',
+    'adjustAmt',
+    'taxAmt',
+    'payableAmt',
+    'payWay',
+    'acctName',
+    'acctNo',
+    'invoiceNo',
+    'settleStatus',
+    'createTime',
+    'payTime',
+    'failReason',
+  ],
+})

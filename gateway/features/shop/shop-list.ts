@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '#domain/merchant/dicts'
+import type { Tx } from '../../core/db/open'
+import { merchant } from '../merchant/merchant-schema'
+import { partner } from '../../core/access-schema'
+import { shop, team } from './shop-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import { merchantOf, partnerOf } from '../names'
+import { shopRow } from './shop-row'
+
+/** A shop with the names that stand beside its ids. */
+export type ShopRecord = typeof shop.$inferSelect & {
+  merName: string | null
+  applyId: string | null
+  teamName: string | null
+  partnerName: string | null
+}
+
+export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
+  const rows = await tx
+    .select({
+      shop,
+      merName: merchant.merRegName,
+      applyId: merchant.applyId,
+      teamName: team.teamName,
+      partnerName: partner.name,
+    })
+    .from(shop)
+    .leftJoin(merchant, merchantOf(shop))
+    .leftJoin(team, and(eq(team.providerId, shop.providerId), eq(team.teamId, shop.teamId)))
+    .leftJoin(partner, partnerOf(shop))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ shop: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Shops (domain §7.9). */
+export const shopList = defineList<ShopRecord>({
+  table: shop,
+  filters: {
+    shopId: exact(shop.shopId),
+    shopName: contains(shop.shopName, shop.pinyin),
+    merId: exact(shop.merId),
+    shopType: anyOf(shop.shopType, SHOP_TYPE),
+    region: prefix(shop.region),
+    teamId: exact(shop.teamId),
+    shopStatus: anyOf(shop.shopStatus, SHOP_STATUS),
+    orderOpen: anyOf(shop.orderOpen, ORDER_OPEN),
+    autoCash: anyOf(shop.autoCash, AUTO_CASH_SWITCH),
+    contactMobile: exact(shop.contactMobile),
+    partnerId: exact(shop.partnerId),
+    createTime: times(shop.createTime),
+  },
+  sort: { createTime: shop.createTime, deviceCount: shop.deviceCount },
+  order: [shop.createTime, shop.shopId],
+  tabs: { filter: 'shopStatus', column: shop.shopStatus, values: Object.keys(SHOP_STATUS) },
+  records: shopRecords,
+  row: shopRow,
+})

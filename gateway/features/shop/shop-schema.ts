@@ -1,0 +1,54 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { ident, instant } from '../../core/db/columns'
+
+export const team = pgTable(
+  'team',
+  { providerId: ident().notNull(), teamId: ident().notNull(), teamName: text().notNull() },
+  (t) => [primaryKey({ columns: [t.providerId, t.teamId] })],
+)
+
+export const shop = pgTable(
+  'shop',
+  {
+    providerId: ident().notNull(),
+    shopId: ident().notNull(),
+    merId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    teamId: ident(),
+    shopName: text().notNull(),
+    pinyin: text().notNull(),
+    shopType: varchar({ length: 8 }).notNull(),
+    region: varchar({ length: 24 }).notNull(),
+    regionName: text().notNull(),
+    address: text().notNull(),
+    lng: varchar({ length: 16 }),
+    lat: varchar({ length: 16 }),
+    contactName: text().notNull(),
+    contactMobile: varchar({ length: 16 }).notNull(),
+    /** As staff read it: `周一至周日 09:00-22:00`. */
+    businessHours: text().notNull().default(''),
+    /** File tokens by field name: doorPics, indoorPics. */
+    pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    /** The shop's numbers at WeChat and Alipay; null until it is registered there. */
+    wxShopNo: varchar({ length: 32 }),
+    aliShopNo: varchar({ length: 32 }),
+    deviceCount: integer().notNull().default(0),
+    /** '1' or '0' both: self-service ordering, automatic payout. */
+    orderOpen: varchar({ length: 1 }).notNull().default('0'),
+    autoCash: varchar({ length: 1 }).notNull().default('0'),
+    shopStatus: varchar({ length: 16 }).notNull(),
+    createTime: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.shopId] }),
+    index('shop_merchant_idx').on(t.providerId, t.merId, t.shopId),
+    index('shop_create_idx').on(t.providerId, t.createTime, t.shopId),
+    index('shop_partner_idx').on(t.providerId, t.partnerId, t.createTime),
+    index('shop_team_idx').on(t.providerId, t.teamId, t.createTime),
+    index('shop_mobile_idx').on(t.providerId, t.contactMobile),
+    // Who may fetch a file is asked of the rows that hold its token.
+    index('shop_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
+  ],
+)

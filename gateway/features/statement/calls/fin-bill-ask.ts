@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { merchantBillFields } from '#domain/statement/fields'
+import { defineCall } from '../../../core/call'
+import { byRules, typed } from '../../../core/inputs'
+import { askStatements } from '../statement-ask'
+
+/** Has a merchant's statements made (domain §9.1). */
+export default defineCall({
+  path: '/v1/fin/billAsk',
+  access: { roles: ['3'], codes: ['02100011'] },
+  request: z
+    .object({ merId: typed, billType: typed, billDateStart: typed, billDateEnd: typed })
+    .superRefine(byRules(merchantBillFields))
+    .transform(({ merId = '', billType = '', billDateStart = '', billDateEnd = '' }) => ({
+      merId,
+      billType,
+      billDateStart,
+      billDateEnd,
+    })),
+  write: true,
+  handler: askStatements,
+})

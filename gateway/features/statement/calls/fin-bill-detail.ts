@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { and, asc, eq } from 'drizzle-orm'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { statement, statementDiff } from '../statement-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { diffRecords, diffRow } from '../statement-diff-list'
+import { statementRecords, statementRow } from '../statement-list'
+
+/** One statement with where it differs from the channel's. */
+export default defineCall({
+  path: '/v1/fin/billDetail',
+  access: { roles: ['3'], codes: ['02100011'] },
+  request: z.object({ billId: id() }),
+  handler: (context, { billId }) => statementDetail(context, billId),
+})
+
+/** So many differences of one day and channel are read at once; a list has them all. */
+const MAX_DIFFS = 500
+
+/** A statement with its differences. @throws CallError 90404 outside the scope */
+async function statementDetail({ tx, caller }: SessionContext, billId: string) {
+  const [record] = await statementRecords(tx, {
+    where: and(scoped(caller.scope, statement), eq(statement.billId, billId))!,
+    orderBy: [asc(statement.billId)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const { providerId } = record
+  const differences = await diffRecords(tx, {
+    where: and(
+      eq(statementDiff.providerId, providerId),
+      eq(statementDiff.billId, billId),
+      eq(statementDiff.gone, false),
+    )!,
+    orderBy: [asc(statementDiff.tradeTime), asc(statementDiff.seq)],
+    limit: MAX_DIFFS,
+  })
+  return { ...statementRow(record), diffs: differences.map(diffRow) }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { and, eq, sql } from 'drizzle-orm'
+import { BILL_STATUS } from '#domain/statement/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id, optional, version } from '../../../core/inputs'
+import { statement } from '../statement-schema'
+import { notFound } from '../../../core/errors'
+import { enqueueJob } from '../../../core/jobs'
+import { scoped } from '../../../core/scope'
+import { audit } from '../../../core/record-log'
+import { checkVersion, moved, type Move } from '../../../core/moves'
+import { withBills } from '../statement-channel-bill'
+import { MAKE_JOB } from '../statement-plan'
+
+/** 重新生成: FAIL, READY or EMPTY -> MAKING. */
+export default defineCall({
+  path: '/v1/fin/billRemake',
+  access: { roles: ['3'], codes: ['02100011'] },
+  write: true,
+  request: z.object({ billId: id(), version: optional(version) }),
+  handler: (context, input) => remakeStatement(context, input),
+})
+
+type BillStatus = keyof typeof BILL_STATUS
+
+/** What is being made or waits to be made must not be asked for twice. */
+const REMAKE: Move<BillStatus> = {
+  from: ['FAIL', 'READY', 'EMPTY'],
+  to: 'MAKING',
+  title: '重新生成',
+}
+
+/**
+ * Has a statement made again; its file stays until the new one stands.
+ * @throws CallError 90404 outside the scope, 90409 while it is made or with a stale version
+ */
+async function remakeStatement(
+  context: SessionContext,
+  asked: { billId: string; version?: number },
+): Promise<{ billId: string; billStatus: string; version: number }> {
+  const { tx, caller, clock, upstream } = context
+  const { billId } = asked
+  const [bill] = await tx
+    .select()
+    .from(statement)
+    .where(and(scoped(caller.scope, statement), eq(statement.billId, billId)))
+    .for('update')
+  if (!bill) throw notFound()
+  checkVersion(bill, asked.version)
+  const billStatus = moved(REMAKE, bill.billStatus, BILL_STATUS)
+  const [changed] = await tx
+    .update(statement)
+    .set({ billStatus, failReason: '', version: sql`${statement.version} + 1` })
+    .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, billId)))
+    .returning({ version: statement.version })
+  const [ready] = await withBills(tx, upstream, [bill], clock.now())
+  if (ready !== undefined)
+    await enqueueJob(tx, {
+      kind: MAKE_JOB,
+      refId: billId,
+      providerId: bill.providerId,
+      runAt: clock.now(),
+      clock: 'business',
+      payload: { billIds: [billId] },
+    })
+  await audit(context, {
+    action: 'statement.remake',
+    targetType: 'statement',
+    targetId: billId,
+    detail: { billDate: bill.billDate, billType: bill.billType },
+  })
+  return { billId, billStatus, version: changed!.version }
+}

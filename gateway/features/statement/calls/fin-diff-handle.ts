@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { and, eq } from 'drizzle-orm'
+import { charCount } from '#domain/validation/rule'
+import { DIFF_STATUS } from '#domain/statement/dicts'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id, ruled, version } from '../../../core/inputs'
+import { statementDiff } from '../statement-schema'
+import { conflict, notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import { audit } from '../../../core/record-log'
+import { checkVersion, moved } from '../../../core/moves'
+import { changeDiff } from '../statement-diff-change'
+import { DIFF_MOVES, type DiffDecision } from '../statement-diff-moves'
+
+const reason = ruled((value) => {
+  const count = charCount(value)
+  return count < 2 || count > 200 ? '处理说明须为2至200个字' : undefined
+}, '请输入处理说明')
+
+/** Accepts, resolves, ignores or reopens a difference. */
+export default defineCall({
+  path: '/v1/fin/diffHandle',
+  access: { roles: ['3'], codes: ['02100011:diff'] },
+  request: z.object({
+    diffId: id(),
+    version,
+    decision: z.enum(['ACCEPT', 'RESOLVE', 'IGNORE', 'REOPEN'], '请选择处理方式'),
+    reason,
+  }),
+  write: true,
+  handler: handleDifference,
+})
+
+/**
+ * Decides what is done about a difference, or opens it again. To accept the channel's figure moves
+ * the difference in the books; to open it again takes that back.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version, another state, or a
+ *   difference that is no longer there
+ */
+async function handleDifference(
+  context: SessionContext,
+  input: { diffId: string; version: number; decision: DiffDecision; reason: string },
+): Promise<{ diffId: string; diffStatus: string; version: number }> {
+  const { tx, caller, clock } = context
+  const { diffId, decision, reason } = input
+  const [row] = await tx
+    .select()
+    .from(statementDiff)
+    .where(and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId)))
+    .for('update')
+  if (!row) throw notFound()
+  checkVersion(row, input.version)
+  const { title } = DIFF_MOVES[decision]
+  const to = moved(DIFF_MOVES[decision], row.diffStatus, DIFF_STATUS)
+  if (row.gone) throw conflict('差异已消失，不能重新打开')
+  const operator = caller.nickName
+  const state = await changeDiff(tx, row, { to, title, reason, operator, now: clock.now() })
+  await audit(context, {
+    action: 'statementDiff.handle',
+    targetType: 'statementDiff',
+    targetId: diffId,
+    detail: { from: row.diffStatus, to, reason, diffAmt: row.diffAmt },
+  })
+  return state
+}

@@ -1,0 +1,4 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { statementDiffReport } from './statement-diff-report'
+export { readsStatementFile } from './statement-reader'
+export { statementReport } from './statement-report'

@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { isDateTime, parseTime } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { statement } from './statement-schema'
+import { conflict, notFound } from '../../core/errors'
+import { enqueueJob } from '../../core/jobs'
+import { defineOrder, fenText, outsideNo } from '../../core/upstream/kind'
+import type { ChannelLine, Upstream } from '../../core/upstream/port'
+import { MAKE_JOB, type Statement } from './statement-plan'
+
+/** A day's payments at a channel are compared with the channel's own list, of all merchants. */
+export const isCompared = ({ billType, merId }: Pick<Statement, 'billType' | 'merId'>): boolean =>
+  billType === 'TRADE' && merId === null
+
+/**
+ * Asks for the channels' lists of statements that are to be made.
+ * @returns which of them can be made at once
+ */
+export async function withBills(
+  tx: Tx,
+  upstream: Upstream,
+  bills: readonly Statement[],
+  now: number,
+): Promise<string[]> {
+  const ready: string[] = []
+  for (const bill of bills) {
+    const { providerId, billId, billDate } = bill
+    const asked = { providerId, billId, billDate, payChannel: bill.payChannel ?? '', now }
+    if (!isCompared(bill) || (await upstream.channel.bill(tx, asked))) ready.push(billId)
+  }
+  return ready
+}
+
+const find = (tx: Tx, { providerId, refId }: { providerId: string; refId: string }) =>
+  tx
+    .select()
+    .from(statement)
+    .where(and(eq(statement.providerId, providerId), eq(statement.billId, refId)))
+
+const line = z
+  .object({
+    channelTradeNo: outsideNo(),
+    amt: fenText(),
+    time: z.string().refine(isDateTime, 'time 应为 YYYY-MM-DD HH:mm:ss'),
+  })
+  .transform(({ time, ...rest }): ChannelLine => ({ ...rest, time: parseTime(time) }))
+const lines = z.array(line).max(5000)
+
+/** Of a day's bill; a channel with more payments than this sends files, not notices. */
+const MAX_LINES = 200_000
+
+/** A channel's list of a day (domain §9.1), in as many parts as it needs. */
+export const billOrder = defineOrder({
+  kind: 'channel.bill',
+  answer: z.discriminatedUnion('code', [
+    z.object({ code: z.literal('LINES'), lines }),
+    z.object({
+      code: z.literal('BILL'),
+      lines,
+      /** How many there are in all. */
+      count: z.coerce.number().int().min(0).max(MAX_LINES),
+    }),
+  ]),
+  interim: ['LINES'],
+
+  lock: (tx, of) => find(tx, of).for('update'),
+
+  async onAnswer(tx, of, answer, { now }) {
+    const [bill] = await find(tx, of).for('update')
+    if (!bill) throw notFound()
+    if (!['WAIT', 'MAKING'].includes(bill.billStatus)) throw conflict()
+    const from = bill.billStatus
+    const before = of.answer?.code === 'LINES' ? (of.answer.lines as ChannelLine[]) : []
+    const all = [...before, ...answer.lines]
+    if (all.length > MAX_LINES) throw conflict(`一份账单最多${MAX_LINES}行`)
+    if (answer.code === 'LINES') return { from, to: from, keep: { lines: all } }
+    if (answer.count !== all.length)
+      throw conflict(`账单应有${answer.count}行，收到${all.length}行`)
+    const { providerId, billId } = bill
+    await enqueueJob(tx, {
+      kind: MAKE_JOB,
+      refId: billId,
+      providerId,
+      runAt: now,
+      clock: 'business',
+      payload: { billIds: [billId] },
+    })
+    return { from, to: from, keep: { lines: all } }
+  },
+})
+
+/** Those of which the channel's list has not come are left for when it does. */
+export async function withoutMissing(
+  tx: Tx,
+  upstream: Upstream,
+  providerId: string,
+  billIds: readonly string[],
+): Promise<string[]> {
+  const bills = await tx
+    .select()
+    .from(statement)
+    .where(and(eq(statement.providerId, providerId), inArray(statement.billId, [...billIds])))
+  const ready: string[] = []
+  for (const bill of bills)
+    if (!isCompared(bill) || (await upstream.channel.billLines(tx, bill))) ready.push(bill.billId)
+  return ready
+}

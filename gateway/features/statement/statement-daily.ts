@@ -1,0 +1,48 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { addDays, addMonths } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { statement, statementDiff } from './statement-schema'
+import { enqueueJob, type DailyJob } from '../../core/jobs'
+import { dropFile } from './statement-make'
+import { withBills } from './statement-channel-bill'
+import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './statement-plan'
+
+/** At ten o'clock yesterday's statements are made, and those of more than a year ago go. */
+export const statementDaily: DailyJob = {
+  kind: 'statement.plan',
+  at: DUE_AT,
+  async run(tx, { providerId, day }, { clock, upstream }) {
+    const planned = plannedFor(providerId, addDays(day, -1))
+    const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
+    const now = clock.now()
+    const ready = await withBills(tx, upstream, added, now)
+    if (ready.length > 0)
+      await enqueueJob(tx, {
+        kind: MAKE_JOB,
+        refId: day,
+        providerId,
+        runAt: now,
+        clock: 'business',
+        payload: { billIds: ready },
+      })
+    await forget(tx, providerId, `${addMonths(day.slice(0, 7), -KEEP_MONTHS)}${day.slice(7)}`)
+  },
+}
+
+async function forget(tx: Tx, providerId: string, before: string): Promise<void> {
+  const old = await tx
+    .delete(statement)
+    .where(and(eq(statement.providerId, providerId), lt(statement.billDate, before)))
+    .returning()
+  if (old.length === 0) return
+  for (const bill of old) await dropFile(tx, bill)
+  await tx.delete(statementDiff).where(
+    and(
+      eq(statementDiff.providerId, providerId),
+      inArray(
+        statementDiff.billId,
+        old.map(({ billId }) => billId),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { statementDiff } from './statement-schema'
+import type { Difference } from './statement-compare'
+import { changeDiff, diffIdOf, type DiffFields } from './statement-diff-change'
+
+/** Who keeps the differences when a statement is made again. */
+const BY = '系统'
+const GONE_REASON = '重新生成后差异消失'
+const BACK_REASON = '重新生成后差异再次出现'
+const CHANGED_REASON = '重新生成后金额变化'
+
+/** The same trade and the same type: one difference, however often the statement is made. */
+const keyOf = ({
+  diffType,
+  tradeNo,
+  channelTradeNo,
+}: Pick<DiffFields, 'diffType' | 'tradeNo' | 'channelTradeNo'>): string =>
+  `${diffType} ${tradeNo ?? channelTradeNo}`
+
+/**
+ * Sets the differences of a statement that was made: those that are still there keep what was done
+ * about them, unless their amounts are others now; those that vanished are closed and stay for the
+ * books; new ones wait.
+ * @param now business time, epoch ms
+ */
+export async function keepDifferences(
+  tx: Tx,
+  bill: { providerId: string; billId: string; payChannel: string | null },
+  found: readonly Difference[],
+  now: number,
+): Promise<void> {
+  const { providerId, billId, payChannel } = bill
+  const before = await tx
+    .select()
+    .from(statementDiff)
+    .where(and(eq(statementDiff.providerId, providerId), eq(statementDiff.billId, billId)))
+    .orderBy(asc(statementDiff.seq))
+    .for('update')
+  const rest = new Map(before.map((row) => [keyOf(row), row]))
+  const added: Difference[] = []
+  for (const one of found) {
+    const row = rest.get(keyOf(one))
+    rest.delete(keyOf(one))
+    if (row) await keepOne(tx, row, one, now)
+    else added.push(one)
+  }
+  for (const row of rest.values())
+    if (!row.gone)
+      await changeDiff(tx, row, {
+        to: 'RESOLVED',
+        title: '差异消失',
+        reason: GONE_REASON,
+        operator: BY,
+        now,
+        set: { gone: true },
+      })
+  const last = before.at(-1)?.seq ?? 0
+  if (added.length > 0)
+    await tx
+      .insert(statementDiff)
+      .values(
+        added.map((one, i) => rowOf(one, { providerId, billId, payChannel, seq: last + i + 1 })),
+      )
+}
+
+/** A difference as it is first kept. */
+export function rowOf(
+  { time, ...one }: Difference,
+  of: { providerId: string; billId: string; payChannel: string | null; seq: number },
+) {
+  return {
+    ...of,
+    ...one,
+    diffId: diffIdOf(of.billId, of.seq),
+    tradeTime: new Date(time),
+    diffAmt: (one.localAmt ?? 0) - (one.channelAmt ?? 0),
+  }
+}
+
+async function keepOne(tx: Tx, row: DiffFields, one: Difference, now: number): Promise<void> {
+  const { localAmt, channelAmt } = one
+  const same = row.localAmt === localAmt && row.channelAmt === channelAmt
+  if (same && !row.gone) return
+  const diffAmt = (localAmt ?? 0) - (channelAmt ?? 0)
+  await changeDiff(tx, row, {
+    to: 'PENDING',
+    title: row.gone ? '差异再现' : '金额变化',
+    reason: row.gone ? BACK_REASON : CHANGED_REASON,
+    operator: BY,
+    now,
+    set: { localAmt, channelAmt, diffAmt, gone: false },
+  })
+}

@@ -1,0 +1,31 @@
+import { statementDiffFields } from '#domain/statement/diff-fields'
+import { diffList } from './statement-diff-list'
+import { defineReport } from '../../core/export/report'
+
+/** Differences of statements and what was done about them. */
+export const statementDiffReport = defineReport({
+  reportType: 'statementDiff',
+  codes: ['02100011'],
+  roles: ['3'],
+  fields: statementDiffFields,
+  list: diffList,
+  positionOf: (record) => [record.tradeTime, record.diffId],
+  columns: [
+    'diffId',
+    'billId',
+    'payChannel',
+    'diffType',
+    'diffStatus',
+    'tradeTime',
+    'tradeNo',
+    'channelTradeNo',
+    'merId',
+    'merName',
+    'localAmt',
+    'channelAmt',
+    'diffAmt',
+    'handleReason',
+    'handledBy',
+    'handleTime',
+  ],
+})

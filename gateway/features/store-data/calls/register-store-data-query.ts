@@ -1,0 +1,66 @@
+import { CODE_REGISTERED_STORE } from '#domain/codes'
+import { addDays, formatDate, parseTime, DAY_MS } from '#domain/dates'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { listRequest, type ListQuery } from '../../../core/list/request'
+import { storeData, BY_DAY } from '../store-data-list'
+import type { ListAnswer } from '../../../core/list/answer'
+import {
+  allGroups,
+  askedBy,
+  askGroups,
+  groupedAnswer,
+  type AskedGroups,
+} from '../../../core/list/grouped'
+import { sumGroups } from '../../../core/list/grouped-rows'
+import { datesOf } from '../../trade-summary'
+
+/** What the caller's own shops did, by day, week or month (domain §9.6). */
+export default defineCall({
+  path: '/v1/registerStore/dataQuery',
+  access: { roles: ['30'], codes: [CODE_REGISTERED_STORE] },
+  request: listRequest(storeData),
+  handler: storeDataAnswer,
+})
+
+type Figures = Record<string, number>
+
+interface StoreAnswer extends ListAnswer {
+  /** One point for each day of the range, all shops together; oldest first. */
+  series: Record<string, unknown>[]
+  /** Day on day: the last day of the range that is over, and the day before it. */
+  compare: { date: string; figures: Figures; before: Figures }
+}
+
+/** The list with what its cards and its chart show. */
+async function storeDataAnswer(context: SessionContext, query: ListQuery): Promise<StoreAnswer> {
+  const asked = askGroups(context.caller, storeData, query.values, context.clock.now())
+  const dates = datesOf(asked.values['bizDate']!)
+  const days = await allGroups(context, askedBy(asked, BY_DAY))
+  const byDate = new Map(days.map((day) => [day['bizDate'], day]))
+  return {
+    ...(await groupedAnswer(context, storeData, query)),
+    series: dates.map((date) => pointOf(date, byDate.get(date))),
+    compare: await compared(context, asked, dates.at(-1)!),
+  }
+}
+
+const FIGURES = ['payAmt', 'payCount', 'refundAmt', 'newMembers', 'activeMembers'] as const
+
+/** An average of nothing is no point. */
+const pointOf = (date: string, day: Record<string, unknown> = {}) => ({
+  date,
+  ...Object.fromEntries(FIGURES.map((name) => [name, day[name] ?? 0])),
+  avgAmt: day['avgAmt'] ?? null,
+})
+
+/** Today is not over: set beside a whole day it would always look bad. */
+async function compared({ tx }: SessionContext, asked: AskedGroups, last: string) {
+  const today = formatDate(asked.now)
+  const date = last < today ? last : addDays(today, -1)
+  const sumsOf = (day: string): Promise<Figures> => {
+    const from = parseTime(day)
+    const bizDate = { kind: 'times', from, until: from + DAY_MS } as const
+    return sumGroups(tx, { ...asked, values: { ...asked.values, bizDate } })
+  }
+  return { date, figures: await sumsOf(date), before: await sumsOf(addDays(date, -1)) }
+}

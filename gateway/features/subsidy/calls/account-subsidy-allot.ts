@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { allotFields } from '#domain/subsidy/fields'
+import { defineCall } from '../../../core/call'
+import { byRules } from '../../../core/inputs'
+import { allotSubsidy } from '../subsidy-allot'
+import { merIdsShape, termsOf, termsShape } from '../subsidy-inputs'
+
+/** Gives out a subsidy to merchants (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidyAllot',
+  access: { roles: ['3'], codes: ['02100016:allot'] },
+  request: z
+    .object({ ...termsShape, merIds: merIdsShape })
+    .superRefine(byRules(allotFields))
+    .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
+  write: true,
+  handler: allotSubsidy,
+})

@@ -1,0 +1,16 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { balancesOf } from '../../account'
+import { subsidyList } from '../subsidy-list'
+
+/** Subsidies, and what the account they are paid from holds (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidyList',
+  access: { roles: ['3'], codes: ['02100016'] },
+  request: listRequest(subsidyList),
+  async handler(context, query) {
+    const [balance] = await balancesOf(context, 'SUBSIDY')
+    return { ...(await listAnswer(context, subsidyList, query)), account: balance ?? null }
+  },
+})

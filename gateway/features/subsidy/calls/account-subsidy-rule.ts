@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { ruleFields } from '#domain/subsidy/fields'
+import { defineCall } from '../../../core/call'
+import { byRules, id, version } from '../../../core/inputs'
+import { changeTerms } from '../subsidy-allot'
+import { termsOf, termsShape } from '../subsidy-inputs'
+
+/** Changes a subsidy that has not begun (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidyRule',
+  access: { roles: ['3'], codes: ['02100016:allot'] },
+  request: z
+    .object({ subsidyId: id(), version, ...termsShape })
+    .superRefine(byRules(ruleFields))
+    .transform(({ subsidyId, version: seen, ...terms }) => ({
+      subsidyId,
+      version: seen,
+      ...termsOf(terms),
+    })),
+  write: true,
+  handler: changeTerms,
+})

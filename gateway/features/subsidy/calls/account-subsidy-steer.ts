@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id, optional, reason, version } from '../../../core/inputs'
+import { steerSubsidy } from '../subsidy-allot'
+
+/** Pauses, resumes or ends a subsidy (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/subsidySteer',
+  access: { roles: ['3'], codes: ['02100016:allot'] },
+  request: z
+    .object({
+      subsidyId: id(),
+      version,
+      event: z.enum(['pause', 'resume', 'end'], '取值不在可选范围内'),
+      reason: optional(reason),
+    })
+    .superRefine(({ event, reason: why }, context) => {
+      if (event !== 'resume' && why === undefined)
+        context.addIssue({ code: 'custom', path: ['reason'], message: '请输入原因' })
+    }),
+  write: true,
+  handler: steerSubsidy,
+})

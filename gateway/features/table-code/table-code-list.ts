@@ -1,0 +1,49 @@
+import { CODE_BIND_STATUS } from '#domain/shop/dicts'
+import type { Tx } from '../../core/db/open'
+import { tableCode } from './table-code-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact } from '../../core/list/filters'
+import { wireTime } from '../../core/wire-time'
+
+export type TableCode = typeof tableCode.$inferSelect
+
+async function tableCodeRecords(tx: Tx, part: Part): Promise<TableCode[]> {
+  return tx
+    .select()
+    .from(tableCode)
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+}
+
+/** Codes on tables (domain §7.11), in the order of the tables' numbers. */
+export const tableCodeList = defineList<TableCode>({
+  table: tableCode,
+  filters: {
+    shopId: exact(tableCode.shopId),
+    codeId: exact(tableCode.codeId),
+    tableNo: contains(tableCode.tableNo),
+    areaName: exact(tableCode.areaName),
+    bindStatus: anyOf(tableCode.bindStatus, CODE_BIND_STATUS),
+  },
+  sort: { tableNo: tableCode.tableNo, lastOrderTime: tableCode.lastOrderTime },
+  order: [tableCode.tableNo, tableCode.codeId],
+  tabs: {
+    filter: 'bindStatus',
+    column: tableCode.bindStatus,
+    values: Object.keys(CODE_BIND_STATUS),
+  },
+  records: tableCodeRecords,
+  row: (record) => ({
+    codeId: record.codeId,
+    version: record.version,
+    shopId: record.shopId,
+    tableNo: record.tableNo,
+    areaName: record.areaName,
+    seatCount: record.seatCount,
+    codeUrl: record.codeUrl,
+    bindStatus: record.bindStatus,
+    lastOrderTime: wireTime(record.lastOrderTime),
+  }),
+})

@@ -1,0 +1,43 @@
+import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { ident, instant } from '../../core/db/columns'
+
+/** How a shop with self-service ordering is set up (domain §7.11). */
+export const shopOrdering = pgTable(
+  'shop_ordering',
+  {
+    providerId: ident().notNull(),
+    shopId: ident().notNull(),
+    /** PRE | POST: paid before or after the meal. */
+    payMode: varchar({ length: 8 }).notNull(),
+    wxMiniAppId: varchar({ length: 32 }),
+    aliMiniAppId: varchar({ length: 32 }),
+    /** '1' or '0'. */
+    serviceFeeOpen: varchar({ length: 1 }).notNull().default('0'),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.shopId] })],
+)
+
+/** A table's ordering code (domain §7.11). */
+export const tableCode = pgTable(
+  'table_code',
+  {
+    providerId: ident().notNull(),
+    codeId: ident().notNull(),
+    shopId: ident().notNull(),
+    merId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    tableNo: varchar({ length: 16 }).notNull(),
+    areaName: text().notNull(),
+    seatCount: integer().notNull(),
+    /** What the printed code says. */
+    codeUrl: text().notNull(),
+    bindStatus: varchar({ length: 16 }).notNull(),
+    lastOrderTime: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.codeId] }),
+    index('table_code_shop_idx').on(t.providerId, t.shopId, t.tableNo, t.codeId),
+  ],
+)

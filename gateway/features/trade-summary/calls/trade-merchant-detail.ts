@@ -1,0 +1,52 @@
+import { defineCall, type SessionContext } from '../../../core/call'
+import { listRequest, type ListQuery } from '../../../core/list/request'
+import { merchantTrade } from '../merchant-trade-list'
+import { badField } from '../../../core/errors'
+import { textsOf } from '../../../core/list/filters'
+import { allGroups, askGroups, type AskedGroups } from '../../../core/list/grouped'
+import { sumGroups } from '../../../core/list/grouped-rows'
+import { findMerchant } from '../../merchant'
+import { datesOf } from '../trade-summary-answer'
+import { wireTime } from '../../../core/wire-time'
+
+/** A merchant's trades by day and payment channel (domain §8.2). */
+export default defineCall({
+  path: '/v1/trade/merchantDetail',
+  access: { roles: ['3', '4'], codes: ['02100025'] },
+  request: listRequest(merchantTrade),
+  handler: merchantTradeAnswer,
+})
+
+/**
+ * A merchant's days in a range, every one of them, the newest first; with who it is and the sums.
+ * @throws CallError 90400 without one merchant number, 90404 outside the scope
+ */
+async function merchantTradeAnswer(context: SessionContext, query: ListQuery) {
+  const asked = askGroups(context.caller, merchantTrade, query.values, context.clock.now())
+  const record = await findMerchant(context, merIdOf(asked))
+  const dates = datesOf(asked.values['tradeDate']!)
+  const days = new Map((await allGroups(context, asked)).map((day) => [day['tradeDate'], day]))
+  const summary = await sumGroups(context.tx, asked)
+  const none = Object.fromEntries(Object.keys(summary).map((name) => [name, 0]))
+  return {
+    merId: record.merId,
+    applyId: record.applyId,
+    merName: record.merRegName,
+    partnerId: record.partnerId,
+    partnerName: record.partnerName,
+    merStatus: record.merStatus,
+    openTime: wireTime(record.openTime),
+    tradeDateStart: dates[0],
+    tradeDateEnd: dates.at(-1),
+    total: dates.length,
+    summary,
+    list: dates.toReversed().map((tradeDate) => days.get(tradeDate) ?? { ...none, tradeDate }),
+  }
+}
+
+function merIdOf({ values }: AskedGroups): string {
+  const [merId, ...more] = values['userCustId'] ? textsOf(values['userCustId']) : []
+  if (merId === undefined) throw badField('userCustId', '必填项不能为空')
+  if (more.length > 0) throw badField('userCustId', '格式不正确')
+  return merId
+}

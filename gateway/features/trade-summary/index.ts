@@ -1,0 +1,3 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { datesOf } from './trade-summary-answer'
+export { tradeSummaryReport } from './trade-summary-report'

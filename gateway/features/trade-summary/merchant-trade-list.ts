@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { CHANNEL_AMOUNTS } from '#domain/trade-summary/dicts'
+import { tradeRollup } from '../trade/trade-schema'
+import { exact, times } from '../../core/list/filters'
+import { defineGrouped } from '../../core/list/grouped'
+
+const { payCount, payAmt, refundCount, refundAmt, feeAmt, payChannel } = tradeRollup
+
+/** What one channel took: `wechatAmt`, `alipayAmt`, … */
+const channelSums = () =>
+  Object.fromEntries(
+    Object.entries(CHANNEL_AMOUNTS).map(([channel, { name }]) => [
+      name,
+      sql`case when ${payChannel} = ${channel} then ${payAmt} else 0 end`,
+    ]),
+  )
+
+/** A merchant's trades by day (domain §8.2); `userCustId` is its merchant number. */
+export const merchantTrade = defineGrouped({
+  table: tradeRollup,
+  filters: {
+    userCustId: exact(tradeRollup.merId),
+    tradeDate: times(tradeRollup.tradeDate, { maxDays: 31, defaultDays: 7 }),
+  },
+  by: {
+    field: 'dimension',
+    default: 'DAY',
+    dimensions: {
+      DAY: { keys: { tradeDate: tradeRollup.tradeDate }, order: ['tradeDate', 'desc'] },
+    },
+  },
+  sums: () => ({
+    payCount,
+    payAmt,
+    refundCount,
+    refundAmt,
+    netAmt: sql`${payAmt} - ${refundAmt}`,
+    feeAmt,
+    ...channelSums(),
+  }),
+  sort: [],
+})

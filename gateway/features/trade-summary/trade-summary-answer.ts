@@ -1,0 +1,52 @@
+import { addDays, formatDate } from '#domain/dates'
+import type { SessionContext } from '../../core/call'
+import type { ListAnswer } from '../../core/list/answer'
+import { allGroups, askedBy, askGroups, groupedAnswer } from '../../core/list/grouped'
+import type { FilterValue } from '../../core/list/filters'
+import type { ListQuery } from '../../core/list/request'
+import { tradeSummary } from './trade-summary-list'
+
+interface SummaryAnswer extends ListAnswer {
+  /** One point for each day of the range, whatever the dimension; oldest first. */
+  series: Record<string, unknown>[]
+  /** Shares of the payment channels, the largest first. */
+  channels: Record<string, unknown>[]
+}
+
+/** The list with what its charts show: the same rows by day and by channel. */
+export async function tradeSummaryAnswer(
+  context: SessionContext,
+  query: ListQuery,
+): Promise<SummaryAnswer> {
+  const asked = askGroups(context.caller, tradeSummary, query.values, context.clock.now())
+  const { DAY, CHANNEL } = tradeSummary.by.dimensions
+  const days = await allGroups(context, askedBy(asked, DAY!))
+  const channels = await allGroups(context, askedBy(asked, CHANNEL!))
+  return {
+    ...(await groupedAnswer(context, tradeSummary, query)),
+    series: seriesOf(asked.values['tradeDate']!, days),
+    channels: channels.map(({ payChannel, payAmt, payCount }) => ({
+      payChannel,
+      payAmt,
+      payCount,
+    })),
+  }
+}
+
+/** Days without trades are points of zero: a line drawn across them would claim sales. */
+function seriesOf(range: FilterValue, days: readonly Record<string, unknown>[]) {
+  const byDate = new Map(days.map((day) => [day['tradeDate'], day]))
+  return datesOf(range).map((date) => {
+    const { payAmt = 0, payCount = 0, refundAmt = 0, netAmt = 0 } = byDate.get(date) ?? {}
+    return { date, payAmt, payCount, refundAmt, netAmt }
+  })
+}
+
+/** The days of a closed range, as `withDefaults` completes it. */
+export function datesOf(range: FilterValue): string[] {
+  if (range.kind !== 'times' || range.from === undefined || range.until === undefined) return []
+  const dates: string[] = []
+  const last = formatDate(range.until - 1)
+  for (let date = formatDate(range.from); date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { PAY_CHANNEL } from '#domain/trade/dicts'
+import { shop } from '../shop/shop-schema'
+import { tradeRollup } from '../trade/trade-schema'
+import { anyOf, elsewhere, exact, prefix, times } from '../../core/list/filters'
+import { defineGrouped } from '../../core/list/grouped'
+import { summaryRow } from './trade-summary-row'
+
+const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRollup
+
+/**
+ * Sums of paid trades by a chosen dimension (domain §8.1). They are read from the daily rollup
+ * alone, so the cost follows days, shops and channels, not the number of trades; and they are what
+ * the trade list adds up: refunds count on the day of the trade they give back
+ * (docs/decisions/0009).
+ */
+export const tradeSummary = defineGrouped({
+  table: tradeRollup,
+  filters: {
+    tradeDate: times(tradeRollup.tradeDate, { maxDays: 31, defaultDays: 7 }),
+    merId: exact(tradeRollup.merId),
+    shopId: exact(tradeRollup.shopId),
+    partnerId: exact(tradeRollup.partnerId),
+    payChannel: anyOf(tradeRollup.payChannel, PAY_CHANNEL),
+    // Where the shop stands that took the money.
+    region: elsewhere(
+      prefix(shop.region),
+      (matching) =>
+        sql`${tradeRollup.shopId} in (select ${shop.shopId} from ${shop} where ${shop.providerId} = ${tradeRollup.providerId} and ${matching})`,
+    ),
+  },
+  by: {
+    field: 'dimension',
+    default: 'DAY',
+    dimensions: {
+      DAY: { keys: { tradeDate: tradeRollup.tradeDate }, order: ['tradeDate', 'desc'] },
+      MERCHANT: { keys: { merId: tradeRollup.merId }, order: ['payAmt', 'desc'] },
+      SHOP: {
+        keys: { shopId: tradeRollup.shopId, merId: tradeRollup.merId },
+        order: ['payAmt', 'desc'],
+      },
+      PARTNER: {
+        keys: { partnerId: tradeRollup.partnerId },
+        order: ['payAmt', 'desc'],
+        roles: ['3'],
+      },
+      CHANNEL: { keys: { payChannel: tradeRollup.payChannel }, order: ['payAmt', 'desc'] },
+    },
+  },
+  sums: () => ({
+    payCount,
+    payAmt,
+    refundCount,
+    refundAmt,
+    netAmt: sql`${payAmt} - ${refundAmt}`,
+    feeAmt,
+    couponAmt,
+  }),
+  // Exact and half-up: a quotient of numerics is rounded away from zero.
+  figures: ({ payAmt: amount, payCount: count }) => ({
+    avgAmt: sql`round(${amount} / nullif(${count}, 0))`,
+  }),
+  headline: () => ({
+    merCount: sql`count(distinct ${tradeRollup.merId}) filter (where ${payCount} > 0)`,
+  }),
+  row: summaryRow,
+  sort: [
+    'payCount',
+    'payAmt',
+    'refundCount',
+    'refundAmt',
+    'netAmt',
+    'feeAmt',
+    'couponAmt',
+    'avgAmt',
+  ],
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { REFUND_STATUS } from '#domain/refund/dicts'
+import { TRADE_STATUS } from '#domain/trade/dicts'
+import { formatFen } from '#domain/money'
+import { enumItem, type Tone } from '#domain/field'
+import { maskOpenId } from '#domain/mask'
+import { defineCall, type SessionContext } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { refund } from '../../refund/refund-schema'
+import { trade } from '../trade-schema'
+import { notFound } from '../../../core/errors'
+import { scoped } from '../../../core/scope'
+import type { TimelineItem } from '../../../core/record-log'
+import { heldBy } from '../trade-refunds'
+import { wireTime } from '../../../core/wire-time'
+import { tradeRecords, type TradeRecord } from '../trade-list'
+import { tradeRow } from '../trade-row'
+
+/** One trade with its refunds and its timeline (domain §8.3). */
+export default defineCall({
+  path: '/v1/trade/detail',
+  access: { roles: ['3', '4'], codes: ['02100025'] },
+  request: z.object({ tradeNo: id() }),
+  handler: (context, { tradeNo }) => tradeDetail(context, tradeNo),
+})
+
+type Refund = typeof refund.$inferSelect
+
+/** A trade with its refunds and what happened when. @throws CallError 90404 outside the scope */
+async function tradeDetail({ tx, caller }: SessionContext, tradeNo: string) {
+  const [record] = await tradeRecords(tx, {
+    where: and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo))!,
+    orderBy: [desc(trade.tradeTime)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const refunds = await tx
+    .select()
+    .from(refund)
+    .where(and(scoped(caller.scope, refund), eq(refund.tradeNo, tradeNo)))
+    .orderBy(asc(refund.refundTime), asc(refund.refundNo))
+  return {
+    ...tradeRow(record, caller),
+    bankName: record.bankName,
+    openid: record.openid && maskOpenId(record.openid),
+    goodsName: record.goodsName,
+    clientIp: record.clientIp,
+    // Refunds on their way have used up their part already.
+    refundableAmt: record.tradeStatus === 'SUCCESS' ? record.payAmt - heldBy(refunds).amt : 0,
+    refunds: refunds.map(refundRow),
+    logs: timelineOf(record, refunds),
+  }
+}
+
+const refundRow = (one: Refund) => ({
+  refundNo: one.refundNo,
+  outRefundNo: one.outRefundNo,
+  refundTime: wireTime(one.refundTime),
+  refundAmt: one.refundAmt,
+  refundFeeAmt: one.refundFeeAmt,
+  refundSource: one.refundSource,
+  refundReason: one.refundReason,
+  refundStatus: one.refundStatus,
+  finishTime: wireTime(one.finishTime),
+  failReason: one.failReason,
+})
+
+/**
+ * Nobody writes a log of trades: what happened is read from their own times. A trade that ended
+ * without a time of its own (an abandoned order) has no last step to show but its state.
+ */
+function timelineOf(record: TradeRecord, refunds: readonly Refund[]): TimelineItem[] {
+  const steps: (TimelineItem | undefined)[] = [
+    step(record.tradeTime, '创建订单'),
+    step(record.payTime, '支付成功', `实付 ¥${formatFen(record.payAmt)}`, 'success'),
+    record.tradeStatus === 'SUCCESS' ? undefined : endOf(record),
+    ...refunds.flatMap((one) => [
+      step(one.refundTime, '发起退款', refundRemark(one), 'running', one.operatorName),
+      step(one.finishTime, ...refundEnd(one)),
+    ]),
+  ]
+  return steps
+    .filter((item) => item !== undefined)
+    .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+}
+
+function endOf(record: TradeRecord): TimelineItem | undefined {
+  const { label, tone } = enumItem(TRADE_STATUS, record.tradeStatus)
+  return step(record.finishTime, label, undefined, tone)
+}
+
+const refundRemark = (one: Refund): string =>
+  [`${one.refundNo} ¥${formatFen(one.refundAmt)}`, one.refundReason].filter(Boolean).join('，')
+
+function refundEnd(one: Refund): [title: string, remark: string, tone: Tone | undefined] {
+  const { label, tone } = enumItem(REFUND_STATUS, one.refundStatus)
+  return [label, [one.refundNo, one.failReason].filter(Boolean).join('，'), tone]
+}
+
+function step(
+  time: Date | null,
+  title: string,
+  remark?: string,
+  tone?: Tone,
+  operator?: string,
+): TimelineItem | undefined {
+  const at = wireTime(time)
+  if (at === null) return undefined
+  return {
+    time: at,
+    title,
+    ...(operator && { operator }),
+    ...(remark && { remark }),
+    ...(tone && { tone }),
+  }
+}

@@ -1,0 +1,5 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { COSTS, PARTNER_FLOORS, RATE_TEMPLATES, partnerCost } from './costs'
+export { addToRollup, refundDelta } from './rollup'
+export { heldBy, sharesOf } from './trade-refunds'
+export { tradeReport } from './trade-report'

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { tradeRollup, type trade } from './trade-schema'
+
+/**
+ * Daily sums (trade_rollup), kept in the same transaction as the rows they sum. A day is the
+ * trade's own day, for its refunds too, so that a list's summary equals its rows. Only SUCCESS
+ * trades and SUCCESS refunds count; a revoked trade was never one.
+ */
+type Trade = typeof trade.$inferSelect
+type RollupRow = typeof tradeRollup.$inferInsert
+
+/** What one change adds to its day's row. */
+export type RollupDelta = RollupRow
+
+type KeyColumns = 'providerId' | 'tradeTime' | 'merId' | 'shopId' | 'payChannel' | 'partnerId'
+type Keyed = Pick<Trade, KeyColumns | 'createdBy'>
+const AMOUNTS = [
+  'payAmt',
+  'transAmt',
+  'couponAmt',
+  'feeAmt',
+  'settleAmt',
+  'costFeeAmt',
+  'partnerShareAmt',
+  'incomeAmt',
+] as const
+const SUMS = ['payCount', ...AMOUNTS, 'refundCount', 'refundAmt'] as const
+
+/** A trade that became SUCCESS; `sign` -1 when one stops being it (revoked the same day). */
+export function payDelta(
+  row: Keyed & Pick<Trade, (typeof AMOUNTS)[number]>,
+  sign: 1 | -1 = 1,
+): RollupDelta {
+  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, sign * row[name]]))
+  return { ...keyOf(row), payCount: sign, ...amounts }
+}
+
+/** A refund of `refundAmt` fen on this trade that became SUCCESS. */
+export function refundDelta(row: Keyed, refundAmt: number): RollupDelta {
+  return { ...keyOf(row), refundCount: 1, refundAmt }
+}
+
+/** Adds the deltas to their rows; call it in the transaction that changes the trades. */
+export async function addToRollup(tx: Tx, ...deltas: RollupDelta[]): Promise<void> {
+  const rows = new Map<string, RollupRow>()
+  for (const delta of deltas) {
+    const key = [delta.providerId, delta.tradeDate, delta.merId, delta.shopId, delta.payChannel]
+    const before = rows.get(key.join(' '))
+    const sums = SUMS.map((name) => [name, (before?.[name] ?? 0) + (delta[name] ?? 0)])
+    rows.set(key.join(' '), { ...delta, ...Object.fromEntries(sums) })
+  }
+  if (rows.size === 0) return
+  // In one order always: two transactions that touch the same rows wait, they do not deadlock.
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await tx
+    .insert(tradeRollup)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [
+        tradeRollup.providerId,
+        tradeRollup.tradeDate,
+        tradeRollup.merId,
+        tradeRollup.shopId,
+        tradeRollup.payChannel,
+      ],
+      set: Object.fromEntries(
+        SUMS.map((name) => [
+          name,
+          sql`${tradeRollup[name]} + excluded.${sql.identifier(snake(name))}`,
+        ]),
+      ),
+    })
+}
+
+/** Makes all of a provider's sums anew from its rows; for bulk loads and the check command. */
+export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM trade_rollup WHERE provider_id = ${providerId}`)
+  // A refund carries its trade's keys, and only SUCCESS trades can be refunded: no join needed.
+  await tx.execute(sql`
+    INSERT INTO trade_rollup (provider_id, trade_date, mer_id, shop_id, pay_channel, partner_id,
+      created_by, pay_count, pay_amt, trans_amt, coupon_amt, fee_amt, settle_amt, cost_fee_amt,
+      partner_share_amt, income_amt, refund_count, refund_amt)
+    SELECT provider_id, day, mer_id, shop_id, pay_channel, max(partner_id), max(created_by),
+      sum(pays), sum(pay_amt), sum(trans_amt), sum(coupon_amt), sum(fee_amt), sum(settle_amt),
+      sum(cost_fee_amt), sum(partner_share_amt), sum(income_amt), sum(refunds), sum(refund_amt)
+    FROM (
+      SELECT provider_id, (trade_time AT TIME ZONE 'Asia/Shanghai')::date AS day, mer_id, shop_id,
+        pay_channel, max(partner_id) AS partner_id, max(created_by) AS created_by,
+        count(*) AS pays, sum(pay_amt) AS pay_amt, sum(trans_amt) AS trans_amt,
+        sum(coupon_amt) AS coupon_amt, sum(fee_amt) AS fee_amt, sum(settle_amt) AS settle_amt,
+        sum(cost_fee_amt) AS cost_fee_amt, sum(partner_share_amt) AS partner_share_amt,
+        sum(income_amt) AS income_amt, 0 AS refunds, 0 AS refund_amt
+      FROM trade WHERE provider_id = ${providerId} AND trade_status = 'SUCCESS'
+      GROUP BY 1, 2, 3, 4, 5
+      UNION ALL
+      SELECT provider_id, (trade_time AT TIME ZONE 'Asia/Shanghai')::date, mer_id, shop_id,
+        pay_channel, max(partner_id), max(created_by), 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        count(*), sum(refund_amt)
+      FROM refund WHERE provider_id = ${providerId} AND refund_status = 'SUCCESS'
+      GROUP BY 1, 2, 3, 4, 5
+    ) AS sums
+    GROUP BY 1, 2, 3, 4, 5`)
+}
+
+function keyOf(row: Keyed): RollupRow {
+  return {
+    providerId: row.providerId,
+    tradeDate: formatDate(row.tradeTime.getTime()),
+    merId: row.merId,
+    shopId: row.shopId,
+    payChannel: row.payChannel,
+    partnerId: row.partnerId,
+    createdBy: row.createdBy,
+  }
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)

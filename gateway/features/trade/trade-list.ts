@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  CARD_KIND,
+  PAY_CHANNEL,
+  PAY_TYPE,
+  REFUND_STATE,
+  TRADE_SETTLE_STATUS,
+  TRADE_STATUS,
+} from '#domain/trade/dicts'
+import type { Caller } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { merchant } from '../merchant/merchant-schema'
+import { partner } from '../../core/access-schema'
+import { shop } from '../shop/shop-schema'
+import { trade, tradeRollup } from './trade-schema'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { merchantOf, partnerOf, shopOf } from '../names'
+import { tradeRow } from './trade-row'
+
+/** A trade with the names that stand beside its ids. */
+export type TradeRecord = typeof trade.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+const joined = {
+  trade,
+  merName: merchant.merRegName,
+  shopName: shop.shopName,
+  partnerName: partner.name,
+}
+
+/** Left joins by primary key: they add names, never rows. */
+export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
+  const rows = await tx
+    .select(joined)
+    .from(trade)
+    .leftJoin(merchant, merchantOf(trade))
+    .leftJoin(shop, shopOf(trade))
+    .leftJoin(partner, partnerOf(trade))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ trade: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** Trade details (domain §8.3): today unless asked otherwise, 31 days at most, 90 by number. */
+export const tradeList = defineList<TradeRecord>({
+  table: trade,
+  filters: {
+    // One box for any of a trade's numbers (contract §3).
+    orderNo: exact(trade.tradeNo, trade.outTradeNo, trade.channelTradeNo),
+    tradeNo: exact(trade.tradeNo),
+    outTradeNo: exact(trade.outTradeNo),
+    channelTradeNo: exact(trade.channelTradeNo),
+    tradeTime: times(trade.tradeTime, {
+      maxDays: 31,
+      defaultDays: 1,
+      unless: { filters: ['orderNo', 'tradeNo', 'outTradeNo', 'channelTradeNo'], days: 90 },
+    }),
+    merId: exact(trade.merId),
+    shopId: exact(trade.shopId),
+    partnerId: exact(trade.partnerId),
+    termNo: exact(trade.termNo),
+    serialNo: exact(trade.serialNo),
+    payChannel: anyOf(trade.payChannel, PAY_CHANNEL),
+    payType: anyOf(trade.payType, PAY_TYPE),
+    cardKind: anyOf(trade.cardKind, CARD_KIND),
+    tradeStatus: anyOf(trade.tradeStatus, TRADE_STATUS),
+    refundState: anyOf(trade.refundState, REFUND_STATE),
+    settleStatus: anyOf(trade.settleStatus, TRADE_SETTLE_STATUS),
+    transAmt: amounts(trade.transAmt),
+  },
+  sort: { tradeTime: trade.tradeTime, transAmt: trade.transAmt },
+  order: [trade.tradeTime, trade.tradeNo],
+  tabs: { filter: 'tradeStatus', column: trade.tradeStatus, values: Object.keys(TRADE_STATUS) },
+  summary: {
+    // Only money that was taken: the rollup holds nothing else.
+    counted: ['SUCCESS'],
+    sums: (caller) => ({
+      transCount: sql`1`,
+      transAmt: trade.transAmt,
+      couponAmt: trade.couponAmt,
+      payAmt: trade.payAmt,
+      feeAmt: trade.feeAmt,
+      settleAmt: trade.settleAmt,
+      refundAmt: trade.refundAmt,
+      ...sharesOf(caller, trade),
+    }),
+    rollup: {
+      table: tradeRollup,
+      date: tradeRollup.tradeDate,
+      time: 'tradeTime',
+      columns: {
+        merId: tradeRollup.merId,
+        shopId: tradeRollup.shopId,
+        partnerId: tradeRollup.partnerId,
+        payChannel: tradeRollup.payChannel,
+      },
+      sums: (caller) => ({
+        transCount: tradeRollup.payCount,
+        transAmt: tradeRollup.transAmt,
+        couponAmt: tradeRollup.couponAmt,
+        payAmt: tradeRollup.payAmt,
+        feeAmt: tradeRollup.feeAmt,
+        settleAmt: tradeRollup.settleAmt,
+        refundAmt: tradeRollup.refundAmt,
+        ...sharesOf(caller, tradeRollup),
+      }),
+    },
+  },
+  records: tradeRecords,
+  row: tradeRow,
+})
+
+/** Cost and income are the provider's alone; a partner adds up only its own share (contract §3). */
+function sharesOf(
+  caller: Caller,
+  table: typeof trade | typeof tradeRollup,
+): Record<string, SQL | AnyPgColumn> {
+  const { costFeeAmt, partnerShareAmt, incomeAmt, partnerId } = table
+  if (caller.roleType === '3') return { costFeeAmt, partnerShareAmt, incomeAmt }
+  return {
+    partnerShareAmt: sql`case when ${partnerId} = ${caller.partnerId} then ${partnerShareAmt} else 0 end`,
+  }
+}

@@ -1,0 +1,83 @@
+import { feeOf } from '#domain/money'
+import { COSTS, partnerCost, productKey } from './costs'
+import type { merchantProduct } from '../merchant/merchant-schema'
+import type { partner } from '../../core/access-schema'
+import type { trade } from './trade-schema'
+
+/** A product's rate as it stands in merchant_product. */
+export type Rate = Pick<typeof merchantProduct.$inferSelect, 'feeRate' | 'feeMinAmt' | 'feeCapAmt'>
+type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKind'>
+type Sharing = Pick<typeof partner.$inferInsert, 'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'>
+
+/** What a product costs the provider upstream, and how its margin is shared with a partner. */
+export interface Terms {
+  costRate: number
+  /** Fen, 0: none. */
+  costCapAmt: number
+  /** RATE_DIFF, RATIO, PER_TXN (domain §3), or NONE without a partner. */
+  shareMode: string
+  /** A rate or ratio in 1/100 000, or fen a trade. */
+  shareValue: number
+}
+
+/** The terms of a merchant's product under its partner; undefined: the provider's own merchant. */
+export function termsOf({ payChannel, cardKind }: Product, owner: Sharing | undefined): Terms {
+  const key = productKey(payChannel, cardKind)
+  const cost = COSTS[key]
+  if (!cost) throw new RangeError(`costs: wanted a product, got ${key}`)
+  return {
+    costRate: cost.rate,
+    costCapAmt: cost.cap,
+    shareMode: owner?.profitMode ?? 'NONE',
+    shareValue: owner ? shareValueOf(owner, key) : 0,
+  }
+}
+
+function shareValueOf(owner: Sharing, product: string): number {
+  switch (owner.profitMode) {
+    case 'RATIO':
+      return owner.ratio ?? 0
+    case 'PER_TXN':
+      return owner.perTxnAmt ?? 0
+    default:
+      return partnerCost(owner.costRate ?? 0, product)
+  }
+}
+
+type Price = Pick<
+  typeof trade.$inferSelect,
+  'feeRate' | 'feeAmt' | 'costRate' | 'costFeeAmt' | 'partnerShareAmt' | 'incomeAmt'
+>
+
+/**
+ * What a successful trade of `transAmt` fen earns (domain §1, §8.5): each part half up, a fee
+ * between its floor and cap, a share never more than the margin.
+ */
+export function priceOf(transAmt: number, rate: Rate, terms: Terms): Price {
+  const capped = (amt: number, cap: number) => Math.min(amt, cap > 0 ? cap : transAmt)
+  const feeAmt = Math.max(rate.feeMinAmt, capped(feeOf(transAmt, rate.feeRate), rate.feeCapAmt))
+  const costFeeAmt = capped(feeOf(transAmt, terms.costRate), terms.costCapAmt)
+  const margin = feeAmt - costFeeAmt
+  const partnerShareAmt = Math.max(0, Math.min(margin, shareOf(transAmt, feeAmt, margin, terms)))
+  return {
+    feeRate: rate.feeRate,
+    feeAmt,
+    costRate: terms.costRate,
+    costFeeAmt,
+    partnerShareAmt,
+    incomeAmt: margin - partnerShareAmt,
+  }
+}
+
+function shareOf(transAmt: number, feeAmt: number, margin: number, terms: Terms): number {
+  switch (terms.shareMode) {
+    case 'RATE_DIFF':
+      return feeAmt - feeOf(transAmt, terms.shareValue)
+    case 'RATIO':
+      return feeOf(margin, terms.shareValue)
+    case 'PER_TXN':
+      return terms.shareValue
+    default:
+      return 0
+  }
+}

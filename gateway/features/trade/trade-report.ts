@@ -1,0 +1,45 @@
+import { tradeFields } from '#domain/trade/fields'
+import { tradeList } from './trade-list'
+import { defineReport } from '../../core/export/report'
+
+/** Trade details (domain §8.3). */
+export const tradeReport = defineReport({
+  reportType: 'trade',
+  codes: ['02100025', '02100025:export'],
+  roles: ['3', '4'],
+  fields: tradeFields,
+  list: tradeList,
+  positionOf: (record) => [record.tradeTime, record.tradeNo],
+  columns: [
+    'tradeNo',
+    'outTradeNo',
+    'channelTradeNo',
+    'tradeTime',
+    'payTime',
+    'merId',
+    'merName',
+    'shopId',
+    'shopName',
+    'termNo',
+    'serialNo',
+    'payChannel',
+    'payType',
+    'cardKind',
+    'transAmt',
+    'couponAmt',
+    'payAmt',
+    'feeRate',
+    'feeAmt',
+    'settleAmt',
+    'refundAmt',
+    'tradeStatus',
+    'refundState',
+    'settleStatus',
+    'settleDate',
+    'partnerName',
+    'costRate',
+    'costFeeAmt',
+    'partnerShareAmt',
+    'incomeAmt',
+  ],
+})

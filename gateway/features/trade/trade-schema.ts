@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+export const trade = pgTable(
+  'trade',
+  {
+    providerId: ident().notNull(),
+    tradeTime: instant().notNull(),
+    tradeNo: ident().notNull(),
+    outTradeNo: varchar({ length: 64 }).notNull(),
+    channelTradeNo: varchar({ length: 64 }),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    /** The merchant's `createdBy`, copied for the row scope SELF. */
+    createdBy: ident().notNull(),
+    deviceId: ident(),
+    termNo: varchar({ length: 8 }),
+    serialNo: varchar({ length: 32 }),
+    payChannel: varchar({ length: 16 }).notNull(),
+    payType: varchar({ length: 16 }).notNull(),
+    cardKind: varchar({ length: 16 }).notNull(),
+    transAmt: fen(),
+    /** Borne by the merchant. */
+    couponAmt: fen(),
+    payAmt: fen(),
+    feeRate: integer().notNull(),
+    feeAmt: fen(),
+    settleAmt: fen(),
+    costRate: integer().notNull(),
+    costFeeAmt: fen(),
+    partnerShareAmt: fen(),
+    incomeAmt: fen(),
+    refundAmt: fen(),
+    tradeStatus: varchar({ length: 16 }).notNull(),
+    refundState: varchar({ length: 8 }).notNull(),
+    settleStatus: varchar({ length: 16 }).notNull(),
+    settleDate: date({ mode: 'string' }),
+    payTime: instant(),
+    finishTime: instant(),
+    goodsName: text().notNull().default(''),
+    bankName: text(),
+    openid: varchar({ length: 64 }),
+    clientIp: varchar({ length: 45 }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.tradeTime, t.tradeNo] }),
+    index('trade_no_idx').on(t.providerId, t.tradeNo),
+    index('trade_out_no_idx').on(t.providerId, t.outTradeNo),
+    index('trade_channel_no_idx').on(t.providerId, t.channelTradeNo),
+    index('trade_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
+    index('trade_shop_idx').on(t.providerId, t.shopId, t.tradeTime),
+    index('trade_partner_idx').on(t.providerId, t.partnerId, t.tradeTime),
+    index('trade_channel_idx').on(t.providerId, t.payChannel, t.tradeTime),
+    index('trade_pay_type_idx').on(t.providerId, t.payType, t.tradeTime),
+    index('trade_card_kind_idx').on(t.providerId, t.cardKind, t.tradeTime),
+    index('trade_term_idx').on(t.providerId, t.termNo, t.tradeTime),
+    index('trade_amount_idx').on(t.providerId, t.transAmt, t.tradeTime, t.tradeNo),
+    // Rare values: without these a list would read a month of trades to count a handful. The
+    // further columns answer the other filters without touching the table.
+    index('trade_unpaid_idx')
+      .on(
+        t.providerId,
+        t.tradeStatus,
+        t.tradeTime,
+        t.merId,
+        t.shopId,
+        t.partnerId,
+        t.payChannel,
+        t.payType,
+        t.cardKind,
+      )
+      .where(sql`trade_status <> 'SUCCESS'`),
+    index('trade_refunded_idx')
+      .on(t.providerId, t.refundState, t.tradeTime)
+      .where(sql`refund_state <> 'NONE'`),
+    index('trade_held_idx')
+      .on(t.providerId, t.settleStatus, t.tradeTime)
+      .where(sql`settle_status = 'SETTLING' or settle_status = 'HELD'`),
+  ],
+)
+
+/**
+ * Sums per provider, day (of the trade's own time), merchant, shop and channel, kept in the same
+ * transaction as the trades: only SUCCESS trades count; refunds count on the trade's day here so
+ * that a list's summary equals its rows.
+ */
+export const tradeRollup = pgTable(
+  'trade_rollup',
+  {
+    providerId: ident().notNull(),
+    tradeDate: date({ mode: 'string' }).notNull(),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    payCount: integer().notNull().default(0),
+    payAmt: fen(),
+    transAmt: fen(),
+    couponAmt: fen(),
+    feeAmt: fen(),
+    settleAmt: fen(),
+    costFeeAmt: fen(),
+    partnerShareAmt: fen(),
+    incomeAmt: fen(),
+    refundCount: integer().notNull().default(0),
+    refundAmt: fen(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.providerId, t.tradeDate, t.merId, t.shopId, t.payChannel],
+    }),
+    index('trade_rollup_merchant_idx').on(t.providerId, t.merId, t.tradeDate),
+    index('trade_rollup_shop_idx').on(t.providerId, t.shopId, t.tradeDate),
+    index('trade_rollup_partner_idx').on(t.providerId, t.partnerId, t.tradeDate),
+  ],
+)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { forfeitCaptcha, spendCaptcha } from '../captcha'
+import { issueSmsCode } from '../sms'
+import { defineCall } from '../../../core/call'
+
+/** A captcha guards each message, since a message costs money (domain §6). */
+export default defineCall({
+  path: '/v1/function/getSmsCode',
+  access: 'anonymous',
+  write: true,
+  idempotent: false,
+  onWrongFields: forfeitCaptcha,
+  request: z.object({
+    mobile: z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
+    imgCode: z.string().min(1).max(16),
+    imgCodeId: z.string().min(1).max(32),
+    scene: z.literal('LOGIN'),
+  }),
+  async handler(context, input) {
+    await spendCaptcha(context, input)
+    return issueSmsCode(context, input.mobile)
+  },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { forfeitCaptcha } from '../captcha'
+import { checkSignIn, openSession, signInByPassword, signInBySms } from '../sign-in'
+import { defineCall } from '../../../core/call'
+
+const REQUIRED = '必填项不能为空'
+
+/** Not stricter than it must be: a password of the wrong length is a wrong password, and counts. */
+const request = z
+  .object({
+    loginName: z.string().trim().max(64).optional(),
+    password: z.string().max(64).optional(),
+    imgCode: z.string().max(16).optional(),
+    imgCodeId: z.string().max(32).optional(),
+    mobile: z.string().trim().max(16).optional(),
+    smsCode: z.string().trim().max(16).optional(),
+    smsSeq: z.string().max(32).optional(),
+  })
+  .transform((given, context) => {
+    const bySms = !given.loginName && given.mobile !== undefined
+    const wanted = bySms
+      ? (['mobile', 'smsCode', 'smsSeq'] as const)
+      : (['loginName', 'password', 'imgCode', 'imgCodeId'] as const)
+    for (const name of wanted) if (!given[name]) context.issues.push(missing(name, given[name]))
+    const { loginName = '', password = '', imgCode = '', imgCodeId = '' } = given
+    const { mobile = '', smsCode = '', smsSeq = '' } = given
+    return bySms
+      ? ({ by: 'sms', mobile, smsCode, smsSeq } as const)
+      : ({ by: 'password', loginName, password, imgCode, imgCodeId } as const)
+  })
+
+const missing = (name: string, input: unknown) => ({
+  code: 'custom' as const,
+  path: [name],
+  message: REQUIRED,
+  input,
+})
+
+export default defineCall({
+  path: '/v1/user/login',
+  access: 'anonymous',
+  write: true,
+  idempotent: false,
+  onWrongFields: forfeitCaptcha,
+  request,
+  prepare: async (context, input) =>
+    input.by === 'password'
+      ? { ...input, checked: await checkSignIn(context, input) }
+      : { ...input, checked: undefined },
+  async handler(context, _input, given) {
+    const user =
+      given.by === 'sms'
+        ? await signInBySms(context, given)
+        : await signInByPassword(context, given.loginName, given.checked)
+    return openSession(context, user)
+  },
+})

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { ROLE_TYPES, type RoleType } from '#domain/codes'
+import { formatDateTime } from '#domain/dates'
+import { roleChoices } from '../sign-in'
+import { defineCall } from '../../../core/call'
+import { session, user } from '../../../core/access-schema'
+import { forbidden } from '../../../core/errors'
+import { rolesOf } from '../../../core/session'
+
+/** Chooses the role of a session, at sign-in and again at every switch (contract §4). */
+export default defineCall({
+  path: '/v1/user/setUserRole',
+  access: 'signed-in',
+  write: true,
+  request: z.object({
+    roleId: z.enum(ROLE_TYPES as [RoleType, ...RoleType[]], '该角色无控台权限'),
+  }),
+  async handler({ tx, sessionHash, userId, trace }, { roleId }) {
+    const roles = await rolesOf(tx, userId)
+    const role = roles.find(({ roleType }) => roleType === roleId)
+    if (!role) throw forbidden('当前账号没有该角色')
+    const own = eq(session.sessionHash, sessionHash)
+    const [kept] = await tx.select().from(session).where(own)
+    if (kept?.roleType !== roleId) {
+      await tx.update(session).set({ roleType: roleId }).where(own)
+      trace({
+        event: 'rights-changed',
+        reason: kept?.roleType ? 'role-switched' : 'role-chosen',
+        fromRole: kept?.roleType ?? undefined,
+        toRole: roleId,
+      })
+    }
+    const [self] = await tx.select().from(user).where(eq(user.userId, userId))
+    return {
+      nickName: self?.nickName ?? '',
+      serLastLoginTime: kept?.previousLoginAt
+        ? formatDateTime(kept.previousLoginAt.getTime())
+        : null,
+      authFlag: role.authFlag,
+      userCustId: role.custId,
+      loginUserType: role.roleType,
+      loginUserTypeExt: role.loginUserTypeExt,
+      businessMode: role.businessMode,
+      roleIds: roleChoices(roles),
+    }
+  },
+})

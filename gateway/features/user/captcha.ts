@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '../../core/call'
+import { captcha } from '../../core/access-schema'
+import { badField, committed } from '../../core/errors'
+import { isClean } from '../../core/text'
+import type { CaptchaImage } from './captcha-image'
+
+export const CAPTCHA_SEC = 120
+
+/** Keeps a new captcha (contract §4). */
+export async function issueCaptcha(
+  { tx, clock, randomBytes }: CallContext,
+  { text, image }: CaptchaImage,
+) {
+  const imgCodeId = randomBytes(16).toString('hex')
+  const createdAt = new Date(clock.wall())
+  const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
+  await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
+  return { imgCodeId, image, expireSec: CAPTCHA_SEC }
+}
+
+/** Spends the captcha of an attempt that gets no further, whatever else it carried. */
+export async function forfeitCaptcha(
+  { tx }: CallContext,
+  { imgCodeId = '' }: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (imgCodeId === '' || !isClean(imgCodeId)) return
+  await tx.delete(captcha).where(eq(captcha.imgCodeId, imgCodeId))
+}
+
+/**
+ * Checks a captcha, ignoring case, and spends it whatever comes of it: deleting the row is what
+ * makes it single-use, also for two that try it at once.
+ * @throws CallError 90400 at `imgCode`
+ */
+export async function spendCaptcha(
+  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
+  given: { imgCode: string; imgCodeId: string },
+): Promise<void> {
+  const [kept] = await tx.delete(captcha).where(eq(captcha.imgCodeId, given.imgCodeId)).returning()
+  const right =
+    kept !== undefined &&
+    kept.expiresAt.getTime() > clock.wall() &&
+    kept.code.toLowerCase() === given.imgCode.trim().toLowerCase()
+  if (!right) throw committed(badField('imgCode', '图形验证码错误或已失效'))
+}

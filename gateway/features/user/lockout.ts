@@ -1,0 +1,95 @@
+import { eq, inArray } from 'drizzle-orm'
+import { RESP } from '#domain/codes'
+import type { CallContext } from '../../core/call'
+import { lockAnywhere } from '../../core/db/locks'
+import { loginFailure } from '../../core/access-schema'
+import { CallError, committed } from '../../core/errors'
+
+/** Contract §4: five wrong passwords in 15 min lock a name for 15 min. */
+const MAX_FAILURES = 5
+const WINDOW_MS = 15 * 60_000
+const LOCKED = '账号已锁定，请15分钟后再试'
+
+type Context = Pick<CallContext, 'tx' | 'clock'>
+
+/**
+ * What a wrong password counts against. An answer depends on what was typed alone, or a lock would
+ * tell which login name and which mobile number belong together; but an account has several names
+ * and no more guesses than one, so it is counted as well, and its lock looks like a wrong password.
+ */
+export interface Guess {
+  /** As typed: a login name or a mobile number, known or not. */
+  typed: string
+  account: string
+}
+
+/**
+ * @param account the userId; for an unknown name a stand-in of its own, so that both take the same
+ *   statements
+ */
+export const guessOf = (typed: string, account: string): Guess => ({
+  typed,
+  account: accountKey(account),
+})
+
+/** Typed names are trimmed: none begins with a blank. */
+const accountKey = (account: string): string => ` ${account}`
+
+/**
+ * Makes the guesses at one name, and at one account, take turns until the transaction ends:
+ * without it, many at once would each be the first.
+ */
+export async function enterGuess({ tx }: Context, guess: Guess): Promise<void> {
+  for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', key)
+}
+
+/** Whether a typed name, or an account, is locked now. */
+export async function isLocked({ tx, clock }: Context, key: string): Promise<boolean> {
+  const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
+  return (failure?.lockedUntil?.getTime() ?? 0) > clock.wall()
+}
+
+/** The answer to whoever types a locked name: 90429. */
+export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY, LOCKED))
+
+/**
+ * Counts a wrong password, of an existing name or not; the fifth locks.
+ * @returns whether it was the one that locks
+ */
+export async function countFailure({ tx, clock }: Context, key: string): Promise<boolean> {
+  const now = clock.wall()
+  const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
+  // An account's lock is not told, so that guesses go on; it ends when it would have ended.
+  const lockedNow = (failure?.lockedUntil?.getTime() ?? 0) > now
+  // A lock that ran out starts a new count, or the next slip would lock again.
+  const goesOn = failure && !failure.lockedUntil && failure.firstAt.getTime() > now - WINDOW_MS
+  const count = goesOn ? failure.count + 1 : 1
+  const counted = {
+    count,
+    firstAt: goesOn ? failure.firstAt : new Date(now),
+    lockedUntil: count >= MAX_FAILURES ? new Date(now + WINDOW_MS) : null,
+  }
+  const row = lockedNow ? failure! : { loginName: key, ...counted }
+  await tx
+    .insert(loginFailure)
+    .values(row)
+    .onConflictDoUpdate({ target: loginFailure.loginName, set: row })
+  return !lockedNow && counted.lockedUntil !== null
+}
+
+/** A right password resets the counts of the name it came with and of the account. */
+export async function forgetGuesses({ tx }: Context, guess: Guess): Promise<void> {
+  await forget(tx, [guess.typed, guess.account])
+}
+
+/** Who proves to have the mobile lifts every lock of the account. */
+export async function forgetFailures(
+  { tx }: Context,
+  { loginName, mobile, userId }: { loginName: string; mobile: string; userId: string },
+): Promise<void> {
+  await forget(tx, [loginName, mobile, accountKey(userId)])
+}
+
+async function forget(tx: CallContext['tx'], keys: string[]): Promise<void> {
+  await tx.delete(loginFailure).where(inArray(loginFailure.loginName, keys))
+}

@@ -1,0 +1,169 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { OutsideContext, CallContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { session, user, userRole } from '../../core/access-schema'
+import { badField, committed } from '../../core/errors'
+import { hashOfName, type SecurityEvent } from '../../core/security-log'
+import { firstRole, hashSessionId, rolesOf } from '../../core/session'
+import { spendCaptcha } from './captcha'
+import {
+  countFailure,
+  enterGuess,
+  forgetFailures,
+  forgetGuesses,
+  guessOf,
+  isLocked,
+  nameLocked,
+} from './lockout'
+import { checkPassword } from './password'
+import { spendSmsCode, wrongSmsCode } from './sms'
+
+export const SESSION_SEC = 86_400
+
+type User = typeof user.$inferSelect
+
+/** A password that was looked at, and for which account. */
+export interface CheckedPassword {
+  found: User | undefined
+  right: boolean
+}
+
+/**
+ * Spends the captcha and hashes the password, which no transaction waits for. What it means is
+ * decided by `signInByPassword`: until then it tells nobody anything.
+ */
+export async function checkSignIn(
+  context: OutsideContext,
+  given: { loginName: string; password: string; imgCode: string; imgCodeId: string },
+): Promise<CheckedPassword> {
+  const found = await context.write(async (tx, trace) => {
+    const named = await userNamed(tx, given.loginName)
+    const failed = failure(given.loginName, named)
+    try {
+      await spendCaptcha({ ...context, tx }, given)
+    } catch (error) {
+      trace(failed('wrong-captcha'))
+      throw error
+    }
+    // Not the guard, which stands where guesses are counted: a locked name costs no hash.
+    if (!(await isLocked({ ...context, tx }, given.loginName))) return named
+    trace(failed('name-locked'))
+    throw nameLocked()
+  })
+  const hash = found?.enabled ? found.passwordHash : undefined
+  return { found, right: await checkPassword(given.password, hash) }
+}
+
+/**
+ * By name (or mobile) and password. Unknown and closed accounts answer like a wrong password, take
+ * as long, and are counted and locked alike (contract §4). Of several guesses on their way at once,
+ * those that come to be counted after the fifth get the lock's answer, right or not.
+ */
+export async function signInByPassword(
+  context: CallContext,
+  typed: string,
+  { found, right }: CheckedPassword,
+): Promise<User> {
+  const { tx, trace } = context
+  const failed = failure(typed, found)
+  const guess = guessOf(typed, found?.userId ?? hashOfName(typed))
+  await enterGuess(context, guess)
+  if (await isLocked(context, typed)) {
+    trace(failed('name-locked'))
+    throw nameLocked()
+  }
+  const accountLocked = await isLocked(context, guess.account)
+  const [now] = await tx
+    .select()
+    .from(user)
+    .where(eq(user.userId, found?.userId ?? ''))
+  // The password, or the whole account, may have been changed since it was looked at.
+  const stillSo = now?.enabled && now.passwordHash === found?.passwordHash
+  if (right && now && stillSo && !accountLocked) {
+    await forgetGuesses(context, guess)
+    return now
+  }
+  const nameLocks = await countFailure(context, typed)
+  const accountLocks = await countFailure(context, guess.account)
+  trace(failed(accountLocked ? 'account-locked' : reasonOf(found)))
+  if (nameLocks || accountLocks)
+    trace({ ...failed('five-wrong-passwords'), event: 'sign-in-locked' })
+  throw committed(badField('password', '账号或密码错误'))
+}
+
+/** By mobile and SMS code, which also lifts a lock. */
+export async function signInBySms(
+  context: CallContext,
+  given: { mobile: string; smsCode: string; smsSeq: string },
+): Promise<User> {
+  const { tx, trace } = context
+  const [found] = await tx
+    .select()
+    .from(user)
+    .where(and(eq(user.mobile, given.mobile), eq(user.enabled, true)))
+  try {
+    await spendSmsCode(context, given)
+    if (!found) throw wrongSmsCode()
+  } catch (error) {
+    trace(failure(given.mobile, found)(found ? 'wrong-sms-code' : 'unknown-mobile'))
+    throw error
+  }
+  await forgetFailures(context, found)
+  return found
+}
+
+async function userNamed(tx: Tx, name: string): Promise<User | undefined> {
+  const [found] = await tx
+    .select()
+    .from(user)
+    .where(or(eq(user.loginName, name), eq(user.mobile, name)))
+  return found
+}
+
+/** A known account is told by its login name, whichever of its names was typed. */
+function failure(typed: string, found: User | undefined) {
+  const who = found
+    ? { userId: found.userId, name: found.loginName }
+    : { nameHash: hashOfName(typed) }
+  return (reason: string): SecurityEvent => ({ event: 'sign-in-failed', reason, ...who })
+}
+
+function reasonOf(found: User | undefined): string {
+  if (!found) return 'unknown-name'
+  return found.enabled ? 'wrong-password' : 'account-closed'
+}
+
+/** Opens a session without a role and answers what `login` answers. */
+export async function openSession({ tx, clock, randomBytes }: CallContext, signedIn: User) {
+  const roles = await rolesOf(tx, signedIn.userId)
+  const sessionId = randomBytes(32).toString('base64url')
+  const now = new Date(clock.wall())
+  const previous = Math.max(...roles.map(({ lastLoginAt }) => lastLoginAt?.getTime() ?? 0), 0)
+  await tx.insert(session).values({
+    sessionHash: hashSessionId(sessionId),
+    userId: signedIn.userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SEC * 1000),
+    previousLoginAt: previous > 0 ? new Date(previous) : null,
+  })
+  await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
+  const first = firstRole(roles)
+  return {
+    sessionId,
+    userId: signedIn.userId,
+    userCustId: first?.custId ?? '',
+    userHeadImgUrl: signedIn.headImgUrl,
+    authFlag: first?.authFlag ?? '0',
+    // All of them: which the console keeps is the console's rule.
+    roleIds: roleChoices(roles),
+  }
+}
+
+/** Roles as the wire names them: the role's id is its login user type. */
+export function roleChoices(roles: readonly { roleType: string; roleName: string }[]) {
+  return roles.map(({ roleType, roleName }) => ({
+    roleId: roleType,
+    loginUserType: roleType,
+    roleName,
+  }))
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { withdrawFields } from '#domain/withdraw/fields'
+import { defineCall } from '../../../core/call'
+import { byRules, optional, typed } from '../../../core/inputs'
+import { applyWithdraw } from '../withdraw-apply'
+
+/** Only the profit account is withdrawn from; the others are filled to be spent. */
+const acctKind = optional(z.enum(['PROFIT'], '只有分润账户可以提现'))
+
+/** Asks for profit to be paid out (domain §9.4). */
+export default defineCall({
+  path: '/v1/account/withdrawApply',
+  access: { roles: ['3'], codes: ['02100015:recharge'] },
+  request: z
+    .object({ acctKind, amt: typed, remark: typed })
+    .superRefine(byRules(withdrawFields))
+    .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
+  write: true,
+  handler: applyWithdraw,
+})

@@ -1,0 +1,88 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import { formatFen } from '#domain/money'
+import type { SessionContext } from '../../core/call'
+import { profitSettle } from '../settlement/settlement-schema'
+import { withdrawOrder } from './withdraw-schema'
+import { badField, conflict, notFound } from '../../core/errors'
+import { hold, lockAccount } from '../../core/ledger/hold'
+import { appendLog, audit } from '../../core/record-log'
+import { nextNumber } from '../../core/numbers'
+import { APPLY_TITLE } from './withdraw-moves'
+import { withdrawableOf } from './withdrawable'
+
+/**
+ * Asks for profit to be paid out (domain §9.4, 提现); the money is frozen at once. It goes where the
+ * provider's settlements are paid.
+ * @throws CallError 90404 for a caller of part of the provider, 90409 without a payee's account or
+ *   while the account cannot move money, 90400 at `amt` beyond what may be withdrawn
+ */
+export async function applyWithdraw(
+  context: SessionContext,
+  { amt, remark }: { amt: number; remark: string },
+) {
+  const { tx, caller, clock, upstream } = context
+  const { providerId } = caller
+  if (caller.scope.partnerIds !== null || caller.scope.createdBy !== null) throw notFound()
+  const now = clock.now()
+  // The account first: of many at once each sees what the one before has taken.
+  const account = await lockAccount(tx, { providerId, acctKind: 'PROFIT' })
+  if (account.acctStatus === 'FROZEN') throw conflict('账户已冻结')
+  const free = await withdrawableOf(tx, providerId, account.availAmt)
+  if (amt > free) throw badField('amt', `提现金额不能超过可提现金额${formatFen(free)}元`)
+  const payee = await payeeOf(context)
+  if (!payee) throw conflict('还没有收款账户，请先在结算单中维护')
+  await hold(tx, { providerId, acctKind: 'PROFIT', amt })
+  const [row] = await tx
+    .insert(withdrawOrder)
+    .values({
+      ...payee,
+      providerId,
+      withdrawNo: await nextNumber(tx, 'WD', formatDate(now)),
+      acctNo: account.acctNo,
+      acctKind: account.acctKind,
+      applyTime: new Date(now),
+      amt,
+      withdrawStatus: 'PROCESSING',
+      remark,
+      createdBy: caller.userId,
+      applyUser: caller.nickName,
+    })
+    .returning()
+  const { withdrawNo, withdrawStatus, version } = row!
+  await appendLog(tx, {
+    providerId,
+    targetType: 'withdraw',
+    targetId: withdrawNo,
+    title: APPLY_TITLE,
+    operator: caller.nickName,
+    toState: withdrawStatus,
+    remark: `冻结 ${formatFen(amt)} 元`,
+    time: now,
+  })
+  await audit(context, {
+    action: 'withdraw.apply',
+    targetType: 'withdraw',
+    targetId: withdrawNo,
+    detail: { amt, tail: payee.payeeAcct.slice(-4) },
+  })
+  await upstream.bank.withdrawal(tx, { providerId, withdrawNo, amt, now })
+  return { withdrawNo, withdrawStatus, version }
+}
+
+/** Where the provider's own settlements are paid; undefined while there is no account. */
+export async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
+  const [last] = await tx
+    .select()
+    .from(profitSettle)
+    .where(
+      and(
+        eq(profitSettle.providerId, providerId),
+        eq(profitSettle.targetId, providerId),
+        ne(profitSettle.acctNo, ''),
+      ),
+    )
+    .orderBy(desc(profitSettle.createTime))
+    .limit(1)
+  return last && { payeeName: last.acctName, payeeAcct: last.acctNo, bankName: last.bankName }
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { WITHDRAW_STATUS } from '#domain/withdraw/dicts'
+import { maskCard } from '#domain/mask'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { accountEntry } from '../../core/ledger/ledger-schema'
+import { withdrawOrder } from './withdraw-schema'
+import { notFound } from '../../core/errors'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { scoped } from '../../core/scope'
+import { timelineOf } from '../../core/record-log'
+import { wireTime } from '../../core/wire-time'
+import type { Withdraw } from './withdraw-change'
+
+const withdrawRecords = (tx: Tx, part: Part): Promise<Withdraw[]> =>
+  tx
+    .select()
+    .from(withdrawOrder)
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+
+const withdrawRow = (record: Withdraw): Record<string, unknown> => ({
+  withdrawNo: record.withdrawNo,
+  version: record.version,
+  acctNo: record.acctNo,
+  applyTime: wireTime(record.applyTime),
+  amt: record.amt,
+  payeeName: record.payeeName,
+  payeeAcct: maskCard(record.payeeAcct),
+  bankName: record.bankName,
+  withdrawStatus: record.withdrawStatus,
+  answerTime: wireTime(record.answerTime),
+  failReason: record.failReason,
+  remark: record.remark,
+  applyUser: record.applyUser,
+})
+
+/** Withdrawals of profit (domain §9.4). */
+export const withdrawList = defineList<Withdraw>({
+  table: withdrawOrder,
+  filters: {
+    applyTime: times(withdrawOrder.applyTime, { maxDays: 90, defaultDays: 90 }),
+    withdrawNo: exact(withdrawOrder.withdrawNo),
+    withdrawStatus: anyOf(withdrawOrder.withdrawStatus, WITHDRAW_STATUS),
+    amt: amounts(withdrawOrder.amt),
+  },
+  sort: { applyTime: withdrawOrder.applyTime, amt: withdrawOrder.amt },
+  order: [withdrawOrder.applyTime, withdrawOrder.withdrawNo],
+  tabs: {
+    filter: 'withdrawStatus',
+    column: withdrawOrder.withdrawStatus,
+    values: Object.keys(WITHDRAW_STATUS),
+  },
+  summary: { counted: ['PAID'], sums: () => ({ amt: withdrawOrder.amt }) },
+  upstream: { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
+  records: withdrawRecords,
+  row: withdrawRow,
+})
+
+/** One with its entries and timeline. @throws CallError 90404 outside the scope */
+export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo: string) {
+  const [record] = await withdrawRecords(tx, {
+    where: and(scoped(caller.scope, withdrawOrder), eq(withdrawOrder.withdrawNo, withdrawNo))!,
+    orderBy: [asc(withdrawOrder.withdrawNo)],
+    limit: 1,
+  })
+  if (!record) throw notFound()
+  const { providerId } = record
+  const [entry] = await tx
+    .select({ entryNo: accountEntry.entryNo })
+    .from(accountEntry)
+    .where(and(eq(accountEntry.providerId, providerId), eq(accountEntry.relatedNo, withdrawNo)))
+    .orderBy(asc(accountEntry.seq))
+    .limit(1)
+  const target = { providerId, targetType: 'withdraw', targetId: withdrawNo }
+  return {
+    ...withdrawRow(record),
+    entryNo: entry?.entryNo ?? null,
+    logs: await timelineOf(tx, target, WITHDRAW_STATUS),
+  }
+}

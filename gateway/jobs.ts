@@ -1,0 +1,42 @@
+import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
+import { ledgerDaily } from './features/account/day-vouchers'
+import { profitPostDaily } from './features/income/post-income'
+import { appealExpireJob } from './features/appeal/appeal-expire'
+import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
+import { applyExpireDaily } from './features/onboarding/application-expire-daily'
+import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
+import { incomeCloseDaily } from './features/income/income-close-daily'
+import { rebateCalcDaily } from './features/rebate/rebate-calc'
+import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
+import { settleConfirmDaily } from './features/settlement/settlement-confirm-daily'
+import { settleOpenDaily } from './features/settlement/settlement-open-daily'
+import { statementDaily } from './features/statement/statement-daily'
+import { makeStatementsJob } from './features/statement/statement-make'
+import { subsidyDaily } from './features/subsidy/subsidy-daily'
+import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
+import type { JobDefinition } from './core/jobs/definition'
+
+/** Everything the gateway does in the background; the dailies in the order of their hours. */
+export const JOBS: readonly JobDefinition[] = [
+  applyExpireDaily, // 00:10
+  incomeCloseDaily, // 00:30
+  ledgerDaily, // 00:50
+  subsidyDaily, // 00:55
+  profitPostDaily, // 01:00
+  settleOpenDaily, // 01:00
+  settleConfirmDaily, // 01:10
+  rebateCalcDaily, // 02:00
+  fileSweepDaily, // 04:10
+  autoCashMorning, // 06:00
+  statementDaily, // 10:00
+
+  appealExpireJob,
+  authReviewExpireJob,
+  rechargeExpireJob,
+  exportExpireJob,
+
+  exportJob,
+  makeStatementsJob,
+  fileSweepJob,
+  fileRemoveJob,
+]

@@ -1,3 +1,0 @@
-export { createExportTask, type NewExport } from './create'
-export { cancelTask, deleteTask, retryTask } from './change'
-export { taskAnswer, taskList } from './task-list'

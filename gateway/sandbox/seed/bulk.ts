@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../core/db/open'
+import { setting } from '../../core/db/core-schema'
+
+/**
+ * Loads of millions of rows go in without the secondary indexes, which are made once at the end:
+ * keeping seven of them row by row costs four times the rows themselves. Their definitions wait
+ * in `setting`, so that a stopped load finds them again.
+ */
+const KEY = 'seed.indexes'
+/** Above this many new trades it pays. */
+export const BULK_TRADES = 150_000
+
+/** Takes the indexes of trade and refund away, primary keys aside. */
+export async function dropIndexes(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index i WHERE i.indrelid IN ('trade'::regclass, 'refund'::regclass)
+      AND NOT i.indisprimary`)
+  if (rows.length === 0) return
+  await tx.insert(setting).values({ key: KEY, value: rows.map((row) => row.definition) })
+  for (const { name } of rows) await tx.execute(sql`DROP INDEX ${sql.raw(name)}`)
+}
+
+/** Makes dropped indexes again; nothing to do without any. */
+export async function restoreIndexes(db: Db, log: (message: string) => void): Promise<void> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, KEY))
+  if (!row) return
+  const definitions = row.value as string[]
+  for (const [i, definition] of definitions.entries()) {
+    log(`索引 ${i + 1} / ${definitions.length}`)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+      await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`)
+      await tx.execute(sql.raw(definition))
+      await tx
+        .update(setting)
+        .set({ value: definitions.slice(i + 1) })
+        .where(eq(setting.key, KEY))
+    })
+  }
+  await db.delete(setting).where(eq(setting.key, KEY))
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '../../core/db/open'
+import type { FileStore } from '../../core/files/store'
+import { cashOutSeed } from './cash-outs'
+import { applySeed } from './applies'
+import { couponSeed } from './coupons'
+import { incomeSeed } from './income'
+import { ledgerSeed } from './ledger'
+import { refundSeed } from './refunds'
+import { invoiceSeed } from './invoices'
+import { settleSeed } from './settles'
+import { shopSeed } from './shop-parts'
+import { bankActivitySeed } from './bank-activities'
+import { memberSeed } from './members'
+import { autoCashSeed } from './auto-cash'
+import { storeDaySeed } from './store-days'
+import { appealSeed } from './appeals'
+import { authReviewSeed } from './auth-reviews'
+import { statementSeed } from './statements'
+import { wxVerifySeed } from './wx-verifies'
+import type { World } from './world'
+
+/** What a part of the seed may build on: the world, and in the database trades and their rollups. */
+export interface SeedContext {
+  world: World
+  files?: FileStore
+}
+
+/**
+ * Sample rows of one screen, laid after the trades. Each part is deterministic, writes its own
+ * tables only, and may read those of the parts before it.
+ */
+export interface SeedPart {
+  name: string
+  /** Once per database. */
+  insert?(tx: Tx, context: SeedContext): Promise<void>
+  /** After every load of trades: makes anew what follows from them alone. */
+  derive?(tx: Tx, context: SeedContext): Promise<void>
+}
+
+/** In this order: a part reads only what stands above it. */
+export const SEED_PARTS: readonly SeedPart[] = [
+  applySeed,
+  couponSeed,
+  shopSeed,
+  autoCashSeed,
+  incomeSeed,
+  settleSeed,
+  invoiceSeed,
+  bankActivitySeed,
+  refundSeed,
+  cashOutSeed,
+  ledgerSeed,
+  memberSeed,
+  storeDaySeed,
+  appealSeed,
+  authReviewSeed,
+  statementSeed,
+  wxVerifySeed,
+]
+
+/** Lays the parts not yet `done`, in their order. @returns all that are done now */
+export async function layParts(
+  tx: Tx,
+  context: SeedContext,
+  done: readonly string[],
+): Promise<string[]> {
+  for (const part of SEED_PARTS) {
+    if (!done.includes(part.name)) await part.insert?.(tx, context)
+    await part.derive?.(tx, context)
+  }
+  return SEED_PARTS.map((part) => part.name)
+}
+
+export const lacksParts = (done: readonly string[]): boolean =>
+  SEED_PARTS.some((part) => !done.includes(part.name))

@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import type { ApplymentState } from '#domain/application/dicts'
+import type { Tx } from '../../core/db/open'
+import { merApply } from '../../features/application/application-schema'
+import { wxVerify } from '../../features/wx-verify/wx-verify-schema'
+import { cancelJobs, enqueueJob } from '../../core/jobs'
+import type { Inside, UpstreamOrder } from '../../core/upstream/ask'
+import { channelBill } from './channel-bill'
+import { newQr, renewedCode } from './qr'
+import { signUrlOf } from './sign-url'
+
+/** What the simulator has planned: one job a record, of a kind that says whose answer it is. */
+
+export const REFUND_ANSWER_JOB = 'refund-answer'
+export const CASH_OUT_JOB = 'cash-out-answer'
+export const AUTO_CASH_JOB = 'auto-cash-answer'
+export const WITHDRAW_BANK_JOB = 'withdraw.bank'
+export const RECHARGE_BANK_JOB = 'recharge.bank'
+/** Risk desk, the merchant that signs, the channels: one job at a time, by the row's state. */
+export const APPLY_JOB = 'apply-next'
+export const CHANNEL_REG_JOB = 'channel-reg'
+export const DEVICE_REPORT_JOB = 'device-report'
+export const WX_STEP_JOB = 'wx-verify-step'
+export const AUTH_REVIEW_ANSWER_JOB = 'auth-review-answer'
+export const APPEAL_ANSWER_JOB = 'appeal-answer'
+/** A new merchant's first payers. */
+export const FIRST_TRADE_JOB = 'first-trade'
+
+const MINUTE = 60_000
+/** Business time from an application to its payment in the e-bank. */
+const EBANK_PAYS_AFTER_MS = 5 * MINUTE
+/** Business time from a payment to its arrival. */
+export const ARRIVES_AFTER_MS = 30 * MINUTE
+/** Business time until a step is taken: a machine's answer, an auditor's, a person's. */
+const STEP_MS: Partial<Record<ApplymentState, number>> = {
+  COMMIT: MINUTE,
+  WAITTING_FOR_AUDIT: 3 * MINUTE,
+  WAITTING_FOR_CONFIRM_CONTACT: 10 * MINUTE,
+  WAITTING_FOR_CONFIRM_LEGALPERSON: 10 * MINUTE,
+  FREEZED: 15 * MINUTE,
+  PASSED: 15 * MINUTE,
+}
+
+interface Plan {
+  job: string
+  /** Business time from the question to the answer; undefined: that is left to people. */
+  after(order: UpstreamOrder): number | undefined
+  payload?(order: UpstreamOrder): Record<string, unknown>
+}
+
+/** By kind of order; what is not here is answered by a run of the day, or by hand only. */
+const PLANS: Readonly<Record<string, Plan>> = {
+  'channel.refund': { job: REFUND_ANSWER_JOB, after: () => MINUTE },
+  'bank.autoCash': { job: AUTO_CASH_JOB, after: () => MINUTE },
+  'bank.withdrawal': { job: WITHDRAW_BANK_JOB, after: () => 30 * MINUTE },
+  'bank.recharge': {
+    job: RECHARGE_BANK_JOB,
+    after: ({ payload }) => (payload.payWay === 'EBANK' ? EBANK_PAYS_AFTER_MS : ARRIVES_AFTER_MS),
+  },
+  'risk.apply': { job: APPLY_JOB, after: () => 20 * MINUTE },
+  'channel.sign': { job: APPLY_JOB, after: () => 30 * MINUTE },
+  'channel.open': { job: APPLY_JOB, after: () => 5 * MINUTE },
+  'channel.register': { job: CHANNEL_REG_JOB, after: () => 5 * MINUTE },
+  'clearing.report': { job: DEVICE_REPORT_JOB, after: () => 30_000 },
+  'wechat.verify': {
+    job: WX_STEP_JOB,
+    after: ({ payload }) =>
+      payload.unhurried ? undefined : (STEP_MS[payload.step as ApplymentState] ?? MINUTE),
+    payload: ({ payload }) => ({ version: payload.version }),
+  },
+  'risk.review': {
+    job: AUTH_REVIEW_ANSWER_JOB,
+    after: () => 3 * MINUTE,
+    payload: ({ payload }) => ({ again: payload.again }),
+  },
+  'risk.appeal': {
+    job: APPEAL_ANSWER_JOB,
+    after: () => MINUTE,
+    payload: ({ payload }) => ({ again: payload.again }),
+  },
+}
+
+/** What comes with an order at once, before any answer: links and codes a person needs. */
+const AT_ONCE: Readonly<Record<string, (tx: Tx, order: UpstreamOrder) => Promise<void>>> = {
+  'channel.sign': putSignUrl,
+  'wechat.verify': putCode,
+}
+
+/** The simulator has an order with the transaction that asks. */
+export const inside: Inside = {
+  async take(tx, order) {
+    await AT_ONCE[order.kind]?.(tx, order)
+    const plan = PLANS[order.kind]
+    const after = plan?.after(order)
+    if (!plan || after === undefined) return
+    const { providerId, refId, askedAt } = order
+    await planAnswer(tx, {
+      kind: plan.job,
+      providerId,
+      refId,
+      runAt: askedAt.getTime() + after,
+      ...(plan.payload && { payload: plan.payload(order) }),
+    })
+  },
+  async drop(tx, { providerId, kind, refId }) {
+    const plan = PLANS[kind]
+    if (plan) await cancelJobs(tx, { kind: plan.job, providerId, refId })
+  },
+  channelBill,
+  codeNow: renewedCode,
+}
+
+async function putSignUrl(tx: Tx, { providerId, refId }: UpstreamOrder): Promise<void> {
+  const key = and(eq(merApply.providerId, providerId), eq(merApply.applyId, refId))
+  const [row] = await tx.select({ version: merApply.version }).from(merApply).where(key)
+  // The version that was approved.
+  const signUrl = signUrlOf({ applyId: refId, version: row!.version - 1 })
+  await tx.update(merApply).set({ signUrl }).where(key)
+}
+
+async function putCode(tx: Tx, { providerId, refId, askedAt }: UpstreamOrder): Promise<void> {
+  const key = and(eq(wxVerify.providerId, providerId), eq(wxVerify.orderId, refId))
+  const [row] = await tx.select().from(wxVerify).where(key)
+  await tx.update(wxVerify).set(newQr(row!, askedAt.getTime())).where(key)
+}
+
+/** @param runAt business time, epoch ms */
+export async function planAnswer(
+  tx: Tx,
+  job: {
+    kind: string
+    providerId: string
+    refId: string
+    runAt: number
+    payload?: Record<string, unknown>
+  },
+): Promise<void> {
+  await enqueueJob(tx, { ...job, clock: 'business' })
+}
+
+/** Somebody decided by hand: the planned answer is dropped. */
+export async function dropPlan(
+  tx: Tx,
+  job: { kind: string; providerId: string; refId: string },
+): Promise<void> {
+  await cancelJobs(tx, job)
+}

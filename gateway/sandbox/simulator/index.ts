@@ -1,0 +1,90 @@
+import type { Clock } from '../../core/clock'
+import type { Tx } from '../../core/db/open'
+import { badField, notFound } from '../../core/errors'
+import type { JobDefinition } from '../../core/jobs'
+import { applyKind, applyAnswerJob } from './apply'
+import { authReviewKind, authReviewAnswerJob } from './auth-review'
+import { autoCashKind, autoCashAnswerJob } from './auto-cash'
+import { cashOutKind, cashOutAnswerJob } from './cash-out'
+import { channelRegKind, channelRegAnswerJob } from './channel-reg'
+import { deviceKind, deviceReportJob } from './device'
+import { invoiceKind, invoiceAuditDaily } from './invoice'
+import type { Choice, Kind, Order, Pending } from './kind'
+import { firstTradeJob } from './payers'
+import { rechargeKind, rechargeBankJob } from './recharge'
+import { refundKind, refundAnswerJob } from './refund'
+import { riskKind, appealAnswerJob } from './risk'
+import { settleKind, settleBookDaily, settleSendDaily } from './settle'
+import { withdrawKind, withdrawBankJob } from './withdraw'
+import { wxVerifyKind, wxStepJob } from './wx-verify'
+
+/** Everybody upstream whom the simulator stands in for. */
+const KINDS: readonly Kind[] = [
+  applyKind,
+  channelRegKind,
+  deviceKind,
+  rechargeKind,
+  refundKind,
+  cashOutKind,
+  autoCashKind,
+  riskKind,
+  settleKind,
+  wxVerifyKind,
+  authReviewKind,
+  invoiceKind,
+  withdrawKind,
+]
+
+/** What they do by themselves. */
+export const SIMULATOR_JOBS: readonly JobDefinition[] = [
+  invoiceAuditDaily, // 09:30
+  settleSendDaily, // 10:00
+  settleBookDaily, // 16:00
+
+  appealAnswerJob,
+  applyAnswerJob,
+  authReviewAnswerJob,
+  autoCashAnswerJob,
+  cashOutAnswerJob,
+  channelRegAnswerJob,
+  deviceReportJob,
+  firstTradeJob,
+  rechargeBankJob,
+  refundAnswerJob,
+  withdrawBankJob,
+  wxStepJob,
+]
+
+/** What waits for a decision, kind by kind, the next due first. */
+export async function pending(tx: Tx, _clock?: Clock): Promise<Pending[]> {
+  const lists: Pending[][] = []
+  for (const kind of KINDS) lists.push(await kind.pending(tx))
+  return lists.flat()
+}
+
+/** @throws CallError 90404 unknown kind or id, or nothing to choose */
+export async function choices(
+  tx: Tx,
+  { kind, id }: { kind: string; id: string },
+  clock: Clock,
+): Promise<Choice[]> {
+  const found = KINDS.find((one) => one.kind === kind)
+  if (!found?.choices) throw notFound()
+  return found.choices(tx, id, clock.now())
+}
+
+/**
+ * Decides for somebody upstream.
+ * @throws CallError 90404 unknown kind or id, 90400 unknown decision, 90409 wrong state
+ */
+export async function decide(
+  tx: Tx,
+  order: Order,
+  clock: Clock,
+): Promise<{ from: string; to: string; id?: string }> {
+  const kind = KINDS.find((one) => one.kind === order.kind)
+  if (!kind) throw notFound()
+  if (!kind.decisions.includes(order.decision))
+    throw badField('decision', `decision 应为 ${kind.decisions.join('、')} 之一`)
+  return kind.decide(tx, order, clock.now())
+}

@@ -1,0 +1,45 @@
+import { appealOrder, riskCaseNews } from './features/appeal/appeal-order'
+import { applyAudit, applyOpen, applySign } from './features/onboarding/application-order'
+import { reviewOrder } from './features/auth-review/auth-review-order'
+import { autoCashOrder } from './features/auto-cash/auto-cash-order'
+import { cashOutOrder } from './features/cash-out/cash-out-order'
+import { channelRegOrder } from './features/channel-reg/channel-reg-order'
+import { deviceReport } from './features/device/device-order'
+import { invoiceOrder, reddenOrder } from './features/invoice/invoice-order'
+import { rechargeAtBank } from './features/recharge/recharge-order'
+import { refundOrder } from './features/refund/refund-order'
+import { disputeOrder, settlementOrder } from './features/settlement/settlement-order'
+import { billOrder } from './features/statement/statement-channel-bill'
+import { withdrawalOrder } from './features/withdraw/withdraw-order'
+import { wxStepOrder, wxAuthorityNews } from './features/wx-verify/wx-verify-order'
+import type { OrderKind } from './core/upstream/kind'
+
+/** Every kind of order there is. */
+export const ORDER_KINDS: readonly OrderKind[] = [
+  refundOrder,
+  billOrder,
+  autoCashOrder,
+  withdrawalOrder,
+  settlementOrder,
+  rechargeAtBank,
+  invoiceOrder,
+  reddenOrder,
+  disputeOrder,
+  applyAudit,
+  applySign,
+  applyOpen,
+  channelRegOrder,
+  deviceReport,
+  wxStepOrder,
+  reviewOrder,
+  appealOrder,
+]
+
+export const orderKind = (kind: string): OrderKind | undefined =>
+  ORDER_KINDS.find((one) => one.kind === kind)
+
+/** What upstream tells without being asked; a notice names one of them with its record. */
+export const NEWS_KINDS: readonly OrderKind[] = [cashOutOrder, wxAuthorityNews, riskCaseNews]
+
+export const newsKind = (kind: string): OrderKind | undefined =>
+  NEWS_KINDS.find((one) => one.kind === kind)
