@@ -24,6 +24,8 @@ import type { UpstreamSettings } from './core/upstream/http'
 import { registerNotify } from './core/upstream/notify'
 import type { Upstream } from './core/upstream/port'
 import { startSender } from './core/upstream/sender'
+import { shopsOfTeams } from './features/shop'
+import { orderKinds } from './upstream-kinds'
 
 /** What only a sandbox has, and what it is given to work on. */
 export interface SandboxModule {
@@ -118,6 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     upstream,
+    shopsOfTeams,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
@@ -140,7 +143,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     trusts,
     consoleDir: options.consoleDir,
   })
-  if (outside) registerNotify(app, { db, clock, log, upstream, secret: outside.secret })
+  if (outside)
+    registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
   await app.ready()
   const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])]
   await planDailies(db, clock, jobList)
@@ -152,7 +156,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await jobs
     .catchUp()
     .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs: late ones wait'))
-  const sender = outside && startSender({ db, clock, log, settings: outside })
+  const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),

@@ -12,7 +12,7 @@ import { disputeOrder, settlementOrder } from './features/settlement/settlement-
 import { billOrder } from './features/statement/statement-channel-bill'
 import { withdrawalOrder } from './features/withdraw/withdraw-order'
 import { wxStepOrder, wxAuthorityNews } from './features/wx-verify/wx-verify-order'
-import type { OrderKind } from './core/upstream/kind'
+import type { OrderKind, OrderKinds } from './core/upstream/kind'
 
 /** Every kind of order there is. */
 export const ORDER_KINDS: readonly OrderKind[] = [
@@ -35,11 +35,12 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   appealOrder,
 ]
 
-export const orderKind = (kind: string): OrderKind | undefined =>
-  ORDER_KINDS.find((one) => one.kind === kind)
-
 /** What upstream tells without being asked; a notice names one of them with its record. */
 export const NEWS_KINDS: readonly OrderKind[] = [cashOutOrder, wxAuthorityNews, riskCaseNews]
 
-export const newsKind = (kind: string): OrderKind | undefined =>
-  NEWS_KINDS.find((one) => one.kind === kind)
+const named = (kinds: readonly OrderKind[], kind: string) => kinds.find((one) => one.kind === kind)
+
+export const orderKinds: OrderKinds = {
+  order: (kind) => named(ORDER_KINDS, kind),
+  news: (kind) => named(NEWS_KINDS, kind),
+}

@@ -6,6 +6,7 @@ import { root } from './shell.mjs'
 /** What a build is made of. A change in any of these makes `dist` stale. */
 const SOURCES = [
   'src',
+  'domain',
   'gateway',
   'public',
   'index.html',

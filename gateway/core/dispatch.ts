@@ -15,7 +15,7 @@ import { badFields, CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { logSecurity, type SecurityEvent } from './security-log'
-import { callerOf, findSession, type SignedIn } from './session'
+import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
 import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
 
@@ -34,6 +34,7 @@ export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trac
   room?: Room | undefined
   db: Db
   calls: ReadonlyMap<string, Call>
+  shopsOfTeams: ShopsOfTeams
 }
 
 /** What belongs to the protocol and no call declares. */
@@ -171,7 +172,7 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { db: _db, room: _room, calls, ...rest } = deps
+  const { db: _db, room: _room, shopsOfTeams: _shops, calls, ...rest } = deps
   return { ...rest, address: request.address, takesFiles: calls.get(request.path)?.takesFiles }
 }
 
@@ -232,7 +233,7 @@ async function requireCaller(
     throw forbidden(words)
   }
   if (!signedIn.role) return refuse('role-not-chosen', '请先选择角色')
-  const caller = await callerOf(tx, signedIn, signedIn.role)
+  const caller = await callerOf(tx, signedIn, signedIn.role, run.deps.shopsOfTeams)
   const closed = closedBy(call, caller)
   return closed ? refuse(closed) : caller
 }
@@ -263,7 +264,7 @@ function checkBranch({ request, signedIn }: Run): void {
 
 /** The session of an upload, which is no call and carries its fields itself (contract §1). */
 export async function authenticate(
-  deps: Pick<DispatchDeps, 'db' | 'clock'>,
+  deps: Pick<DispatchDeps, 'db' | 'clock' | 'shopsOfTeams'>,
   sessionId: string,
   userId: string,
   branchId: string,
@@ -275,7 +276,7 @@ export async function authenticate(
       if (!signedIn) throw new CallError(RESP.NO_SESSION)
       if (!signedIn.role) throw forbidden('请先选择角色')
       if (branchId !== signedIn.custId) throw conflict(SWITCHED)
-      return callerOf(tx, signedIn, signedIn.role)
+      return callerOf(tx, signedIn, signedIn.role, deps.shopsOfTeams)
     },
     { accessMode: 'read only' },
   )

@@ -5,7 +5,6 @@ import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
 import { partner, session, user, userRole } from './access-schema'
-import { shop } from '../features/shop/shop-schema'
 import type { RowScope } from './scope'
 
 type UserRole = typeof userRole.$inferSelect
@@ -76,11 +75,15 @@ export async function findSession(
   }
 }
 
+/** The shops of a provider's teams; the tables of shops are theirs to read. */
+export type ShopsOfTeams = (tx: Tx, providerId: string, teamIds: string[]) => Promise<string[]>
+
 /** The caller of a session whose role was chosen. */
 export async function callerOf(
   tx: Tx,
   signedIn: Pick<SignedIn, 'sessionHash' | 'userId' | 'nickName'>,
   role: UserRole,
+  shopsOfTeams: ShopsOfTeams,
 ): Promise<Caller> {
   const roleType = role.roleType as RoleType
   const who = {
@@ -102,18 +105,22 @@ export async function callerOf(
     authFlag: role.authFlag,
     loginUserTypeExt: role.loginUserTypeExt,
     businessMode: role.businessMode,
-    scope: await scopeOf(tx, role),
+    scope: await scopeOf(tx, role, shopsOfTeams),
     may: (code) => mayUse(who, code),
   }
 }
 
 /** Which rows a role may see (domain §5.3), from stored facts only. */
-export async function scopeOf(tx: Tx, role: UserRole): Promise<RowScope> {
+export async function scopeOf(
+  tx: Tx,
+  role: UserRole,
+  shopsOfTeams: ShopsOfTeams,
+): Promise<RowScope> {
   return {
     providerId: role.providerId,
     partnerIds: await partnersOf(tx, role),
     createdBy: role.dataScope === 'SELF' && role.roleType !== '30' ? role.userId : null,
-    shopIds: await shopsOf(tx, role),
+    shopIds: await shopsOf(tx, role, shopsOfTeams),
   }
 }
 
@@ -157,13 +164,13 @@ async function descendants(
 }
 
 /** A store's own shops; with teams, only the shops of those teams. */
-async function shopsOf(tx: Tx, role: UserRole): Promise<string[] | null> {
+async function shopsOf(
+  tx: Tx,
+  role: UserRole,
+  shopsOfTeams: ShopsOfTeams,
+): Promise<string[] | null> {
   const own = role.roleType === '30' ? role.shopIds : null
   if (role.teamIds.length === 0) return own
-  const rows = await tx
-    .select({ shopId: shop.shopId })
-    .from(shop)
-    .where(and(eq(shop.providerId, role.providerId), inArray(shop.teamId, role.teamIds)))
-    .orderBy(asc(shop.shopId))
-  return rows.map(({ shopId }) => shopId).filter((shopId) => own === null || own.includes(shopId))
+  const shops = await shopsOfTeams(tx, role.providerId, role.teamIds)
+  return shops.filter((shopId) => own === null || own.includes(shopId))
 }

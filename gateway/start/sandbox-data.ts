@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/db/open'
-import { userIdOf } from '../sandbox/seed/accounts'
 import { StartError } from '../core/start/error'
 
 /** Accounts that every seed has made, whatever stamp it left. */
-const KNOWN = ['fws_admin', 'fws_ops', 'qd_admin', 'other_admin']
+export const KNOWN: readonly (readonly [loginName: string, userId: string])[] = [
+  ['fws_admin', '1000000000000001'],
+  ['fws_ops', '1000000000000002'],
+  ['qd_admin', '1000000000000005'],
+  ['other_admin', '1000000000000012'],
+]
 
 /**
  * A database that the sandbox has filled holds accounts whose password everybody knows: it is not
@@ -28,7 +32,7 @@ async function hasSandboxData(db: Db): Promise<boolean> {
   const found = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows.length > 0
   if (tables?.setting && (await found(sql`select from setting where key = 'seed'`))) return true
   const pairs = sql.join(
-    KNOWN.map((name) => sql`(${userIdOf(name)}, ${name})`),
+    KNOWN.map(([name, userId]) => sql`(${userId}, ${name})`),
     sql`, `,
   )
   return (

@@ -37,23 +37,15 @@ export function saidTwice(all: readonly Said[]): string[] {
     .map(([key, at]) => `${key}: ${at.sort().join(', ')}`)
 }
 
-/** Nouns whose fields both halves read. */
-export const nouns = filesUnder('src/lib').flatMap((file) => {
-  const noun = /^src\/lib\/([\w-]+)\/fields\.ts$/.exec(file)?.[1]
-  return noun === undefined ? [] : [noun]
-})
+/** Files that hold the fields of a noun, for both halves: `domain/trade/fields.ts`. */
+export const fieldFiles = filesUnder('domain').filter((file) =>
+  /^domain\/[\w-]+\/([\w-]+-)?fields\.ts$/.test(file),
+)
 
-/** What speaks of a noun: its own files, and every definition, report and record that takes its fields. */
-export function filesOf(noun: string): string[] {
-  const speakers = ['src/resources', 'gateway/features/report', 'gateway/records'].flatMap(
-    filesUnder,
-  )
-  return [
-    ...filesUnder(`src/lib/${noun}`),
-    ...speakers.filter(
-      (file) =>
-        file.startsWith(`gateway/records/${noun}/`) ||
-        importsOf(file).some(({ to }) => to === `src/lib/${noun}/fields`),
-    ),
-  ]
+const speakers = ['src/resources', 'gateway/features'].flatMap(filesUnder)
+
+/** What speaks of a noun: its fields, and every definition, report, list and detail that takes them. */
+export function filesOf(fields: string): string[] {
+  const module = fields.replace(/\.ts$/, '')
+  return [fields, ...speakers.filter((file) => importsOf(file).some(({ to }) => to === module))]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, importsOf } from './imports'
 
 /** What only the sandbox has. */
-const SANDBOX = /^gateway\/(sandbox|simulator|seed|ocr\/sample-\w+)(\.ts|\/|$)/
+const SANDBOX = /^gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed over: to `createGateway`, and to whoever fills a database with it. */
 const HANDS_OVER = ['gateway/main.ts', 'gateway/dev.ts', 'gateway/cli/seed.ts']
 
@@ -17,10 +17,10 @@ test('nothing outside the sandbox imports it but the lines that hand it over', (
 })
 
 test('handlers and jobs ask the port and know neither who answers nor how', () => {
-  const found = filesUnder('gateway/records')
-    .concat(filesUnder('gateway/calls'), filesUnder('gateway/core/jobs'))
+  const found = filesUnder('gateway/features')
+    .concat(filesUnder('gateway/core/jobs'))
     .flatMap((file) => importsOf(file))
-    .filter((one) => /^gateway\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
+    .filter((one) => /^gateway\/core\/upstream\/(ask|http|sender|notify|answer)$/.test(one.to))
     .filter((one) => !one.typeOnly)
   expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
 })

@@ -28,13 +28,12 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 export default async function setup(project: TestProject): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const hash = await sourcesHash([
-    'gateway/core/db',
     'gateway/schema.ts',
     'gateway/features',
     'gateway/sandbox/seed',
     'gateway/sandbox/simulator',
-    'gateway/upstream',
-    'gateway/core/ledger',
+    'gateway/core',
+    'gateway/upstream-kinds.ts',
     'domain',
   ])
   const url = process.env.TEST_DATABASE_URL
@@ -149,16 +148,7 @@ async function buildOnce(lock: string, done: () => boolean, build: () => Promise
 
 async function sourcesHash(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))
-  for (const folder of [
-    ...folders,
-    'gateway/features/trade/rollup.ts',
-    'gateway/features/user/password.ts',
-    'tests/support/gateway-template.ts',
-    'gateway/features/income',
-    'gateway/features/trade',
-    'gateway/features/settlement',
-    'gateway/features/statement',
-  ]) {
+  for (const folder of [...folders, 'tests/support/gateway-template.ts']) {
     const at = join(projectRoot, folder)
     if (!existsSync(at)) continue
     const names = statSync(at).isFile() ? [''] : (await readdir(at, { recursive: true })).sort()

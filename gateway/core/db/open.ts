@@ -10,12 +10,12 @@ import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { claimDataDir } from './claim'
 import { startPglite, type PgliteServer } from './pglite'
-import * as schema from '../../schema'
 
-export type Schema = typeof schema
-export type Db = NodePgDatabase<Schema>
+/** Tables are named where they are used: no relational queries, so that core knows none of them. */
+type NoTables = Record<string, never>
+export type Db = NodePgDatabase<NoTables>
 /** A transaction; handlers get one and nothing else. */
-export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>
 
 export type DatabaseOptions =
   /** PGlite under `<dataDir>/pg`, claimed for this process. */
@@ -49,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if ('databaseUrl' in options) {
     const pool = createPool({ connectionString: options.databaseUrl, max: POSTGRES_CONNECTIONS })
     return {
-      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      db: drizzle(pool, { casing: 'snake_case' }),
       kind: 'postgres',
       onCrash: () => undefined,
       close: () => pool.end(),
@@ -69,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       max: 1,
     })
     return {
-      db: drizzle(pool, { schema, casing: 'snake_case' }),
+      db: drizzle(pool, { casing: 'snake_case' }),
       kind: 'pglite',
       dump: () => server.dump(),
       onCrash: (listener) => server.onCrash(listener),

@@ -1,8 +1,5 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
-import { merchant } from '../../features/merchant/merchant-schema'
-import { partner } from '../access-schema'
-import { shop } from '../../features/shop/shop-schema'
 import { listWhere } from './define-list'
 import type { AskedGroups, Group } from './grouped'
 
@@ -64,7 +61,8 @@ export async function readGroups(
     ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
   const total = rows[0] && Number(rows[0]['groupCount'])
   const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
-  const complete = await withNames(tx, asked.caller.providerId, groups)
+  const { names } = asked.list
+  const complete = names ? await names(tx, asked.caller.providerId, groups) : groups
   const { row } = asked.list
   return {
     rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
@@ -123,44 +121,4 @@ export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<stri
   // An average of nothing is no figure: left out, as for a caller who may not see it.
   const told = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
   return Object.fromEntries(told.map(([name, value]) => [name, Number(value)]))
-}
-
-/** Names for the page's rows only, each kind in one statement. The rows are in scope already. */
-async function withNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
-  const merNames = await namesOf(groups, 'merId', (ids) =>
-    tx
-      .select({ id: merchant.merId, name: merchant.merRegName })
-      .from(merchant)
-      .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, ids))),
-  )
-  const shopNames = await namesOf(groups, 'shopId', (ids) =>
-    tx
-      .select({ id: shop.shopId, name: shop.shopName })
-      .from(shop)
-      .where(and(eq(shop.providerId, providerId), inArray(shop.shopId, ids))),
-  )
-  const partnerNames = await namesOf(groups, 'partnerId', (ids) =>
-    tx
-      .select({ id: partner.partnerId, name: partner.name })
-      .from(partner)
-      .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, ids))),
-  )
-  return groups.map((group) => ({
-    ...group,
-    ...(merNames && { merName: merNames.get(group['merId']) ?? null }),
-    ...(shopNames && { shopName: shopNames.get(group['shopId']) ?? null }),
-    ...(partnerNames && { partnerName: partnerNames.get(group['partnerId']) ?? null }),
-  }))
-}
-
-/** undefined where the groups have no such id. */
-async function namesOf(
-  groups: readonly Group[],
-  idName: string,
-  read: (ids: string[]) => Promise<{ id: string; name: string }[]>,
-): Promise<Map<unknown, string> | undefined> {
-  if (groups[0] === undefined || !(idName in groups[0])) return undefined
-  const ids = groups.map((group) => group[idName]).filter((id) => typeof id === 'string')
-  const rows = ids.length === 0 ? [] : await read([...new Set(ids)])
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RoleType } from '#domain/codes'
 import type { Caller, SessionContext } from '../call'
+import type { Tx } from '../db/open'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
 import type { List } from './define-list'
@@ -46,6 +47,8 @@ export interface GroupedSpec {
   source?: SQL
   /** As in a `List`. */
   scope?: List['scope']
+  /** Puts names beside the ids of a page's rows. */
+  names?(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]>
   filters: Readonly<Record<string, Filter>>
   by: {
     /** Wire name of the choice. */

@@ -53,6 +53,12 @@ export interface Applied {
   keep?: Record<string, unknown>
 }
 
+/** What upstream can be asked, and what it tells without being asked, by the kind's name. */
+export interface OrderKinds {
+  order(kind: string): OrderKind | undefined
+  news(kind: string): OrderKind | undefined
+}
+
 /** Identity at run time: infers the answer's type from its schema. */
 export const defineOrder = <A extends Coded>(kind: OrderKind<A>): OrderKind<A> => kind
 

@@ -16,9 +16,8 @@ import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
 import { sameSign, signOf } from '../http/secrets'
 import { zodMessages } from '../zod-messages'
-import { newsKind, orderKind } from '../../upstream-kinds'
 import { applyAnswer, newestOrder } from './answer'
-import type { OrderKind } from './kind'
+import type { OrderKind, OrderKinds } from './kind'
 import type { Upstream } from './port'
 
 export interface NotifyDeps {
@@ -26,6 +25,7 @@ export interface NotifyDeps {
   clock: Clock
   log: Log
   upstream: Upstream
+  kinds: OrderKinds
   secret: string
   /** Answers a second from one address; default: 100. */
   perSecond?: number
@@ -117,11 +117,11 @@ async function takeNotice(
 
 async function keepAndApply(
   tx: Tx,
-  { clock, log, upstream }: NotifyDeps,
+  { clock, log, upstream, kinds }: NotifyDeps,
   about: Head,
   fields: Readonly<Record<string, string>>,
 ): Promise<{ result: string }> {
-  const target = await targetOf(tx, about)
+  const target = await targetOf(tx, kinds, about)
   const answer = parsed(target.kind.answer, readValues(fields))
   const now = clock.now()
   const key = {
@@ -163,9 +163,13 @@ interface Target {
 }
 
 /** What a notice is about. @throws CallError 90404, 90400 */
-async function targetOf(tx: Tx, { providerId, orderId, kind, refId }: Head): Promise<Target> {
+async function targetOf(
+  tx: Tx,
+  kinds: OrderKinds,
+  { providerId, orderId, kind, refId }: Head,
+): Promise<Target> {
   if (orderId === undefined) {
-    const news = newsKind(kind ?? '')
+    const news = kinds.news(kind ?? '')
     if (!news || refId === undefined)
       throw badFields([{ field: 'orderId', msg: '缺少 orderId，或 kind 与 refId' }])
     return { providerId, kind: news, refId, order: undefined }
@@ -174,7 +178,7 @@ async function targetOf(tx: Tx, { providerId, orderId, kind, refId }: Head): Pro
     .select()
     .from(upstreamOrder)
     .where(and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, orderId)))
-  const found = order && orderKind(order.kind)
+  const found = order && kinds.order(order.kind)
   if (!order || !found) throw notFound()
   return { providerId, kind: found, refId: order.refId, order }
 }

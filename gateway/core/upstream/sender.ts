@@ -4,7 +4,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
-import { orderKind } from '../../upstream-kinds'
+import type { OrderKinds } from './kind'
 import { postOrder, type UpstreamSettings } from './http'
 import { onAsked } from './wake'
 
@@ -44,6 +44,7 @@ export interface SenderDeps {
   db: Db
   clock: Clock
   log: Log
+  kinds: OrderKinds
   settings: UpstreamSettings
 }
 
@@ -127,7 +128,7 @@ const isOrder = ({ providerId, orderId }: Pick<UpstreamOrder, 'providerId' | 'or
   and(eq(upstreamOrder.providerId, providerId), eq(upstreamOrder.orderId, orderId))
 
 async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, settings } = deps
+  const { db, clock, log, kinds, settings } = deps
   const { providerId, orderId, kind, refId, payload, attempts } = order
   // What came meanwhile, an answer or a withdrawal, stands; so does another process's attempt.
   const mine = and(
@@ -136,7 +137,7 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
     inArray(upstreamOrder.state, OPEN),
   )
   try {
-    const details = await db.transaction(async (tx) => orderKind(kind)?.details?.(tx, order))
+    const details = await db.transaction(async (tx) => kinds.order(kind)?.details?.(tx, order))
     const body = { ...payload, ...details, providerId, orderId, kind, refId, attempt: attempts }
     await postOrder(settings, body, { timestamp: clock.wall(), signal })
     const now = clock.now()

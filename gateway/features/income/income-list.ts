@@ -8,6 +8,7 @@ import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times } from '../../core/list/filters'
 import { defineGrouped, groupedAnswer, type Group } from '../../core/list/grouped'
 import type { ListQuery } from '../../core/list/request'
+import { groupNames } from '../names'
 
 const { merId, partnerId, payChannel, incomeDate, incomeTime, incomeMonth } = incomeEntry
 
@@ -20,6 +21,7 @@ const WEIGHTS = ['weight', 'merFeeWeight', 'costWeight'] as const
 
 /** Income by a chosen dimension; DETAIL lists the entries themselves (domain §8.5, contract §3). */
 export const incomeList = defineGrouped({
+  names: groupNames,
   table: incomeEntry,
   filters: {
     // By the date's midnight, which the index leads with.

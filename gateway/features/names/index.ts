@@ -1,2 +1,3 @@
 /** What other features may use of this one; its tables stand in their own file. */
+export { groupNames } from './group-names'
 export { merchantOf, partnerOf, shopOf } from './names-by-id'

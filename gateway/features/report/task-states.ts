@@ -9,6 +9,7 @@ import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { KINDS } from '../../core/files/kind'
 import { enqueueJob, type Job } from '../../core/jobs'
 import { callerOf, rolesOf } from '../../core/session'
+import { shopsOfTeams } from '../shop'
 import { scopeHash, type ExportTask } from './access'
 import { mayExport } from '../../core/export/report'
 import { findReport } from './reports'
@@ -75,7 +76,7 @@ async function askerOf(tx: Tx, task: ExportTask): Promise<Caller | undefined> {
   const role = (await rolesOf(tx, task.userId)).find((one) => one.roleType === task.roleType)
   if (!account?.enabled || role?.providerId !== task.providerId) return undefined
   const { userId, nickName } = account
-  return callerOf(tx, { sessionHash: '', userId, nickName }, role)
+  return callerOf(tx, { sessionHash: '', userId, nickName }, role, shopsOfTeams)
 }
 
 /** @returns false when the task does not run any more. */

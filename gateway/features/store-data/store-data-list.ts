@@ -3,12 +3,14 @@ import { exact, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { storeRow } from './store-data-row'
 import { storeDay, storeDays } from './store-data-store-day'
+import { groupNames } from '../names'
 
 const { bizDate, shopId, payCount, payAmt, refundAmt } = storeDay
 const { newMembers, activeMembers, couponCount } = storeDay
 
 /** What registered stores did by day, week (from Monday) or month and shop (domain §9.6). */
 export const storeData = defineGrouped({
+  names: groupNames,
   table: storeDay,
   source: storeDays,
   filters: {

@@ -3,6 +3,7 @@ import { CHANNEL_AMOUNTS } from '#domain/trade-summary/dicts'
 import { tradeRollup } from '../trade/trade-schema'
 import { exact, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
+import { groupNames } from '../names'
 
 const { payCount, payAmt, refundCount, refundAmt, feeAmt, payChannel } = tradeRollup
 
@@ -17,6 +18,7 @@ const channelSums = () =>
 
 /** A merchant's trades by day (domain §8.2); `userCustId` is its merchant number. */
 export const merchantTrade = defineGrouped({
+  names: groupNames,
   table: tradeRollup,
   filters: {
     userCustId: exact(tradeRollup.merId),

@@ -5,6 +5,7 @@ import { tradeRollup } from '../trade/trade-schema'
 import { anyOf, elsewhere, exact, prefix, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { summaryRow } from './trade-summary-row'
+import { groupNames } from '../names'
 
 const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRollup
 
@@ -15,6 +16,7 @@ const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRol
  * (docs/decisions/0009).
  */
 export const tradeSummary = defineGrouped({
+  names: groupNames,
   table: tradeRollup,
   filters: {
     tradeDate: times(tradeRollup.tradeDate, { maxDays: 31, defaultDays: 7 }),

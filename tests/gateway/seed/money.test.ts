@@ -8,8 +8,8 @@ import {
   rebuildRollup,
   refundDelta,
 } from '../../../gateway/features/trade/rollup'
-import type { refund, trade } from '../../../gateway/schema'
 import { openTestDatabase } from '../../support/test-database'
+import { merchantProduct, refund, trade, tradeRollup } from '../../../gateway/schema'
 
 type Trade = typeof trade.$inferSelect
 type Refund = typeof refund.$inferSelect
@@ -22,8 +22,8 @@ let refundsOf: Map<string, Refund[]>
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
   db = database.db
-  trades = await db.query.trade.findMany()
-  refunds = await db.query.refund.findMany()
+  trades = await db.select().from(trade)
+  refunds = await db.select().from(refund)
   refundsOf = new Map()
   for (const row of refunds)
     refundsOf.set(row.tradeNo, [...(refundsOf.get(row.tradeNo) ?? []), row])
@@ -41,7 +41,7 @@ describe('trades', () => {
   })
 
   test('pay their rate half up, at least the floor, at most the cap', async () => {
-    const products = await db.query.merchantProduct.findMany()
+    const products = await db.select().from(merchantProduct)
     const feeByProduct = (row: Trade): number => {
       const product = products
         .filter(
@@ -192,7 +192,7 @@ describe('the rollup', () => {
   }
 
   async function stored(): Promise<Map<string, number[]>> {
-    const rows = await db.query.tradeRollup.findMany()
+    const rows = await db.select().from(tradeRollup)
     return new Map(
       rows.map((row) => [
         [row.providerId, row.tradeDate, row.merId, row.shopId, row.payChannel].join(' '),

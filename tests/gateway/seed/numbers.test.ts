@@ -1,3 +1,4 @@
+import { device, merchant, partner, shop } from '../../../gateway/schema'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bankCard, cnapsWarning } from '#domain/validation/bank'
 import { newMobile, servicePhone } from '#domain/validation/contact'
@@ -5,7 +6,6 @@ import { idCard, idHolderAge } from '#domain/validation/id-card'
 import { uscc, usccSubjectWarning } from '#domain/validation/license'
 import { merchantName, shortName } from '#domain/validation/names'
 import type { OpenDatabase } from '../../../gateway/core/db/open'
-import { partner, type device, type merchant, type shop } from '../../../gateway/schema'
 import { openTestDatabase } from '../../support/test-database'
 
 const TODAY = '2026-11-20'
@@ -16,9 +16,9 @@ let shops: (typeof shop.$inferSelect)[]
 let devices: (typeof device.$inferSelect)[]
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
-  merchants = await database.db.query.merchant.findMany()
-  shops = await database.db.query.shop.findMany()
-  devices = await database.db.query.device.findMany()
+  merchants = await database.db.select().from(merchant)
+  shops = await database.db.select().from(shop)
+  devices = await database.db.select().from(device)
 })
 afterAll(() => database.close())
 

@@ -6,6 +6,8 @@ import * as tradeDicts from '#domain/trade/dicts'
 import * as refundDicts from '#domain/refund/dicts'
 import type { OpenDatabase } from '../../../gateway/core/db/open'
 import { openTestDatabase } from '../../support/test-database'
+import { userIdOf } from '../../../gateway/sandbox/seed/accounts'
+import { KNOWN } from '../../../gateway/start/sandbox-data'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -123,4 +125,8 @@ describe('every account sees rows', () => {
       'bank_81a1 13900000013',
     ])
   })
+})
+
+test('the accounts by which a sandbox’s database is told have the numbers the seed gives them', () => {
+  expect(KNOWN.map(([name]) => [name, userIdOf(name)])).toEqual(KNOWN)
 })

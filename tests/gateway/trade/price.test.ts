@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Db, OpenDatabase } from '../../../gateway/core/db/open'
 import { priceOf, termsOf, type Terms } from '../../../gateway/features/trade/trade-price'
 import { openTestDatabase } from '../../support/test-database'
+import { merchantProduct, partner, trade } from '../../../gateway/schema'
 
 const OWN: Terms = { costRate: 200, costCapAmt: 0, shareMode: 'NONE', shareValue: 0 }
 const rate = (feeRate: number, feeMinAmt = 0, feeCapAmt = 0) => ({ feeRate, feeMinAmt, feeCapAmt })
@@ -50,15 +51,15 @@ describe('the trades the database made by itself', () => {
   afterAll(() => database.close())
 
   test('are priced alike, every one', async () => {
-    const partners = new Map((await db.query.partner.findMany()).map((one) => [one.partnerId, one]))
-    const products = await db.query.merchantProduct.findMany()
+    const partners = new Map((await db.select().from(partner)).map((one) => [one.partnerId, one]))
+    const products = await db.select().from(merchantProduct)
     const rates = new Map(
       products.map((one) => [
         [one.merId, one.payChannel, one.cardKind, one.feeRate].join(' '),
         one,
       ]),
     )
-    const trades = (await db.query.trade.findMany()).filter((row) => row.tradeStatus === 'SUCCESS')
+    const trades = (await db.select().from(trade)).filter((row) => row.tradeStatus === 'SUCCESS')
     const wrong = trades.filter((row) => {
       const cardKind = row.payChannel === 'BANKCARD' ? row.cardKind : ''
       const own = rates.get([row.merId, row.payChannel, cardKind, row.feeRate].join(' '))!

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { partner } from '../../core/access-schema'
+import type { Tx } from '../../core/db/open'
+import type { Group } from '../../core/list/grouped'
+import { merchant } from '../merchant/merchant-schema'
+import { shop } from '../shop/shop-schema'
+
+/**
+ * The names of merchants, shops and partners beside their ids, for the rows of a page only, each kind
+ * in one statement. The rows are in scope already.
+ */
+export async function groupNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
+  const merNames = await namesOf(groups, 'merId', (ids) =>
+    tx
+      .select({ id: merchant.merId, name: merchant.merRegName })
+      .from(merchant)
+      .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, ids))),
+  )
+  const shopNames = await namesOf(groups, 'shopId', (ids) =>
+    tx
+      .select({ id: shop.shopId, name: shop.shopName })
+      .from(shop)
+      .where(and(eq(shop.providerId, providerId), inArray(shop.shopId, ids))),
+  )
+  const partnerNames = await namesOf(groups, 'partnerId', (ids) =>
+    tx
+      .select({ id: partner.partnerId, name: partner.name })
+      .from(partner)
+      .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, ids))),
+  )
+  return groups.map((group) => ({
+    ...group,
+    ...(merNames && { merName: merNames.get(group['merId']) ?? null }),
+    ...(shopNames && { shopName: shopNames.get(group['shopId']) ?? null }),
+    ...(partnerNames && { partnerName: partnerNames.get(group['partnerId']) ?? null }),
+  }))
+}
+
+/** undefined where the groups have no such id. */
+async function namesOf(
+  groups: readonly Group[],
+  idName: string,
+  read: (ids: string[]) => Promise<{ id: string; name: string }[]>,
+): Promise<Map<unknown, string> | undefined> {
+  if (groups[0] === undefined || !(idName in groups[0])) return undefined
+  const ids = groups.map((group) => group[idName]).filter((id) => typeof id === 'string')
+  const rows = ids.length === 0 ? [] : await read([...new Set(ids)])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
