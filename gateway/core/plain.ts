@@ -1,6 +1,7 @@
+import { CODES } from '#domain/permission-codes'
 import type { Caller } from './call'
 
-export const CODE_PLAIN = '02100006:plain'
+export const CODE_PLAIN = CODES.merchant.plain
 
 /**
  * Who may have a person's numbers unmasked, and so see photographs of the documents they stand on:

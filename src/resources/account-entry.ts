@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { accountEntryFields } from '#domain/account/entry-fields'
 
@@ -7,7 +8,7 @@ const accountEntry = defineResource({
   title: '账户流水',
   area: 'accounts',
   path: 'accountStatement',
-  code: '02100016',
+  code: CODES.accountEntry.list,
   id: 'entryNo',
   order: 20,
 

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource } from '../lib/resource'
 
 /** Account overview (spec §2 `/accounts/accountOverview`, domain §9.4): a page of its own. */
@@ -6,7 +7,7 @@ const account = defineResource({
   title: '账户总览',
   area: 'accounts',
   path: 'accountOverview',
-  code: '02100014',
+  code: CODES.account.overview,
   order: 10,
   fields: {},
   page: () => import('../pages/account-overview'),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { EVIDENCE_NAMES, filesByName, withFileList } from '#domain/appeal/files'
 import { PAY_CHANNEL, PAY_TYPE, TRADE_STATUS } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -17,7 +18,7 @@ const appeal = defineResource({
   title: '风险商户申诉中心',
   area: 'merchants',
   path: 'riskMerchantAppealCenter',
-  code: '02100006',
+  code: CODES.appeal.list,
   id: 'appealId',
   order: 90,
 
@@ -150,7 +151,7 @@ const appeal = defineResource({
   edit: {
     title: '提交申诉',
     label: '填写申诉',
-    code: '02100006:appeal',
+    code: CODES.appeal.submit,
     takes: waits,
     success: '申诉已提交，请等待审核',
     sections: [
@@ -198,7 +199,7 @@ const appeal = defineResource({
       name: 'appeal',
       label: '申诉',
       places: ['row'],
-      code: '02100006:appeal',
+      code: CODES.appeal.submit,
       visible: (row) => row.appealNode === 'WAIT_APPEAL',
       link: editPath,
     },
@@ -206,7 +207,7 @@ const appeal = defineResource({
       name: 'supplement',
       label: '补充',
       places: ['row'],
-      code: '02100006:appeal',
+      code: CODES.appeal.submit,
       visible: (row) => row.appealNode === 'SUPPLEMENT',
       link: editPath,
     },
@@ -214,7 +215,7 @@ const appeal = defineResource({
       name: 'reopen',
       label: '重新申诉',
       places: ['row', 'detail'],
-      code: '02100006:appeal',
+      code: CODES.appeal.submit,
       visible: (row) => (row as Row).canReopen === '1',
       confirm: '申诉不通过后30天内可以重新申诉一次，之后不能再申诉',
       form: { fields: { reason: field.longText('原因', { required: true, min: 2, max: 80 }) } },

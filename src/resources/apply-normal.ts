@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource } from '../lib/resource'
 
 /** An ordinary merchant's application (spec §2); `0` is a new one. */
@@ -6,7 +7,7 @@ export default defineResource({
   title: '普通商户进件',
   area: 'merchants',
   path: 'merorder-normal/:applyId/:corpEntryChannel',
-  code: '02100001',
+  code: CODES.apply.list,
   order: 11,
   hidden: true,
   page: () => import('../pages/entry'),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource } from '../lib/resource'
 
 /** A merchant's authenticity review (spec §2 `merinfocheck`, domain §7.6). */
@@ -6,7 +7,7 @@ export default defineResource({
   title: '商户真实性审核',
   area: 'merchants',
   path: 'merinfocheck/:applyId',
-  code: '02100005',
+  code: CODES.authReview.list,
   order: 25,
   hidden: true,
   page: () => import('../pages/auth-review'),

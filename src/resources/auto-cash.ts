@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { RETRYABLE_WITHDRAW } from '#domain/shop/dicts'
 import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
@@ -9,7 +10,7 @@ const autoCash = defineResource({
   title: '自动提现状态查询',
   area: 'merchants',
   path: 'shopcash',
-  code: '02100009',
+  code: CODES.autoCash.list,
   id: 'autoCashId',
   order: 50,
 
@@ -83,7 +84,7 @@ const autoCash = defineResource({
       name: 'retry',
       label: '重新发起',
       places: ['row', 'detail'],
-      code: '02100009:cashRetry',
+      code: CODES.autoCash.retry,
       roles: ['3'],
       visible: (row) => RETRYABLE_WITHDRAW.includes(String(row.withdrawStatus)),
       confirm: (row) =>

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { CODE_BIND_STATUS } from '#domain/shop/dicts'
 import { defineResource, field } from '../lib/resource'
 
@@ -7,7 +8,7 @@ const barcode = defineResource({
   title: '自助点餐详情',
   area: 'merchants',
   path: 'barcode',
-  code: '02100009',
+  code: CODES.barcode.list,
   id: 'codeId',
   order: 60,
   hidden: true,
@@ -49,7 +50,7 @@ const barcode = defineResource({
       name: 'unbind',
       label: '解绑',
       places: ['row'],
-      code: '02100009:codeUnbind',
+      code: CODES.barcode.unbind,
       danger: true,
       visible: (row) => row.bindStatus === 'BOUND',
       confirm: (row) => `解绑后顾客不能再扫 ${row.areaName}${row.tableNo} 的码点餐`,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { defineResource, field } from '../lib/resource'
 
@@ -7,7 +8,7 @@ const billingRule = defineResource({
   title: '开票信息及须知',
   area: 'billing',
   path: 'rule',
-  code: '02100012',
+  code: CODES.billing.list,
   order: 20,
   hidden: true,
   page: () => import('../pages/billing-rule'),

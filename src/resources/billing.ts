@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { billingFields, incomeOf } from '#domain/billing/fields'
 
@@ -7,7 +8,7 @@ const billing = defineResource({
   title: '发票金额查询',
   area: 'billing',
   path: 'detail',
-  code: '02100012',
+  code: CODES.billing.list,
   id: 'billMonth',
   order: 10,
 
@@ -47,7 +48,7 @@ const billing = defineResource({
       name: 'invoice',
       label: '去开票',
       places: ['row'],
-      code: '02100103:edit',
+      code: CODES.invoice.edit,
       visible: (row) => row.billStatus === 'TO_INVOICE' || row.billStatus === 'PART',
       link: (row) => `/invoiceManager/settleManager/create?settleNo=${row.settleNo}`,
     },
@@ -55,7 +56,7 @@ const billing = defineResource({
       name: 'income',
       label: '明细',
       places: ['row'],
-      code: '02100032',
+      code: CODES.income.list,
       link: (row) => incomeOf(row),
     },
   ],

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
 
@@ -7,7 +8,7 @@ const cashOut = defineResource({
   title: '商户提现查询',
   area: 'trades',
   path: 'cash-out',
-  code: '02100026',
+  code: CODES.cashOut.list,
   id: 'cashNo',
   order: 40,
 

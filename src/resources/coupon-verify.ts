@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { couponFields } from '#domain/coupon/fields'
 
@@ -7,7 +8,7 @@ const couponVerify = defineResource({
   title: '抖音团购券终端核销记录',
   area: 'merchants',
   path: 'tiktokCoupon',
-  code: '02100006',
+  code: CODES.coupon.list,
   id: 'verifyId',
   order: 80,
 

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { deviceFields } from '#domain/device/fields'
@@ -12,7 +13,7 @@ const device = defineResource({
   title: '终端管理',
   area: 'merchants',
   path: 'terminal',
-  code: '02100006',
+  code: CODES.device.list,
   id: 'deviceId',
   order: 70,
 
@@ -52,7 +53,7 @@ const device = defineResource({
     ],
     tabs: 'bindStatus',
     defaultSort: { field: 'createTime', order: 'desc' },
-    export: { reportType: 'device', code: '02100006:deviceExport' },
+    export: { reportType: 'device', code: CODES.device.export },
     empty: '没有符合条件的终端',
     poll: { everyMs: 5000, while: (rows) => rows.some((row) => row.regStatus === 'REPORTING') },
   },
@@ -104,7 +105,7 @@ const device = defineResource({
 
   create: {
     title: '新增终端',
-    code: '02100006:device',
+    code: CODES.device.edit,
     roles: ['3'],
     success: '终端已入库',
     sections: [
@@ -120,7 +121,7 @@ const device = defineResource({
       name: 'import',
       label: '批量导入',
       places: ['toolbar'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       roles: ['3'],
       call: '/v1/device/batchImport',
       form: {
@@ -144,7 +145,7 @@ const device = defineResource({
       name: 'bind',
       label: '绑定',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       visible: (row) => row.bindStatus === 'IN_STOCK',
       call: '/v1/device/bind',
       success: '绑定成功',
@@ -174,7 +175,7 @@ const device = defineResource({
       name: 'unbind',
       label: '解绑',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       danger: true,
       visible: (row) => row.bindStatus === 'BOUND',
       confirm: (row) => `解绑后 ${row.merName ?? '该商户'} 不能再用这台终端收款，报备同时注销`,
@@ -186,7 +187,7 @@ const device = defineResource({
       name: 'report',
       label: '报备',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       visible: (row) =>
         row.bindStatus === 'BOUND' &&
         (row.regStatus === 'TO_REPORT' || row.regStatus === 'REPORT_FAIL'),
@@ -198,7 +199,7 @@ const device = defineResource({
       name: 'disable',
       label: '停用',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       roles: ['3'],
       danger: true,
       visible: (row) => row.bindStatus === 'IN_STOCK' || row.bindStatus === 'BOUND',
@@ -210,7 +211,7 @@ const device = defineResource({
       name: 'enable',
       label: '启用',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       roles: ['3'],
       visible: (row) => row.bindStatus === 'DISABLED',
       confirm: '恢复这台终端到停用前的状态？',
@@ -221,7 +222,7 @@ const device = defineResource({
       name: 'scrap',
       label: '报废',
       places: ['row', 'detail'],
-      code: '02100006:device',
+      code: CODES.device.edit,
       roles: ['3'],
       danger: true,
       visible: (row) => row.bindStatus === 'IN_STOCK' || row.bindStatus === 'DISABLED',

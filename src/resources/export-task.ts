@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { REPORT_TYPE, TASK_STATUS } from '#domain/report/dicts'
 import { formatCount } from '#domain/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
@@ -8,7 +9,7 @@ const exportTask = defineResource({
   title: '报表中心',
   area: 'download',
   path: 'list',
-  code: '02100013',
+  code: CODES.exportTask.list,
   id: 'taskId',
   order: 10,
 

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { MERCHANTS } from '#domain/choices'
 import { INCOME_ENTRY_TYPE, INCOME_SETTLE_STATUS } from '#domain/income/dicts'
 import { PAY_CHANNEL, PAY_TYPE } from '#domain/trade/dicts'
@@ -16,7 +17,7 @@ const incomeEntry = defineResource({
   title: '收益明细',
   area: 'trades',
   path: 'income/entry',
-  code: '02100032',
+  code: CODES.income.list,
   id: 'entryId',
   hidden: true,
 

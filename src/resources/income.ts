@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { incomeFields } from '#domain/income/fields'
 
@@ -20,7 +21,7 @@ const income = defineResource({
   title: '服务商收益',
   area: 'trades',
   path: 'income',
-  code: '02100032',
+  code: CODES.income.list,
   id: 'groupId',
   order: 50,
 

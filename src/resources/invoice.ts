@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { INVOICE_KIND } from '#domain/invoice/dicts'
 import { SETTLE_STATUS } from '#domain/settlement/dicts'
 import { expressFields, redFields } from '#domain/invoice/action-fields'
@@ -8,7 +9,7 @@ import { invoiceRecordFields } from '#domain/invoice/fields'
 
 const label = labelsOf(invoiceRecordFields)
 
-const EDIT = '02100103:edit'
+const EDIT = CODES.invoice.edit
 const page = () => import('../pages/invoice')
 const open = ({ invoiceStatus }: { invoiceStatus?: unknown }): boolean =>
   invoiceStatus === 'DRAFT' || invoiceStatus === 'REJECTED'
@@ -39,7 +40,7 @@ const invoice = defineResource({
   title: '发票管理',
   area: 'invoiceManager',
   path: 'settleManager',
-  code: '02100103',
+  code: CODES.invoice.list,
   id: 'invoiceApplyNo',
   order: 10,
 

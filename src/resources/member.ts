@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { BALANCE_BIZ, MEMBER_PAY_WAY, POINTS_BIZ } from '#domain/member/dicts'
 import { defineResource, field, type Dict, type RecordFrom } from '../lib/resource'
 import { memberFields } from '#domain/member/fields'
@@ -17,7 +18,7 @@ const member = defineResource({
   title: '会员列表',
   area: 'merberManage',
   path: 'merberList',
-  code: '02100020',
+  code: CODES.member.list,
   id: 'memberId',
   order: 10,
 
@@ -61,7 +62,7 @@ const member = defineResource({
       { name: 'payCount', label: '消费次数合计', kind: 'count' },
     ],
     defaultSort: { field: 'registerTime', order: 'desc' },
-    export: { reportType: 'member', code: '02100020:export', askReason: true },
+    export: { reportType: 'member', code: CODES.member.export, askReason: true },
     empty: '没有符合条件的会员',
   },
 

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { MER_STATUS } from '#domain/merchant/dicts'
 import { CHANNEL_AMOUNTS } from '#domain/trade-summary/dicts'
 import { NET_AMT_IN_FULL, tradeSummaryFields } from '#domain/trade-summary/fields'
@@ -31,7 +32,7 @@ const merchantTrade = defineResource({
   title: '商户交易明细',
   area: 'trades',
   path: 'detail/:userCustId',
-  code: '02100025',
+  code: CODES.trade.list,
   id: 'tradeDate',
   order: 20,
   hidden: true,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
@@ -31,7 +32,7 @@ const merchant = defineResource({
   title: '商户信息查询',
   area: 'merchants',
   path: 'merinfo',
-  code: '02100005',
+  code: CODES.merchant.list,
   id: 'merId',
   order: 20,
 
@@ -80,7 +81,7 @@ const merchant = defineResource({
   show: {
     path: 'merdetail/:merId/:applyId',
     title: '商户详情',
-    code: '02100006',
+    code: CODES.merchant.show,
     heading: (row) => String(row.merRegName ?? ''),
     status: 'merStatus',
     poll: {
@@ -90,7 +91,7 @@ const merchant = defineResource({
           ({ registerStatus }) => registerStatus === 'PROCESSING',
         ),
     },
-    reveal: { call: '/v1/merchant/plainInfo', code: '02100006:plain' },
+    reveal: { call: '/v1/merchant/plainInfo', code: CODES.merchant.plain },
     sections: [
       {
         tab: '基本信息',
@@ -218,7 +219,7 @@ const merchant = defineResource({
           {
             name: 'reRegister',
             label: '重新报备',
-            code: '02100006:reRegister',
+            code: CODES.merchant.reRegister,
             visible: (row) => row.registerStatus === 'FAIL' && row.merStatus === 'NORMAL',
             confirm: (row) =>
               `上次报备失败：${String(row.resultMessage)}。确认原因已排除，再向该渠道报备一次？`,
@@ -242,28 +243,28 @@ const merchant = defineResource({
       name: 'shops',
       label: '门店',
       places: ['row', 'detail'],
-      code: '02100009',
+      code: CODES.shop.list,
       link: (row) => `/merchants/shopinfo?merId=${row.merId}`,
     },
     {
       name: 'terminals',
       label: '终端',
       places: ['row'],
-      code: '02100006',
+      code: CODES.device.list,
       link: (row) => `/merchants/terminal?merId=${row.merId}`,
     },
     {
       name: 'tradeDays',
       label: '交易明细',
       places: ['row', 'detail'],
-      code: '02100025',
+      code: CODES.trade.list,
       link: (row) => `/trades/detail/${row.merId}`,
     },
     {
       name: 'wxVerify',
       label: '微信实名',
       places: ['row', 'detail'],
-      code: '02100003',
+      code: CODES.wxVerify.list,
       visible: (row) => row.merStatus !== 'CLOSED',
       link: wxVerifyOf,
     },
@@ -271,7 +272,7 @@ const merchant = defineResource({
       name: 'authReview',
       label: '真实性审核',
       places: ['row', 'detail'],
-      code: '02100005',
+      code: CODES.merchant.list,
       visible: ({ authReviewStatus: status }) => status !== 'NONE' && status !== 'PASSED',
       link: (row) => `/merchants/merinfocheck/${row.applyId}`,
     },
@@ -280,7 +281,7 @@ const merchant = defineResource({
       label: '变更结算账户',
       places: ['row', 'detail'],
       tucked: true,
-      code: '02100006:settle',
+      code: CODES.merchant.changeSettle,
       roles: ['3'],
       visible: (row) => row.merStatus !== 'CLOSED',
       fresh: true,
@@ -346,7 +347,7 @@ const merchant = defineResource({
       name: 'freeze',
       label: '冻结',
       places: ['row', 'detail'],
-      code: '02100006:freeze',
+      code: CODES.merchant.freeze,
       roles: ['3'],
       danger: true,
       visible: (row) => row.merStatus === 'NORMAL',
@@ -359,7 +360,7 @@ const merchant = defineResource({
       name: 'unfreeze',
       label: '解冻',
       places: ['row', 'detail'],
-      code: '02100006:freeze',
+      code: CODES.merchant.freeze,
       roles: ['3'],
       visible: (row) => row.merStatus === 'FROZEN',
       form: { fields: { reason } },

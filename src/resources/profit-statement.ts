@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { entriesOf, profitStatementFields } from '#domain/account/profit-fields'
 
@@ -7,7 +8,7 @@ const profitStatement = defineResource({
   title: '分润账户查询',
   area: 'accounts',
   path: 'profitStatement',
-  code: '02100016',
+  code: CODES.accountEntry.list,
   id: 'month',
   order: 30,
 
@@ -46,7 +47,7 @@ const profitStatement = defineResource({
       name: 'entries',
       label: '流水',
       places: ['row'],
-      code: '02100016',
+      code: CODES.accountEntry.list,
       link: (row) => entriesOf(row),
     },
   ],

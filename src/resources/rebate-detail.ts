@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { rebateDetailFields } from '#domain/rebate/detail-fields'
 
@@ -7,7 +8,7 @@ const rebateDetail = defineResource({
   title: '返利明细',
   area: 'accounts',
   path: 'accountRebateDetail',
-  code: '92100001',
+  code: CODES.rebate.list,
   id: 'itemId',
   order: 80,
   hidden: true,

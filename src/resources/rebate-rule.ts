@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
@@ -12,7 +13,7 @@ const rebateRule = defineResource({
   title: '返利规则',
   area: 'accounts',
   path: 'accountRebateRule',
-  code: '92100001',
+  code: CODES.rebate.list,
   id: 'ruleNo',
   order: 75,
   hidden: true,

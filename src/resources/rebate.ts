@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { formatRate, formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
@@ -52,7 +53,7 @@ const rebate = defineResource({
   title: '返利营销账户',
   area: 'accounts',
   path: 'accountRebate',
-  code: '92100001',
+  code: CODES.rebate.list,
   id: 'rebateId',
   order: 70,
 
@@ -170,7 +171,7 @@ const rebate = defineResource({
       name: 'items',
       label: '明细',
       places: ['row'],
-      code: '92100001',
+      code: CODES.rebate.list,
       link: (row) => `/accounts/accountRebateDetail?rebateId=${row.rebateId}`,
     },
   ],

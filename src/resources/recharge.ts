@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
 import { applyAction, orderActions } from '../lib/recharge/actions'
 import { defineResource, type RecordFrom } from '../lib/resource'
@@ -24,7 +25,7 @@ const recharge = defineResource({
   title: '充值明细',
   area: 'accounts',
   path: 'accountRechargeDetail',
-  code: '02100015',
+  code: CODES.recharge.list,
   id: 'rechargeNo',
   order: 40,
   hidden: true,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { refundFields } from '#domain/refund/fields'
@@ -8,7 +9,7 @@ const refund = defineResource({
   title: '退款交易查询',
   area: 'trades',
   path: 'refund',
-  code: '02100033',
+  code: CODES.refund.list,
   id: 'refundNo',
   order: 60,
 
@@ -121,7 +122,7 @@ const refund = defineResource({
       name: 'retry',
       label: '重新退款',
       places: ['row', 'detail'],
-      code: '02100033:apply',
+      code: CODES.refund.apply,
       roles: ['3'],
       visible: (row) => row.refundStatus === 'ABNORMAL',
       confirm: '请先与顾客确认收款卡可用，再重新退款',

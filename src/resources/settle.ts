@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
@@ -38,7 +39,7 @@ const settle = defineResource({
   title: '结算管理',
   area: 'cloudAccount',
   path: 'settleManager',
-  code: '02100027',
+  code: CODES.settle.list,
   id: 'settleNo',
   order: 10,
 
@@ -144,7 +145,7 @@ const settle = defineResource({
       name: 'confirm',
       label: '确认',
       places: ['row', 'detail'],
-      code: '02100027:confirm',
+      code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
       // The list does not say why a month was adjusted.
@@ -161,7 +162,7 @@ const settle = defineResource({
       name: 'dispute',
       label: '异议',
       places: ['row', 'detail'],
-      code: '02100027:confirm',
+      code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
       form: {
@@ -182,7 +183,7 @@ const settle = defineResource({
       name: 'invoice',
       label: '去开票',
       places: ['row', 'detail'],
-      code: '02100103:edit',
+      code: CODES.invoice.edit,
       visible: (row) => row.settleStatus === 'TO_INVOICE' && !held(row),
       link: (row) => `/invoiceManager/settleManager/create?settleNo=${row.settleNo}`,
     },
@@ -190,7 +191,7 @@ const settle = defineResource({
       name: 'openInvoice',
       label: '查看发票',
       places: ['row', 'detail'],
-      code: '02100103',
+      code: CODES.invoice.list,
       visible: (row) => row.settleStatus === 'TO_INVOICE' && held(row),
       link: (row) => `/invoiceManager/settleManager/show/${String((row as Row).heldBy)}`,
     },
@@ -198,7 +199,7 @@ const settle = defineResource({
       name: 'changeAccount',
       label: '改账户',
       places: ['row', 'detail'],
-      code: '02100027:confirm',
+      code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'PAY_FAIL' || row.settleStatus === 'RETURNED',
       form: {

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { shopFields } from '#domain/shop/fields'
 
@@ -7,7 +8,7 @@ const shop = defineResource({
   title: '门店信息查询',
   area: 'merchants',
   path: 'shopinfo',
-  code: '02100009',
+  code: CODES.shop.list,
   id: 'shopId',
   order: 40,
 
@@ -101,7 +102,7 @@ const shop = defineResource({
       name: 'terminals',
       label: '终端',
       places: ['row', 'detail'],
-      code: '02100006',
+      code: CODES.device.list,
       link: (row) => `/merchants/terminal?shopId=${row.shopId}`,
     },
   ],

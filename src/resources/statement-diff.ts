@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { formatYuan } from '#domain/money'
 import { defineResource, enumItem, field } from '../lib/resource'
@@ -11,7 +12,7 @@ export default defineResource({
   title: '对账差异',
   area: 'fin',
   path: 'diff',
-  code: '02100011',
+  code: CODES.statement.list,
   id: 'diffId',
   order: 20,
   hidden: true,
@@ -87,7 +88,7 @@ export default defineResource({
       name: 'handle',
       label: '处理',
       places: ['row', 'bulk', 'detail'],
-      code: '02100011:diff',
+      code: CODES.statement.handleDiff,
       visible: (row) => row.diffStatus === 'PENDING',
       total: 'diffAmt',
       form: {
@@ -113,7 +114,7 @@ export default defineResource({
       name: 'reopen',
       label: '重新打开',
       places: ['row', 'detail'],
-      code: '02100011:diff',
+      code: CODES.statement.handleDiff,
       visible: (row) =>
         row.diffStatus !== 'PENDING' && (row as Record<string, unknown>).gone !== '1',
       // The list does not say what was booked.

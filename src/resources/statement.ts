@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
@@ -11,7 +12,7 @@ const statement = defineResource({
   title: '对账单查询',
   area: 'fin',
   path: 'list',
-  code: '02100011',
+  code: CODES.statement.list,
   id: 'billId',
   order: 10,
 

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { BIZ_TYPE } from '#domain/account/dicts'
 import { formatRate, formatYuan } from '#domain/money'
 import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
@@ -5,7 +6,7 @@ import { allotFields, allottedAmt, ruleFields, subsidyFields } from '#domain/sub
 import { yuanInWords } from '#domain/yuan-words'
 
 const amt = field.money('金额')
-const ALLOT = '02100016:allot'
+const ALLOT = CODES.subsidy.allot
 
 /** The columns an action reads; amounts in fen. */
 interface Row {
@@ -61,7 +62,7 @@ const subsidy = defineResource({
   title: '补贴账户管理',
   area: 'accounts',
   path: 'accountSubsidy',
-  code: '02100016',
+  code: CODES.subsidy.list,
   id: 'subsidyId',
   order: 50,
 
@@ -242,7 +243,7 @@ const subsidy = defineResource({
       name: 'entries',
       label: '流水',
       places: ['row', 'detail'],
-      code: '02100016',
+      code: CODES.subsidy.list,
       visible: (row) => (row.usedAmt ?? 0) > 0,
       link: (row) => `/accounts/accountStatement?relatedNo=${row.subsidyId}`,
     },

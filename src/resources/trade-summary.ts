@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { merchantTradePath, paidTradesPath } from '#domain/trade/links'
 import { NET_AMT_IN_FULL, tradeSummaryFields, within } from '#domain/trade-summary/fields'
@@ -19,7 +20,7 @@ const tradeSummary = defineResource({
   title: '交易汇总',
   area: 'trades',
   path: 'trade',
-  code: '02100024',
+  code: CODES.tradeSummary.list,
   id: 'groupId',
   order: 10,
 
@@ -76,7 +77,7 @@ const tradeSummary = defineResource({
       name: 'days',
       label: '明细',
       places: ['row'],
-      code: '02100025',
+      code: CODES.trade.list,
       visible: (row) => row.merId !== null && row.merId !== undefined && within(row) !== undefined,
       link: (row) => merchantTradePath(String(row.merId), within(row)!),
     },
@@ -84,7 +85,7 @@ const tradeSummary = defineResource({
       name: 'trades',
       label: '流水',
       places: ['row'],
-      code: '02100025',
+      code: CODES.trade.list,
       visible: (row) => within(row) !== undefined,
       link: (row) => paidTradesPath(within(row)!),
     },

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { fenBetween, formatYuan } from '#domain/money'
 import { refundFields } from '#domain/refund/fields'
@@ -13,7 +14,7 @@ const trade = defineResource({
   title: '交易明细查询',
   area: 'trades',
   path: 'details',
-  code: '02100025',
+  code: CODES.trade.list,
   id: 'tradeNo',
   order: 30,
 
@@ -66,7 +67,7 @@ const trade = defineResource({
       { name: 'settleAmt', formula: '订单金额 − 商户优惠 − 手续费' },
     ],
     defaultSort: { field: 'tradeTime', order: 'desc' },
-    export: { reportType: 'trade', code: '02100025:export' },
+    export: { reportType: 'trade', code: CODES.trade.export },
     empty: '这段时间没有交易',
   },
 
@@ -144,7 +145,7 @@ const trade = defineResource({
       name: 'refund',
       label: '退款',
       places: ['row', 'detail'],
-      code: '02100033:apply',
+      code: CODES.refund.apply,
       roles: ['3'],
       danger: true,
       visible: (row) =>

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
@@ -26,7 +27,7 @@ const withdraw = defineResource({
   title: '提现明细',
   area: 'accounts',
   path: 'accountWithdrawDetail',
-  code: '02100015',
+  code: CODES.withdraw.list,
   id: 'withdrawNo',
   order: 45,
   hidden: true,
@@ -78,7 +79,7 @@ const withdraw = defineResource({
       name: 'apply',
       label: '提现',
       places: ['toolbar'],
-      code: '02100015:recharge',
+      code: CODES.withdraw.apply,
       ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
       form: {
         facts: (row) => {

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineResource } from '../lib/resource'
 
 /** A merchant's WeChat real-name verification (spec §2 `wxverify`, domain §7.7). */
@@ -6,7 +7,7 @@ export default defineResource({
   title: '商户微信实名认证',
   area: 'merchants',
   path: 'wxverify/:applyId/:orderId',
-  code: '02100003',
+  code: CODES.wxVerify.list,
   order: 26,
   hidden: true,
   page: () => import('../pages/wx-verify'),

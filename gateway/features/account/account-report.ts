@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { accountEntryFields } from '#domain/account/entry-fields'
 import { profitStatementFields } from '#domain/account/profit-fields'
 import { entryList } from './account-entry-list'
@@ -7,7 +8,7 @@ import { defineReport } from '../../core/export/report'
 /** The ledger's entries (domain §9.4). */
 export const accountEntryReport = defineReport({
   reportType: 'accountEntry',
-  codes: ['02100016'],
+  codes: [CODES.accountEntry.list],
   roles: ['3'],
   fields: accountEntryFields,
   list: entryList,
@@ -33,7 +34,7 @@ export const accountEntryReport = defineReport({
 export const profitStatementReport = defineReport({
   reportType: 'profitStatement',
   title: '分润账户月报',
-  codes: ['02100016'],
+  codes: [CODES.accountEntry.list],
   roles: ['3'],
   fields: profitStatementFields,
   list: profitList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { ID_FILE_CODES } from '#domain/appeal/files'
 import { APPEAL_NODE, AUDIT_RESULT } from '#domain/appeal/dicts'
@@ -56,7 +57,7 @@ export async function appealDetail(context: SessionContext, appealId: string) {
 
 /** Pictures of identity cards are for those who send them, and for those who may reveal numbers. */
 export const maySeeIds = (caller: Caller): boolean =>
-  caller.may('02100006:appeal') || maySeePlain(caller)
+  caller.may(CODES.appeal.submit) || maySeePlain(caller)
 
 async function tradesOf({ tx }: SessionContext, record: AppealRecord) {
   const { tradeNos } = record.riskCase

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, sql } from 'drizzle-orm'
 import { ID_FILE_CODES } from '#domain/appeal/files'
 import type { Caller } from '../../core/call'
@@ -8,7 +9,7 @@ import { maySeeIds } from './appeal-detail'
 
 /** Evidence of an appeal; pictures of identity cards only for those the detail shows them to. */
 export async function readsAppealFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (!caller.may('02100006')) return false
+  if (!caller.may(CODES.appeal.list)) return false
   const rows = await tx
     .select({ files: appeal.files })
     .from(appeal)

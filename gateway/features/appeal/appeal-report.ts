@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { appealRecordFields } from '#domain/appeal/fields'
 import { appealList } from './appeal-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Appeals of risk merchants (domain §7.14). */
 export const appealReport = defineReport({
   reportType: 'appeal',
-  codes: ['02100006'],
+  codes: [CODES.appeal.list],
   roles: ['3', '4'],
   fields: appealRecordFields,
   list: appealList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { APPLY_STATUS } from '#domain/application/dicts'
 import type { Caller, SessionContext } from '../../core/call'
@@ -7,8 +8,8 @@ import { scoped, type RowScope } from '../../core/scope'
 import { checkVersion, stateChanged } from '../../core/moves'
 import { EDITABLE, type Apply } from './application-moves'
 
-export const CODE_APPLY = '02100001'
-export const CODE_EDIT = '02100001:edit'
+export const CODE_APPLY = CODES.apply.list
+export const CODE_EDIT = CODES.apply.edit
 
 /** Applications a scope sees. They have no shop yet, so who is bound to shops sees them by the rest. */
 export const applyScope = (scope: RowScope): SQL =>

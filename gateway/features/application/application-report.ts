@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { applicationFields } from '#domain/application/fields'
 import { applyList } from './application-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Merchants on their way on board (domain §7.1). */
 export const applyReport = defineReport({
   reportType: 'apply',
-  codes: ['02100001'],
+  codes: [CODES.apply.list],
   roles: ['3', '4'],
   fields: applicationFields,
   list: applyList,

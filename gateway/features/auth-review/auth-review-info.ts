@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, asc, eq } from 'drizzle-orm'
 import { inFormOrder, openingValues } from '#domain/auth-review/fields'
 import { PERSONAL_ITEMS, type AskedItem } from '#domain/auth-review/items'
@@ -16,7 +17,7 @@ import type { Review } from './auth-review-change'
 import { SUBMITTABLE } from './auth-review-moves'
 
 /** Who may send an answer; the same may see what personal pictures hold. */
-export const SUBMIT_CODE = '02100001:edit'
+export const SUBMIT_CODE = CODES.authReview.submit
 
 /**
  * A merchant's review: what is asked for, what was answered, what happened. A merchant that was

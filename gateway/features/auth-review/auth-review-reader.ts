@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, or, sql } from 'drizzle-orm'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -9,7 +10,7 @@ import { maySeePersonal } from './auth-review-info'
 
 /** Pictures of a review; of identity and bank cards only for those the review shows them to. */
 export async function readsReviewPics(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (!caller.may('02100005')) return false
+  if (!caller.may(CODES.authReview.list)) return false
   const kinds = maySeePersonal(caller) ? ['items', 'personal'] : ['items']
   const holds = kinds.map(
     (name) => sql`${authReview.pics} @> ${JSON.stringify({ [name]: [token] })}::jsonb`,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { autoCashFields } from '#domain/auto-cash/fields'
 import { autoCashList } from './auto-cash-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Automatic payouts (domain §7.10); the account is masked as in the list. */
 export const autoCashReport = defineReport({
   reportType: 'autoCash',
-  codes: ['02100009'],
+  codes: [CODES.autoCash.list],
   roles: ['3', '4'],
   fields: autoCashFields,
   list: autoCashList,

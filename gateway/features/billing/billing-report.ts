@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { billingFields } from '#domain/billing/fields'
 import { billingList } from './billing-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** What has to be invoiced per month (domain §9.2). */
 export const billingReport = defineReport({
   reportType: 'billing',
-  codes: ['02100012'],
+  codes: [CODES.billing.list],
   roles: ['3'],
   fields: billingFields,
   list: billingList,

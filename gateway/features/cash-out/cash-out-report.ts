@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { cashOutFields } from '#domain/cash-out/fields'
 import { cashOutList } from './cash-out-list'
 import { defineReport } from '../../core/export/report'
@@ -6,7 +7,7 @@ import { defineReport } from '../../core/export/report'
 export const cashOutReport = defineReport({
   reportType: 'cashOut',
   title: '商户提现',
-  codes: ['02100026'],
+  codes: [CODES.cashOut.list],
   roles: ['3', '4'],
   fields: cashOutFields,
   list: cashOutList,

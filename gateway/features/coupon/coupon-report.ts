@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { couponFields } from '#domain/coupon/fields'
 import { couponList } from './coupon-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Voucher verifications (domain §7.13). */
 export const couponVerifyReport = defineReport({
   reportType: 'couponVerify',
-  codes: ['02100006'],
+  codes: [CODES.coupon.list],
   roles: ['3', '4'],
   fields: couponFields,
   list: couponList,

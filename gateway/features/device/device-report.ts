@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { deviceFields } from '#domain/device/fields'
 import { deviceList } from './device-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Terminals (domain §7.12). */
 export const deviceReport = defineReport({
   reportType: 'device',
-  codes: ['02100006', '02100006:deviceExport'],
+  codes: [CODES.device.list, CODES.device.export],
   roles: ['3', '4'],
   fields: deviceFields,
   list: deviceList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../core/call'
@@ -29,9 +30,9 @@ import { scoped } from '../../core/scope'
 export type FileReader = (tx: Tx, caller: Caller, token: string) => Promise<boolean>
 
 /** Code of the merchant's detail and of terminals. */
-const CODE_DETAIL = '02100006'
+const CODE_DETAIL = CODES.merchant.show
 /** Code of the shops and their details. */
-const CODE_SHOPS = '02100009'
+const CODE_SHOPS = CODES.shop.list
 
 /** Pictures of a merchant the caller sees. */
 const readsMerchantPics: FileReader = async (tx, caller, token) => {

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { incomeFields } from '#domain/income/fields'
 import { incomeList } from './income-list'
 import { defineGroupedReport } from '../../core/export/report'
@@ -20,7 +21,7 @@ const AMOUNTS = [
 export const incomeReport = defineGroupedReport({
   reportType: 'income',
   title: '服务商收益',
-  codes: ['02100032'],
+  codes: [CODES.income.list],
   roles: ['3', '4'],
   fields: incomeFields,
   grouped: incomeList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { invoiceRecordFields } from '#domain/invoice/fields'
 import { invoiceList } from './invoice-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Invoices for settled income (domain §9.9). */
 export const invoiceReport = defineReport({
   reportType: 'invoice',
-  codes: ['02100103'],
+  codes: [CODES.invoice.list],
   roles: ['3', '4'],
   fields: invoiceRecordFields,
   list: invoiceList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { memberFields } from '#domain/member/fields'
 import { memberList } from './member-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Members (domain §9.7): masked as on the screen, and for a reason only. */
 export const memberReport = defineReport({
   reportType: 'member',
-  codes: ['02100020', '02100020:export'],
+  codes: [CODES.member.list, CODES.member.export],
   roles: ['3', '4'],
   asksReason: true,
   fields: memberFields,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { merchantFields } from '#domain/merchant/fields'
 import { merchantList } from './merchant-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Merchants (domain §7.5); personal data is masked as in the list. */
 export const merchantReport = defineReport({
   reportType: 'merchant',
-  codes: ['02100005'],
+  codes: [CODES.merchant.list],
   roles: ['3', '4'],
   fields: merchantFields,
   list: merchantList,

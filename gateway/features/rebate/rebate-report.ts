@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { rebateRecordFields } from '#domain/rebate/fields'
 import { rebateDetailFields } from '#domain/rebate/detail-fields'
 import { rebateRuleFields } from '#domain/rebate/rule-fields'
@@ -9,7 +10,7 @@ import { defineReport } from '../../core/export/report'
 /** Rebates by turnover (domain §9.4). */
 export const rebateReport = defineReport({
   reportType: 'rebate',
-  codes: ['92100001'],
+  codes: [CODES.rebate.list],
   roles: ['3'],
   fields: rebateRecordFields,
   list: rebateList,
@@ -36,7 +37,7 @@ export const rebateReport = defineReport({
 /** The rows of rebates (domain §9.4). */
 export const rebateDetailReport = defineReport({
   reportType: 'rebateDetail',
-  codes: ['92100001'],
+  codes: [CODES.rebate.list],
   roles: ['3'],
   fields: rebateDetailFields,
   list: rebateItemList,
@@ -57,7 +58,7 @@ export const rebateDetailReport = defineReport({
 /** Who gets rebates by which tiers (domain §9.4). */
 export const rebateRuleReport = defineReport({
   reportType: 'rebateRule',
-  codes: ['92100001'],
+  codes: [CODES.rebate.list],
   roles: ['3'],
   fields: rebateRuleFields,
   list: rebateRuleList,

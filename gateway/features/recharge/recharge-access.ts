@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, sql } from 'drizzle-orm'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -5,7 +6,7 @@ import { rechargeOrder } from './recharge-schema'
 import { scoped } from '../../core/scope'
 
 /** Code of the recharge screens. */
-const CODE_RECHARGE = '02100015'
+const CODE_RECHARGE = CODES.recharge.list
 
 /** Receipts of recharges: account screens are the provider's alone. */
 export async function readsReceipt(tx: Tx, caller: Caller, token: string): Promise<boolean> {

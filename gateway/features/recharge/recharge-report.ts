@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { rechargeRecordFields } from '#domain/recharge/fields'
 import { rechargeList } from './recharge-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Recharges (domain §9.4); account numbers are masked as in the list. */
 export const rechargeReport = defineReport({
   reportType: 'recharge',
-  codes: ['02100015'],
+  codes: [CODES.recharge.list],
   roles: ['3'],
   fields: rechargeRecordFields,
   list: rechargeList,

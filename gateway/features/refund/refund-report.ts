@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { refundFields } from '#domain/refund/fields'
 import { refundList } from './refund-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Refunds (domain §8.6). */
 export const refundReport = defineReport({
   reportType: 'refund',
-  codes: ['02100033'],
+  codes: [CODES.refund.list],
   roles: ['3', '4'],
   fields: refundFields,
   list: refundList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { settlementFields } from '#domain/settlement/fields'
 import { settleList } from './settlement-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Settlements of income (domain §9.8). */
 export const settleReport = defineReport({
   reportType: 'settle',
-  codes: ['02100027'],
+  codes: [CODES.settle.list],
   roles: ['3'],
   fields: settlementFields,
   list: settleList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { shopFields } from '#domain/shop/fields'
 import { shopList } from './shop-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Shops (domain §7.9); the contact is masked as in the list. */
 export const shopReport = defineReport({
   reportType: 'shop',
-  codes: ['02100009'],
+  codes: [CODES.shop.list],
   roles: ['3', '4'],
   fields: shopFields,
   list: shopList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { statementDiffFields } from '#domain/statement/diff-fields'
 import { diffList } from './statement-diff-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Differences of statements and what was done about them. */
 export const statementDiffReport = defineReport({
   reportType: 'statementDiff',
-  codes: ['02100011'],
+  codes: [CODES.statement.list],
   roles: ['3'],
   fields: statementDiffFields,
   list: diffList,

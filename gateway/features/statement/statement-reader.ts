@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -6,7 +7,7 @@ import { scoped } from '../../core/scope'
 
 /** Whether a statement that holds the file is one the caller may read. */
 export async function readsStatementFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (caller.roleType !== '3' || !caller.may('02100011')) return false
+  if (caller.roleType !== '3' || !caller.may(CODES.statement.list)) return false
   const rows = await tx
     .select({ one: sql`1` })
     .from(statement)

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { statementFields } from '#domain/statement/fields'
 import { statementList } from './statement-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** The list of statements; each statement's own file is made apart (domain §9.1). */
 export const statementReport = defineReport({
   reportType: 'statement',
-  codes: ['02100011'],
+  codes: [CODES.statement.list],
   roles: ['3'],
   fields: statementFields,
   list: statementList,

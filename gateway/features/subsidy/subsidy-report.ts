@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { subsidyFields } from '#domain/subsidy/fields'
 import { subsidyList } from './subsidy-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Subsidies (domain §9.4). */
 export const subsidyReport = defineReport({
   reportType: 'subsidy',
-  codes: ['02100016'],
+  codes: [CODES.subsidy.list],
   roles: ['3'],
   fields: subsidyFields,
   list: subsidyList,

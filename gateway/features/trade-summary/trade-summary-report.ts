@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { tradeSummaryFields } from '#domain/trade-summary/fields'
 import { tradeSummary } from './trade-summary-list'
 import { defineGroupedReport } from '../../core/export/report'
@@ -16,7 +17,7 @@ const AMOUNTS = [
 /** Sums of trades (domain §8.1). */
 export const tradeSummaryReport = defineGroupedReport({
   reportType: 'tradeSummary',
-  codes: ['02100024'],
+  codes: [CODES.tradeSummary.list],
   roles: ['3', '4'],
   fields: tradeSummaryFields,
   grouped: tradeSummary,

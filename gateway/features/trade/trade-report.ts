@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { tradeFields } from '#domain/trade/fields'
 import { tradeList } from './trade-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Trade details (domain §8.3). */
 export const tradeReport = defineReport({
   reportType: 'trade',
-  codes: ['02100025', '02100025:export'],
+  codes: [CODES.trade.list, CODES.trade.export],
   roles: ['3', '4'],
   fields: tradeFields,
   list: tradeList,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { withdrawRecordFields } from '#domain/withdraw/fields'
 import { withdrawList } from './withdraw-list'
 import { defineReport } from '../../core/export/report'
@@ -5,7 +6,7 @@ import { defineReport } from '../../core/export/report'
 /** Withdrawals of profit; account numbers are masked as in the list. */
 export const withdrawReport = defineReport({
   reportType: 'withdraw',
-  codes: ['02100015'],
+  codes: [CODES.withdraw.list],
   roles: ['3'],
   fields: withdrawRecordFields,
   list: withdrawList,

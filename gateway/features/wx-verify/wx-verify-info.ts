@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
 import { mayCancel, mayEdit, WX_UNAUTHORIZED } from '#domain/wx-verify/states'
 import type { SessionContext } from '../../core/call'
@@ -64,7 +65,7 @@ export async function wxInfo(context: SessionContext, key: WxKey) {
   const latest = row === undefined || row.orderId === applicant.wxOrderId
   const editable = latest && mayEdit(state.applymentState)
   const known = editable ? { ...(await prefilled(tx, applicant)), ...row?.data } : row?.data
-  const mayApply = caller.may('02100003:apply') && applicant.merStatus !== 'CLOSED'
+  const mayApply = caller.may(CODES.wxVerify.apply) && applicant.merStatus !== 'CLOSED'
   const fields = editable && mayApply ? known! : maskedWx(known!, caller)
   const { storeAddressCode } = fields
   const target = {

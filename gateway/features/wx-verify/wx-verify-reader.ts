@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { WX_STATES } from '#domain/wx-verify/states'
@@ -25,7 +26,7 @@ const holds = (pics: AnyPgColumn, names: readonly string[], token: string): SQL 
  * apply while it can be filled in, and for who may reveal numbers; the others for every reader.
  */
 export async function readsWxFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (!caller.may('02100003')) return false
+  if (!caller.may(CODES.wxVerify.list)) return false
   const seen = maySeePlain(caller) ? [...OTHER_PICS, ...ID_PICS] : OTHER_PICS
   const mine = merchantScope(caller.scope)
   const order = and(
@@ -39,7 +40,7 @@ export async function readsWxFile(tx: Tx, caller: Caller, token: string): Promis
     .where(and(holds(wxVerify.pics, seen, token), mine))
     .limit(1)
   if (read) return true
-  if (!caller.may('02100003:apply')) return false
+  if (!caller.may(CODES.wxVerify.apply)) return false
 
   const newest = alias(wxVerify, 'newest')
   const isNewest = and(

@@ -1,7 +1,8 @@
+import { CODES } from '#domain/permission-codes'
 import type { Action } from '../resource'
 import { rebateFields, sentTiers } from '#domain/rebate/fields'
 
-export const ALLOT = '92100001:allot'
+export const ALLOT = CODES.rebate.allot
 
 /** Sets up a rule; above the rebates it brings and above the rules themselves. */
 export const allotRule: Action<unknown> = {

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
 import { formatYuan } from '#domain/money'
 import { enumItem, field, type Action } from '../resource'
@@ -5,7 +6,7 @@ import { yuanInWords } from '#domain/yuan-words'
 import { rechargeFields } from '#domain/recharge/fields'
 
 /** What may be done with a recharge beside reading it, wherever its order is listed. */
-const CODE = '02100015:recharge'
+const CODE = CODES.recharge.apply
 
 /** The columns an action reads; amounts in fen. */
 interface Row {

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { Button } from 'antd'
 import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
@@ -27,8 +28,8 @@ export interface Account {
 /** The balances at a day's end; null before an account's first entry. */
 export type DayBalance = { date: string } & Partial<Record<AcctKind, number | null>>
 
-const CODE_STATEMENT = '02100016'
-const CODE_RECHARGE = '02100015'
+const CODE_STATEMENT = CODES.accountEntry.list
+const CODE_RECHARGE = CODES.recharge.list
 const acctNo = field.id('账户号')
 
 /** What 在途 means differs by how an account is filled. */

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import type { ApplyStatus } from '#domain/application/dicts'
 import { entryFormPath } from '#domain/application/entry-links'
 import type { EntryData, EntryFacts, EntryKind, RejectItem } from '#domain/application/types'
@@ -70,4 +71,4 @@ export function kindAt(pathname: string): EntryKind {
 
 export const LIST_PATH = '/merchants/merorder'
 /** Permission code of everything that changes an application. */
-export const EDIT_CODE = '02100001:edit'
+export const EDIT_CODE = CODES.apply.edit

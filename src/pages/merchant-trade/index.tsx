@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { useCustom, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useId, useMemo } from 'react'
@@ -108,7 +109,7 @@ export default function MerchantTradePage() {
               setQuery({ tradeDateStart: from, tradeDateEnd: to }, { replace: true })
             }
           />
-          {mayUse(who, '02100025') && (
+          {mayUse(who, CODES.trade.list) && (
             <Button
               onClick={() =>
                 void navigate(paidTradesPath({ dateStart, dateEnd, merId: [userCustId] }))

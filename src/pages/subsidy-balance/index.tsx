@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
 import { followLink, StatusTag, useNativeClick } from '../../components/resource'
@@ -18,8 +19,8 @@ interface Answer {
 }
 
 const LINKS = [
-  ['补贴账户流水', '/accounts/accountStatement?acctKind=SUBSIDY', '02100016'],
-  ['充值明细', '/accounts/accountSubsidyRechargeDetail', '02100015'],
+  ['补贴账户流水', '/accounts/accountStatement?acctKind=SUBSIDY', CODES.subsidy.list],
+  ['充值明细', '/accounts/accountSubsidyRechargeDetail', CODES.recharge.list],
 ] as const
 
 /** Above the list of subsidies: the balance of the account they are paid from. */

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function StateCard(props: {
   const { text, qr } = wordsOf(state)
   const account = !isMicro(info.subjectType) && info.fields.contactType === 'SUPER'
   const cancels =
-    info.latest === '1' && mayCancel(state.applymentState) && mayUse(who, '02100003:cancel')
+    info.latest === '1' && mayCancel(state.applymentState) && mayUse(who, CODES.wxVerify.cancel)
   return (
     <section className="rv-card wx-card" aria-label="认证状态">
       <Stepper steps={stepsOf(state, account)} />

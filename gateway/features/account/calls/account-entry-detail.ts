@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -10,7 +11,7 @@ import { entryRecords, entryRow } from '../account-entry-list'
 /** One entry of an account (domain §9.4). */
 export default defineCall({
   path: '/v1/account/entryDetail',
-  access: { roles: ['3'], codes: ['02100016'] },
+  access: { roles: ['3'], codes: [CODES.accountEntry.list] },
   request: z.object({ entryNo: id() }),
   handler: (context, { entryNo }) => entryDetail(context, entryNo),
 })

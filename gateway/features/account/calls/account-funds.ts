@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 import { maskCard } from '#domain/mask'
@@ -11,7 +12,7 @@ const kinds = Object.keys(ACCT_KIND) as AcctKind[]
 /** What an account has to give, for who may give it out (domain §9.4). */
 export default defineCall({
   path: '/v1/account/funds',
-  access: { roles: ['3'], codes: ['02100015:recharge', '02100016:allot', '92100001:allot'] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply, CODES.subsidy.allot, CODES.rebate.allot] },
   request: z.object({ acctKind: z.enum(kinds, '请选择账户') }),
   handler: fundsOf,
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { addDays, formatDate } from '#domain/dates'
@@ -10,7 +11,7 @@ import { balancesOf } from '../account-balances'
 /** Every account with its balance, today's moves and 30 days of balances (domain §9.4). */
 export default defineCall({
   path: '/v1/account/overview',
-  access: { roles: ['3'], codes: ['02100014'] },
+  access: { roles: ['3'], codes: [CODES.account.overview] },
   request: z.object({}),
   handler: accountOverview,
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, reason, version } from '../../../core/inputs'
@@ -11,7 +12,7 @@ import { canReopen } from '../appeal-row'
 /** Appeals once more against a refusal, within thirty days (domain §7.14). */
 export default defineCall({
   path: '/v1/risk/appealReopen',
-  access: { roles: ['3', '4'], codes: ['02100006:appeal'] },
+  access: { roles: ['3', '4'], codes: [CODES.appeal.submit] },
   request: z.object({ appealId: id(), version, reason }),
   write: true,
   handler: reopenAppeal,

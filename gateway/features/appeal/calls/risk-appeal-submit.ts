@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { MAX_RELATED_TRADES, appealFields } from '#domain/appeal/fields'
@@ -55,7 +56,7 @@ const trades = z
  */
 export default defineCall({
   path: '/v1/risk/appealSubmit',
-  access: { roles: ['3', '4'], codes: ['02100006:appeal'] },
+  access: { roles: ['3', '4'], codes: [CODES.appeal.submit] },
   takesFiles: true,
   request: z
     .object({

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, desc, eq, inArray, like } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import { formatYuan } from '#domain/money'
@@ -11,7 +12,7 @@ import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
 /** Trades of the case an appeal is against, to choose from (domain §7.14 relatedTrades). */
 export default defineCall({
   path: '/v1/risk/appealTradeKVRequest',
-  access: { roles: ['3', '4'], codes: ['02100006'] },
+  access: { roles: ['3', '4'], codes: [CODES.appeal.list] },
   request: keyValueRequest.extend({ appealId: id() }),
   async handler(context, { appealId, keyword, keys }) {
     const { providerId, riskCase } = await findAppeal(context, appealId)

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { entryForm, normalizeEntry } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
@@ -15,7 +16,7 @@ import { publicData } from '../application-secrets'
 /** A new draft with another application's values. */
 export default defineCall({
   path: '/v2/merApply/clone',
-  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  access: { roles: ['3', '4'], codes: [CODES.apply.edit] },
   request: z.object({ applyId: id() }),
   write: true,
   handler: (context, { applyId }) => cloneApply(context, applyId),

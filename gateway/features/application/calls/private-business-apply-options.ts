@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { entryFacts } from '../application-facts'
@@ -6,7 +7,7 @@ import { optional } from '../../../core/inputs'
 /** What the form's rules must know of the caller: its own cost rates, rate templates, the day. */
 export default defineCall({
   path: '/v1/private/business/applyOptions',
-  access: { roles: ['3', '4'], codes: ['02100001'] },
+  access: { roles: ['3', '4'], codes: [CODES.apply.list] },
   request: z.object({
     corpEntryChannel: z.enum(['1', '2'], '进件通道不正确'),
     entryKind: optional(z.enum(['normal', 'mini', 'hlb'], '进件类型不正确')),

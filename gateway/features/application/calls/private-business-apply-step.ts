@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { savingOf } from '../application-inputs'
 import { saveApply } from '../application-save'
@@ -5,7 +6,7 @@ import { saveApply } from '../application-save'
 /** Keeps what has been typed in an application of the standard channel (domain §7.1). */
 export default defineCall({
   path: '/v1/private/business/applyStep',
-  access: { roles: ['3', '4'], codes: ['02100001:edit'] },
+  access: { roles: ['3', '4'], codes: [CODES.apply.edit] },
   takesFiles: true,
   request: savingOf(['normal', 'mini'], '1', ({ subjectType }) =>
     subjectType === 'MICRO' ? 'mini' : 'normal',

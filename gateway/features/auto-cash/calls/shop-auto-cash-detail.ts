@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/shop/dicts'
@@ -13,7 +14,7 @@ import { autoCashRow } from '../auto-cash-row'
 /** One automatic payout with its timeline (domain §7.10). */
 export default defineCall({
   path: '/v1/shop/autoCashDetail',
-  access: { roles: ['3', '4'], codes: ['02100009'] },
+  access: { roles: ['3', '4'], codes: [CODES.autoCash.list] },
   request: z.object({ autoCashId: id() }),
   handler: (context, { autoCashId }) => autoCashDetail(context, autoCashId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { addDays, formatDate, parseTime } from '#domain/dates'
@@ -17,7 +18,7 @@ import { LAST_DAYS } from '../auto-cash-moves'
 /** 重新发起: sends a payout that was not made, or that came back (domain §7.10). */
 export default defineCall({
   path: '/v1/shop/autoCashRetry',
-  access: { roles: ['3'], codes: ['02100009:cashRetry'] },
+  access: { roles: ['3'], codes: [CODES.autoCash.retry] },
   request: z.object({ autoCashId: id(), version: optional(version) }),
   write: true,
   handler: retryAutoCash,

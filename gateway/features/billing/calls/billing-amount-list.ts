@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
@@ -6,7 +7,7 @@ import { billingList } from '../billing-list'
 /** What the provider has to invoice, month by month (domain §9.2). */
 export default defineCall({
   path: '/v1/billing/amountList',
-  access: { roles: ['3'], codes: ['02100012'] },
+  access: { roles: ['3'], codes: [CODES.billing.list] },
   request: listRequest(billingList),
   handler: (context, query) => listAnswer(context, billingList, query),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
@@ -7,7 +8,7 @@ import { notFound } from '../../../core/errors'
 /** Whom invoices are made out to, and what to heed (domain §9.2). Nothing in it is personal. */
 export default defineCall({
   path: '/v1/billing/rule',
-  access: { roles: ['3'], codes: ['02100012'] },
+  access: { roles: ['3'], codes: [CODES.billing.list] },
   request: z.object({}),
   async handler({ tx, caller }) {
     const [rule] = await tx

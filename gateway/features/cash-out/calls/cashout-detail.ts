@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { maskName } from '#domain/mask'
@@ -17,7 +18,7 @@ import { cashOutRow } from '../cash-out-row'
 /** One payout with its timeline (domain §8.4). */
 export default defineCall({
   path: '/v1/cashout/detail',
-  access: { roles: ['3', '4'], codes: ['02100026'] },
+  access: { roles: ['3', '4'], codes: [CODES.cashOut.list] },
   request: z.object({ cashNo: id() }),
   handler: (context, { cashNo }) => cashOutDetail(context, cashNo),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, desc, eq } from 'drizzle-orm'
 import { VERIFY_TYPE } from '#domain/coupon/dicts'
@@ -15,7 +16,7 @@ import { couponRow } from '../coupon-row'
 /** One voucher that was taken (domain §7.13). */
 export default defineCall({
   path: '/v1/coupon/douyinDetail',
-  access: { roles: ['3', '4'], codes: ['02100006'] },
+  access: { roles: ['3', '4'], codes: [CODES.coupon.list] },
   request: z.object({ verifyId: id() }),
   handler: (context, { verifyId }) => couponDetail(context, verifyId),
 })

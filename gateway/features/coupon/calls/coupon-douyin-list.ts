@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
@@ -6,7 +7,7 @@ import { couponList } from '../coupon-list'
 /** Vouchers taken at terminals (domain §7.13). */
 export default defineCall({
   path: '/v1/coupon/douyinList',
-  access: { roles: ['3', '4'], codes: ['02100006'] },
+  access: { roles: ['3', '4'], codes: [CODES.coupon.list] },
   request: listRequest(couponList),
   handler: (context, query) => listAnswer(context, couponList, query),
 })

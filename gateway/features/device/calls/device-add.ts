@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { newDevice, deviceIdOf, modelError, stockRow, type NewDevice } from '../new-device'
@@ -11,7 +12,7 @@ import { nextInSequence } from '../../../core/numbers'
 /** Takes a terminal into stock. */
 export default defineCall({
   path: '/v1/device/add',
-  access: { roles: ['3'], codes: ['02100006:device'] },
+  access: { roles: ['3'], codes: [CODES.device.edit] },
   request: newDevice,
   write: true,
   handler: addDevice,

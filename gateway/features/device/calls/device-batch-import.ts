@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
@@ -29,7 +30,7 @@ import { deviceIdOf, modelError, newDevice, stockRow, type NewDevice } from '../
 /** 批量导入: takes the terminals of an uploaded workbook into stock (domain §7.12). */
 export default defineCall({
   path: '/v1/device/batchImport',
-  access: { roles: ['3'], codes: ['02100006:device'] },
+  access: { roles: ['3'], codes: [CODES.device.edit] },
   takesFiles: true,
   request: z.object({ token: id('请选择要导入的文件') }),
   write: true,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { regionError } from '#domain/validation/region'
@@ -45,7 +46,7 @@ const region = (value: string): string | undefined =>
 /** Puts a terminal into a shop (domain §7.12). */
 export default defineCall({
   path: '/v1/device/bind',
-  access: { roles: ['3', '4'], codes: ['02100006:device'] },
+  access: { roles: ['3', '4'], codes: [CODES.device.edit] },
   takesFiles: true,
   request: z.object({
     deviceId: id(),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { BIND_STATUS, REG_STATUS } from '#domain/device/dicts'
@@ -16,7 +17,7 @@ import { deviceRow } from '../device-row'
 /** One terminal with what was reported about it (domain §7.12). */
 export default defineCall({
   path: '/v1/device/detail',
-  access: { roles: ['3', '4'], codes: ['02100006'] },
+  access: { roles: ['3', '4'], codes: [CODES.device.list] },
   request: z.object({ deviceId: id() }),
   handler: (context, { deviceId }) => deviceDetail(context, deviceId),
 })

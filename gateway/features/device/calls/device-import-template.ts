@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { asc } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { TEMPLATE_COLUMNS, templateNotes } from '../device-import-sheet'
 /** The workbook that `batchImport` reads, to be filled in. */
 export default defineCall({
   path: '/v1/device/importTemplate',
-  access: { roles: ['3'], codes: ['02100006:device'] },
+  access: { roles: ['3'], codes: [CODES.device.edit] },
   request: z.object({}),
   // The file is made when somebody first asks for it.
   write: true,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { REG_STATUS } from '#domain/device/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -10,7 +11,7 @@ import { REG_MOVES } from '../device-moves'
 /** Reports a bound terminal to the clearing house. */
 export default defineCall({
   path: '/v1/device/report',
-  access: { roles: ['3', '4'], codes: ['02100006:device'] },
+  access: { roles: ['3', '4'], codes: [CODES.device.edit] },
   request: z.object({ deviceId: id(), version: optional(version) }),
   write: true,
   handler: reportDevice,

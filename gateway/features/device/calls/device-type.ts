@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { DEVICE_KIND } from '#domain/device/dicts'
@@ -10,7 +11,7 @@ const kind = z.enum(Object.keys(DEVICE_KIND) as [keyof typeof DEVICE_KIND])
 /** The models there are, of one kind if asked. */
 export default defineCall({
   path: '/v1/device/type',
-  access: { roles: ['3', '4'], codes: ['02100006', '02100006:device'] },
+  access: { roles: ['3', '4'], codes: [CODES.device.list, CODES.device.edit] },
   request: z.object({ deviceKind: optional(kind) }),
   handler: ({ tx }, { deviceKind }) =>
     tx

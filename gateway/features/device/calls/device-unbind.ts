@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { moveDevice } from '../device-change'
@@ -6,7 +7,7 @@ import { id, optional, reason, version } from '../../../core/inputs'
 /** Takes a terminal out of its shop, back into stock; its registration ends. */
 export default defineCall({
   path: '/v1/device/unbind',
-  access: { roles: ['3', '4'], codes: ['02100006:device'] },
+  access: { roles: ['3', '4'], codes: [CODES.device.edit] },
   request: z.object({ deviceId: id(), version: optional(version), reason }),
   write: true,
   handler: (context, input) => moveDevice(context, 'unbind', input),

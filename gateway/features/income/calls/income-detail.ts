@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
@@ -16,7 +17,7 @@ import { merchantOf, partnerOf } from '../../names'
 /** One income entry with the trades or refunds it is made of. */
 export default defineCall({
   path: '/v1/income/detail',
-  access: { roles: ['3', '4'], codes: ['02100032'] },
+  access: { roles: ['3', '4'], codes: [CODES.income.list] },
   request: z.object({ entryId: id() }),
   handler: (context, { entryId }) => incomeDetail(context, entryId),
 })

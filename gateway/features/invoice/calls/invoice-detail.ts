@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
@@ -15,7 +16,7 @@ import { invoiceRow } from '../invoice-row'
 /** One invoice with its settlements and its timeline. */
 export default defineCall({
   path: '/v1/invoice/detail',
-  access: { roles: ['3', '4'], codes: ['02100103'] },
+  access: { roles: ['3', '4'], codes: [CODES.invoice.list] },
   request: z.object({ invoiceApplyNo: id() }),
   handler: (context, { invoiceApplyNo }) => invoiceDetail(context, invoiceApplyNo),
 })

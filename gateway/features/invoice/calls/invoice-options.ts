@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { MAX_SETTLES } from '#domain/invoice/fields'
@@ -13,7 +14,7 @@ import { holdersOf, refusalOf, sum, wholeOf } from '../../settlement'
 /** What an invoice can be made of: settlements and buyer inside the scope (contract §3). */
 export default defineCall({
   path: '/v1/invoice/options',
-  access: { roles: ['3', '4'], codes: ['02100103'] },
+  access: { roles: ['3', '4'], codes: [CODES.invoice.list] },
   request: z.object({
     invoiceApplyNo: optional(text(64)),
     settleNos: optional(texts(MAX_SETTLES)),

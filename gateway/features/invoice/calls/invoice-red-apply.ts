@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, optional, text, version } from '../../../core/inputs'
@@ -6,7 +7,7 @@ import { redApply } from '../invoice-act'
 /** Asks for an accepted invoice to be reversed (contract §3). */
 export default defineCall({
   path: '/v1/invoice/redApply',
-  access: { roles: ['3', '4'], codes: ['02100103:edit'] },
+  access: { roles: ['3', '4'], codes: [CODES.invoice.edit] },
   request: z.object({
     invoiceApplyNo: id(),
     version,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { MAX_SETTLES } from '#domain/invoice/fields'
 import { defineCall } from '../../../core/call'
@@ -10,7 +11,7 @@ const typed = text(500).optional()
 /** Writes a draft of an invoice, or changes one that was not accepted (domain §9.9). */
 export default defineCall({
   path: '/v1/invoice/save',
-  access: { roles: ['3', '4'], codes: ['02100103:edit'] },
+  access: { roles: ['3', '4'], codes: [CODES.invoice.edit] },
   takesFiles: true,
   request: z
     .object({

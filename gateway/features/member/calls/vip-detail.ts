@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -14,7 +15,7 @@ import { memberRow } from '../member-row'
 /** One member with what it bought, its stored value and its points (domain §9.7). */
 export default defineCall({
   path: '/v1/vip/detail',
-  access: { roles: ['3', '4'], codes: ['02100020'] },
+  access: { roles: ['3', '4'], codes: [CODES.member.list] },
   request: z.object({ memberId: id() }),
   handler: (context, { memberId }) => memberDetail(context, memberId),
 })

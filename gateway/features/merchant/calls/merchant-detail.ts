@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { MER_STATUS } from '#domain/merchant/dicts'
@@ -20,7 +21,7 @@ import { merchantRow } from '../merchant-row'
 /** One merchant with its rates, shops, registrations and log (domain §7.8). */
 export default defineCall({
   path: '/v1/merchant/detail',
-  access: { roles: ['3', '4'], codes: ['02100006'] },
+  access: { roles: ['3', '4'], codes: [CODES.merchant.show] },
   request: z.object({ merId: id(), applyId: optional(id()) }),
   handler: (context, { merId, applyId }) => merchantDetail(context, merId, applyId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { MAX_TARGETS, rebateFields } from '#domain/rebate/fields'
@@ -35,7 +36,7 @@ const tiers = optional(
 /** Sets up rebates by turnover for partners or merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateAllot',
-  access: { roles: ['3'], codes: ['92100001:allot'] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot] },
   request: z
     .object({
       ruleName: typed,

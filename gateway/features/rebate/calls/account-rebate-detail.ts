@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
@@ -6,7 +7,7 @@ import { rebateItemList } from '../rebate-item-list'
 /** The rows of rebates, by `rebateId` those of one (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateDetail',
-  access: { roles: ['3'], codes: ['92100001'] },
+  access: { roles: ['3'], codes: [CODES.rebate.list] },
   request: listRequest(rebateItemList),
   handler: (context, query) => listAnswer(context, rebateItemList, query),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { REBATE_STATUS } from '#domain/rebate/dicts'
@@ -13,7 +14,7 @@ import { tierOf } from '../rebate-tiers'
 /** One rebate with its tiers and timeline; its rows are a list (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateInfo',
-  access: { roles: ['3'], codes: ['92100001'] },
+  access: { roles: ['3'], codes: [CODES.rebate.list] },
   request: z.object({ rebateId: id() }),
   handler: (context, { rebateId }) => rebateInfo(context, rebateId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { REBATE_RULE_STATUS } from '#domain/rebate/dicts'
@@ -14,7 +15,7 @@ import { ruleRecords, ruleRow, type RuleRecord } from '../rebate-rule-list'
 /** One rule with its tiers, whom it is for, and its timeline (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateRuleInfo',
-  access: { roles: ['3'], codes: ['92100001'] },
+  access: { roles: ['3'], codes: [CODES.rebate.list] },
   request: z.object({ ruleNo: id() }),
   handler: (context, { ruleNo }) => rebateRuleInfo(context, ruleNo),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
@@ -13,7 +14,7 @@ import { checkVersion, moved, type Move } from '../../../core/moves'
 /** Stops a rule from the next month on (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateRuleStop',
-  access: { roles: ['3'], codes: ['92100001:allot'] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot] },
   request: z.object({ ruleNo: id(), version, reason }),
   write: true,
   handler: stopRule,

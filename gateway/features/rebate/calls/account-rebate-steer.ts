@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
@@ -16,7 +17,7 @@ import { REBATE_MOVES, type RebateStatus } from '../rebate-moves'
 /** Confirms, pays or voids a month's rebate (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateSteer',
-  access: { roles: ['3'], codes: ['92100001:allot'] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot] },
   request: z
     .object({
       rebateId: id(),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import type { AcctKind } from '#domain/account/dicts'
@@ -21,7 +22,7 @@ import { APPLY_TITLE } from '../recharge-moves'
 /** Asks for a recharge (domain §9.4); the form's own rules are read here as well. */
 export default defineCall({
   path: '/v1/account/rechargeApply',
-  access: { roles: ['3'], codes: ['02100015:recharge'] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply] },
   takesFiles: true,
   request: z
     .object({

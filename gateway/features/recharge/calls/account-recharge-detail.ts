@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { RECHARGE_STATUS } from '#domain/recharge/dicts'
@@ -13,7 +14,7 @@ import { rechargeRecords, rechargeRow } from '../recharge-list'
 /** One recharge with its timeline (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rechargeDetail',
-  access: { roles: ['3'], codes: ['02100015'] },
+  access: { roles: ['3'], codes: [CODES.recharge.list] },
   request: z.object({ rechargeNo: id() }),
   handler: (context, { rechargeNo }) => rechargeDetail(context, rechargeNo),
 })

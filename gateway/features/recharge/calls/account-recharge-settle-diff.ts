@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { charCount } from '#domain/validation/rule'
@@ -12,7 +13,7 @@ const remark = ruled((value) => {
 /** Decides on a recharge that came in another amount (domain §9.4, 金额不符). */
 export default defineCall({
   path: '/v1/account/rechargeSettleDiff',
-  access: { roles: ['3'], codes: ['02100015:recharge'] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply] },
   request: z.object({
     rechargeNo: id(),
     version,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { DOCUMENT_TYPES, NOT_IDENTIFIED } from '#domain/application/documents'
 import { RESP } from '#domain/codes'
@@ -6,8 +7,8 @@ import { badField, CallError, forbidden, notFound } from '../../../core/errors'
 import { readableFile } from '../../file'
 import { createTurns, TooBusy } from '../../../core/imports/turns'
 
-const APPLICATIONS = '02100001:edit'
-const INVOICES = '02100103:edit'
+const APPLICATIONS = CODES.apply.edit
+const INVOICES = CODES.invoice.edit
 
 /** A file may be 20 MB: few are in memory at once. */
 const inTurn = createTurns({ atOnce: 2, waiting: 20, waitMs: 10_000 })

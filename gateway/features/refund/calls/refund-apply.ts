@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { toFen, formatYuan } from '#domain/money'
@@ -28,7 +29,7 @@ const refundAmt = z
 /** Starts a refund (contract §3, domain §8.6). */
 export default defineCall({
   path: '/v1/refund/apply',
-  access: { roles: ['3'], codes: ['02100033:apply'] },
+  access: { roles: ['3'], codes: [CODES.refund.apply] },
   request: z.object({ tradeNo: id(), refundAmt, reason }),
   write: true,
   handler: applyRefund,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -16,7 +17,7 @@ import { refundRow } from '../refund-row'
 /** One refund with its trade and its timeline (domain §8.6). */
 export default defineCall({
   path: '/v1/refund/detail',
-  access: { roles: ['3', '4'], codes: ['02100033'] },
+  access: { roles: ['3', '4'], codes: [CODES.refund.list] },
   request: z.object({ refundNo: id() }),
   handler: (context, { refundNo }) => refundDetail(context, refundNo),
 })

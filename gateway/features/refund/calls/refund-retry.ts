@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -12,7 +13,7 @@ import { changeRefund } from '../refund-change'
 /** Sends an abnormal refund again (domain §8.6). */
 export default defineCall({
   path: '/v1/refund/retry',
-  access: { roles: ['3'], codes: ['02100033:apply'] },
+  access: { roles: ['3'], codes: [CODES.refund.apply] },
   request: z.object({ refundNo: id(), version: optional(version) }),
   write: true,
   handler: retryRefund,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { optional, text } from '../../../core/inputs'
@@ -9,7 +10,7 @@ import { createExportTask } from '..'
  */
 export default defineCall({
   path: '/v1/device/deviceListExport',
-  access: { roles: ['3'], codes: ['02100006:deviceExport'] },
+  access: { roles: ['3'], codes: [CODES.device.export] },
   request: z
     .object({ format: z.enum(['CSV', 'XLSX']).default('XLSX'), reason: optional(text(200)) })
     .catchall(z.string()),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { retryTask } from '..'
@@ -5,7 +6,7 @@ import { retryTask } from '..'
 /** 重试 a task of the report centre (domain §9.3). */
 export default defineCall({
   path: '/v1/download/retry',
-  access: { roles: ['3', '4'], codes: ['02100013'] },
+  access: { roles: ['3', '4'], codes: [CODES.exportTask.list] },
   write: true,
   request: z.object({ taskId: z.string().min(1).max(32) }),
   handler: (context, { taskId }) => retryTask(context, taskId),

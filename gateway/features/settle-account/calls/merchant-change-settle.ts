@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ACCT_TYPE } from '#domain/merchant/dicts'
@@ -19,7 +20,7 @@ import { lockMerchant } from '../../merchant'
 /** Another settlement account for a merchant (domain §5.2, §7.2 step 4). */
 export default defineCall({
   path: '/v1/merchant/changeSettle',
-  access: { roles: ['3'], codes: ['02100006:settle'] },
+  access: { roles: ['3'], codes: [CODES.merchant.changeSettle] },
   request: z.object({
     merId: id(),
     version,

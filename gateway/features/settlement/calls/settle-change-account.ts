@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldError } from '#domain/codes'
@@ -16,7 +17,7 @@ import { settleRecords } from '../settlement-list'
 /** Another account for a payment that failed or came back (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/changeAccount',
-  access: { roles: ['3'], codes: ['02100027:confirm'] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm] },
   request: z.object({
     settleNo: id(),
     version,

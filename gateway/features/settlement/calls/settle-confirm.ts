@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
@@ -6,7 +7,7 @@ import { confirmSettle } from '../settlement-answer'
 /** Agrees with a settlement (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/confirm',
-  access: { roles: ['3'], codes: ['02100027:confirm'] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm] },
   request: z.object({ settleNo: id(), version }),
   write: true,
   handler: confirmSettle,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
 import { SETTLE_STATUS } from '#domain/settlement/dicts'
@@ -16,7 +17,7 @@ import { settleRow } from '../settlement-row'
 /** One settlement with its income by day and its timeline. */
 export default defineCall({
   path: '/v1/settle/detail',
-  access: { roles: ['3'], codes: ['02100027'] },
+  access: { roles: ['3'], codes: [CODES.settle.list] },
   request: z.object({ settleNo: id() }),
   handler: (context, { settleNo }) => settleDetail(context, settleNo),
 })

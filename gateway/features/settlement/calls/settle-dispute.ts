@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { charCount } from '#domain/validation/rule'
 import { defineCall } from '../../../core/call'
@@ -12,7 +13,7 @@ const reason = ruled((value) => {
 /** Objects to a settlement, saying why (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/dispute',
-  access: { roles: ['3'], codes: ['02100027:confirm'] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm] },
   request: z.object({ settleNo: id(), version, reason }),
   write: true,
   handler: disputeSettle,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, asc, eq, ilike, inArray, isNull, like, or } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { partner, provider } from '../../../core/access-schema'
@@ -13,7 +14,7 @@ import { scoped } from '../../../core/scope'
 /** Who is settled with: the provider itself, and its top-level partners. */
 export default defineCall({
   path: '/v1/settle/targetKVRequest',
-  access: { roles: ['3', '4'], codes: ['02100027', '02100103'] },
+  access: { roles: ['3', '4'], codes: [CODES.settle.list, CODES.invoice.list] },
   request: keyValueRequest,
   async handler(context, query): Promise<KeyValue[]> {
     const own = context.caller.roleType === '3' ? await ownChoice(context, query) : []

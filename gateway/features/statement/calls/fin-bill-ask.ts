@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { merchantBillFields } from '#domain/statement/fields'
 import { defineCall } from '../../../core/call'
@@ -7,7 +8,7 @@ import { askStatements } from '../statement-ask'
 /** Has a merchant's statements made (domain §9.1). */
 export default defineCall({
   path: '/v1/fin/billAsk',
-  access: { roles: ['3'], codes: ['02100011'] },
+  access: { roles: ['3'], codes: [CODES.statement.list] },
   request: z
     .object({ merId: typed, billType: typed, billDateStart: typed, billDateEnd: typed })
     .superRefine(byRules(merchantBillFields))

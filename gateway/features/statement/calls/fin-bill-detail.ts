@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -11,7 +12,7 @@ import { statementRecords, statementRow } from '../statement-list'
 /** One statement with where it differs from the channel's. */
 export default defineCall({
   path: '/v1/fin/billDetail',
-  access: { roles: ['3'], codes: ['02100011'] },
+  access: { roles: ['3'], codes: [CODES.statement.list] },
   request: z.object({ billId: id() }),
   handler: (context, { billId }) => statementDetail(context, billId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq, sql } from 'drizzle-orm'
 import { BILL_STATUS } from '#domain/statement/dicts'
@@ -15,7 +16,7 @@ import { MAKE_JOB } from '../statement-plan'
 /** 重新生成: FAIL, READY or EMPTY -> MAKING. */
 export default defineCall({
   path: '/v1/fin/billRemake',
-  access: { roles: ['3'], codes: ['02100011'] },
+  access: { roles: ['3'], codes: [CODES.statement.list] },
   write: true,
   request: z.object({ billId: id(), version: optional(version) }),
   handler: (context, input) => remakeStatement(context, input),

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq } from 'drizzle-orm'
 import { DIFF_STATUS } from '#domain/statement/dicts'
@@ -12,7 +13,7 @@ import { diffRecords, diffRow } from '../statement-diff-list'
 /** One difference with what was done about it. */
 export default defineCall({
   path: '/v1/fin/diffDetail',
-  access: { roles: ['3'], codes: ['02100011'] },
+  access: { roles: ['3'], codes: [CODES.statement.list] },
   request: z.object({ diffId: id() }),
   handler: (context, { diffId }) => diffDetail(context, diffId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { charCount } from '#domain/validation/rule'
@@ -20,7 +21,7 @@ const reason = ruled((value) => {
 /** Accepts, resolves, ignores or reopens a difference. */
 export default defineCall({
   path: '/v1/fin/diffHandle',
-  access: { roles: ['3'], codes: ['02100011:diff'] },
+  access: { roles: ['3'], codes: [CODES.statement.handleDiff] },
   request: z.object({
     diffId: id(),
     version,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { allotFields } from '#domain/subsidy/fields'
 import { defineCall } from '../../../core/call'
@@ -8,7 +9,7 @@ import { merIdsShape, termsOf, termsShape } from '../subsidy-inputs'
 /** Gives out a subsidy to merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyAllot',
-  access: { roles: ['3'], codes: ['02100016:allot'] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
   request: z
     .object({ ...termsShape, merIds: merIdsShape })
     .superRefine(byRules(allotFields))

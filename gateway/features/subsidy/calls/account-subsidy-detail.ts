@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { SUBSIDY_STATUS } from '#domain/subsidy/dicts'
@@ -16,7 +17,7 @@ import { subsidyRecords, subsidyRow, type SubsidyRecord } from '../subsidy-list'
 /** One subsidy with what was spent of it (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyDetail',
-  access: { roles: ['3'], codes: ['02100016'] },
+  access: { roles: ['3'], codes: [CODES.subsidy.list] },
   request: z.object({ subsidyId: id() }),
   handler: (context, { subsidyId }) => subsidyDetail(context, subsidyId),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
@@ -7,7 +8,7 @@ import { subsidyList } from '../subsidy-list'
 /** Subsidies, and what the account they are paid from holds (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyList',
-  access: { roles: ['3'], codes: ['02100016'] },
+  access: { roles: ['3'], codes: [CODES.subsidy.list] },
   request: listRequest(subsidyList),
   async handler(context, query) {
     const [balance] = await balancesOf(context, 'SUBSIDY')

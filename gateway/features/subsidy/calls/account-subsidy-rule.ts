@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { ruleFields } from '#domain/subsidy/fields'
 import { defineCall } from '../../../core/call'
@@ -8,7 +9,7 @@ import { termsOf, termsShape } from '../subsidy-inputs'
 /** Changes a subsidy that has not begun (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyRule',
-  access: { roles: ['3'], codes: ['02100016:allot'] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
   request: z
     .object({ subsidyId: id(), version, ...termsShape })
     .superRefine(byRules(ruleFields))

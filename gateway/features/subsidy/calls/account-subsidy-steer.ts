@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, optional, reason, version } from '../../../core/inputs'
@@ -6,7 +7,7 @@ import { steerSubsidy } from '../subsidy-allot'
 /** Pauses, resumes or ends a subsidy (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidySteer',
-  access: { roles: ['3'], codes: ['02100016:allot'] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
   request: z
     .object({
       subsidyId: id(),

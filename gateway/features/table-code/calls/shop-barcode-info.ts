@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { and, asc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { listRequest, type ListQuery } from '../../../core/list/request'
@@ -13,7 +14,7 @@ import { findShop, shopRow, type ShopRecord } from '../../shop'
 /** A shop's self-service ordering with its table codes (domain §7.11). */
 export default defineCall({
   path: '/v1/shop/barcodeInfo',
-  access: { roles: ['3', '4'], codes: ['02100009'] },
+  access: { roles: ['3', '4'], codes: [CODES.barcode.list] },
   request: listRequest(tableCodeList),
   handler: barcodeInfo,
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
 import { CODE_BIND_STATUS } from '#domain/shop/dicts'
@@ -12,7 +13,7 @@ import { checkVersion, moved, type Move } from '../../../core/moves'
 /** Takes an ordering code off its table (contract §3). */
 export default defineCall({
   path: '/v1/shop/codeUnbind',
-  access: { roles: ['3', '4'], codes: ['02100009:codeUnbind'] },
+  access: { roles: ['3', '4'], codes: [CODES.barcode.unbind] },
   request: z.object({ codeId: id(), version: optional(version) }),
   write: true,
   handler: unbindCode,

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { listRequest, type ListQuery } from '../../../core/list/request'
 import { merchantTrade } from '../merchant-trade-list'
@@ -12,7 +13,7 @@ import { wireTime } from '../../../core/wire-time'
 /** A merchant's trades by day and payment channel (domain §8.2). */
 export default defineCall({
   path: '/v1/trade/merchantDetail',
-  access: { roles: ['3', '4'], codes: ['02100025'] },
+  access: { roles: ['3', '4'], codes: [CODES.trade.list] },
   request: listRequest(merchantTrade),
   handler: merchantTradeAnswer,
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -20,7 +21,7 @@ import { tradeRow } from '../trade-row'
 /** One trade with its refunds and its timeline (domain §8.3). */
 export default defineCall({
   path: '/v1/trade/detail',
-  access: { roles: ['3', '4'], codes: ['02100025'] },
+  access: { roles: ['3', '4'], codes: [CODES.trade.list] },
   request: z.object({ tradeNo: id() }),
   handler: (context, { tradeNo }) => tradeDetail(context, tradeNo),
 })

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
@@ -6,7 +7,7 @@ import { tradeList } from '../trade-list'
 /** Trade details query (domain §8.3). */
 export default defineCall({
   path: '/v1/trade/queryList',
-  access: { roles: ['3', '4'], codes: ['02100025'] },
+  access: { roles: ['3', '4'], codes: [CODES.trade.list] },
   request: listRequest(tradeList),
   handler: (context, query) => listAnswer(context, tradeList, query),
 })

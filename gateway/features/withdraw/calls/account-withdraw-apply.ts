@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { withdrawFields } from '#domain/withdraw/fields'
 import { defineCall } from '../../../core/call'
@@ -10,7 +11,7 @@ const acctKind = optional(z.enum(['PROFIT'], '只有分润账户可以提现'))
 /** Asks for profit to be paid out (domain §9.4). */
 export default defineCall({
   path: '/v1/account/withdrawApply',
-  access: { roles: ['3'], codes: ['02100015:recharge'] },
+  access: { roles: ['3'], codes: [CODES.withdraw.apply] },
   request: z
     .object({ acctKind, amt: typed, remark: typed })
     .superRefine(byRules(withdrawFields))

@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { mayCancel } from '#domain/wx-verify/states'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { wxWrite } from '../wx-verify-inputs'
@@ -10,7 +11,7 @@ import { findApplicant, orderNamed, ordersOf, type WxKey } from '../wx-verify-fi
 /** Withdraws a WeChat verification that is on its way (domain §7.7). */
 export default defineCall({
   path: '/v1/wechat/cancel',
-  access: { roles: ['3', '4'], codes: ['02100003:cancel'] },
+  access: { roles: ['3', '4'], codes: [CODES.wxVerify.cancel] },
   request: wxWrite,
   write: true,
   handler: cancelWx,
