@@ -40,10 +40,14 @@ export interface Askable {
  * unknown values are refused at their field (90400).
  */
 export function listRequest(list: Askable) {
-  return z.record(z.string(), z.string()).transform((fields, context): ListQuery => {
+  const schema = z.record(z.string(), z.string()).transform((fields, context): ListQuery => {
     const report: Report = (field, message) =>
       context.addIssue({ code: 'custom', path: [field], message, input: fields })
     return { ...readPaging(list, fields, report), values: readFilters(list, fields, report) }
+  })
+  // Read by docs/calls.md.
+  return schema.meta({
+    list: { filters: Object.keys(list.filters), sort: Object.keys(list.sort) },
   })
 }
 
