@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
@@ -35,6 +35,10 @@ interface Question {
   deadline?: number | undefined
 }
 
+/** The same for the same question, so that two runs of one history leave the same rows. */
+const orderIdOf = (providerId: string, kind: string, refId: string, seq: number): string =>
+  createHash('sha256').update(`${providerId}/${kind}/${refId}/${seq}`).digest('hex').slice(0, 32)
+
 /** @param inside where the upstream stands in this database; absent: orders wait to be sent */
 export function createUpstream(inside?: Inside): Upstream {
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
@@ -49,16 +53,17 @@ export function createUpstream(inside?: Inside): Upstream {
       .select({ seq: max(upstreamOrder.seq) })
       .from(upstreamOrder)
       .where(about)
+    const seq = (last?.seq ?? 0) + 1
     const at = new Date(now)
     const [order] = await tx
       .insert(upstreamOrder)
       .values({
         providerId,
-        orderId: randomUUID().replaceAll('-', ''),
+        orderId: orderIdOf(providerId, kind, refId, seq),
         counterparty,
         kind,
         refId,
-        seq: (last?.seq ?? 0) + 1,
+        seq,
         payload,
         state: inside ? 'SENT' : 'WAITING',
         attempts: inside ? 1 : 0,

@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
 import { provider } from '../../../gateway/schema'
 import { createGateway, type Gateway } from '../../../gateway/gateway'
+import { sandbox } from '../../../gateway/sandbox'
 import { planDailies, type DailyJob } from '../../../gateway/core/jobs'
 import { JOBS } from '../../../gateway/jobs'
 import { postgresBin, startPostgres } from '../../support/postgres'
@@ -60,6 +61,7 @@ async function start(): Promise<Gateway> {
   const gateway = await createGateway({
     database,
     business: () => now,
+    sandbox,
     jobs: [noteDaily],
     config: { signSecret: SANDBOX_SIGN_SECRET, desKey: SANDBOX_DES_KEY, sandbox: true, dataDir },
   })
@@ -80,6 +82,7 @@ test('planned twice at once, a daily is there once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => planDailies(database.db, clock, JOBS)))
   const planned = await days()
   expect(planned.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+    'apply.expire 2026-11-21',
     'auto-cash-morning 2026-11-21',
     'file.sweep.plan 2026-11-21',
     'income.close 2026-11-21',
@@ -101,12 +104,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(14)
+    expect(planned.length).toBe(15)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length).toBe(14 * 4)
+    await expect.poll(async () => (await days()).length).toBe(15 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',
