@@ -187,7 +187,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 const byPath = (call: Call): [string, Call] => [call.path, call]
 
 /** `/v1/device/batchImport` -> `device-batch-import`: what a call's file is named. */
-export const callFileName = (path: string): string =>
+const callFileName = (path: string): string =>
   path
     .split('/')
     .slice(2)
@@ -196,7 +196,7 @@ export const callFileName = (path: string): string =>
     .toLowerCase()
 
 /** Every file in a feature's calls/ is one call, named by its path. */
-export function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
+function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
   const calls = new Map<string, Call>()
   for (const [file, call] of Object.entries(files)) {
     const name = file.replace(/^.*\/|\.ts$/g, '')

@@ -36,7 +36,7 @@ export const ORDER_KINDS: readonly OrderKind[] = [
 ]
 
 /** What upstream tells without being asked; a notice names one of them with its record. */
-export const NEWS_KINDS: readonly OrderKind[] = [cashOutOrder, wxAuthorityNews, riskCaseNews]
+const NEWS_KINDS: readonly OrderKind[] = [cashOutOrder, wxAuthorityNews, riskCaseNews]
 
 const named = (kinds: readonly OrderKind[], kind: string) => kinds.find((one) => one.kind === kind)
 

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format, the layer rule, and the bundle budgets of a built console.
+// `npm run check`: types, lint, format, what nothing uses, the layer rule, and the bundle budgets of
+// a built console.
 // Every step runs, so that one look shows all there is to mend.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ const steps = [
       ]),
   ],
   ['format', () => runNode(tool('oxfmt', 'bin/oxfmt'), ['--check', '.'])],
+  // Exceptions and their reasons: knip.jsonc.
+  ['unused', () => runNode(tool('knip', 'bin/knip.js'), [])],
   [
     'layers',
     () =>

@@ -7,7 +7,7 @@ import type { EntryFacts } from './types'
 
 /** The micro form on the partner channel (domain §7.4): its own categories, rates by template. */
 
-export const HLB_CATEGORY_SOURCE: RemoteSource = {
+const HLB_CATEGORY_SOURCE: RemoteSource = {
   call: '/v3/hlmCategory/query',
   keyOf: 'categoryCode',
   labelOf: 'categoryName',

@@ -11,23 +11,21 @@ import { subjectPart } from './subject'
 import type { EntryFacts, EntryForm, EntryKind, EntryRows } from './types'
 
 export { entryErrors, entryWarnings } from './errors'
-export { changedFields, mergeEntry, type EntryConflict } from './merge'
+export { changedFields, mergeEntry } from './merge'
 export { isDerived, normalizeEntry, startEntry } from './normalize'
 export { fillFromOcr, OCR_OF, UBO_OCR_OF, type OcrSource } from './ocr'
 export {
-  costError,
   emptyProducts,
   hasCap,
-  MAX_RATE,
   MICRO_PRODUCTS,
   NORMAL_PRODUCTS,
   productKey,
   productLabel,
 } from './products'
-export { acctNoAgainError, bankSource, BRANCH_SOURCE, closedChoices } from './settle'
+export { acctNoAgainError, bankSource, closedChoices } from './settle'
 export { firstWrong, stepOf, stepState, stepStates, type StepState } from './steps'
-export { bankOfCard, suggest, type BankBins, type SuggestFacts, type Suggestions } from './suggest'
-export { emptyUbo, MAX_UBOS } from './ubo'
+export { bankOfCard, suggest } from './suggest'
+export { emptyUbo } from './ubo'
 export type * from './types'
 
 /**

@@ -23,7 +23,7 @@ import { longTermEnd } from './subject'
 import type { CategoryField, EntryFacts } from './types'
 
 /** A merchant without premises has no address to ask for. */
-export const NO_ADDRESS = '无'
+const NO_ADDRESS = '无'
 
 const mobileTrade = is('microBizType', 'MICRO_TYPE_MOBILE')
 const onlineTrade = is('microBizType', 'MICRO_TYPE_ONLINE')

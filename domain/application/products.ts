@@ -6,7 +6,7 @@ import type { EntryFacts, EntryProduct } from './types'
 type Product = Pick<EntryProduct, 'payChannel' | 'cardKind'>
 
 /** 3 % in 1/100 000. */
-export const MAX_RATE = 3000
+const MAX_RATE = 3000
 
 const CODES: readonly Product[] = [
   { payChannel: 'WECHAT' },

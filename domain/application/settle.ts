@@ -39,7 +39,7 @@ export const bankSource = (acctType: unknown): RemoteSource => ({
   parents: ['acctType'],
 })
 
-export const BRANCH_SOURCE: RemoteSource = {
+const BRANCH_SOURCE: RemoteSource = {
   call: '/v1/function/bankFunc/branchList',
   keyOf: 'branchCode',
   labelOf: 'branchName',

@@ -13,7 +13,7 @@ import {
 import type { EntryFacts, Ubo } from './types'
 
 /** As many beneficial owners as an application names. */
-export const MAX_UBOS = 4
+const MAX_UBOS = 4
 
 /** A line nobody has typed into yet. */
 export const emptyUbo = (): Ubo => ({

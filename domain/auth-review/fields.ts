@@ -8,7 +8,7 @@ import { usualItem, type AskedItem } from './items'
  */
 
 /** Pictures of one item at most. */
-export const MAX_ITEM_PICTURES = 3
+const MAX_ITEM_PICTURES = 3
 
 /** Names of what is asked beside the items. */
 export const REPORT_NAMES = ['explain', 'businessNormal', 'checker', 'checkDate'] as const

@@ -2,7 +2,7 @@ import { isPaper } from './kinds'
 
 /** The file of an invoice: what an e-invoice is, or a photo of a paper one (domain §9.9). */
 
-export const MAX_INVOICE_BYTES = 5 * 1024 * 1024
+const MAX_INVOICE_BYTES = 5 * 1024 * 1024
 const ELECTRONIC: readonly string[] = ['pdf', 'ofd', 'xml']
 const PHOTO: readonly string[] = ['jpeg', 'png']
 

@@ -1,7 +1,3 @@
-import type { INVOICE_KIND } from './dicts'
-
-export type InvoiceKind = keyof typeof INVOICE_KIND
-
 /** Paper invoices have a code beside their number, and are sent by mail. */
 export const isPaper = (kind: unknown): boolean => kind === '3' || kind === '4'
 /** Special invoices 专票: the buyer deducts their tax, so that both sides must be named in full. */

@@ -6,7 +6,7 @@ export interface Tier {
   rate: number
 }
 
-export const MAX_TIERS = 10
+const MAX_TIERS = 10
 /** 10 %. */
 const MAX_RATE = 10_000
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,3}))?%?$/

@@ -37,7 +37,7 @@ export function isRequired(field: Field, values: FormValues): boolean {
 }
 
 /** `请输入X`, `请选择X`, `请上传X` or the field's own words; a region asks for its first level. */
-export function requiredText(field: Field): string {
+function requiredText(field: Field): string {
   if (field.missing !== undefined) return field.missing
   switch (field.kind) {
     case 'region':

@@ -3,7 +3,7 @@ import { addDays, isDate } from '../dates'
 /** The wire's 长期. */
 export const LONG_TERM = '9999-12-31'
 /** A document that ends sooner is refused upstream (domain §2). */
-export const MIN_VALID_DAYS = 60
+const MIN_VALID_DAYS = 60
 
 /**
  * A document's validity: begins before it ends, and lasts 60 days from `today` or is 长期.

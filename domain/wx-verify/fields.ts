@@ -20,7 +20,7 @@ export interface WxFacts {
 }
 
 /** WeChat's kinds of financial institutions. */
-export const FINANCE_TYPE = {
+const FINANCE_TYPE = {
   BANK_AGENT: '银行业',
   PAYMENT_AGENT: '支付机构',
   INSURANCE: '保险业',

@@ -25,7 +25,7 @@ export interface BusinessClock extends SteppedClock {
 
 const KEY = 'clock.aheadMs'
 /** A slip of the finger must not end in the year 9999, where date texts stop sorting. */
-export const MAX_AHEAD_MS = 10 * 366 * 86_400_000
+const MAX_AHEAD_MS = 10 * 366 * 86_400_000
 
 /** `base` is what business time runs on before it was moved, normally the wall clock. */
 export async function createBusinessClock(

@@ -31,7 +31,7 @@ export const SANDBOX_DES_KEY = 'sandbox-des-key-24-bytes'
 const LEAST_SECRET = 16
 
 /** Every problem of the environment at once, in words for the person who starts the gateway. */
-export class SettingsError extends StartError {
+class SettingsError extends StartError {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
   }

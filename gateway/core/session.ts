@@ -25,7 +25,7 @@ export interface SignedIn {
 export const hashSessionId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex')
 
-export const isRoleType = (text: string): text is RoleType =>
+const isRoleType = (text: string): text is RoleType =>
   (ROLE_TYPES as readonly string[]).includes(text)
 
 /** The role whose custId stands before a choice: the first the console keeps, else any. */
@@ -111,11 +111,7 @@ export async function callerOf(
 }
 
 /** Which rows a role may see (domain §5.3), from stored facts only. */
-export async function scopeOf(
-  tx: Tx,
-  role: UserRole,
-  shopsOfTeams: ShopsOfTeams,
-): Promise<RowScope> {
+async function scopeOf(tx: Tx, role: UserRole, shopsOfTeams: ShopsOfTeams): Promise<RowScope> {
   return {
     providerId: role.providerId,
     partnerIds: await partnersOf(tx, role),

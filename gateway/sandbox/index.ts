@@ -1,6 +1,6 @@
 import type { SandboxModule } from '../gateway'
 import { sampleEngine } from './ocr/sample-engine'
-import * as simulator from './simulator'
+import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
 
@@ -8,6 +8,6 @@ import { registerSandbox } from './routes'
 export const sandbox: SandboxModule = {
   upstream: simulated,
   ocr: sampleEngine,
-  jobs: simulator.SIMULATOR_JOBS,
-  mount: (app, deps) => registerSandbox(app, { ...deps, simulator }),
+  jobs: SIMULATOR_JOBS,
+  mount: (app, deps) => registerSandbox(app, { ...deps, simulator: { choices, decide, pending } }),
 }

@@ -74,7 +74,7 @@ async function keepSteps(stage: Stage, page: Page, state: string): Promise<void>
 }
 
 /** Fills in the ordinary form of a company up to the step `upTo`. */
-export async function fillNormal(page: Page, upTo: number): Promise<void> {
+async function fillNormal(page: Page, upTo: number): Promise<void> {
   await page.getByRole('radio', { name: '企业', exact: true }).click()
   await give(page, '营业执照照片', 'license-enterprise')
   await isRead(page, '商户注册名称', '杭州拾光样例餐饮管理有限公司')

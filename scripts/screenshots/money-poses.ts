@@ -7,7 +7,7 @@ import type { Camera, Pose } from './camera'
 
 export const WHO = 'fws_finance'
 /** Beyond 2^31 fen, beyond the field, beyond what a number holds, below nothing; as pasted. */
-export const AMOUNTS = {
+const AMOUNTS = {
   huge: '21,474,836.48',
   safe: '90,071,992,547,409.91',
   wide: '１，２３４．５０',
@@ -28,7 +28,7 @@ export const act =
     if (await drop.isVisible()) await drop.click()
   }
 
-export async function behindMore(page: Page, name: string): Promise<void> {
+async function behindMore(page: Page, name: string): Promise<void> {
   for (const place of ['.rv-toolbar', '.rv-row-actions']) {
     const more = main(page).locator(place).first().getByRole('button', { name: /更多/ })
     if (!(await more.isVisible())) continue

@@ -10,7 +10,7 @@ export interface VisitedView {
 }
 
 /** Shown for a view without a title (spec §3). */
-export const NO_NAME = 'no-name'
+const NO_NAME = 'no-name'
 
 export interface VisitedViews {
   list: () => readonly VisitedView[]

@@ -1,7 +1,7 @@
 /** The header's 尺寸 (spec §2, §9): Element's four names, default the roomiest, medium by default. */
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof SIZES)[number]
-export const DEFAULT_SIZE: Size = 'medium'
+const DEFAULT_SIZE: Size = 'medium'
 
 export interface SizeSpec {
   /** antd's word for its components. */

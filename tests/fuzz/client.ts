@@ -18,10 +18,10 @@ export interface Got {
 }
 
 /** No answer within the time. */
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 /** Of a whole exchange; whoever needs longer has hung. */
-export const PATIENCE_MS = 15_000
+const PATIENCE_MS = 15_000
 
 export interface Client {
   send(sent: Sent): Promise<Got>

@@ -27,7 +27,7 @@ type Answer = unknown
 type Answering = (body: Record<string, string>, call: number) => unknown
 
 /** Friday 2026-11-20 15:00:00 in Shanghai; it stands still. */
-export const NOW = Date.parse('2026-11-20T15:00:00+08:00')
+const NOW = Date.parse('2026-11-20T15:00:00+08:00')
 
 export const PROVIDER_ROLE = { roleId: '3', loginUserType: '3', roleName: '服务商运营' }
 export const PARTNER_ROLE = { roleId: '4', loginUserType: '4', roleName: '渠道商管理员' }
@@ -41,7 +41,7 @@ export const LOGIN_ANSWER = {
   roleIds: [PROVIDER_ROLE],
 }
 
-export const ROLE_ANSWER = {
+const ROLE_ANSWER = {
   nickName: '王小明',
   serLastLoginTime: '2026-11-19 09:12:33',
   authFlag: '0',

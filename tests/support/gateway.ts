@@ -14,7 +14,7 @@ import { openTestDatabase } from './test-database'
 import { BUSINESS_NOW } from './template'
 import { wireClient, type WireClient } from './wire-client'
 
-export type { Loose, PostOptions, TestAnswer, TestSession } from './wire-client'
+export type { Loose, TestAnswer, TestSession } from './wire-client'
 
 export interface TestGateway extends Gateway, WireClient {
   /** Moves the wall clock, which sessions and captchas live by. */

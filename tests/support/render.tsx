@@ -62,7 +62,7 @@ function fakeGateway(answers: Record<string, unknown>) {
 const isAnswer = (value: unknown): value is TransportAnswer =>
   typeof value === 'object' && value !== null && 'status' in value && 'text' in value
 
-export const SIGNED_IN: SessionData = {
+const SIGNED_IN: SessionData = {
   token: 'S1',
   userId: 'U1',
   custId: '6000000000000001',

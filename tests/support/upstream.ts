@@ -13,7 +13,7 @@ export type SentOrder = Record<string, string>
 /** How one attempt is met; whatever it does before it resolves happens before the gateway knows. */
 export type Reaction = (order: SentOrder, response: ServerResponse) => void | Promise<void>
 
-export const accept: Reaction = (_order, response) =>
+const accept: Reaction = (_order, response) =>
   void response.end(JSON.stringify({ respCode: '90000' }))
 /** The order arrives, its acknowledgement does not. */
 export const loseAnswer: Reaction = (_order, response) => void response.destroy()

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
 /** Nothing new is written when less is left: the database must never meet a full disk. */
-export const RESERVE_BYTES = 64 * 1024 * 1024
+const RESERVE_BYTES = 64 * 1024 * 1024
 const FRESH_MS = 1000
 
 /** Answers like the system's own error, so that both are told in the same words. */
-export class DiskFull extends Error {
+class DiskFull extends Error {
   readonly code = 'ENOSPC'
   constructor() {
     super('the disk of the data directory is nearly full')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/open'
 import { setting } from '../db/core-schema'
 
 /** Links live this long on the wall clock (contract §3). */
-export const URL_TTL_MS = 10 * 60_000
+const URL_TTL_MS = 10 * 60_000
 const KEY_NAME = 'fileUrlKey'
 /** 128 random bits, base64url. */
 export const TOKEN = /^[A-Za-z0-9_-]{22}$/

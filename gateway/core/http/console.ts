@@ -23,7 +23,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
 /** Puts the settings into a page's head. */
-export function withConsoleConfig(html: string, config: PublicConfig): string {
+function withConsoleConfig(html: string, config: PublicConfig): string {
   const { name, content } = consoleConfigMeta(config)
   return html.replace(
     '<head>',

@@ -78,7 +78,7 @@ const AWAY =
 const AWAY_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|pool after calling end|not queryable/i
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (AWAY.test(sqlState(error) ?? '')) return true
   for (let at = error; at instanceof Error; at = at.cause)
     if (AWAY_MESSAGE.test(at.message)) return true

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BodyTooLarge, ClientGone } from './envelope'
 
 /** Bodies other than uploads stay under this (contract §1). */
-export const BODY_LIMIT = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 /** How much of an oversized body is read and thrown away, so that its sender sees the answer. */
 const DRAIN_LIMIT = 64 * BODY_LIMIT
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const LOOK_MS = 200
 const LOOKS = 3
 
-export class Stuck extends Error {}
+class Stuck extends Error {}
 
 /**
  * A step of a parser that reads `source`, given up when the parser stands still although bytes lie

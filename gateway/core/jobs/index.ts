@@ -4,11 +4,10 @@ export {
   type DailyJob,
   type Job,
   type JobDefinition,
-  type JobDeps,
   type LongJob,
   type LongJobContext,
   type ShortJob,
 } from './definition'
-export { cancelJobs, enqueueJob, type NewJob } from './enqueue'
+export { cancelJobs, enqueueJob } from './enqueue'
 export { releaseLeases } from './queue'
 export { startJobs, type JobRunner } from './runner'

@@ -6,7 +6,7 @@ import { postVoucher, type Entry } from './voucher'
 export type { Entry } from './voucher'
 
 /** Which way each kind of business moves money; an adjustment says it itself. */
-export const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction>> = {
+const DIRECTION_OF: Readonly<Record<Exclude<BizType, 'ADJUST'>, Direction>> = {
   RECHARGE: 'IN',
   PROFIT_IN: 'IN',
   REFUND_OFFSET: 'OUT',

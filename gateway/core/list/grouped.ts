@@ -181,7 +181,7 @@ export async function allGroups({ tx }: SessionContext, asked: AskedGroups) {
 }
 
 /** `withDefaults`, and the default dimension where none is chosen. */
-export function groupedValues(
+function groupedValues(
   list: Grouped,
   values: ListQuery['values'],
   now: number,

@@ -13,7 +13,7 @@ import {
 import type { Report } from './read'
 
 /** Page sizes the console offers (contract §3). */
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 /** Rows that can be counted and paged through; beyond them one narrows the filter or exports. */
 export const ROW_CAP = 10_000
 

@@ -68,7 +68,7 @@ const CONTROL_FROM = 200
 const CONTROL_TO = 400
 
 /** PostgreSQL's control file ends with the CRC-32C of all before it. */
-export function hasOwnChecksum(control: Buffer): boolean {
+function hasOwnChecksum(control: Buffer): boolean {
   let crc = 0xffffffff
   for (let at = 0; at < CONTROL_TO && at + 4 <= control.length; at++) {
     if (at >= CONTROL_FROM && at % 4 === 0 && control.readUInt32LE(at) === (crc ^ 0xffffffff) >>> 0)

@@ -105,7 +105,7 @@ export async function requireRoom(folder: string, bytes: number, setting: string
 }
 
 /** @throws StartError */
-export async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
+async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer()
   try {
     // As the server will: a name may stand for several addresses.

@@ -31,7 +31,7 @@ export interface NotifyDeps {
   perSecond?: number
 }
 
-export const NOTIFY_PATH = '/upstream/notify'
+const NOTIFY_PATH = '/upstream/notify'
 /** A notice older or newer than this is refused: what is recorded cannot be sent again for ever. */
 const WINDOW_MS = 5 * 60_000
 const PER_SECOND = 100

@@ -27,16 +27,9 @@ const EAGER_LOOKS = 10
 const SECOND = 1_000
 const MINUTE = 60_000
 /** Business time to the next attempt, by how many there have been; the last one repeats. */
-export const BACKOFF_MS = [
-  5 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  60 * MINUTE,
-]
+const BACKOFF_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 /** The same once upstream has said that it has the order: it is asked whether it forgot. */
-export const REMIND_MS = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE]
+const REMIND_MS = [10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE]
 
 const OPEN = ['WAITING', 'SENT']
 

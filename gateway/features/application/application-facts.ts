@@ -27,7 +27,7 @@ const CATEGORIES: Readonly<Record<CategoryField, ReadonlyMap<string, EntryCatego
 export const categoryOf: EntryFacts['categoryOf'] = (code, field) => CATEGORIES[field].get(code)
 
 /** What the lists of regions and banks say of what a form names. */
-export const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isBankOf'> = {
+const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isBankOf'> = {
   regionNameOf: (region) => (isRegionPath(region) ? regionPathName(region) : undefined),
   isRegion: isRegionPath,
   isBankOf: (bankCode, acctType) =>
@@ -58,7 +58,7 @@ export async function entryFacts(
  * The caller's own cost by product. A partner that is paid the difference has its own; another's
  * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
  */
-export async function costRatesOf({ tx, caller }: SessionContext): Promise<Record<string, number>> {
+async function costRatesOf({ tx, caller }: SessionContext): Promise<Record<string, number>> {
   if (caller.roleType === '3')
     return Object.fromEntries(Object.entries(COSTS).map(([product, { rate }]) => [product, rate]))
   const [own] = await tx

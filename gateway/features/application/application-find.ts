@@ -74,7 +74,7 @@ const keyOf = ({ scope }: Caller, applyId: string, channel?: EntryChannel): SQL 
     channel && eq(merApply.corpEntryChannel, channel),
   )!
 
-export const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean =>
+const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean =>
   (EDITABLE as readonly string[]).includes(applyStatus)
 
 /** @throws CallError 90409 when the form can no longer be changed, or was changed since `seen` */

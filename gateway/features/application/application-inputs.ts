@@ -12,7 +12,7 @@ const entryData = z.string('请求缺少资料').transform((text, context): Reco
 })
 
 /** What its maker calls a new application, from before its first save. */
-export const draftKey = z
+const draftKey = z
   .string()
   .trim()
   .regex(/^[\w-]{16,64}$/, '格式不正确')

@@ -4,7 +4,7 @@ import { ownUploads, pictureError } from '../../core/files/own-uploads'
 import { rowsOf, SECRET_PICS } from './application-secrets'
 
 /** Upload tokens of a form, by the name of the field, `uboList.1.front` for one in a row. */
-export function tokensOf(form: EntryForm, data: EntryData): Map<string, string[]> {
+function tokensOf(form: EntryForm, data: EntryData): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [name, field] of Object.entries(form.fields))
     if (field.kind === 'images') found.set(name, texts(data[name]))

@@ -26,7 +26,7 @@ export const autoCashMorning: DailyJob = {
  * Makes the payouts of the day before (domain §7.10). A row that stands already stays as it is.
  * @param day the day of the payouts
  */
-export async function makeOrders(
+async function makeOrders(
   tx: Tx,
   upstream: Upstream,
   { providerId, day, now }: { providerId: string; day: string; now: number },
@@ -88,12 +88,7 @@ export async function makeOrders(
 }
 
 /** What nobody sent in time cannot be sent any more. */
-export async function expireOld(
-  tx: Tx,
-  providerId: string,
-  day: string,
-  now: number,
-): Promise<void> {
+async function expireOld(tx: Tx, providerId: string, day: string, now: number): Promise<void> {
   const { from, to, title } = AUTO_CASH_MOVES.expire
   const gone = await tx
     .update(autoCash)

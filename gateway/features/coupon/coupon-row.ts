@@ -4,7 +4,7 @@ import { wireTime } from '../../core/wire-time'
 import type { CouponRecord } from './coupon-list'
 
 /** Douyin takes a verification back within this time only (domain §7.13). */
-export const CANCEL_WITHIN_MS = 3_600_000
+const CANCEL_WITHIN_MS = 3_600_000
 
 /** A verification as a list row. */
 export function couponRow(

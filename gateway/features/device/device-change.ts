@@ -83,7 +83,7 @@ export async function changeDevice(
 }
 
 /** Takes a terminal out of its shop: counts, place and registration follow. */
-export async function leaveShop(
+async function leaveShop(
   context: SessionContext,
   row: DeviceFields,
 ): Promise<Partial<DeviceFields>> {

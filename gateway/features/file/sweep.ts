@@ -36,7 +36,7 @@ export const fileSweepDaily: DailyJob = {
 export const fileSweepJob: LongJob = { kind: SWEEP, lane: 'long', run: sweepFiles }
 
 /** Removes what people uploaded long ago and no row holds: turned away, replaced, given up. */
-export async function sweepFiles({ db, job, log, renew }: LongJobContext): Promise<void> {
+async function sweepFiles({ db, job, log, renew }: LongJobContext): Promise<void> {
   const { providerId } = job
   const before = Number(job.payload.before)
   let after: StoredFile | undefined

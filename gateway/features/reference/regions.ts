@@ -26,7 +26,7 @@ export function regionsUnder(parentCode?: string): readonly Region[] | undefined
   return parent && (parent.children ?? [])
 }
 
-export const regionNameOf = (code: string): string | undefined => BY_CODE.get(code)?.regionName
+const regionNameOf = (code: string): string | undefined => BY_CODE.get(code)?.regionName
 
 /** `330000-330100-330106` -> `浙江省-杭州市-西湖区`; undefined when a part is unknown. */
 export function regionPathName(path: string): string | undefined {

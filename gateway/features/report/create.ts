@@ -20,7 +20,7 @@ import { TooManyRows } from './task-states'
 import { conditionText } from './words'
 
 /** Tasks of one user that wait or run (domain §9.3). */
-export const MAX_RUNNING = 3
+const MAX_RUNNING = 3
 
 export interface NewExport {
   reportType: string

@@ -1,4 +1,4 @@
-export { createExportTask, type NewExport } from './create'
+export { createExportTask } from './create'
 export { cancelTask, deleteTask, retryTask } from './change'
 export { taskAnswer, taskList } from './task-list'
 export { readsExportFile } from './access'

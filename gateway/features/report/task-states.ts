@@ -21,8 +21,8 @@ import { MAX_ROWS, type Reading } from './rows'
  * places). Every change is guarded by the state it comes from.
  */
 
-export const KEEP_DAYS = 7
-export const NO_LONGER_ALLOWED = '导出权限已变更，请联系管理员'
+const KEEP_DAYS = 7
+const NO_LONGER_ALLOWED = '导出权限已变更，请联系管理员'
 const BROKEN = '系统异常，请重试'
 
 export class TooManyRows extends Error {

@@ -34,7 +34,7 @@ export const makeStatementsJob: LongJob = {
  * Makes the statements a job names (WAIT -> MAKING -> READY | EMPTY). A second run does those that
  * the first left: the others are past MAKING.
  */
-export async function makeStatements(context: LongJobContext): Promise<void> {
+async function makeStatements(context: LongJobContext): Promise<void> {
   const { db, job, renew, upstream } = context
   await renew()
   const { bills, providerName } = await db.transaction((tx) => begin(tx, upstream, job))

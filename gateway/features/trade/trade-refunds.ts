@@ -10,7 +10,7 @@ type Refund = Pick<
 >
 
 /** Refunds in these states have used up their amount; a CLOSED one gives it back. */
-export const HOLDING: readonly string[] = ['PROCESSING', 'SUCCESS', 'ABNORMAL']
+const HOLDING: readonly string[] = ['PROCESSING', 'SUCCESS', 'ABNORMAL']
 
 /** What the refunds of a trade hold, in fen. */
 export function heldBy(refunds: readonly Refund[]) {

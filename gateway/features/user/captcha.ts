@@ -5,7 +5,7 @@ import { badField, committed } from '../../core/errors'
 import { isClean } from '../../core/text'
 import type { CaptchaImage } from './captcha-image'
 
-export const CAPTCHA_SEC = 120
+const CAPTCHA_SEC = 120
 
 /** Keeps a new captcha (contract §4). */
 export async function issueCaptcha(

@@ -40,7 +40,7 @@ export async function hashPassword(
 }
 
 /** @throws when `hash` is not of our making */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$')
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('wanted a scrypt hash')
   const wanted = Buffer.from(key, 'base64url')

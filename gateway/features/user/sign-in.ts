@@ -18,7 +18,7 @@ import {
 import { checkPassword } from './password'
 import { spendSmsCode, wrongSmsCode } from './sms'
 
-export const SESSION_SEC = 86_400
+const SESSION_SEC = 86_400
 
 type User = typeof user.$inferSelect
 

@@ -7,7 +7,7 @@ import { smsCode } from '../../core/access-schema'
 import { badField, CallError, committed } from '../../core/errors'
 
 /** Domain §6: 60 s between sends, 5-minute life, 5 wrong tries burn a code, 10 a day a number. */
-export const RESEND_SEC = 60
+const RESEND_SEC = 60
 const LIFE_MS = 5 * 60_000
 const MAX_TRIES = 5
 const MAX_A_DAY = 10

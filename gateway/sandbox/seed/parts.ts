@@ -38,7 +38,7 @@ export interface SeedPart {
 }
 
 /** In this order: a part reads only what stands above it. */
-export const SEED_PARTS: readonly SeedPart[] = [
+const SEED_PARTS: readonly SeedPart[] = [
   applySeed,
   couponSeed,
   shopSeed,

@@ -19,12 +19,8 @@ import { answer } from './upstream'
 
 /** The banks that book micro merchants' automatic payouts (domain §7.10). */
 
-export const FAILURES = [
-  '收款卡状态异常',
-  '收款户名与卡号不符',
-  '收款卡为二类户，超出当日限额',
-] as const
-export const RETURNS = ['收款账户已销户，退票', '收款账户受限，退票'] as const
+const FAILURES = ['收款卡状态异常', '收款户名与卡号不符', '收款卡为二类户，超出当日限额'] as const
+const RETURNS = ['收款账户已销户，退票', '收款账户受限，退票'] as const
 const DECISIONS = ['success', 'fail', 'return'] as const
 type Decision = (typeof DECISIONS)[number]
 /** Working days in which a bank may still send money back. */

@@ -11,7 +11,7 @@ import { viewOf } from '../kept-drafts'
 import { useShell } from '../shell-context'
 
 /** What is asked before something typed goes. */
-export const UNSAVED_TEXT = '确认离开？未保存的内容将丢失'
+const UNSAVED_TEXT = '确认离开？未保存的内容将丢失'
 
 export interface Unsaved {
   /** Views with something typed and not sent. */

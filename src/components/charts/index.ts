@@ -1,3 +1,3 @@
 export { DonutChart } from './donut-chart'
 export { LineChart } from './line-chart'
-export type { Series, Slice, ValueKind } from './series'
+export type { Series, ValueKind } from './series'

@@ -125,7 +125,7 @@ function rangeSteps(start: string, end: string) {
 }
 
 /** `今日 2026-11-20`, `近7天 2026-11-14 至 2026-11-20`, or the ends alone. */
-export function rangeText(start: string, end: string, today: string): string {
+function rangeText(start: string, end: string, today: string): string {
   const preset = PRESETS.find((name: Preset) => {
     const [from, to] = presetRange(name, today)
     return from === start && to === end

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RoleType } from '#domain/codes'
 import type { Preset } from '#domain/dates'
-import type { Field, Fields, FormValues, RecordOf } from '#domain/field'
+import type { Fields, FormValues, RecordOf } from '#domain/field'
 
 /** A wire call. The long form is for convention A and for mapping one call (second hatch). */
 export type CallRef =
@@ -289,4 +289,4 @@ export interface Area {
   roles: readonly RoleType[]
 }
 
-export type { Field, Fields }
+export type { Fields }

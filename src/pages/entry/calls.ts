@@ -41,8 +41,6 @@ export type ApplyOptions = Omit<
 >
 
 export const OPTIONS_CALL = '/v1/private/business/applyOptions'
-export const CANCEL_CALL = '/v2/merApply/cancel'
-export const CLONE_CALL = '/v2/merApply/clone'
 
 /** Spec §7: the partner channel has calls of its own. */
 export function callsOf(channel: string): { info: string; save: string; submit: string } {

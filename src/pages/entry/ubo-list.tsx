@@ -114,5 +114,5 @@ const drawEnd = (set: (column: string, value: unknown) => void) => (control: Con
   <EndDate {...control} onLong={(value) => set('end', value)} />
 )
 
-export const rowsIn = (value: unknown): readonly FormValues[] =>
+const rowsIn = (value: unknown): readonly FormValues[] =>
   Array.isArray(value) ? (value as FormValues[]) : []

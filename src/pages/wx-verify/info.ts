@@ -37,7 +37,7 @@ export interface WxInfo extends WxState {
   history: (Record<string, unknown> & { orderId: string })[]
 }
 
-export const WX_PATH = '/merchants/wxverify'
+const WX_PATH = '/merchants/wxverify'
 export const HLB_PATH = '/merchants/wxverify-hlb'
 
 /** The route of an order; merchants of the partner channel have one of their own. */

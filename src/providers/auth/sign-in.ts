@@ -99,7 +99,7 @@ export async function signIn(
 }
 
 /** Only roles of type 3, 4 and 30 are kept (spec §4). */
-export function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
+function keptRoles(roles: readonly RoleChoice[]): RoleChoice[] {
   return roles
     .map((role) => ({
       roleId: text(role.roleId),

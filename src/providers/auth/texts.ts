@@ -6,6 +6,4 @@ export const NO_CONSOLE_PERMISSION = {
 } as const
 export const NO_PERMISSION_TEXT = '暂无任何权限，请联系相关负责人'
 export const SIGN_IN_FAILED_TEXT = '登录失败，请重新登录'
-/** The menu could not be loaded and shows everything; the gateway still refuses each call. */
-export const MENU_FALLBACK_TEXT = '菜单加载失败，已显示全部菜单'
 export const SESSION_LOST_TEXT = '登录已失效，请重新登录'

@@ -1,2 +1,2 @@
-export { createDataProvider, type ListExtras } from './data-provider'
+export { createDataProvider } from './data-provider'
 export { listRequest } from './list-request'

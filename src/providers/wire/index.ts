@@ -1,5 +1,5 @@
 export { createPost, type PostDeps } from './post'
-export { createServerClock, type ServerClock, type ServerTime } from './server-clock'
+export { createServerClock } from './server-clock'
 export { fetchTransport } from './fetch-transport'
-export { isAbort, type Transport } from './transport'
+export { type Transport } from './transport'
 export { randomId } from './random-id'

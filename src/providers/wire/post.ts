@@ -94,7 +94,7 @@ async function sendOnceMore(transport: Transport, request: TransportRequest, wri
 }
 
 /** A missing answer becomes the one shape of a failed call; aborts and bugs stay what they are. */
-export function toConsoleError(path: string, error: unknown): unknown {
+function toConsoleError(path: string, error: unknown): unknown {
   if (!(error instanceof TransportError)) return error
   return new ConsoleError({ path, message: error.message, cause: error })
 }

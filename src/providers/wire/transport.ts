@@ -26,8 +26,8 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 /** `broken` may be sent again under the same requestSeqId; `timeout` never is (contract §2). */
 export type TransportFailure = 'broken' | 'timeout'
 
-export const BROKEN_TEXT = '网络连接失败，请检查网络后重试'
-export const TIMEOUT_TEXT = '请求超时，请稍后重试'
+const BROKEN_TEXT = '网络连接失败，请检查网络后重试'
+const TIMEOUT_TEXT = '请求超时，请稍后重试'
 
 /** No answer came. The message is what a toast shows. */
 export class TransportError extends Error {

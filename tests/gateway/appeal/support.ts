@@ -5,7 +5,7 @@ import { png } from '../files/samples'
 import { putFile } from '../files/rows'
 import type { TestGateway, TestSession } from '../../support/gateway'
 
-export const EAST = '7000000000000001'
+const EAST = '7000000000000001'
 
 /** What a shop's appeal says beside what the merchant's record holds. */
 export const OFFLINE = {

@@ -40,10 +40,10 @@ export const around = (sheet: string | Buffer, at?: string, claims?: RawEntry['c
     { name: `xl/${at ?? 'worksheets/sheet1.xml'}`, data: sheet, ...(claims && { claims }) },
   ])
 
-export const DAMAGED = '文件已损坏，请重新保存后再上传'
-export const TOO_LARGE = '文件已损坏或内容过大，请把数据复制到模板里再上传'
-export const TOO_FAR = '工作表范围过大，请把数据复制到模板里再上传'
-export const FORMULA = '不能包含公式，请粘贴为数值后再上传'
+const DAMAGED = '文件已损坏，请重新保存后再上传'
+const TOO_LARGE = '文件已损坏或内容过大，请把数据复制到模板里再上传'
+const TOO_FAR = '工作表范围过大，请把数据复制到模板里再上传'
+const FORMULA = '不能包含公式，请粘贴为数值后再上传'
 
 const MB = 1024 * 1024
 /** A sheet's text of just under `size` bytes, made of `piece` again and again. */

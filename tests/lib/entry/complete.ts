@@ -2,7 +2,7 @@ import type { EntryFacts } from '#domain/application/index'
 
 /** Complete applications of every kind, which their forms accept as they are. */
 
-export const TODAY = '2026-11-20'
+const TODAY = '2026-11-20'
 
 export const FACTS: EntryFacts = {
   today: TODAY,
@@ -131,7 +131,7 @@ export const NORMAL = {
 }
 
 /** A stall keeper. */
-export const MINI = {
+const MINI = {
   ...LEGAL,
   subjectType: 'MICRO',
   merRegName: '商户_张建国',
@@ -168,7 +168,7 @@ export const MINI = {
 const { occupation: _, categoryCode: __, minSettleAmt: ___, ...asMini } = MINI
 
 /** The same on the partner channel. */
-export const HLB = {
+const HLB = {
   ...asMini,
   hlbCategoryCode: 'H0101',
   cityNode: '330000-330100',

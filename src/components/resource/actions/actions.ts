@@ -1,5 +1,4 @@
 import {
-  createPath,
   fillPath,
   listPath,
   mayUse,
@@ -79,7 +78,7 @@ export function showPathOf(resource: AnyResource, row: Row): string | undefined 
 }
 export const editPathOf = (resource: AnyResource, row: Row): string | undefined =>
   pathOf(editPattern(resource), row)
-export { createPath, listPath }
+export { listPath }
 
 function pathOf(pattern: string, row: Row): string | undefined {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')

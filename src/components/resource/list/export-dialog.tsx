@@ -16,7 +16,7 @@ import { sortInForce, textOf } from './list-state'
 import { crudFilters } from './wire-filters'
 
 /** Contract §3; a larger result is refused up front. */
-export const EXPORT_ROWS = 200_000
+const EXPORT_ROWS = 200_000
 const CREATE = '/v1/download/create'
 
 /**

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons'
 import { PAGE_SIZES, ROWS_IN_REACH } from './list-state'
 
 /** Pages near the current one, the ends, and a gap (0) where some are left out. */
-export function pagesAround(page: number, last: number): number[] {
+function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, last].filter(
     (n) => n >= 1 && n <= last,
   )

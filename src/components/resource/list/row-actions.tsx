@@ -57,7 +57,7 @@ export const entriesOf = (
   }))
 
 /** An action in a row's line; one that leads somewhere is a link. */
-export function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
+function RowAction(props: { action: AnyAction; row: Row; start: StartAction }) {
   const { action, row, start } = props
   const className = action.danger ? 'rv-link rv-danger' : 'rv-link'
   if (action.link)

@@ -7,7 +7,7 @@ import { alignOf, headingOf, type Row } from '../parts/value'
 type Sort = { field: string; order: 'asc' | 'desc' }
 
 /** Descending first (newest, largest), then ascending, then the list's own order. */
-export function nextSort(name: string, sort: Sort | undefined): Sort | undefined {
+function nextSort(name: string, sort: Sort | undefined): Sort | undefined {
   if (sort?.field !== name) return { field: name, order: 'desc' }
   return sort.order === 'desc' ? { field: name, order: 'asc' } : undefined
 }

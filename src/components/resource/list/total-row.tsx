@@ -3,7 +3,7 @@ import { ROLE } from '../parts/grid-table'
 import { alignOf, detailText, valueText, type Row } from '../parts/value'
 
 /** The sums a 合计 shows: those of the answer whose names are columns. */
-export function totalsOf(
+function totalsOf(
   resource: AnyResource,
   columns: readonly string[],
   summary: Row | undefined,

@@ -71,7 +71,7 @@ function ToneTag({ tone, text }: { tone: Tone; text: string }) {
 }
 
 /** Shows the last characters of a number too long for its column; the text stays whole. */
-export function IdText(props: {
+function IdText(props: {
   text: string
   label: string
   href?: string | undefined
