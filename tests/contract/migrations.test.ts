@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { expect, test } from 'vitest'
+import * as schema from '../../gateway/schema'
+
+type Snapshot = ReturnType<typeof generateDrizzleJson>
+
+const META = 'gateway/core/db/migrations/meta'
+const read = <T>(file: string): T => JSON.parse(readFileSync(`${META}/${file}`, 'utf8')) as T
+
+const { entries } = read<{ entries: { idx: number; tag: string }[] }>('_journal.json')
+const newest = `${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`
+
+/** What `drizzle-kit generate` would write for these tables. */
+const generated = (tables: Record<string, unknown>): Promise<string[]> => {
+  const last = read<Snapshot>(newest)
+  return generateMigration(last, generateDrizzleJson(tables, last.id, undefined, 'snake_case'))
+}
+
+test('only the newest migration keeps its snapshot', () => {
+  expect(readdirSync(META).toSorted()).toEqual([newest, '_journal.json'])
+})
+
+test('the migrations make the tables of this version: there is nothing to generate', async () => {
+  expect(await generated(schema)).toEqual([])
+})
+
+test('a table that is added is all that the next migration makes', async () => {
+  const statements = await generated({ ...schema, added: pgTable('added', { rowNo: integer() }) })
+  expect(statements).toEqual(['CREATE TABLE "added" (\n\t"row_no" integer\n);\n'])
+})
