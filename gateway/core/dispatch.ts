@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { RESP } from '#domain/codes'
+import { closedBy, SWITCHED } from './access'
 import type {
   AnonymousCall,
   Call,
@@ -11,23 +11,12 @@ import type {
 } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
-import { badFields, CallError, conflict, forbidden, notFound } from './errors'
+import { ownFields, parseFields, type CallRequest } from './call-fields'
+import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
-import { uncleanFields } from './text'
-import { zodMessages } from './zod-messages'
-
-/** A readable, signed request (contract §2: what is checked before comes from `http/`). */
-export interface CallRequest {
-  /** `/v1/...` */
-  path: string
-  convention: 'A' | 'B'
-  fields: ReadonlyMap<string, string>
-  requestSeqId: string | undefined
-  address: string
-}
 
 export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace' | 'takesFiles'> {
   /** Asked before a write of staff; undefined: the database keeps its own disk. */
@@ -36,16 +25,6 @@ export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trac
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
 }
-
-/** What belongs to the protocol and no call declares. */
-const PROTOCOL_FIELDS: readonly string[] = [
-  'sign',
-  'requestSeqId',
-  'sessionId',
-  'userId',
-  '__branchId',
-]
-const SWITCHED = '角色已切换，请刷新页面'
 
 /** One request on its way through the phases of its call. */
 interface Run {
@@ -90,7 +69,7 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   }
   return settle(run, accessMode(call), async (tx, trace) => {
     const known = await enter(tx, run, call)
-    const input = parse(known, run.request)
+    const input = parseFields(known, run.request)
     checkBranch(run)
     return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
       handle(run, known, { tx, trace }, input),
@@ -109,7 +88,7 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
   }
   const first = await settle(run, 'read only', async (tx) => {
     await enter(tx, run, call)
-    const input = parse(call, run.request)
+    const input = parseFields(call, run.request)
     checkBranch(run)
     return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
   })
@@ -238,48 +217,10 @@ async function requireCaller(
   return closed ? refuse(closed) : caller
 }
 
-/** What keeps a caller from a call; undefined: nothing. */
-function closedBy(
-  { access: { roles, codes } }: SessionCall,
-  caller: Caller,
-): 'role' | 'code' | undefined {
-  if (roles && !roles.includes(caller.roleType)) return 'role'
-  return codes && !codes.some((code) => caller.may(code)) ? 'code' : undefined
-}
-
-/** Whether there is a call that would take a file of this caller. */
-export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
-  return [...calls.values()].some(
-    (call) => call.takesFiles === true && isSessionCall(call) && !closedBy(call, caller),
-  )
-}
-
-const isSessionCall = (call: Call): call is SessionCall => typeof call.access === 'object'
-
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
 function checkBranch({ request, signedIn }: Run): void {
   if (request.convention === 'B' && request.fields.get('__branchId') !== signedIn?.custId)
     throw conflict(SWITCHED)
-}
-
-/** The session of an upload, which is no call and carries its fields itself (contract §1). */
-export async function authenticate(
-  deps: Pick<DispatchDeps, 'db' | 'clock' | 'shopsOfTeams'>,
-  sessionId: string,
-  userId: string,
-  branchId: string,
-): Promise<Caller> {
-  return inTransaction(
-    deps.db,
-    async (tx) => {
-      const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
-      if (!signedIn) throw new CallError(RESP.NO_SESSION)
-      if (!signedIn.role) throw forbidden('请先选择角色')
-      if (branchId !== signedIn.custId) throw conflict(SWITCHED)
-      return callerOf(tx, signedIn, signedIn.role, deps.shopsOfTeams)
-    },
-    { accessMode: 'read only' },
-  )
 }
 
 /** undefined: the call's answers are not kept. */
@@ -289,30 +230,11 @@ function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined 
   return { sessionHash: signedIn.sessionHash, requestSeqId, path, fields: ownFields(request) }
 }
 
-function ownFields(request: CallRequest): Record<string, string> {
-  return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
-}
-
-/** @throws CallError 90400 at the wrong fields */
-function parse<S extends z.ZodType>(
-  call: { request: S; checksOwnJson?: boolean },
-  request: CallRequest,
-): z.output<S> {
-  const fields = ownFields(request)
-  const unclean = uncleanFields(fields, call)
-  if (unclean.length > 0) throw badFields(unclean)
-  const result = call.request.safeParse(fields, { error: zodMessages })
-  if (result.success) return result.data
-  throw badFields(
-    result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),
-  )
-}
-
 /** An attempt with wrong fields spends what every attempt does. */
 async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
   const { request } = run
   try {
-    return parse(call, request)
+    return parseFields(call, request)
   } catch (error) {
     const spend = call.onWrongFields
     if (spend && error instanceof CallError)

@@ -75,7 +75,7 @@ describe('gateway calls', () => {
 
   test('all stand in the folder calls of their feature', () => {
     const defined = files.filter((file) =>
-      /^export default defineCall\(/m.test(readFileSync(join(root, file), 'utf8')),
+      /^export default define(List)?Call\(/m.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(defined).toEqual(calls)
     expect(calls.length).toBeGreaterThan(140)

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RESP } from '#domain/codes'
 import { formatDateTime } from '#domain/dates'
 import { API_PREFIX } from '#domain/wire'
-import { authenticate, dispatch, mayUpload, type DispatchDeps } from '../dispatch'
+import { authenticate, mayUpload } from '../access'
+import { dispatch, type DispatchDeps } from '../dispatch'
 import { forbidden } from '../errors'
 import { createUploadGuard } from '../files/upload-limits'
 import { addressOf } from './address'
+import { logSecurity } from '../security-log'
 import { describeError, failureOf, refusal, success } from './envelope'
 import { createLimiter, type Limits } from './limits'
 import { readRequest } from './read-request'
@@ -84,7 +86,12 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
         const caller = await limiter.run(call, () =>
           authenticate(deps, sessionId, userId, branchId),
         )
-        if (!mayUpload(deps.calls, caller)) throw forbidden()
+        if (!mayUpload(deps.calls, caller)) {
+          const { userId: user } = caller
+          const who = { userId: user, path: UPLOAD, address: addressOf(request) }
+          logSecurity(deps.log, { event: 'permission-refused', reason: 'code', ...who })
+          throw forbidden()
+        }
         return caller
       },
     })

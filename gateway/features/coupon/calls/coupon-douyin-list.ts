@@ -1,13 +1,10 @@
 import { CODES } from '#domain/permission-codes'
-import { defineCall } from '../../../core/call'
-import { listAnswer } from '../../../core/list/answer'
-import { listRequest } from '../../../core/list/request'
+import { defineListCall } from '../../../core/list/list-call'
 import { couponList } from '../coupon-list'
 
 /** Vouchers taken at terminals (domain §7.13). */
-export default defineCall({
+export default defineListCall({
   path: '/v1/coupon/douyinList',
   access: { roles: ['3', '4'], codes: [CODES.coupon.list] },
-  request: listRequest(couponList),
-  handler: (context, query) => listAnswer(context, couponList, query),
+  list: couponList,
 })

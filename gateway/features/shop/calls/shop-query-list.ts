@@ -1,13 +1,10 @@
 import { CODES } from '#domain/permission-codes'
-import { defineCall } from '../../../core/call'
-import { listAnswer } from '../../../core/list/answer'
-import { listRequest } from '../../../core/list/request'
+import { defineListCall } from '../../../core/list/list-call'
 import { shopList } from '../shop-list'
 
 /** Shops (domain §7.9). */
-export default defineCall({
+export default defineListCall({
   path: '/v1/shop/queryList',
   access: { roles: ['3', '4'], codes: [CODES.shop.list] },
-  request: listRequest(shopList),
-  handler: (context, query) => listAnswer(context, shopList, query),
+  list: shopList,
 })

@@ -1,13 +1,10 @@
 import { CODES } from '#domain/permission-codes'
-import { defineCall } from '../../../core/call'
-import { listAnswer } from '../../../core/list/answer'
-import { listRequest } from '../../../core/list/request'
+import { defineListCall } from '../../../core/list/list-call'
 import { tradeList } from '../trade-list'
 
 /** Trade details query (domain §8.3). */
-export default defineCall({
+export default defineListCall({
   path: '/v1/trade/queryList',
   access: { roles: ['3', '4'], codes: [CODES.trade.list] },
-  request: listRequest(tradeList),
-  handler: (context, query) => listAnswer(context, tradeList, query),
+  list: tradeList,
 })

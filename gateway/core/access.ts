@@ -1,0 +1,47 @@
+import { RESP } from '#domain/codes'
+import type { Call, Caller, SessionCall } from './call'
+import type { Clock } from './clock'
+import type { Db } from './db/open'
+import { inTransaction } from './db/retry'
+import { CallError, conflict, forbidden } from './errors'
+import { callerOf, findSession, type ShopsOfTeams } from './session'
+
+export const SWITCHED = '角色已切换，请刷新页面'
+
+/** What keeps a caller from a call; undefined: nothing. */
+export function closedBy(
+  { access: { roles, codes } }: SessionCall,
+  caller: Caller,
+): 'role' | 'code' | undefined {
+  if (roles && !roles.includes(caller.roleType)) return 'role'
+  return codes && !codes.some((code) => caller.may(code)) ? 'code' : undefined
+}
+
+/** Whether there is a call that would take a file of this caller. */
+export function mayUpload(calls: ReadonlyMap<string, Call>, caller: Caller): boolean {
+  return [...calls.values()].some(
+    (call) => call.takesFiles === true && isSessionCall(call) && !closedBy(call, caller),
+  )
+}
+
+const isSessionCall = (call: Call): call is SessionCall => typeof call.access === 'object'
+
+/** The session of an upload, which is no call and carries its fields itself (contract §1). */
+export async function authenticate(
+  deps: { db: Db; clock: Clock; shopsOfTeams: ShopsOfTeams },
+  sessionId: string,
+  userId: string,
+  branchId: string,
+): Promise<Caller> {
+  return inTransaction(
+    deps.db,
+    async (tx) => {
+      const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
+      if (!signedIn) throw new CallError(RESP.NO_SESSION)
+      if (!signedIn.role) throw forbidden('请先选择角色')
+      if (branchId !== signedIn.custId) throw conflict(SWITCHED)
+      return callerOf(tx, signedIn, signedIn.role, deps.shopsOfTeams)
+    },
+    { accessMode: 'read only' },
+  )
+}

@@ -1,0 +1,20 @@
+import { defineCall, type SessionCall } from '../call'
+import { listAnswer } from './answer'
+import type { List } from './define-list'
+import { listRequest } from './request'
+
+/**
+ * The call of a list: its request is what the list can be asked, its answer a page of rows with
+ * total, tabs and sums (contract §3).
+ */
+export const defineListCall = <R>({
+  path,
+  access,
+  list,
+}: Pick<SessionCall, 'path' | 'access'> & { list: List<R> }) =>
+  defineCall({
+    path,
+    access,
+    request: listRequest(list),
+    handler: (context, query) => listAnswer(context, list, query),
+  })
