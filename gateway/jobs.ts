@@ -3,7 +3,7 @@ import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
 import { appealExpireJob } from './features/appeal/appeal-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
-import { applyExpireDaily } from './features/onboarding/application-expire-daily'
+import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
@@ -18,7 +18,7 @@ import type { JobDefinition } from './core/jobs/definition'
 
 /** Everything the gateway does in the background; the dailies in the order of their hours. */
 export const JOBS: readonly JobDefinition[] = [
-  applyExpireDaily, // 00:10
+  applicationExpireDaily, // 00:10
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55

@@ -1,5 +1,9 @@
 import { appealOrder, riskCaseNews } from './features/appeal/appeal-order'
-import { applyAudit, applyOpen, applySign } from './features/onboarding/application-order'
+import {
+  applicationAudit,
+  applicationOpen,
+  applicationSign,
+} from './features/onboarding/application-order'
 import { reviewOrder } from './features/auth-review/auth-review-order'
 import { autoCashOrder } from './features/auto-cash/auto-cash-order'
 import { cashOutOrder } from './features/cash-out/cash-out-order'
@@ -25,9 +29,9 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   invoiceOrder,
   reddenOrder,
   disputeOrder,
-  applyAudit,
-  applySign,
-  applyOpen,
+  applicationAudit,
+  applicationSign,
+  applicationOpen,
   channelRegOrder,
   deviceReport,
   wxStepOrder,

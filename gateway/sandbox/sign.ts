@@ -6,12 +6,12 @@ import { maskCard, maskName } from '#domain/mask'
 import { formatRate, formatYuan } from '#domain/money'
 import { bankOf } from '../features/reference/banks'
 import type { Tx } from '../core/db/open'
-import { merApply } from '../features/application/application-schema'
+import { application } from '../features/application/application-schema'
 import { provider } from '../core/access-schema'
 import { escapeHtml } from '../core/http/console'
 import { productsOf } from '../features/onboarding/open-merchant'
-import { approvedData, textOf } from '../features/application/application-finish-merchant'
-import type { Apply } from '../features/application/application-moves'
+import { approvedData, textOf } from '../features/application/application-merchant'
+import type { Application } from '../features/application/application-moves'
 
 /**
  * `/sandbox/sign/…`: what a merchant sees when it opens the link of its agreement (domain §7.1,
@@ -27,8 +27,8 @@ export async function signPage(
 ): Promise<string | undefined> {
   const [row] = await tx
     .select()
-    .from(merApply)
-    .where(and(eq(merApply.applyId, applyId), eq(merApply.signUrl, path)))
+    .from(application)
+    .where(and(eq(application.applyId, applyId), eq(application.signUrl, path)))
   if (row?.applyStatus !== 'TO_SIGN') return undefined
   if (row.signDeadline && row.signDeadline.getTime() <= now) return undefined
   const [owner] = await tx.select().from(provider).where(eq(provider.providerId, row.providerId))
@@ -42,7 +42,7 @@ export const signedOutPage = (): string =>
     '<section><h2>链接已失效</h2><p>协议已签署、申请已撤销，或签约期限已过。请联系服务商。</p></section>',
   )
 
-function agreement(row: Apply, providerName: string): string {
+function agreement(row: Application, providerName: string): string {
   const data = approvedData(row)
   const text = (name: string) => textOf(data, name)
   const acctName = text('acctType') === '0' ? text('acctName') : maskName(text('acctName'))

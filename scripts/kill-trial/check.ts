@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, like, sql } from 'drizzle-orm'
 import { openDatabase, type Db } from '../../gateway/core/db/open'
-import { audit, device, file, merApply, refund, withdrawOrder } from '../../gateway/schema'
+import { audit, device, file, application, refund, withdrawOrder } from '../../gateway/schema'
 import { prove } from '../../gateway/features/proof/prove'
 import type { Known } from './writers'
 
@@ -42,9 +42,9 @@ const tally = (names: readonly string[]): Map<string, number> => {
 
 async function checkDrafts(db: Db, known: Known, found: Difference): Promise<void> {
   const rows = await db
-    .select({ applyId: merApply.applyId, version: merApply.version, data: merApply.data })
-    .from(merApply)
-    .where(sql`${merApply.data} ->> 'shortName' like 'KT%'`)
+    .select({ applyId: application.applyId, version: application.version, data: application.data })
+    .from(application)
+    .where(sql`${application.data} ->> 'shortName' like 'KT%'`)
   const kept = new Map(rows.map((row) => [row.applyId, row]))
   for (const [applyId, { shortName, version }] of known.drafts) {
     const row = kept.get(applyId)

@@ -160,5 +160,5 @@ const apply = defineResource({
   ],
 })
 
-export type Apply = RecordFrom<typeof apply>
+export type Application = RecordFrom<typeof apply>
 export default apply

@@ -1,7 +1,7 @@
 import type { EntryData, EntryForm, EntryKind } from '#domain/application/types'
 import { regionPathName } from '../reference'
 import { pinyinOf } from '../../core/pinyin'
-import type { ApplyChange } from './application-moves'
+import type { ApplicationChange } from './application-moves'
 import { picsOf } from './application-pics'
 
 /**
@@ -37,5 +37,5 @@ export function columnsOf(
     legalIdNo: text('legalIdNo', 32) || null,
     acctNo: text('acctNo', 32) || null,
     pics: picsOf(form, ...kept),
-  } satisfies ApplyChange
+  } satisfies ApplicationChange
 }

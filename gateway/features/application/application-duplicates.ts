@@ -3,9 +3,9 @@ import type { FieldError } from '#domain/codes'
 import { licensed } from '#domain/application/subject'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { merchant } from '../merchant/merchant-schema'
-import type { Apply, ApplyChange } from './application-moves'
+import type { Application, ApplicationChange } from './application-moves'
 
 /** Whose papers are with the acquirer, or were taken: everything sent and not taken back. */
 const SENT = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING', 'OPEN_FAILED', 'FINISHED', 'FROZEN']
@@ -18,8 +18,8 @@ const MAX_MICRO = 5
 const DUPLICATE = '该证照已存在进行中的申请单'
 const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
 
-type Facts = Pick<ApplyChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
-type Key = Pick<Apply, 'providerId' | 'applyId'>
+type Facts = Pick<ApplicationChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
+type Key = Pick<Application, 'providerId' | 'applyId'>
 
 /**
  * Searches the provider's applications for the same papers (domain §7.1). Twins that are sent at
@@ -41,10 +41,10 @@ export async function duplicateErrors(
 export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record<string, string>> {
   const { licenseNo, legalIdNo, acctNo } = facts
   const errors: Record<string, string> = {}
-  if (licenseNo && (await sent(tx, row, eq(merApply.licenseNo, licenseNo))))
+  if (licenseNo && (await sent(tx, row, eq(application.licenseNo, licenseNo))))
     errors[licensed(facts) ? 'licenseNo' : 'certNo'] = DUPLICATE
   if (legalIdNo && acctNo) {
-    const same = and(eq(merApply.legalIdNo, legalIdNo), eq(merApply.acctNo, acctNo))!
+    const same = and(eq(application.legalIdNo, legalIdNo), eq(application.acctNo, acctNo))!
     if (await sent(tx, row, same)) errors['legalIdNo'] = DUPLICATE
   }
   if (
@@ -58,16 +58,16 @@ export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record
 
 const others = ({ providerId, applyId }: Key): SQL =>
   and(
-    eq(merApply.providerId, providerId),
-    ne(merApply.applyId, applyId),
-    isNull(merApply.deletedAt),
+    eq(application.providerId, providerId),
+    ne(application.applyId, applyId),
+    isNull(application.deletedAt),
   )!
 
 async function sent(tx: Tx, row: Key, same: SQL): Promise<boolean> {
   const found = await tx
     .select({ one: sql`1` })
-    .from(merApply)
-    .where(and(others(row), same, inArray(merApply.applyStatus, SENT)))
+    .from(application)
+    .where(and(others(row), same, inArray(application.applyStatus, SENT)))
     .limit(1)
   return found.length > 0
 }
@@ -76,17 +76,17 @@ async function sent(tx: Tx, row: Key, same: SQL): Promise<boolean> {
 async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
   const [found] = await tx
     .select({ n: count() })
-    .from(merApply)
+    .from(application)
     .leftJoin(
       merchant,
-      and(eq(merchant.providerId, merApply.providerId), eq(merchant.merId, merApply.merId)),
+      and(eq(merchant.providerId, application.providerId), eq(merchant.merId, application.merId)),
     )
     .where(
       and(
         others(row),
-        eq(merApply.legalIdNo, legalIdNo),
-        eq(merApply.subjectType, 'MICRO'),
-        inArray(merApply.applyStatus, LIVE),
+        eq(application.legalIdNo, legalIdNo),
+        eq(application.subjectType, 'MICRO'),
+        inArray(application.applyStatus, LIVE),
         or(isNull(merchant.merId), ne(merchant.merStatus, 'CLOSED')),
       ),
     )
@@ -100,17 +100,17 @@ async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {
 export async function mobileWarning(
   tx: Tx,
   row: Key,
-  { subjectType, contactMobile, licenseNo, legalIdNo }: ApplyChange,
+  { subjectType, contactMobile, licenseNo, legalIdNo }: ApplicationChange,
 ): Promise<FieldError | undefined> {
   if (!contactMobile) return undefined
   const found = await tx
-    .select({ licenseNo: merApply.licenseNo, legalIdNo: merApply.legalIdNo })
-    .from(merApply)
+    .select({ licenseNo: application.licenseNo, legalIdNo: application.legalIdNo })
+    .from(application)
     .where(
       and(
         others(row),
-        eq(merApply.contactMobile, contactMobile),
-        notInArray(merApply.applyStatus, ['DRAFT', 'CANCELED']),
+        eq(application.contactMobile, contactMobile),
+        notInArray(application.applyStatus, ['DRAFT', 'CANCELED']),
       ),
     )
     .limit(50)

@@ -2,18 +2,18 @@ import { CODES } from '#domain/permission-codes'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { APPLY_STATUS } from '#domain/application/dicts'
 import type { Caller, SessionContext } from '../../core/call'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { notFound } from '../../core/errors'
 import { scoped, type RowScope } from '../../core/scope'
 import { checkVersion, stateChanged } from '../../core/moves'
-import { EDITABLE, type Apply } from './application-moves'
+import { EDITABLE, type Application } from './application-moves'
 
-export const CODE_APPLY = CODES.apply.list
+export const CODE_LIST = CODES.apply.list
 export const CODE_EDIT = CODES.apply.edit
 
 /** Applications a scope sees. They have no shop yet, so who is bound to shops sees them by the rest. */
-export const applyScope = (scope: RowScope): SQL =>
-  and(scoped({ ...scope, shopIds: null }, merApply), isNull(merApply.deletedAt))!
+export const applicationScope = (scope: RowScope): SQL =>
+  and(scoped({ ...scope, shopIds: null }, application), isNull(application.deletedAt))!
 
 /**
  * Which pair of calls serves an application: the partner channel has its own, and one of the other
@@ -26,23 +26,24 @@ type Key = [context: SessionContext, applyId: string, channel?: EntryChannel]
 const query = (...[{ tx, caller }, applyId, channel]: Key) =>
   tx
     .select()
-    .from(merApply)
+    .from(application)
     .where(keyOf(caller, applyId, channel))
 
-function only([row]: readonly Apply[]): Apply {
+function only([row]: readonly Application[]): Application {
   if (!row) throw notFound()
   return row
 }
 
 /** @throws CallError 90404 outside the scope, deleted, or of the other channel */
-export const findApply = async (...key: Key): Promise<Apply> => only(await query(...key))
+export const findApplication = async (...key: Key): Promise<Application> =>
+  only(await query(...key))
 
-/** An application as `findApply` finds it, kept from others until the transaction ends. */
-export const lockApply = async (...key: Key): Promise<Apply> =>
+/** An application as `findApplication` finds it, kept from others until the transaction ends. */
+export const lockApplication = async (...key: Key): Promise<Application> =>
   only(await query(...key).for('update'))
 
-/** An application as `findApply` finds it, that others may read and nobody changes meanwhile. */
-export const pinApply = async (...key: Key): Promise<Apply> =>
+/** As `findApplication`; until the transaction ends others may read the row but not change it. */
+export const pinApplication = async (...key: Key): Promise<Application> =>
   only(await query(...key).for('share'))
 
 /**
@@ -54,14 +55,14 @@ export async function numberOf(
   draftKey: string,
 ): Promise<string | undefined> {
   const [row] = await tx
-    .select({ applyId: merApply.applyId })
-    .from(merApply)
+    .select({ applyId: application.applyId })
+    .from(application)
     .where(
       and(
-        eq(merApply.providerId, caller.providerId),
-        eq(merApply.createdBy, caller.userId),
-        eq(merApply.draftKey, draftKey),
-        isNull(merApply.deletedAt),
+        eq(application.providerId, caller.providerId),
+        eq(application.createdBy, caller.userId),
+        eq(application.draftKey, draftKey),
+        isNull(application.deletedAt),
       ),
     )
   return row?.applyId
@@ -69,20 +70,20 @@ export async function numberOf(
 
 const keyOf = ({ scope }: Caller, applyId: string, channel?: EntryChannel): SQL =>
   and(
-    applyScope(scope),
-    eq(merApply.applyId, applyId),
-    channel && eq(merApply.corpEntryChannel, channel),
+    applicationScope(scope),
+    eq(application.applyId, applyId),
+    channel && eq(application.corpEntryChannel, channel),
   )!
 
-const isEditable = ({ applyStatus }: Pick<Apply, 'applyStatus'>): boolean =>
+const isEditable = ({ applyStatus }: Pick<Application, 'applyStatus'>): boolean =>
   (EDITABLE as readonly string[]).includes(applyStatus)
 
 /** @throws CallError 90409 when the form can no longer be changed, or was changed since `seen` */
-export function checkEditable(row: Apply, seen: number | undefined): void {
+export function checkEditable(row: Application, seen: number | undefined): void {
   if (!isEditable(row)) throw stateChanged(APPLY_STATUS, row.applyStatus)
   checkVersion(row, seen)
 }
 
 /** Whether somebody in whose scope the row is gets its values in full, to go on typing. */
-export const mayEdit = (caller: Caller, row: Pick<Apply, 'applyStatus'>): boolean =>
+export const mayEdit = (caller: Caller, row: Pick<Application, 'applyStatus'>): boolean =>
   isEditable(row) && caller.may(CODE_EDIT)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/db/open'
 import { mobileWarning, samePapers } from './application-duplicates'
-import type { Apply } from './application-moves'
+import type { Application } from './application-moves'
 
 /** What a submission would say against an application as it is kept now. */
-export interface ApplyHint {
+export interface ApplicationHint {
   field: string
   msg: string
   /** `"1"`: it would be refused; `"0"`: a doubt. */
@@ -14,13 +14,13 @@ export interface ApplyHint {
  * Tells while somebody types what only the gateway can know: that the papers are with the acquirer
  * already (domain §7.1). In the words of a submission, which decides; nobody is waited for.
  */
-export async function hintsOf(tx: Tx, row: Apply): Promise<ApplyHint[]> {
+export async function hintsOf(tx: Tx, row: Application): Promise<ApplicationHint[]> {
   const papers = Object.entries(await samePapers(tx, row, row))
   // Whose number it is can be judged once it is known whose application this is.
   const known = row.subjectType === 'MICRO' ? row.legalIdNo : row.licenseNo
   const doubt = known ? await mobileWarning(tx, row, row) : undefined
   return [
-    ...papers.map(([field, msg]): ApplyHint => ({ field, msg, blocks: '1' })),
+    ...papers.map(([field, msg]): ApplicationHint => ({ field, msg, blocks: '1' })),
     ...(doubt === undefined ? [] : [{ ...doubt, blocks: '0' } as const]),
   ]
 }

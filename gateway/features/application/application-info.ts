@@ -5,7 +5,7 @@ import { timelineOf } from '../../core/record-log'
 import { maySeePlain } from '../../core/plain'
 import { remaining } from '../../core/remaining'
 import { wireTime } from '../../core/wire-time'
-import { findApply, mayEdit, numberOf, type EntryChannel } from './application-find'
+import { findApplication, mayEdit, numberOf, type EntryChannel } from './application-find'
 import { hintsOf } from './application-hints'
 import { maskedData, SECRET_PICS, withheldOf } from './application-secrets'
 
@@ -16,7 +16,7 @@ import { maskedData, SECRET_PICS, withheldOf } from './application-secrets'
  * @param asked its number, or the key of the caller's first save
  * @throws CallError 90404 outside the scope or of the other channel
  */
-export async function applyInfo(
+export async function applicationInfo(
   context: SessionContext,
   channel: EntryChannel | undefined,
   asked: { applyId?: string; draftKey?: string },
@@ -24,7 +24,7 @@ export async function applyInfo(
   const { tx, caller, clock } = context
   const applyId = asked.applyId ?? (asked.draftKey && (await numberOf(context, asked.draftKey)))
   if (!applyId) throw notFound()
-  const row = await findApply(context, applyId, channel)
+  const row = await findApplication(context, applyId, channel)
   const full = mayEdit(caller, row)
   const shown = (data: Record<string, unknown>) => {
     if (full) return data

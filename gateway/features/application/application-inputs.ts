@@ -51,7 +51,7 @@ export function savingOf<K extends EntryKind>(
 }
 
 /** An application by its number; its maker may ask by the key of the first save. */
-export const askedApply = z
+export const askedApplication = z
   .object({ applyId: optional(id()), draftKey: optional(draftKey) })
   .superRefine((asked, context) => {
     if (asked.applyId === undefined && asked.draftKey === undefined)
@@ -59,7 +59,7 @@ export const askedApply = z
   })
 
 /** An application somebody has seen at a version. */
-export const seenApply = z.object({ applyId: id(), version })
+export const seenApplication = z.object({ applyId: id(), version })
 
 /** The same where the version may be left out. */
-export const namedApply = z.object({ applyId: id(), version: optional(version) })
+export const namedApplication = z.object({ applyId: id(), version: optional(version) })

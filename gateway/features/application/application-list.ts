@@ -2,27 +2,27 @@ import { getTableColumns } from 'drizzle-orm'
 import { APPLY_STATUS } from '#domain/application/dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '#domain/merchant/dicts'
 import type { Tx } from '../../core/db/open'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
 import { partnerOf } from '../names'
-import { applyScope } from './application-find'
-import type { Apply } from './application-moves'
-import { applyRow } from './application-row'
+import { applicationScope } from './application-find'
+import type { Application } from './application-moves'
+import { applicationRow } from './application-row'
 
 /** An application without its forms, which no list shows, and with its partner's name. */
-export type ApplyRecord = Omit<Apply, 'data' | 'submitted' | 'pics'> & {
+export type ApplicationRecord = Omit<Application, 'data' | 'submitted' | 'pics'> & {
   partnerName: string | null
 }
 
-const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(merApply)
+const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(application)
 
-async function applyRecords(tx: Tx, part: Part): Promise<ApplyRecord[]> {
+async function applyRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
   const rows = await tx
     .select({ apply: columns, partnerName: partner.name })
-    .from(merApply)
-    .leftJoin(partner, partnerOf(merApply))
+    .from(application)
+    .leftJoin(partner, partnerOf(application))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
@@ -31,34 +31,34 @@ async function applyRecords(tx: Tx, part: Part): Promise<ApplyRecord[]> {
 }
 
 /** Merchants on their way on board (domain §7.1). */
-export const applyList = defineList<ApplyRecord>({
-  table: merApply,
-  scope: applyScope,
+export const applicationList = defineList<ApplicationRecord>({
+  table: application,
+  scope: applicationScope,
   filters: {
-    applyId: exact(merApply.applyId),
-    merName: contains(merApply.merRegName, merApply.shortName, merApply.pinyin),
-    subjectType: anyOf(merApply.subjectType, SUBJECT_TYPE),
-    corpEntryChannel: anyOf(merApply.corpEntryChannel, CORP_ENTRY_CHANNEL),
-    applyStatus: anyOf(merApply.applyStatus, APPLY_STATUS),
-    contactMobile: exact(merApply.contactMobile),
-    region: prefix(merApply.region),
-    partnerId: exact(merApply.partnerId),
-    salesman: contains(merApply.salesman),
-    createTime: times(merApply.createTime),
-    submitTime: times(merApply.submitTime),
+    applyId: exact(application.applyId),
+    merName: contains(application.merRegName, application.shortName, application.pinyin),
+    subjectType: anyOf(application.subjectType, SUBJECT_TYPE),
+    corpEntryChannel: anyOf(application.corpEntryChannel, CORP_ENTRY_CHANNEL),
+    applyStatus: anyOf(application.applyStatus, APPLY_STATUS),
+    contactMobile: exact(application.contactMobile),
+    region: prefix(application.region),
+    partnerId: exact(application.partnerId),
+    salesman: contains(application.salesman),
+    createTime: times(application.createTime),
+    submitTime: times(application.submitTime),
   },
   sort: {
-    createTime: merApply.createTime,
-    submitTime: merApply.submitTime,
-    updateTime: merApply.updateTime,
+    createTime: application.createTime,
+    submitTime: application.submitTime,
+    updateTime: application.updateTime,
   },
-  order: [merApply.createTime, merApply.applyId],
+  order: [application.createTime, application.applyId],
   tabs: {
     filter: 'applyStatus',
-    column: merApply.applyStatus,
+    column: application.applyStatus,
     values: Object.keys(APPLY_STATUS),
   },
   upstream: { targetType: 'apply', ref: (record) => record.applyId, cell: 'applyStatus' },
   records: applyRecords,
-  row: applyRow,
+  row: applicationRow,
 })

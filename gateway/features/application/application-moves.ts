@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import { APPLY_STATUS, type ApplyStatus } from '#domain/application/dicts'
 import type { Tx } from '../../core/db/open'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { conflict } from '../../core/errors'
 import { appendLog } from '../../core/record-log'
 import { moved, type Move } from '../../core/moves'
 import type { Upstream } from '../../core/upstream/port'
 
-export type Apply = typeof merApply.$inferSelect
-export type ApplyChange = Partial<Omit<Apply, 'providerId' | 'applyId' | 'version'>>
+export type Application = typeof application.$inferSelect
+export type ApplicationChange = Partial<Omit<Application, 'providerId' | 'applyId' | 'version'>>
 
 /** States in which the form can be changed and sent. */
 export const EDITABLE = ['DRAFT', 'REJECTED', 'OPEN_FAILED'] as const satisfies ApplyStatus[]
@@ -19,18 +19,18 @@ export const SIGN_MS = 30 * DAY_MS
 
 interface ApplyMove extends Move<ApplyStatus> {
   /** What else must hold, asked of the row as it will be; says in words what does not. */
-  guard?: (next: Apply, now: number) => string | undefined
+  guard?: (next: Application, now: number) => string | undefined
   /** What follows from the event itself. */
-  effect?: (row: Apply, now: number) => ApplyChange
+  effect?: (row: Application, now: number) => ApplicationChange
 }
 
-const isPaper = (row: Apply): boolean => row.data['agreementType'] === 'PAPER'
+const isPaper = (row: Application): boolean => row.data['agreementType'] === 'PAPER'
 
 /**
  * An application's way (domain §7.1). The first save makes a DRAFT, later ones change no state;
  * every other step is here. What is deleted stays in the table and is seen by nobody.
  */
-export const APPLY_MOVES = {
+export const APPLICATION_MOVES = {
   submit: {
     from: EDITABLE,
     to: 'AUDITING',
@@ -102,20 +102,20 @@ export const APPLY_MOVES = {
   },
 } as const satisfies Record<string, ApplyMove>
 
-export type ApplyEvent = keyof typeof APPLY_MOVES
+export type ApplicationEvent = keyof typeof APPLICATION_MOVES
 
 /** Which approval an application's agreement asks for. */
-export const approvalOf = (row: Apply): 'approve' | 'approvePaper' =>
+export const approvalOf = (row: Application): 'approve' | 'approvePaper' =>
   isPaper(row) ? 'approvePaper' : 'approve'
 
 /** Who did it, when, why, and what the event brings with it. */
-export interface ApplyStep {
+export interface ApplicationStep {
   /** Business time, epoch ms. */
   now: number
   upstream: Upstream
   operator: string
   remark?: string
-  set?: ApplyChange
+  set?: ApplicationChange
 }
 
 /**
@@ -124,16 +124,16 @@ export interface ApplyStep {
  * @throws CallError 90409 from a state the event does not start in, or against its guard; nothing
  *   has been written then
  */
-export async function moveApply(
+export async function moveApplication(
   tx: Tx,
-  row: Apply,
-  event: ApplyEvent,
-  { now, upstream, operator, remark, set }: ApplyStep,
-): Promise<Apply> {
-  const move: ApplyMove = APPLY_MOVES[event]
+  row: Application,
+  event: ApplicationEvent,
+  { now, upstream, operator, remark, set }: ApplicationStep,
+): Promise<Application> {
+  const move: ApplyMove = APPLICATION_MOVES[event]
   if (row.deletedAt !== null) throw conflict('状态已变更：申请单已删除')
   const applyStatus = moved<ApplyStatus>(move, row.applyStatus, APPLY_STATUS)
-  const next: Apply = {
+  const next: Application = {
     ...row,
     ...move.effect?.(row, now),
     ...set,
@@ -146,9 +146,9 @@ export async function moveApply(
   if (wrong !== undefined) throw conflict(wrong)
   const { providerId, applyId, ...change } = next
   await tx
-    .update(merApply)
+    .update(application)
     .set(change)
-    .where(and(eq(merApply.providerId, providerId), eq(merApply.applyId, applyId)))
+    .where(and(eq(application.providerId, providerId), eq(application.applyId, applyId)))
   await appendLog(tx, {
     providerId,
     targetType: 'apply',
@@ -165,7 +165,7 @@ export async function moveApply(
 }
 
 /** Who has the next word; whoever had it before is not waited for any more. */
-async function askNext(tx: Tx, upstream: Upstream, next: Apply, now: number): Promise<void> {
+async function askNext(tx: Tx, upstream: Upstream, next: Application, now: number): Promise<void> {
   const { providerId, applyId } = next
   const kinds = ['risk.apply', 'channel.sign', 'channel.open']
   await upstream.withdraw(tx, { providerId, kinds, refId: applyId })

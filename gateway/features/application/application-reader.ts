@@ -1,28 +1,32 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { maySeePlain } from '../../core/plain'
-import { applyScope, CODE_APPLY, CODE_EDIT } from './application-find'
+import { applicationScope, CODE_LIST, CODE_EDIT } from './application-find'
 import { EDITABLE } from './application-moves'
 
 /**
  * Pictures of an application: those of persons' documents only for who may go on typing, and for
  * who may see plain numbers.
  */
-export async function readsApplyFile(tx: Tx, caller: Caller, token: string): Promise<boolean> {
-  if (caller.roleType === '30' || !caller.may(CODE_APPLY)) return false
+export async function readsApplicationFile(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<boolean> {
+  if (caller.roleType === '30' || !caller.may(CODE_LIST)) return false
   const holds = (group: string) =>
-    sql`${merApply.pics} @> ${JSON.stringify({ [group]: [token] })}::jsonb`
+    sql`${application.pics} @> ${JSON.stringify({ [group]: [token] })}::jsonb`
   const secret = maySeePlain(caller)
     ? holds('secret')
     : caller.may(CODE_EDIT)
-      ? and(holds('secret'), inArray(merApply.applyStatus, [...EDITABLE]))
+      ? and(holds('secret'), inArray(application.applyStatus, [...EDITABLE]))
       : undefined
   const rows = await tx
     .select({ one: sql`1` })
-    .from(merApply)
-    .where(and(applyScope(caller.scope), or(holds('open'), secret)))
+    .from(application)
+    .where(and(applicationScope(caller.scope), or(holds('open'), secret)))
     .limit(1)
   return rows.length > 0
 }

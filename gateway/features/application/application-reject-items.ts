@@ -5,12 +5,12 @@ import { RATE_TEMPLATES } from '../trade'
 import { regionPathName } from '../reference'
 import { badField } from '../../core/errors'
 import { categoryOf } from './application-facts'
-import { approvedData, textOf } from './application-finish-merchant'
-import type { Apply } from './application-moves'
+import { approvedData, textOf } from './application-merchant'
+import type { Application } from './application-moves'
 import { rowsOf } from './application-secrets'
 
 /** The form an application has, as whoever reads it knows it: names, labels and tables. */
-export const formOf = (row: Apply, now: number): EntryForm =>
+export const formOf = (row: Application, now: number): EntryForm =>
   entryForm(row.entryKind as EntryKind, {
     today: formatDate(now),
     corpEntryChannel: row.corpEntryChannel === '2' ? '2' : '1',
@@ -27,7 +27,7 @@ export const formOf = (row: Apply, now: number): EntryForm =>
  * @throws CallError 90400 for no item, a field the form does not have, or a reason not of 2 to 200
  *   characters
  */
-export function checkedItems(row: Apply, items: unknown, now: number): RejectItem[] {
+export function checkedItems(row: Application, items: unknown, now: number): RejectItem[] {
   if (!Array.isArray(items) || items.length === 0)
     throw badField('items', 'items 应为至少一项的 [{field, reason}]')
   const form = formOf(row, now)
@@ -47,7 +47,7 @@ export function checkedItems(row: Apply, items: unknown, now: number): RejectIte
 }
 
 /** The label of a field, of a table, or of a cell in a row that is there (`products.0.feeRate`). */
-function labelOf(form: EntryForm, row: Apply, name: string): string | undefined {
+function labelOf(form: EntryForm, row: Application, name: string): string | undefined {
   if (Object.hasOwn(form.fields, name)) return form.fields[name]?.label
   if (Object.hasOwn(form.rows, name)) return form.rows[name]?.label
   const [, table = '', index = '', column = ''] = /^(\w+)\.(\d+)\.(\w+)$/.exec(name) ?? []
@@ -59,7 +59,12 @@ function labelOf(form: EntryForm, row: Apply, name: string): string | undefined 
 }
 
 /** Fields that hold the words by which a person makes the sandbox's risk desk refuse them. */
-export function itemsSaying(row: Apply, words: string, reason: string, now: number): RejectItem[] {
+export function itemsSaying(
+  row: Application,
+  words: string,
+  reason: string,
+  now: number,
+): RejectItem[] {
   const data = approvedData(row)
   return Object.entries(formOf(row, now).fields)
     .filter(([name]) => textOf(data, name).includes(words))

@@ -1,15 +1,15 @@
 import { CODES } from '#domain/permission-codes'
 import { applicationFields } from '#domain/application/fields'
-import { applyList } from './application-list'
+import { applicationList } from './application-list'
 import { defineReport } from '../../core/export/report'
 
 /** Merchants on their way on board (domain §7.1). */
-export const applyReport = defineReport({
+export const applicationReport = defineReport({
   reportType: 'apply',
   codes: [CODES.apply.list],
   roles: ['3', '4'],
   fields: applicationFields,
-  list: applyList,
+  list: applicationList,
   positionOf: (record) => [record.createTime, record.applyId],
   columns: [
     'applyId',

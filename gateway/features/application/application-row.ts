@@ -1,10 +1,10 @@
 import { maskMobile, maskName } from '#domain/mask'
 import type { Caller } from '../../core/call'
 import { wireTime } from '../../core/wire-time'
-import type { ApplyRecord } from './application-list'
+import type { ApplicationRecord } from './application-list'
 
 /** An application as a list row: persons and mobiles masked, partners for the provider only. */
-export function applyRow(record: ApplyRecord, caller: Caller): Record<string, unknown> {
+export function applicationRow(record: ApplicationRecord, caller: Caller): Record<string, unknown> {
   return {
     applyId: record.applyId,
     version: record.version,
@@ -33,5 +33,5 @@ export function applyRow(record: ApplyRecord, caller: Caller): Record<string, un
 }
 
 /** `营业执照照片：照片模糊；银行账号：…` */
-const rejectReason = ({ rejectItems }: ApplyRecord): string | null =>
+const rejectReason = ({ rejectItems }: ApplicationRecord): string | null =>
   rejectItems.map(({ label, reason }) => `${label}：${reason}`).join('；') || null

@@ -4,16 +4,16 @@ import { entryErrors, entryForm, normalizeEntry } from '#domain/application/inde
 import { sameValue } from '#domain/application/merge'
 import type { EntryData, EntryForm, EntryKind } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
-import { merApply } from './application-schema'
+import { application } from './application-schema'
 import { conflict, refuseWrong } from '../../core/errors'
 import { appendLog, audit } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { columnsOf } from './application-columns'
 import { entryFacts } from './application-facts'
-import { checkEditable, lockApply, numberOf, type EntryChannel } from './application-find'
-import { checkSize, merged, readGiven } from './application-given'
+import { checkEditable, lockApplication, numberOf, type EntryChannel } from './application-find'
+import { checkSize, merged, readValues } from './application-values'
 import { hintsOf } from './application-hints'
-import type { Apply } from './application-moves'
+import type { Application } from './application-moves'
 import { pictureErrors } from './application-pics'
 import { savedAnswer } from './application-saved'
 import { maskErrors } from './application-secrets'
@@ -38,16 +38,20 @@ export interface Saving {
  * @throws CallError 90404 outside the scope, 90409 when it can no longer be changed or somebody
  *   else did, 90400 at each wrong value
  */
-export async function saveApply(context: SessionContext, channel: EntryChannel, input: Saving) {
+export async function saveApplication(
+  context: SessionContext,
+  channel: EntryChannel,
+  input: Saving,
+) {
   const { applyId, draftKey } = input
   const number = applyId ?? (draftKey && (await numberOf(context, draftKey)))
-  const row = number ? await lockApply(context, number, channel) : undefined
+  const row = number ? await lockApplication(context, number, channel) : undefined
   const again = row && applyId === undefined
   if (row && !again) checkEditable(row, input.version)
   const kind = row ? (row.entryKind as EntryKind) : input.entryKind
   const form = entryForm(kind, await entryFacts(context, channel))
   const before = row ? row.data : {}
-  const given = readGiven(form, input.data)
+  const given = readValues(form, input.data)
   const data = merged(before, given)
   if (again) {
     if (sameValue(data, before)) return answerOf(context, row)
@@ -75,7 +79,7 @@ export async function saveApply(context: SessionContext, channel: EntryChannel, 
   return answerOf(context, saved)
 }
 
-const answerOf = async ({ tx }: SessionContext, row: Apply) => ({
+const answerOf = async ({ tx }: SessionContext, row: Application) => ({
   ...savedAnswer(row),
   hints: await hintsOf(tx, row),
 })
@@ -98,12 +102,16 @@ async function checkGiven(
   refuseWrong(Object.fromEntries(wrong))
 }
 
-async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply>): Promise<Apply> {
+async function changed(
+  { tx }: SessionContext,
+  row: Application,
+  change: Partial<Application>,
+): Promise<Application> {
   const next = { ...row, ...change, version: row.version + 1 }
   await tx
-    .update(merApply)
+    .update(application)
     .set({ ...change, version: next.version })
-    .where(and(eq(merApply.providerId, row.providerId), eq(merApply.applyId, row.applyId)))
+    .where(and(eq(application.providerId, row.providerId), eq(application.applyId, row.applyId)))
   return next
 }
 
@@ -114,16 +122,16 @@ async function changed({ tx }: SessionContext, row: Apply, change: Partial<Apply
 export async function made(
   { tx, caller, clock }: SessionContext,
   fields: Omit<
-    typeof merApply.$inferInsert,
+    typeof application.$inferInsert,
     'providerId' | 'applyId' | 'partnerId' | 'createdBy' | 'createTime' | 'applyStatus'
   >,
   remark?: string,
-): Promise<Apply> {
+): Promise<Application> {
   const now = clock.now()
   const { providerId, scope } = caller
   const applyId = await nextNumber(tx, 'AP', formatDate(now))
   const [row] = await tx
-    .insert(merApply)
+    .insert(application)
     .values({
       ...fields,
       providerId,
@@ -134,8 +142,8 @@ export async function made(
       createTime: new Date(now),
     })
     .onConflictDoNothing({
-      target: [merApply.providerId, merApply.createdBy, merApply.draftKey],
-      where: isNull(merApply.deletedAt),
+      target: [application.providerId, application.createdBy, application.draftKey],
+      where: isNull(application.deletedAt),
     })
     .returning()
   if (!row) throw conflict()

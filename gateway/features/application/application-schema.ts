@@ -12,7 +12,7 @@ import {
 import { ident, instant } from '../../core/db/columns'
 
 /** An application 进件单 (domain §7.1); `data` holds the form, the other columns what lists ask. */
-export const merApply = pgTable(
+export const application = pgTable(
   'mer_apply',
   {
     providerId: ident().notNull(),

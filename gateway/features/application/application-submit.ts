@@ -6,8 +6,8 @@ import { audit } from '../../core/record-log'
 import { columnsOf } from './application-columns'
 import { duplicateErrors, mobileWarning } from './application-duplicates'
 import { entryFacts } from './application-facts'
-import { checkEditable, lockApply, type EntryChannel } from './application-find'
-import { moveApply } from './application-moves'
+import { checkEditable, lockApplication, type EntryChannel } from './application-find'
+import { moveApplication } from './application-moves'
 import { savedAnswer } from './application-saved'
 
 /**
@@ -16,13 +16,13 @@ import { savedAnswer } from './application-saved'
  * @throws CallError 90404 outside the scope, 90409 when it cannot be sent any more or somebody
  *   else changed it, 90400 at each wrong field
  */
-export async function submitApply(
+export async function submitApplication(
   context: SessionContext,
   channel: EntryChannel,
   { applyId, version }: { applyId: string; version: number },
 ) {
   const { tx, caller, clock, upstream } = context
-  const row = await lockApply(context, applyId, channel)
+  const row = await lockApplication(context, applyId, channel)
   checkEditable(row, version)
   const kind = row.entryKind as EntryKind
   const form = entryForm(kind, await entryFacts(context, channel))
@@ -32,7 +32,7 @@ export async function submitApply(
   refuseWrong(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
-  const sent = await moveApply(tx, { ...row, data }, 'submit', {
+  const sent = await moveApplication(tx, { ...row, data }, 'submit', {
     now,
     upstream,
     operator: caller.nickName,

@@ -19,7 +19,7 @@ export interface ReviewState {
  * A merchant and its review, both kept from others until the transaction ends: the merchant first,
  * because a step may write both.
  */
-export async function lockByApply(
+export async function lockByApplication(
   tx: Tx,
   key: { providerId: string; applyId: string },
 ): Promise<{ holder: Merchant; review: Review | undefined } | undefined> {

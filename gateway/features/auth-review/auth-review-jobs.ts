@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db/open'
 import { cancelJobs, enqueueJob, type ShortJob } from '../../core/jobs'
-import { changeReview, lockByApply } from './auth-review-change'
+import { changeReview, lockByApplication } from './auth-review-change'
 import { limitMerchant, OVERDUE_REMARK } from '../merchant'
 import { AUTH_REVIEW_MOVES } from './auth-review-moves'
 
@@ -29,7 +29,7 @@ export const authReviewExpireJob: ShortJob = {
   kind: AUTH_REVIEW_EXPIRE_JOB,
   lane: 'short',
   async run(tx, { providerId, refId }, { clock }) {
-    const found = await lockByApply(tx, { providerId, applyId: refId })
+    const found = await lockByApplication(tx, { providerId, applyId: refId })
     const now = clock.now()
     const { holder, review } = found ?? {}
     // Sent meanwhile, or asked anew with a later deadline, which has a job of its own.

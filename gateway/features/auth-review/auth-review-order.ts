@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Tx } from '../../core/db/open'
 import { badField, conflict, notFound } from '../../core/errors'
 import { defineOrder, words } from '../../core/upstream/kind'
-import { lockByApply } from './auth-review-change'
+import { lockByApplication } from './auth-review-change'
 import { decideReview } from './auth-review-decide'
 import { REVIEWER } from './auth-review-words'
 
 const lock = (tx: Tx, { providerId, refId }: { providerId: string; refId: string }) =>
-  lockByApply(tx, { providerId, applyId: refId })
+  lockByApplication(tx, { providerId, applyId: refId })
 
 /** The reviewer's look at a merchant's proof (domain §7.6). */
 export const reviewOrder = defineOrder({

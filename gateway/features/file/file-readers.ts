@@ -7,7 +7,7 @@ import { appeal } from '../appeal/appeal-schema'
 import { authReview } from '../auth-review/auth-review-schema'
 import { device } from '../device/device-schema'
 import { exportTask } from '../report/report-schema'
-import { merApply } from '../application/application-schema'
+import { application } from '../application/application-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
@@ -18,7 +18,7 @@ import { readsExportFile } from '../report'
 import { readsReceipt } from '../recharge'
 import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
-import { readsApplyFile } from '../application'
+import { readsApplicationFile } from '../application'
 import { merchantScope } from '../merchant'
 import { readsInvoiceFile } from '../invoice'
 import { maySeePlain } from '../../core/plain'
@@ -99,7 +99,10 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [providerInvoice.fileToken], reads: readsInvoiceFile },
   { columns: [statement.fileToken], reads: readsStatementFile },
   { columns: [appeal.files], reads: readsAppealFile },
-  { columns: [merApply.pics, merApply.data, merApply.submitted], reads: readsApplyFile },
+  {
+    columns: [application.pics, application.data, application.submitted],
+    reads: readsApplicationFile,
+  },
   { columns: [authReview.pics, authReview.items, authReview.answers], reads: readsReviewPics },
   { columns: [wxVerify.pics, wxVerify.data], reads: readsWxFile },
 ]

@@ -4,7 +4,7 @@ import { LONG_TERM } from '#domain/validation/validity'
 import type { EntryData, EntryForm } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import { regionPathName } from '../reference'
-import { merApply } from '../application/application-schema'
+import { application } from '../application/application-schema'
 import { approvedData, formOf, maskedData, rowsOf } from '../application'
 import type { MerchantRecord } from './merchant-list'
 
@@ -53,12 +53,12 @@ export async function applicationOf(
 ): Promise<{ entryKind: string | null; applyItems: ApplyItem[] }> {
   const [row] = await tx
     .select()
-    .from(merApply)
+    .from(application)
     .where(
       and(
-        eq(merApply.providerId, providerId),
-        eq(merApply.applyId, applyId),
-        eq(merApply.merId, merId),
+        eq(application.providerId, providerId),
+        eq(application.applyId, applyId),
+        eq(application.merId, merId),
       ),
     )
   if (!row) return { entryKind: null, applyItems: [] }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { REG_CHANNELS } from '../channel-reg'
 import type { Tx } from '../../core/db/open'
-import { merApply } from '../application/application-schema'
+import { application } from '../application/application-schema'
 import { notFound } from '../../core/errors'
 import { defineOrder, outsideNo, words, type AnswerDeps } from '../../core/upstream/kind'
-import { approvedData, type Apply, checkedItems } from '../application'
+import { approvedData, type Application, checkedItems } from '../application'
 import * as upstream from './application-upstream'
 
 interface Of {
@@ -14,7 +14,8 @@ interface Of {
 }
 
 const blacklisted = z.object({ code: z.literal('BLACKLISTED') })
-const lock = (tx: Tx, { providerId, refId }: Of) => upstream.lockedApply(tx, refId, providerId)
+const lock = (tx: Tx, { providerId, refId }: Of) =>
+  upstream.lockedApplication(tx, refId, providerId)
 
 async function details(tx: Tx, of: Of): Promise<Record<string, unknown>> {
   const row = await lock(tx, of)
@@ -24,19 +25,22 @@ async function details(tx: Tx, of: Of): Promise<Record<string, unknown>> {
 }
 
 /** An application in which somebody waits for a word. @throws CallError 90404 */
-async function locked(tx: Tx, of: Of): Promise<Apply> {
+async function locked(tx: Tx, of: Of): Promise<Application> {
   const row = await lock(tx, of)
   if (!row || row.deletedAt !== null) throw notFound()
   return row
 }
 
-async function moved(from: Apply, work: Promise<Apply>): Promise<{ from: string; to: string }> {
+async function moved(
+  from: Application,
+  work: Promise<Application>,
+): Promise<{ from: string; to: string }> {
   const { applyStatus } = await work
   return { from: from.applyStatus, to: applyStatus }
 }
 
 /** The risk desk's look at an application (domain §7.1). */
-export const applyAudit = defineOrder({
+export const applicationAudit = defineOrder({
   kind: 'risk.apply',
   answer: z.discriminatedUnion('code', [
     z.object({ code: z.literal('APPROVED') }),
@@ -73,7 +77,7 @@ const signUrl = z
   .regex(/^(https:\/\/|\/)[\x21-\x7e]+$/, 'signUrl 应为 https 地址')
 
 /** The merchant's signature: a link it signs at, then its word. */
-export const applySign = defineOrder({
+export const applicationSign = defineOrder({
   kind: 'channel.sign',
   answer: z.discriminatedUnion('code', [
     z.object({ code: z.literal('LINK'), signUrl }),
@@ -90,9 +94,11 @@ export const applySign = defineOrder({
       case 'LINK':
         upstream.requireSigning(row)
         await tx
-          .update(merApply)
+          .update(application)
           .set({ signUrl: answer.signUrl })
-          .where(and(eq(merApply.providerId, row.providerId), eq(merApply.applyId, row.applyId)))
+          .where(
+            and(eq(application.providerId, row.providerId), eq(application.applyId, row.applyId)),
+          )
         return { from: row.applyStatus, to: row.applyStatus }
       case 'SIGNED':
         return moved(row, upstream.sign(tx, row, deps))
@@ -116,7 +122,7 @@ const channelAnswer = z.discriminatedUnion('registered', [
 ])
 
 /** The channels that register the merchant, each with its word. */
-export const applyOpen = defineOrder({
+export const applicationOpen = defineOrder({
   kind: 'channel.open',
   answer: z.discriminatedUnion('code', [
     z.object({

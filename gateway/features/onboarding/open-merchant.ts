@@ -17,7 +17,7 @@ import {
   placeOf,
   textOf,
   tokensIn,
-  type Apply,
+  type Application,
   rowsOf,
 } from '../application'
 import { registrationRow, type Registration } from '../channel-reg'
@@ -37,9 +37,9 @@ const CODE_PLATE = DEVICE_MODELS.find(({ deviceKind }) => deviceKind === 'CODE_P
  * @param answers of every channel, at least one of them a yes
  * @returns the merchant's number
  */
-export async function finishApply(
+export async function openMerchant(
   tx: Tx,
-  row: Apply,
+  row: Application,
   answers: readonly Registration[],
   { now, upstream }: AnswerDeps,
 ): Promise<string> {
@@ -83,7 +83,12 @@ async function nextMerId(tx: Tx, now: number): Promise<string> {
   return head + String(await nextInSequence(tx, head)).padStart(8, '0')
 }
 
-async function shopFrom(tx: Tx, row: Apply, holder: MerchantRow, now: number): Promise<ShopRow> {
+async function shopFrom(
+  tx: Tx,
+  row: Application,
+  holder: MerchantRow,
+  now: number,
+): Promise<ShopRow> {
   const data = approvedData(row)
   const shopName = textOf(data, 'storeName') || holder.shortName
   return {

@@ -3,7 +3,7 @@ import { rechargeReport } from '../recharge'
 import { withdrawReport } from '../withdraw'
 import { rebateDetailReport, rebateReport, rebateRuleReport } from '../rebate'
 import { subsidyReport } from '../subsidy'
-import { applyReport } from '../application'
+import { applicationReport } from '../application'
 import { autoCashReport } from '../auto-cash'
 import { cashOutReport } from '../cash-out'
 import { deviceReport } from '../device'
@@ -36,7 +36,7 @@ export const reports: readonly AnyReport[] = [
   billingReport,
   refundReport,
   merchantReport,
-  applyReport,
+  applicationReport,
   deviceReport,
   shopReport,
   autoCashReport,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isMicro } from '#domain/wx-verify/fields'
 import type { WxData } from '#domain/wx-verify/data'
 import type { Tx } from '../../core/db/open'
-import { merApply } from '../application/application-schema'
+import { application } from '../application/application-schema'
 import type { Merchant } from './wx-verify-find'
 
 type Values = Readonly<Record<string, unknown>>
@@ -70,13 +70,13 @@ export async function prefilled(tx: Tx, row: Merchant): Promise<WxData> {
 
 async function sentApplication(tx: Tx, { providerId, applyId }: Merchant): Promise<Values> {
   const [row] = await tx
-    .select({ data: merApply.data, submitted: merApply.submitted })
-    .from(merApply)
+    .select({ data: application.data, submitted: application.submitted })
+    .from(application)
     .where(
       and(
-        eq(merApply.providerId, providerId),
-        eq(merApply.applyId, applyId),
-        isNull(merApply.deletedAt),
+        eq(application.providerId, providerId),
+        eq(application.applyId, applyId),
+        isNull(application.deletedAt),
       ),
     )
   return row?.submitted ?? row?.data ?? {}

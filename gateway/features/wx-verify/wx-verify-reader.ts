@@ -4,7 +4,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { WX_STATES } from '#domain/wx-verify/states'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { merApply } from '../application/application-schema'
+import { application } from '../application/application-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { wxVerify } from './wx-verify-schema'
 import { merchantScope } from '../merchant'
@@ -65,13 +65,16 @@ export async function readsWxFile(tx: Tx, caller: Caller, token: string): Promis
       .limit(1),
     await tx
       .select(one)
-      .from(merApply)
+      .from(application)
       .innerJoin(
         merchant,
-        and(eq(merchant.providerId, merApply.providerId), eq(merchant.applyId, merApply.applyId)),
+        and(
+          eq(merchant.providerId, application.providerId),
+          eq(merchant.applyId, application.applyId),
+        ),
       )
       .leftJoin(newest, isNewest)
-      .where(and(holds(merApply.pics, APPLICATION_PICS, token), filledIn))
+      .where(and(holds(application.pics, APPLICATION_PICS, token), filledIn))
       .limit(1),
   ]
   return found.some((rows) => rows.length > 0)

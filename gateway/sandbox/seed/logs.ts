@@ -1,6 +1,6 @@
 import type { recordLog } from '../../core/db/core-schema'
 import { PARTNERS, STAFF } from './accounts'
-import { wayOf } from './applies-way'
+import { wayOf } from './application-way'
 import type { SeedDevice } from './devices'
 import type { SeedMerchant } from './merchants'
 import type { SeedTime } from './time'

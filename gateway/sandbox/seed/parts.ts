@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/db/open'
 import type { FileStore } from '../../core/files/store'
 import { cashOutSeed } from './cash-outs'
-import { applySeed } from './applies'
+import { applicationSeed } from './applications'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
@@ -39,7 +39,7 @@ export interface SeedPart {
 
 /** In this order: a part reads only what stands above it. */
 const SEED_PARTS: readonly SeedPart[] = [
-  applySeed,
+  applicationSeed,
   couponSeed,
   shopSeed,
   autoCashSeed,

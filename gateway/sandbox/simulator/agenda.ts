@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ApplymentState } from '#domain/application/dicts'
 import type { Tx } from '../../core/db/open'
-import { merApply } from '../../features/application/application-schema'
+import { application } from '../../features/application/application-schema'
 import { wxVerify } from '../../features/wx-verify/wx-verify-schema'
 import { cancelJobs, enqueueJob } from '../../core/jobs'
 import type { Inside, UpstreamOrder } from '../../core/upstream/ask'
@@ -17,7 +17,7 @@ export const AUTO_CASH_JOB = 'auto-cash-answer'
 export const WITHDRAW_BANK_JOB = 'withdraw.bank'
 export const RECHARGE_BANK_JOB = 'recharge.bank'
 /** Risk desk, the merchant that signs, the channels: one job at a time, by the row's state. */
-export const APPLY_JOB = 'apply-next'
+export const APPLICATION_JOB = 'apply-next'
 export const CHANNEL_REG_JOB = 'channel-reg'
 export const DEVICE_REPORT_JOB = 'device-report'
 export const WX_STEP_JOB = 'wx-verify-step'
@@ -57,9 +57,9 @@ const PLANS: Readonly<Record<string, Plan>> = {
     job: RECHARGE_BANK_JOB,
     after: ({ payload }) => (payload.payWay === 'EBANK' ? EBANK_PAYS_AFTER_MS : ARRIVES_AFTER_MS),
   },
-  'risk.apply': { job: APPLY_JOB, after: () => 20 * MINUTE },
-  'channel.sign': { job: APPLY_JOB, after: () => 30 * MINUTE },
-  'channel.open': { job: APPLY_JOB, after: () => 5 * MINUTE },
+  'risk.apply': { job: APPLICATION_JOB, after: () => 20 * MINUTE },
+  'channel.sign': { job: APPLICATION_JOB, after: () => 30 * MINUTE },
+  'channel.open': { job: APPLICATION_JOB, after: () => 5 * MINUTE },
   'channel.register': { job: CHANNEL_REG_JOB, after: () => 5 * MINUTE },
   'clearing.report': { job: DEVICE_REPORT_JOB, after: () => 30_000 },
   'wechat.verify': {
@@ -111,11 +111,11 @@ export const inside: Inside = {
 }
 
 async function putSignUrl(tx: Tx, { providerId, refId }: UpstreamOrder): Promise<void> {
-  const key = and(eq(merApply.providerId, providerId), eq(merApply.applyId, refId))
-  const [row] = await tx.select({ version: merApply.version }).from(merApply).where(key)
+  const key = and(eq(application.providerId, providerId), eq(application.applyId, refId))
+  const [row] = await tx.select({ version: application.version }).from(application).where(key)
   // The version that was approved.
   const signUrl = signUrlOf({ applyId: refId, version: row!.version - 1 })
-  await tx.update(merApply).set({ signUrl }).where(key)
+  await tx.update(application).set({ signUrl }).where(key)
 }
 
 async function putCode(tx: Tx, { providerId, refId, askedAt }: UpstreamOrder): Promise<void> {

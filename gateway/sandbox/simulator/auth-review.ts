@@ -10,7 +10,7 @@ import { merchant } from '../../features/merchant/merchant-schema'
 import { badField, conflict, notFound } from '../../core/errors'
 import type { ShortJob } from '../../core/jobs'
 import { askReview } from '../../features/auth-review/auth-review-ask'
-import { lockByApply, type Review } from '../../features/auth-review/auth-review-change'
+import { lockByApplication, type Review } from '../../features/auth-review/auth-review-change'
 import type { ReviewDecision } from '../../features/auth-review/auth-review-decide'
 import { reviewOrder } from '../../features/auth-review/auth-review-order'
 import { ANSWER_MS } from '../../features/auth-review/auth-review-moves'
@@ -44,7 +44,7 @@ export const authReviewAnswerJob: ShortJob = {
   kind: AUTH_REVIEW_ANSWER_JOB,
   lane: 'short',
   async run(tx, { providerId, refId, payload }, { clock }) {
-    const { holder, review } = (await lockByApply(tx, { providerId, applyId: refId })) ?? {}
+    const { holder, review } = (await lockByApplication(tx, { providerId, applyId: refId })) ?? {}
     // Decided by hand since: nobody waits for this answer.
     if (!holder || review?.reviewStatus !== 'CHECKING') return
     const decision = decisionOn(review, payload.again === true)
@@ -116,7 +116,7 @@ async function locked(tx: Tx, id: string) {
     .select({ providerId: merchant.providerId, applyId: merchant.applyId })
     .from(merchant)
     .where(or(eq(merchant.applyId, id), eq(merchant.merId, id)))
-  const found = at && (await lockByApply(tx, at))
+  const found = at && (await lockByApplication(tx, at))
   if (!found) throw notFound()
   return found
 }

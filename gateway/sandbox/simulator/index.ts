@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock'
 import type { Tx } from '../../core/db/open'
 import { badField, notFound } from '../../core/errors'
 import type { JobDefinition } from '../../core/jobs'
-import { applyKind, applyAnswerJob } from './apply'
+import { applicationKind, applicationAnswerJob } from './application'
 import { authReviewKind, authReviewAnswerJob } from './auth-review'
 import { autoCashKind, autoCashAnswerJob } from './auto-cash'
 import { cashOutKind, cashOutAnswerJob } from './cash-out'
@@ -20,7 +20,7 @@ import { wxVerifyKind, wxStepJob } from './wx-verify'
 
 /** Everybody upstream whom the simulator stands in for. */
 const KINDS: readonly Kind[] = [
-  applyKind,
+  applicationKind,
   channelRegKind,
   deviceKind,
   rechargeKind,
@@ -42,7 +42,7 @@ export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   settleBookDaily, // 16:00
 
   appealAnswerJob,
-  applyAnswerJob,
+  applicationAnswerJob,
   authReviewAnswerJob,
   autoCashAnswerJob,
   cashOutAnswerJob,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { job, merApply, merchant } from '../../../gateway/schema'
-import { APPLY_JOB } from '../../../gateway/sandbox/simulator/agenda'
+import { job, application, merchant } from '../../../gateway/schema'
+import { APPLICATION_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import {
-  applyRow,
+  applicationRow,
   DAY,
   decide,
   finished,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => gw.close())
 
-const statusOf = async (applyId: string) => (await applyRow(gw, applyId)).applyStatus
+const statusOf = async (applyId: string) => (await applicationRow(gw, applyId)).applyStatus
 const waitingJobs = async (applyId: string) =>
   (await gw.db.select().from(job).where(eq(job.refId, applyId))).filter(
     ({ state }) => state === 'WAITING',
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     })
 
     await resubmitted(gw, admin, applyId, { shortName: '西湖小笼馆' })
-    expect(await applyRow(gw, applyId)).toMatchObject({
+    expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'AUDITING',
       rejectItems: [],
       shortName: '西湖小笼馆',
@@ -108,7 +108,7 @@ describe('a refusal', () => {
     await decide(gw, applyId, 'approve')
     await decide(gw, applyId, 'sign')
     await decide(gw, applyId, 'open')
-    const { merId } = await applyRow(gw, applyId)
+    const { merId } = await applicationRow(gw, applyId)
     const [row] = await gw.db.select().from(merchant).where(eq(merchant.merId, merId!))
     expect(row!.shortName).toBe('西湖小笼馆')
   })
@@ -180,20 +180,20 @@ describe('by themselves', () => {
     const applyId = await submitted(gw, admin)
     const sent = gw.clock.now()
     await gw.clock.advance(2 * 3_600_000)
-    const { applyStatus, merId } = await applyRow(gw, applyId)
+    const { applyStatus, merId } = await applicationRow(gw, applyId)
     expect(applyStatus).toBe('FINISHED')
     const [row] = await gw.db.select().from(merchant).where(eq(merchant.merId, merId!))
     expect(row!.openTime.getTime() - sent).toBe(55 * MINUTE)
   })
 
   test('a paper agreement is not signed here: approval opens it', async () => {
-    const token = (await applyRow(gw, await submitted(gw, admin))).data.licensePic
+    const token = (await applicationRow(gw, await submitted(gw, admin))).data.licensePic
     const applyId = await submitted(gw, admin, 'normal', {
       agreementType: 'PAPER',
       agreementPics: token,
     })
     expect((await decide(gw, applyId, 'approve')).body).toMatchObject({ to: 'OPENING' })
-    expect((await applyRow(gw, applyId)).signUrl).toBeNull()
+    expect((await applicationRow(gw, applyId)).signUrl).toBeNull()
     await gw.clock.advance(5 * MINUTE)
     expect(await statusOf(applyId)).toBe('FINISHED')
   })
@@ -201,7 +201,7 @@ describe('by themselves', () => {
   test('what a person wrote to try a refusal is refused, there and nowhere else', async () => {
     const applyId = await submitted(gw, admin, 'normal', { bizAddr: '文三路90号测试驳回楼' })
     await gw.clock.advance(20 * MINUTE)
-    expect(await applyRow(gw, applyId)).toMatchObject({
+    expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'REJECTED',
       rejectItems: [{ field: 'bizAddr', label: '经营详细地址', reason: '内容含「测试驳回」' }],
     })
@@ -214,12 +214,15 @@ describe('by themselves', () => {
     const applyId = await submitted(gw, admin, 'normal', { shortName: '西湖测试不签约小馆' })
     await gw.clock.advance(60 * MINUTE)
     expect(await statusOf(applyId)).toBe('TO_SIGN')
-    const { signDeadline } = await applyRow(gw, applyId)
-    await gw.keepOnlyJobs(APPLY_JOB)
+    const { signDeadline } = await applicationRow(gw, applyId)
+    await gw.keepOnlyJobs(APPLICATION_JOB)
     await gw.clock.advance(signDeadline!.getTime() - gw.clock.now() - 1000)
     expect(await statusOf(applyId)).toBe('TO_SIGN')
     await gw.clock.advance(1000)
-    expect(await applyRow(gw, applyId)).toMatchObject({ applyStatus: 'CANCELED', signUrl: null })
+    expect(await applicationRow(gw, applyId)).toMatchObject({
+      applyStatus: 'CANCELED',
+      signUrl: null,
+    })
     expect((await logsOf(gw, 'apply', applyId)).at(-1)).toMatchObject({
       title: '逾期未签约，自动撤销',
       operator: '系统',
@@ -230,7 +233,10 @@ describe('by themselves', () => {
   test('a merchant no channel takes goes back to the form and is opened after a change', async () => {
     const applyId = await submitted(gw, admin, 'normal', { shortName: '西湖测试开通失败店' })
     await gw.clock.advance(2 * 3_600_000)
-    expect(await applyRow(gw, applyId)).toMatchObject({ applyStatus: 'OPEN_FAILED', merId: null })
+    expect(await applicationRow(gw, applyId)).toMatchObject({
+      applyStatus: 'OPEN_FAILED',
+      merId: null,
+    })
     await resubmitted(gw, admin, applyId, { shortName: '西湖小笼三店' })
     await gw.clock.advance(2 * 3_600_000)
     expect(await statusOf(applyId)).toBe('FINISHED')
@@ -263,7 +269,7 @@ describe('the blacklist', () => {
       })
     expect((await decide(gw, applyId, 'blacklist')).body).toMatchObject({ from, to: 'FROZEN' })
     expect(await waitingJobs(applyId)).toEqual([])
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     const info = await gw.post('/v1/private/business/applyInfo', { applyId }, { session: admin })
     expect(info.respData).toMatchObject({ applyStatus: 'FROZEN', editable: '0' })
     const kept = { applyId, version, data: { shortName: '西湖小笼二店' } }
@@ -329,7 +335,7 @@ describe('deciding', () => {
 
   test('after its clerk took it back there is nothing to decide', async () => {
     const applyId = await submitted(gw, admin)
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     await gw.post('/v2/merApply/cancel', { applyId, version }, { session: admin })
     expect((await decide(gw, applyId, 'approve')).status).toBe(409)
     await gw.clock.advance(DAY)
@@ -337,9 +343,9 @@ describe('deciding', () => {
   })
 
   test('touches no other application', async () => {
-    const before = await gw.db.select().from(merApply)
+    const before = await gw.db.select().from(application)
     const applyId = await finished(gw, admin)
-    const after = await gw.db.select().from(merApply)
+    const after = await gw.db.select().from(application)
     expect(after.filter((row) => row.applyId !== applyId)).toEqual(before)
   })
 })
@@ -357,7 +363,7 @@ describe('the page to sign on', () => {
   test('shows what is signed, nobody’s number in full, and takes the signature once', async () => {
     const applyId = await submitted(gw, admin, 'mini')
     await decide(gw, applyId, 'approve')
-    const { signUrl } = await applyRow(gw, applyId)
+    const { signUrl } = await applicationRow(gw, applyId)
     expect(signUrl).toMatch(new RegExp(`^/sandbox/sign/${applyId}/[0-9a-f]{24}$`))
     const page = await get(signUrl!)
     expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
@@ -366,7 +372,7 @@ describe('the page to sign on', () => {
     expect(page.body).toContain('<td>微信</td><td>0.38%</td>')
     expect(page.body).toContain(`data-apply="${applyId}">签署</button>`)
     expect(page.body).toContain('张** 6299 **** **** ')
-    expect(page.body).not.toContain(String((await applyRow(gw, applyId)).acctNo))
+    expect(page.body).not.toContain(String((await applicationRow(gw, applyId)).acctNo))
     expect((await get('/sandbox/sign.js')).status).toBe(200)
     await decide(gw, applyId, 'sign')
     const used = await get(signUrl!)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { channelReg, device, merchant, merchantProduct, shop } from '../../../gateway/schema'
 import { EAST } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-import { applyRow, decide, finished, logsOf, ONE, submitted } from './support'
+import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
 
 let gw: TestGateway
 let admin: TestSession
@@ -16,7 +16,7 @@ afterAll(() => gw.close())
 
 /** What an application became. */
 async function made(applyId: string) {
-  const { merId } = await applyRow(gw, applyId)
+  const { merId } = await applicationRow(gw, applyId)
   const [holder] = await gw.db.select().from(merchant).where(eq(merchant.merId, merId!))
   const shops = await gw.db.select().from(shop).where(eq(shop.merId, merId!))
   const devices = await gw.db.select().from(device).where(eq(device.merId, merId!))
@@ -45,7 +45,7 @@ describe('a company’s application', () => {
   })
 
   test('is finished and says which merchant came of it', async () => {
-    const row = await applyRow(gw, applyId)
+    const row = await applicationRow(gw, applyId)
     expect(row).toMatchObject({ applyStatus: 'FINISHED', signUrl: null, rejectItems: [] })
     expect(row.merId).toMatch(/^82611209\d{8}$/)
     expect(await logsOf(gw, 'apply', applyId)).toMatchObject([
@@ -196,7 +196,7 @@ describe('a company’s application', () => {
   })
 
   test('is seen where merchants, shops and terminals are, by who brought it in', async () => {
-    const { merId } = await applyRow(gw, applyId)
+    const { merId } = await applicationRow(gw, applyId)
     const sales = await gw.signIn('qd_sales')
     for (const session of [admin, sales]) {
       const list = (path: string) => gw.post(path, { merId }, { session })
@@ -248,7 +248,7 @@ describe('channels that do not take the merchant', () => {
   test('two of three leave it open at the third, with their reasons', async () => {
     const applyId = await finished(gw, admin, 'normal', {}, ['ALIPAY', 'UNIONPAY'])
     const { merchant: row, regs } = await made(applyId)
-    expect((await applyRow(gw, applyId)).applyStatus).toBe('FINISHED')
+    expect((await applicationRow(gw, applyId)).applyStatus).toBe('FINISHED')
     expect(regs).toMatchObject([
       {
         payChannel: 'ALIPAY',
@@ -271,7 +271,10 @@ describe('channels that do not take the merchant', () => {
   test('three of three make no merchant', async () => {
     const before = (await gw.db.select().from(merchant)).length
     const applyId = await finished(gw, admin, 'normal', {}, ['WECHAT', 'ALIPAY', 'UNIONPAY'])
-    expect(await applyRow(gw, applyId)).toMatchObject({ applyStatus: 'OPEN_FAILED', merId: null })
+    expect(await applicationRow(gw, applyId)).toMatchObject({
+      applyStatus: 'OPEN_FAILED',
+      merId: null,
+    })
     expect((await logsOf(gw, 'apply', applyId)).at(-1)).toEqual({
       title: '开通失败',
       operator: '收单机构',

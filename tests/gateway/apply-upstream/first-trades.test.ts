@@ -6,7 +6,7 @@ import { inBusinessHours, tradesOf } from '../../../gateway/sandbox/simulator/pa
 import { formatDateTime, parseTime } from '#domain/dates'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 import { rollups } from '../refund/trades'
-import { applyRow, DAY, finished, MINUTE, tradesOfMerchant } from './support'
+import { applicationRow, DAY, finished, MINUTE, tradesOfMerchant } from './support'
 
 let gw: TestGateway
 let admin: TestSession
@@ -15,7 +15,7 @@ let company: string
 let micro: string
 let wechatOnly: string
 
-const merIdOf = async (applyId: string) => (await applyRow(gw, applyId)).merId!
+const merIdOf = async (applyId: string) => (await applicationRow(gw, applyId)).merId!
 const time = (trade: { tradeTime: Date }) => formatDateTime(trade.tradeTime.getTime())
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase, type Db } from '../../../gateway/core/db/open'
-import { channelReg, device, merApply, merchant, shop, trade } from '../../../gateway/schema'
+import { channelReg, device, application, merchant, shop, trade } from '../../../gateway/schema'
 import { prove } from '../../../gateway/features/proof/prove'
-import { moveApply } from '../../../gateway/features/application/application-moves'
+import { moveApplication } from '../../../gateway/features/application/application-moves'
 import { simulated } from '../../../gateway/sandbox/simulator/upstream'
 import { tradesOf } from '../../../gateway/sandbox/simulator/payers'
 import { COMPLETE } from '../../lib/entry/complete'
@@ -29,7 +29,7 @@ async function sampleDir(): Promise<string> {
   await db.transaction(async (tx) => {
     for (const applyId of APPLIES) {
       const [row] = await tx
-        .insert(merApply)
+        .insert(application)
         .values({
           providerId: ONE,
           applyId,
@@ -44,7 +44,7 @@ async function sampleDir(): Promise<string> {
         })
         .returning()
       const by = { operator: '服务商管理员', upstream: simulated }
-      await moveApply(tx, row!, 'submit', { now: BUSINESS_NOW, ...by })
+      await moveApplication(tx, row!, 'submit', { now: BUSINESS_NOW, ...by })
     }
   })
   await close()
@@ -61,7 +61,7 @@ const run = (dataDir: string, steps?: number) =>
 
 /** How many of each thing the applications have become. */
 async function madeOf(db: Db) {
-  const applies = await db.select().from(merApply).where(inArray(merApply.applyId, APPLIES))
+  const applies = await db.select().from(application).where(inArray(application.applyId, APPLIES))
   const merchants = await db.select().from(merchant).where(inArray(merchant.applyId, APPLIES))
   const merIds = merchants.map(({ merId }) => merId)
   const count = async (table: typeof shop | typeof device | typeof channelReg | typeof trade) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchant } from '../../../gateway/schema'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-import { applyRow, finished } from './support'
+import { applicationRow, finished } from './support'
 
 let gw: TestGateway
 let admin: TestSession
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => gw.close())
 
 async function detailOf(applyId: string, session: TestSession) {
-  const { merId } = await applyRow(gw, applyId)
+  const { merId } = await applicationRow(gw, applyId)
   const { respData } = await gw.post('/v1/merchant/detail', { merId, applyId }, { session })
   return respData
 }

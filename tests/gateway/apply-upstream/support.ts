@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { merApply, recordLog, trade } from '../../../gateway/schema'
+import { application, recordLog, trade } from '../../../gateway/schema'
 import { creditCode, debitCardNo, idCardNo } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import type { EntryKind } from '#domain/application/types'
@@ -96,7 +96,7 @@ export async function resubmitted(
   changed: Data,
 ): Promise<void> {
   const [save, submit] = CALLS[1]
-  const { version } = await applyRow(gw, applyId)
+  const { version } = await applicationRow(gw, applyId)
   const kept = await wanted(gw, session, save, { applyId, version, data: changed })
   await wanted(gw, session, submit, { applyId, version: kept.version })
 }
@@ -137,8 +137,8 @@ export async function pendingOf(gw: TestGateway, id: string) {
   return response.json().list.find((one: { id: string }) => one.id === id)
 }
 
-export async function applyRow(gw: TestGateway, applyId: string) {
-  const [row] = await gw.db.select().from(merApply).where(eq(merApply.applyId, applyId))
+export async function applicationRow(gw: TestGateway, applyId: string) {
+  const [row] = await gw.db.select().from(application).where(eq(application.applyId, applyId))
   return row!
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BANKS } from '../../../gateway/features/reference/banks'
 import { cnapsOfBank } from '#domain/validation/bank'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-import { applyRow, finished, typed } from './support'
+import { applicationRow, finished, typed } from './support'
 
 let gw: TestGateway
 let admin: TestSession
@@ -16,7 +16,7 @@ afterAll(() => gw.close())
 test('a typed branch is taken, whatever its check digit and bank, and stands in the merchant', async () => {
   const branch = { branchCode: '103331002037', branchName: '中国农业银行杭州城站支行' }
   const applyId = await finished(gw, admin, 'normal', branch)
-  const { merId } = await applyRow(gw, applyId)
+  const { merId } = await applicationRow(gw, applyId)
   const { respData } = await gw.post('/v1/merchant/detail', { merId }, { session: admin })
   expect(respData).toMatchObject({ ...branch, bankCode: '01020000' })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/schema'
+import { application } from '../../../gateway/schema'
 import { CARD_BANKS, CORPORATE_BANKS } from '../../../src/components/fields/use-banks'
 import type { Region } from '../../../src/components/fields/use-regions'
 import { entryErrors, entryForm } from '#domain/application/index'
@@ -271,7 +271,7 @@ describe.each<[EntryKind, string]>([
         expect(said(sent)).toEqual(whole)
         const taken = sent.respCode === '90000'
         expect(taken ? await opened(applyId) : '').toEqual(taken ? 'FINISHED' : '')
-        await gw.db.delete(merApply).where(eq(merApply.applyId, applyId))
+        await gw.db.delete(application).where(eq(application.applyId, applyId))
       }),
       { numRuns: 40 },
     )

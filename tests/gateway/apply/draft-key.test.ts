@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/schema'
-import { applyRow } from '../apply-upstream/support'
+import { application } from '../../../gateway/schema'
+import { applicationRow } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway
@@ -26,7 +26,7 @@ const HLB_INFO = '/v2/hlbMiniApply/info'
 
 const save = (body: Record<string, unknown>, session = ops, path = STEP) =>
   gw.post(path, body, { session })
-const countOf = (draftKey: string) => gw.db.$count(merApply, eq(merApply.draftKey, draftKey))
+const countOf = (draftKey: string) => gw.db.$count(application, eq(application.draftKey, draftKey))
 
 describe('a first save with a key of its maker', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('a first save with a key of its maker', () => {
     const later = await gw.signIn('fws_ops')
     const again = await save({ data: { shortName: '西湖小笼', remark: '甲' }, draftKey }, later)
     expect(again.respData).toMatchObject({ applyId: first.respData.applyId, version: 2 })
-    expect((await applyRow(gw, first.respData.applyId)).data).toEqual({
+    expect((await applicationRow(gw, first.respData.applyId)).data).toEqual({
       shortName: '西湖小笼',
       remark: '甲',
     })
@@ -66,7 +66,7 @@ describe('a first save with a key of its maker', () => {
     const again = await save({ data: { shortName: '西湖小笼' }, draftKey })
     expect(again.respCode).toBe('90409')
     expect(again.respDesc).toBe('数据已被他人修改，请刷新后重试')
-    expect((await applyRow(gw, applyId)).data.shortName).toBe('西湖大笼')
+    expect((await applicationRow(gw, applyId)).data.shortName).toBe('西湖大笼')
     // What stands there already is no overwriting.
     const same = await save({ data: { shortName: '西湖大笼' }, draftKey })
     expect(same.respData).toMatchObject({ applyId, version: 2 })
@@ -111,9 +111,9 @@ describe('a first save with a key of its maker', () => {
     const again = await save({ data: { shortName: '西湖' }, draftKey }, await gw.signIn('fws_ops'))
     expect(again.respData.applyId).not.toBe(applyId)
     const rows = await gw.db
-      .select({ deletedAt: merApply.deletedAt })
-      .from(merApply)
-      .where(and(eq(merApply.draftKey, draftKey), eq(merApply.applyId, applyId)))
+      .select({ deletedAt: application.deletedAt })
+      .from(application)
+      .where(and(eq(application.draftKey, draftKey), eq(application.applyId, applyId)))
     expect(rows[0]?.deletedAt).not.toBeNull()
   })
 

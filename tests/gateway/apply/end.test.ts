@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../../gateway/schema'
-import { applyRow, decide, logsOf, pendingOf, submitted, typed } from '../apply-upstream/support'
+import {
+  applicationRow,
+  decide,
+  logsOf,
+  pendingOf,
+  submitted,
+  typed,
+} from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway
@@ -27,7 +34,7 @@ const call = (path: string, body: Record<string, unknown>, session = ops) =>
 describe('taking back', () => {
   test('what is audited: nobody waits for it any more', async () => {
     const applyId = await submitted(gw, ops)
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     const { respCode, respData } = await call(CANCEL, { applyId, version })
     expect(respCode).toBe('90000')
     expect(respData).toMatchObject({ applyId, version: version + 1, applyStatus: 'CANCELED' })
@@ -37,14 +44,14 @@ describe('taking back', () => {
     })
     expect(await pendingOf(gw, applyId)).toBeUndefined()
     await gw.clock.advance(3_600_000)
-    expect((await applyRow(gw, applyId)).applyStatus).toBe('CANCELED')
+    expect((await applicationRow(gw, applyId)).applyStatus).toBe('CANCELED')
   })
 
   test('what waits for the signature: its link is gone', async () => {
     const applyId = await submitted(gw, ops)
     await decide(gw, applyId, 'approve')
     await call(CANCEL, { applyId })
-    expect(await applyRow(gw, applyId)).toMatchObject({
+    expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'CANCELED',
       signUrl: null,
       signDeadline: null,
@@ -69,7 +76,7 @@ describe('deleting', () => {
     expect((await call(CLONE, { applyId })).respCode).toBe('90404')
     const { respData } = await call('/v2/merApply/list', { applyId })
     expect(respData.total).toBe(0)
-    expect((await applyRow(gw, applyId)).deletedAt).not.toBeNull()
+    expect((await applicationRow(gw, applyId)).deletedAt).not.toBeNull()
   })
 
   test('a refused and a withdrawn one', async () => {
@@ -110,8 +117,8 @@ describe('copying', () => {
       personal: '1',
     })
     expect(respData.applyId).not.toBe(applyId)
-    const source = await applyRow(gw, applyId)
-    const copy = await applyRow(gw, respData.applyId)
+    const source = await applicationRow(gw, applyId)
+    const copy = await applicationRow(gw, respData.applyId)
     const { agree: _, extMerId: __, ...rest } = source.data
     expect(copy.data).toEqual(rest)
     expect(copy).toMatchObject({
@@ -136,10 +143,10 @@ describe('copying', () => {
     expect(copy.data).toMatchObject({ shortName: '西湖小笼', licensePic: [expect.any(String)] })
     for (const name of ['legalName', 'legalIdNo', 'legalMobile', 'acctNo', 'legalIdFront'])
       expect(copy.data).not.toHaveProperty(name)
-    const source = await applyRow(gw, applyId)
+    const source = await applicationRow(gw, applyId)
     const open = (token: unknown) => call('/v1/function/jfileUrl', { jToken: String(token) }, east)
     expect(source.pics.secret).toHaveLength(2)
-    expect((await applyRow(gw, respData.applyId)).pics.secret).toEqual([])
+    expect((await applicationRow(gw, respData.applyId)).pics.secret).toEqual([])
     expect((await open(source.pics.open?.[0])).respCode).toBe('90000')
   })
 

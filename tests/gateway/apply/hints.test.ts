@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditCode, debitCardNo, idCardNo } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
-import { applyRow, submitted, typed } from '../apply-upstream/support'
+import { applicationRow, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway
@@ -158,6 +158,6 @@ describe('opening it again', () => {
     const again = await gw.post(STEP, body, { session: ops })
     expect(again.respData).toEqual(first.respData)
     expect(again.respData.hints).toEqual([TAKEN])
-    expect((await applyRow(gw, again.respData.applyId)).version).toBe(1)
+    expect((await applicationRow(gw, again.respData.applyId)).version).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/schema'
+import { application } from '../../../gateway/schema'
 import { decide, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
@@ -131,7 +131,7 @@ describe('an application', () => {
       urgent: '0',
     })
     const signDeadline = new Date('2026-11-21T14:00:00+08:00')
-    await gw.db.update(merApply).set({ signDeadline }).where(eq(merApply.applyId, applyId))
+    await gw.db.update(application).set({ signDeadline }).where(eq(application.applyId, applyId))
     expect((await info(applyId)).respData).toMatchObject({ remainText: '23小时', urgent: '1' })
     await decide(gw, applyId, 'sign')
     await decide(gw, applyId, 'open')
@@ -259,7 +259,7 @@ describe('the list', () => {
       expect(row).not.toHaveProperty('partnerId')
     }
     const ids = respData.list.map((row: { applyId: string }) => row.applyId)
-    const rows = await gw.db.select().from(merApply)
+    const rows = await gw.db.select().from(application)
     const partners = ['01', '02', '03', '04', '05', '06'].map((n) => `70000000000000${n}`)
     for (const row of rows.filter(({ applyId }) => ids.includes(applyId)))
       expect(partners).toContain(row.partnerId)
@@ -269,8 +269,8 @@ describe('the list', () => {
     const { respData } = await list({ pageSize: 100 }, sales)
     const own = await gw.db
       .select()
-      .from(merApply)
-      .where(and(eq(merApply.createdBy, sales.userId), isNull(merApply.deletedAt)))
+      .from(application)
+      .where(and(eq(application.createdBy, sales.userId), isNull(application.deletedAt)))
     expect(respData.total).toBe(own.length)
     expect(own.length).toBeGreaterThan(12)
   })

@@ -4,7 +4,7 @@ import { entryErrors, entryForm } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
 import { COSTS, RATE_TEMPLATES } from '../../../gateway/features/trade/costs'
 import { regionPathName } from '../../../gateway/features/reference/regions'
-import { merApply, merchant } from '../../../gateway/schema'
+import { application, merchant } from '../../../gateway/schema'
 import { categoryOf } from '../../../gateway/features/application/application-facts'
 import { startTestGateway, type TestGateway } from '../../support/gateway'
 
@@ -29,11 +29,11 @@ describe('sample applications', () => {
   test('what was sent and is on its way passes every rule of its form', async () => {
     const rows = await gateway.db
       .select()
-      .from(merApply)
+      .from(application)
       .where(
         and(
-          isNotNull(merApply.submitted),
-          inArray(merApply.applyStatus, ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING']),
+          isNotNull(application.submitted),
+          inArray(application.applyStatus, ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING']),
         ),
       )
     expect(rows.length).toBeGreaterThan(25)
@@ -46,8 +46,8 @@ describe('sample applications', () => {
   test('what stands in a draft has the right format', async () => {
     const rows = await gateway.db
       .select()
-      .from(merApply)
-      .where(inArray(merApply.applyStatus, ['DRAFT']))
+      .from(application)
+      .where(inArray(application.applyStatus, ['DRAFT']))
     for (const { applyId, entryKind, corpEntryChannel, data } of rows)
       expect({
         applyId,
@@ -57,7 +57,7 @@ describe('sample applications', () => {
 
   test('every merchant has the finished application it came from, with its own names and numbers', async () => {
     const applies = new Map(
-      (await gateway.db.select().from(merApply)).map((row) => [row.applyId, row]),
+      (await gateway.db.select().from(application)).map((row) => [row.applyId, row]),
     )
     for (const row of await gateway.db.select().from(merchant)) {
       const apply = applies.get(row.applyId)

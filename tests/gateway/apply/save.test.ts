@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, merApply } from '../../../gateway/schema'
-import { applyRow, decide, logsOf, submitted } from '../apply-upstream/support'
+import { audit, application } from '../../../gateway/schema'
+import { applicationRow, decide, logsOf, submitted } from '../apply-upstream/support'
 import { putFile } from '../files/rows'
 import { pdf, png } from '../files/samples'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
@@ -49,7 +49,7 @@ describe('the first save', () => {
       updateTime: '2026-11-20 15:00:00',
       hints: [],
     })
-    expect(await applyRow(gw, respData.applyId)).toMatchObject({
+    expect(await applicationRow(gw, respData.applyId)).toMatchObject({
       applyStatus: 'DRAFT',
       entryKind: 'normal',
       corpEntryChannel: '1',
@@ -66,7 +66,7 @@ describe('the first save', () => {
 
   test("a partner's draft is the partner's", async () => {
     const { applyId } = await draft({ shortName: '东方面馆' }, sales)
-    expect(await applyRow(gw, applyId)).toMatchObject({
+    expect(await applicationRow(gw, applyId)).toMatchObject({
       partnerId: '7000000000000001',
       createdBy: sales.userId,
     })
@@ -74,7 +74,7 @@ describe('the first save', () => {
 
   test('a micro merchant is known by its subject when nothing else is said', async () => {
     const { respData } = await save({ data: { subjectType: 'MICRO', legalName: '张建国' } })
-    expect(await applyRow(gw, respData.applyId)).toMatchObject({
+    expect(await applicationRow(gw, respData.applyId)).toMatchObject({
       entryKind: 'mini',
       subjectType: 'MICRO',
       merRegName: '商户_张建国',
@@ -84,7 +84,7 @@ describe('the first save', () => {
 
   test('on the partner channel it is its own form', async () => {
     const { respData } = await save({ data: { legalName: '张建国' } }, ops, SAVE)
-    expect(await applyRow(gw, respData.applyId)).toMatchObject({
+    expect(await applicationRow(gw, respData.applyId)).toMatchObject({
       entryKind: 'hlb',
       corpEntryChannel: '2',
     })
@@ -103,7 +103,7 @@ describe('the first save', () => {
     const first = await gw.post(STEP, body, { session: ops, requestSeqId })
     const again = await gw.post(STEP, body, { session: ops, requestSeqId })
     expect(again.respData).toEqual(first.respData)
-    const rows = await gw.db.select().from(merApply).where(eq(merApply.shortName, '断线面馆'))
+    const rows = await gw.db.select().from(application).where(eq(application.shortName, '断线面馆'))
     expect(rows).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ describe('later saves', () => {
       data: { receiptName: '', onlineKinds: [], servicePhone: '0571-88156688' },
     })
     expect(respData).toMatchObject({ applyId, version: 2 })
-    const row = await applyRow(gw, applyId)
+    const row = await applicationRow(gw, applyId)
     expect(row.data).toEqual({
       shortName: '西湖小笼',
       sceneType: 'ONLINE',
@@ -156,9 +156,9 @@ describe('later saves', () => {
       subjectType: 'ENTERPRISE',
       licenseNo: '91330100799655058B',
     })
-    expect(await applyRow(gw, applyId)).toMatchObject({ licenseNo: '91330100799655058B' })
+    expect(await applicationRow(gw, applyId)).toMatchObject({ licenseNo: '91330100799655058B' })
     await save({ applyId, version, data: { subjectType: 'GOVERNMENT' } })
-    const row = await applyRow(gw, applyId)
+    const row = await applicationRow(gw, applyId)
     expect(row.licenseNo).toBeNull()
     expect(row.data.licenseNo).toBe('91330100799655058B')
   })
@@ -168,7 +168,7 @@ describe('later saves', () => {
       minSettleAmt: '12345',
       products: [{ payChannel: 'WECHAT', open: true, feeRate: '380' }],
     })
-    expect((await applyRow(gw, applyId)).data).toEqual({
+    expect((await applicationRow(gw, applyId)).data).toEqual({
       minSettleAmt: 12345,
       products: [{ payChannel: 'WECHAT', open: '1', feeRate: 380 }],
     })
@@ -210,7 +210,7 @@ describe('later saves', () => {
     expect(respCode).toBe('90400')
     expect(respData.errors.map((error: { field: string }) => error.field)).toEqual([field])
     expect(respData.errors[0].msg).toMatch(/[一-龥]/)
-    expect((await applyRow(gw, applyId)).version).toBe(version)
+    expect((await applicationRow(gw, applyId)).version).toBe(version)
   })
 
   test.each([
@@ -237,7 +237,7 @@ describe('later saves', () => {
       })
     const mine = await file('png', ops.userId)
     const { applyId, version } = await draft({ storeHeaderPic: mine })
-    expect((await applyRow(gw, applyId)).data.storeHeaderPic).toEqual([mine])
+    expect((await applicationRow(gw, applyId)).data.storeHeaderPic).toEqual([mine])
 
     const strangers = await file('png', 'U0')
     const theirs = await save({ applyId, version, data: { storeIndoorPic: [strangers] } })
@@ -262,7 +262,7 @@ describe('later saves', () => {
     const second = await save({ applyId, version, data: { remark: '乙' } }, admin)
     expect(second.respCode).toBe('90409')
     expect(second.respDesc).toBe('数据已被他人修改，请刷新后重试')
-    expect((await applyRow(gw, applyId)).data.remark).toBe('甲')
+    expect((await applicationRow(gw, applyId)).data.remark).toBe('甲')
   })
 
   test('at the same moment only one of them wins', async () => {
@@ -283,10 +283,10 @@ describe('later saves', () => {
   test('a refused application stays refused while it is put right', async () => {
     const applyId = await submitted(gw, ops)
     await decide(gw, applyId, 'refuse', { items: [{ field: 'shortName', reason: '与店招不一致' }] })
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     const { respCode } = await save({ applyId, version, data: { shortName: '西湖小笼总店' } })
     expect(respCode).toBe('90000')
-    expect(await applyRow(gw, applyId)).toMatchObject({
+    expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'REJECTED',
       shortName: '西湖小笼总店',
       rejectItems: [{ field: 'shortName', label: '商户简称', reason: '与店招不一致' }],
@@ -295,7 +295,7 @@ describe('later saves', () => {
 
   test('what is being audited is no longer changed', async () => {
     const applyId = await submitted(gw, ops)
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     const { respCode, respDesc } = await save({ applyId, version, data: { remark: '甲' } })
     expect(respCode).toBe('90409')
     expect(respDesc).toBe('状态已变更：当前为审核中')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merApply } from '../../../gateway/schema'
+import { application } from '../../../gateway/schema'
 import { creditCode } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
-import { applyRow, decide, logsOf, submitted, typed } from '../apply-upstream/support'
+import { applicationRow, decide, logsOf, submitted, typed } from '../apply-upstream/support'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
 let gw: TestGateway
@@ -41,7 +41,7 @@ describe('sending', () => {
       version: seen.version + 1,
       applyStatus: 'AUDITING',
     })
-    const row = await applyRow(gw, seen.applyId)
+    const row = await applicationRow(gw, seen.applyId)
     expect(row).toMatchObject({
       applyStatus: 'AUDITING',
       submitTime: new Date('2026-11-20T15:00:00+08:00'),
@@ -59,7 +59,7 @@ describe('sending', () => {
   test('what another choice hid is not sent', async () => {
     const { applyId, version } = await typed(gw, ops, 'normal', { certNo: '12330000470000001A' })
     await send({ applyId, version })
-    expect((await applyRow(gw, applyId)).submitted).not.toHaveProperty('certNo')
+    expect((await applicationRow(gw, applyId)).submitted).not.toHaveProperty('certNo')
   })
 
   test('an empty form is told everything that is missing, each at its field', async () => {
@@ -78,7 +78,7 @@ describe('sending', () => {
       products: '请至少开通一个产品',
       agree: '请勾选“我已核实商户身份、经营场所及资料真实有效”',
     })
-    expect((await applyRow(gw, respData.applyId)).applyStatus).toBe('DRAFT')
+    expect((await applicationRow(gw, respData.applyId)).applyStatus).toBe('DRAFT')
   })
 
   test.each([
@@ -132,14 +132,17 @@ describe('sending', () => {
   test('again after a refusal: the reasons are gone', async () => {
     const applyId = await submitted(gw, ops)
     await decide(gw, applyId, 'refuse', { items: [{ field: 'bizAddr', reason: '与门头不一致' }] })
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     expect((await send({ applyId, version })).respCode).toBe('90000')
-    expect(await applyRow(gw, applyId)).toMatchObject({ applyStatus: 'AUDITING', rejectItems: [] })
+    expect(await applicationRow(gw, applyId)).toMatchObject({
+      applyStatus: 'AUDITING',
+      rejectItems: [],
+    })
   })
 
   test('twice, it has been sent once', async () => {
     const applyId = await submitted(gw, ops)
-    const { version } = await applyRow(gw, applyId)
+    const { version } = await applicationRow(gw, applyId)
     const { respCode, respDesc } = await send({ applyId, version })
     expect([respCode, respDesc]).toEqual(['90409', '状态已变更：当前为审核中'])
   })
@@ -191,13 +194,13 @@ describe('the same papers', () => {
   test('a merchant’s licence is taken; another provider’s is not', async () => {
     const taken = async (providerId: string) => {
       const [row] = await gw.db
-        .select({ licenseNo: merApply.licenseNo })
-        .from(merApply)
+        .select({ licenseNo: application.licenseNo })
+        .from(application)
         .where(
           and(
-            eq(merApply.providerId, providerId),
-            eq(merApply.applyStatus, 'FINISHED'),
-            eq(merApply.subjectType, 'ENTERPRISE'),
+            eq(application.providerId, providerId),
+            eq(application.applyStatus, 'FINISHED'),
+            eq(application.subjectType, 'ENTERPRISE'),
           ),
         )
       return { licenseNo: row!.licenseNo }
@@ -218,9 +221,9 @@ describe('the same papers', () => {
     const answers = await Promise.all(twins.map((seen) => send(seen)))
     expect(answers.map(({ respCode }) => respCode).toSorted()).toEqual(['90000', '90400', '90400'])
     const rows = await gw.db
-      .select({ applyStatus: merApply.applyStatus })
-      .from(merApply)
-      .where(eq(merApply.licenseNo, over.licenseNo))
+      .select({ applyStatus: application.applyStatus })
+      .from(application)
+      .where(eq(application.licenseNo, over.licenseNo))
     expect(rows.filter(({ applyStatus }) => applyStatus === 'AUDITING')).toHaveLength(1)
   })
 

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
-import { recordLog, merApply, wxVerify } from '../../../gateway/schema'
+import { recordLog, application, wxVerify } from '../../../gateway/schema'
 import { CallError } from '../../../gateway/core/errors'
 import {
-  moveApply,
-  type Apply,
-  type ApplyEvent,
+  moveApplication,
+  type Application,
+  type ApplicationEvent,
 } from '../../../gateway/features/application/application-moves'
 import { AUTH_REVIEW_MOVES } from '../../../gateway/features/auth-review/auth-review-moves'
 import { moved } from '../../../gateway/core/moves'
@@ -139,7 +139,10 @@ describe('an application', () => {
   const STATES = Object.keys(APPLY_STATUS)
 
   /** Names of this test -> the event, its day, and what comes with it. */
-  const EVENTS: Record<string, { event: ApplyEvent; days?: number; set?: Partial<Apply> }> = {
+  const EVENTS: Record<
+    string,
+    { event: ApplicationEvent; days?: number; set?: Partial<Application> }
+  > = {
     refuse: {
       event: 'refuse',
       set: { rejectItems: [{ field: 'shortName', label: '商户简称', reason: '不合规' }] },
@@ -155,7 +158,7 @@ describe('an application', () => {
   async function machine(tx: Tx, agreementType: string, applyStatus: string): Promise<Machine> {
     const deadline = applyStatus === 'TO_SIGN' ? new Date(BUSINESS_NOW + DAY_MS) : null
     const [made] = await tx
-      .insert(merApply)
+      .insert(application)
       .values({
         providerId: PROVIDER_ONE,
         applyId: 'AP26112099999999',
@@ -173,8 +176,8 @@ describe('an application', () => {
     let row = made!
     return {
       async fire(name) {
-        const { event, days = 0, set } = EVENTS[name] ?? { event: name as ApplyEvent }
-        row = await moveApply(tx, row, event, {
+        const { event, days = 0, set } = EVENTS[name] ?? { event: name as ApplicationEvent }
+        row = await moveApplication(tx, row, event, {
           now: BUSINESS_NOW + days * DAY_MS,
           upstream: simulated,
           operator: '测试',
@@ -185,8 +188,8 @@ describe('an application', () => {
       async stored() {
         const [{ applyStatus: state, version } = row] = await tx
           .select()
-          .from(merApply)
-          .where(eq(merApply.applyId, row.applyId))
+          .from(application)
+          .where(eq(application.applyId, row.applyId))
         return { state, version }
       },
     }
@@ -238,7 +241,10 @@ describe('an application', () => {
       const one = await machine(tx, 'ELEC', from)
       const may = ['DRAFT', 'REJECTED', 'CANCELED'].includes(from)
       expect(await outcome(one, 'del')).toBe(may ? 'CANCELED' : '90409')
-      const [row] = await tx.select().from(merApply).where(eq(merApply.applyId, 'AP26112099999999'))
+      const [row] = await tx
+        .select()
+        .from(application)
+        .where(eq(application.applyId, 'AP26112099999999'))
       expect(row?.deletedAt !== null).toBe(may)
     })
   })

@@ -15,7 +15,7 @@ import {
 import { putFile } from './rows'
 import { png } from './samples'
 
-const { file, job, merApply } = schema
+const { file, job, application } = schema
 const DAY = 86_400_000
 let gw: TestGateway
 let ops: TestSession
@@ -185,9 +185,9 @@ describe('an upload', () => {
     await gw.runDue()
     expect(await isThere(token)).toEqual(THERE)
     const [row] = await gw.db
-      .select({ data: merApply.data })
-      .from(merApply)
-      .where(eq(merApply.applyId, copy.respData.applyId))
+      .select({ data: application.data })
+      .from(application)
+      .where(eq(application.applyId, copy.respData.applyId))
     expect(row!.data).toEqual({ storeHeaderPic: [token] })
   })
 

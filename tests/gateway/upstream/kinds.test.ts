@@ -149,15 +149,20 @@ describe('the risk desk', () => {
   async function waiting() {
     const rows = await gw.db
       .select()
-      .from(db.merApply)
-      .where(and(eq(db.merApply.providerId, PROVIDER), eq(db.merApply.applyStatus, 'AUDITING')))
+      .from(db.application)
+      .where(
+        and(eq(db.application.providerId, PROVIDER), eq(db.application.applyStatus, 'AUDITING')),
+      )
     const { applyId } = rows.find(({ data }) => data.agreementType !== 'PAPER')!
     const now = gw.clock.now()
     await gw.db.transaction((tx) => port.risk.apply(tx, { providerId: PROVIDER, applyId, now }))
     return applyId
   }
   const stateOf = async (applyId: string) => {
-    const [row] = await gw.db.select().from(db.merApply).where(eq(db.merApply.applyId, applyId))
+    const [row] = await gw.db
+      .select()
+      .from(db.application)
+      .where(eq(db.application.applyId, applyId))
     return row!
   }
 

@@ -83,8 +83,8 @@ async function counts() {
       .where(inArray(db.providerInvoice.invoiceStatus, ['APPROVED', 'REDDENED'])),
     applications: await of
       .select()
-      .from(db.merApply)
-      .where(inArray(db.merApply.applyStatus, ['OPENING', 'FINISHED'])),
+      .from(db.application)
+      .where(inArray(db.application.applyStatus, ['OPENING', 'FINISHED'])),
     merchants: await of.select().from(db.merchant),
     authorised: await of
       .select()

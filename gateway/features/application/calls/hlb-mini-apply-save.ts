@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { savingOf } from '../application-inputs'
-import { saveApply } from '../application-save'
+import { saveApplication } from '../application-save'
 
 /** Keeps what has been typed in an application of the partner channel (domain §7.4). */
 export default defineCall({
@@ -11,5 +11,5 @@ export default defineCall({
   request: savingOf(['hlb', 'mini', 'normal'], '2', () => 'hlb'),
   write: true,
   checksOwnJson: true,
-  handler: (context, input) => saveApply(context, '2', input),
+  handler: (context, input) => saveApplication(context, '2', input),
 })

@@ -1,13 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { namedApply } from '../application-inputs'
-import { endApply } from '../application-end'
+import { namedApplication } from '../application-inputs'
+import { cancelApplication } from '../application-cancel'
 
 /** Takes an application back that is audited or waits for the merchant's signature. */
 export default defineCall({
   path: '/v2/merApply/cancel',
   access: { roles: ['3', '4'], codes: [CODES.apply.cancel] },
-  request: namedApply,
+  request: namedApplication,
   write: true,
-  handler: (context, input) => endApply(context, 'cancel', input),
+  handler: (context, input) => cancelApplication(context, 'cancel', input),
 })

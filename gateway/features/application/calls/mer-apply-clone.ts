@@ -8,7 +8,7 @@ import { audit } from '../../../core/record-log'
 import { maySeePlain } from '../../../core/plain'
 import { columnsOf } from '../application-columns'
 import { entryFacts } from '../application-facts'
-import { mayEdit, pinApply, type EntryChannel } from '../application-find'
+import { mayEdit, pinApplication, type EntryChannel } from '../application-find'
 import { made } from '../application-save'
 import { savedAnswer } from '../application-saved'
 import { publicData } from '../application-secrets'
@@ -33,7 +33,7 @@ const NOT_COPIED = ['agree', 'agreementPics', 'extMerId']
 async function cloneApply(context: SessionContext, applyId: string) {
   const { caller, clock } = context
   // Until the copy holds its pictures, its original must: the sweep takes what neither does.
-  const source = await pinApply(context, applyId)
+  const source = await pinApplication(context, applyId)
   const kind = source.entryKind as EntryKind
   const channel = source.corpEntryChannel as EntryChannel
   const full = mayEdit(caller, source) || maySeePlain(caller)

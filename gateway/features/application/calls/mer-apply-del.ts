@@ -1,13 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { namedApply } from '../application-inputs'
-import { endApply } from '../application-end'
+import { namedApplication } from '../application-inputs'
+import { cancelApplication } from '../application-cancel'
 
 /** Deletes a draft, a refused or a withdrawn application; nobody sees it any more. */
 export default defineCall({
   path: '/v2/merApply/del',
   access: { roles: ['3', '4'], codes: [CODES.apply.remove] },
-  request: namedApply,
+  request: namedApplication,
   write: true,
-  handler: (context, input) => endApply(context, 'del', input),
+  handler: (context, input) => cancelApplication(context, 'del', input),
 })

@@ -1,12 +1,12 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { applyInfo } from '../application-info'
-import { askedApply } from '../application-inputs'
+import { applicationInfo } from '../application-info'
+import { askedApplication } from '../application-inputs'
 
 /** An application of the standard channel with its form (domain §7.2, §7.3). */
 export default defineCall({
   path: '/v1/private/business/applyInfo',
   access: { roles: ['3', '4'], codes: [CODES.apply.list] },
-  request: askedApply,
-  handler: (context, asked) => applyInfo(context, '1', asked),
+  request: askedApplication,
+  handler: (context, asked) => applicationInfo(context, '1', asked),
 })

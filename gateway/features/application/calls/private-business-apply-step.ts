@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
 import { savingOf } from '../application-inputs'
-import { saveApply } from '../application-save'
+import { saveApplication } from '../application-save'
 
 /** Keeps what has been typed in an application of the standard channel (domain §7.1). */
 export default defineCall({
@@ -13,5 +13,5 @@ export default defineCall({
   ),
   write: true,
   checksOwnJson: true,
-  handler: (context, input) => saveApply(context, '1', input),
+  handler: (context, input) => saveApplication(context, '1', input),
 })

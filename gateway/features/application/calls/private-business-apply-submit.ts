@@ -1,13 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
-import { seenApply } from '../application-inputs'
-import { submitApply } from '../application-submit'
+import { seenApplication } from '../application-inputs'
+import { submitApplication } from '../application-submit'
 
 /** Sends an application of the standard channel to the risk desk (domain §7.1). */
 export default defineCall({
   path: '/v1/private/business/applySubmit',
   access: { roles: ['3', '4'], codes: [CODES.apply.edit] },
-  request: seenApply,
+  request: seenApplication,
   write: true,
-  handler: (context, input) => submitApply(context, '1', input),
+  handler: (context, input) => submitApplication(context, '1', input),
 })

@@ -1,9 +1,14 @@
 import { job } from '../../core/jobs/job-schema'
-import { merApply } from '../../features/application/application-schema'
+import { application } from '../../features/application/application-schema'
 import { recordLog } from '../../core/db/core-schema'
-import { APPLY_JOB } from '../simulator/agenda'
-import { liveApplies } from './applies-live'
-import { finishedApply, formMaker, liveApply, type ApplyRow } from './applies-rows'
+import { APPLICATION_JOB } from '../simulator/agenda'
+import { liveApplications } from './application-live'
+import {
+  finishedApplication,
+  formMaker,
+  liveApplication,
+  type ApplicationRow,
+} from './application-rows'
 import { insertRows } from '../../core/db/insert-rows'
 import type { SeedPart } from './parts'
 import { buildProducts, type SeedProduct } from './products'
@@ -12,7 +17,7 @@ import type { SeedTime } from './time'
 const HOUR = 3_600_000
 
 /** Every merchant's application, and those that are on their way (domain §7.1). */
-export const applySeed: SeedPart = {
+export const applicationSeed: SeedPart = {
   name: 'applies',
   async insert(tx, { world }) {
     const { time } = world
@@ -21,7 +26,7 @@ export const applySeed: SeedPart = {
     for (const product of world.products)
       rates.set(product.merId, [...(rates.get(product.merId) ?? []), product])
     const finished = world.merchants.map((merchant, i) =>
-      finishedApply(merchant, {
+      finishedApplication(merchant, {
         products: rates.get(merchant.row.merId) ?? [],
         form: formOf(merchant),
         i,
@@ -29,8 +34,8 @@ export const applySeed: SeedPart = {
       }),
     )
     const hasFiles = world.merchants.some(({ row }) => Object.keys(row.pics ?? {}).length > 0)
-    const live = liveApplies(time, hasFiles).map((one, i) =>
-      liveApply(one, i, {
+    const live = liveApplications(time, hasFiles).map((one, i) =>
+      liveApplication(one, i, {
         products: buildProducts([one.merchant]),
         form: formOf(one.merchant),
         time,
@@ -39,7 +44,7 @@ export const applySeed: SeedPart = {
     const all = [...finished, ...live]
     await insertRows(
       tx,
-      merApply,
+      application,
       all.map(({ row }) => row),
     )
     await insertRows(
@@ -56,7 +61,7 @@ export const applySeed: SeedPart = {
 }
 
 /** When something happens by itself to what waits for others; most merchants take their time. */
-function jobsOf(row: ApplyRow, i: number, time: SeedTime): (typeof job.$inferInsert)[] {
+function jobsOf(row: ApplicationRow, i: number, time: SeedTime): (typeof job.$inferInsert)[] {
   const soon = time.now + (4 + ((i * 7) % 60)) * HOUR
   const runAt: Record<string, number | undefined> = {
     AUDITING: soon,
@@ -69,7 +74,7 @@ function jobsOf(row: ApplyRow, i: number, time: SeedTime): (typeof job.$inferIns
     {
       jobId: `seed${row.applyId}`,
       providerId: row.providerId,
-      kind: APPLY_JOB,
+      kind: APPLICATION_JOB,
       refId: row.applyId,
       clock: 'business',
       runAt: new Date(due),

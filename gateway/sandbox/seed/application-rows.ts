@@ -2,31 +2,35 @@ import { entryForm, normalizeEntry } from '#domain/application/index'
 import type { EntryForm, RejectItem } from '#domain/application/types'
 import { COSTS, RATE_TEMPLATES } from '../../features/trade/costs'
 import { regionPathName } from '../../features/reference/regions'
-import type { merApply } from '../../features/application/application-schema'
+import type { application } from '../../features/application/application-schema'
 import type { recordLog } from '../../core/db/core-schema'
 import { columnsOf } from '../../features/application/application-columns'
 import { categoryOf } from '../../features/application/application-facts'
-import { APPLY_MOVES, SIGN_MS, type ApplyEvent } from '../../features/application/application-moves'
+import {
+  APPLICATION_MOVES,
+  SIGN_MS,
+  type ApplicationEvent,
+} from '../../features/application/application-moves'
 import { signUrlOf } from '../simulator/sign-url'
 import { STAFF } from './accounts'
-import { formDataOf, kindOf } from './applies-forms'
-import type { LiveApply } from './applies-live'
-import { wayOf } from './applies-way'
-import { REFUSALS } from './applies-words'
+import { formDataOf, kindOf } from './application-forms'
+import type { LiveApplication } from './application-live'
+import { wayOf } from './application-way'
+import { REFUSALS } from './application-words'
 import type { SeedMerchant } from './merchants'
 import type { SeedProduct } from './products'
 import type { SeedTime } from './time'
 
-export type ApplyRow = typeof merApply.$inferInsert
+export type ApplicationRow = typeof application.$inferInsert
 type LogRow = typeof recordLog.$inferInsert
 
-export interface MadeApply {
-  row: ApplyRow
+export interface MadeApplication {
+  row: ApplicationRow
   logs: LogRow[]
 }
 
 /** A step of the way: when, what, by whom, why. */
-type Step = [time: number, event: 'create' | ApplyEvent, operator: string, remark?: string]
+type Step = [time: number, event: 'create' | ApplicationEvent, operator: string, remark?: string]
 
 const HOUR = 3_600_000
 const NAMES: Record<string, string> = Object.fromEntries(
@@ -63,10 +67,10 @@ export function formMaker(today: string): (merchant: SeedMerchant) => EntryForm 
 }
 
 /** The application every merchant came from. */
-export function finishedApply(
+export function finishedApplication(
   merchant: SeedMerchant,
   { products, form, i, time }: Making & { i: number },
-): MadeApply {
+): MadeApplication {
   const { row } = merchant
   const way = wayOf(row, time)
   const by = NAMES[row.createdBy] ?? ''
@@ -99,7 +103,11 @@ interface Making {
 }
 
 /** One that is on its way; what was sent passes every rule. */
-export function liveApply(live: LiveApply, i: number, { products, form, time }: Making): MadeApply {
+export function liveApplication(
+  live: LiveApplication,
+  i: number,
+  { products, form, time }: Making,
+): MadeApplication {
   const { merchant, applyId, status, age } = live
   const whole = formDataOf(merchant, products, 22_000_000 + i * 104_729)
   const since = time.now - age * HOUR
@@ -164,9 +172,9 @@ function made(
     steps: readonly Step[]
     applyId: string
     data: Record<string, unknown>
-    more: Partial<ApplyRow>
+    more: Partial<ApplicationRow>
   },
-): MadeApply {
+): MadeApplication {
   const { form, steps, applyId, data, more } = of
   const { providerId, partnerId = null, createdBy, corpEntryChannel } = merchant.row
   const timeOf = (wanted: string) => steps.findLast(([, event]) => event === wanted)?.[0]
@@ -209,7 +217,7 @@ function made(
       targetId: applyId,
       seq: n + 1,
       time: new Date(time),
-      title: event === 'create' ? '新建申请单' : APPLY_MOVES[event].title,
+      title: event === 'create' ? '新建申请单' : APPLICATION_MOVES[event].title,
       operator,
       fromState: n === 0 ? '' : stateAfter(steps[n - 1]![1]),
       toState: stateAfter(event),
@@ -219,7 +227,7 @@ function made(
 }
 
 const stateAfter = (event: Step[1]): string =>
-  event === 'create' ? 'DRAFT' : APPLY_MOVES[event].to
+  event === 'create' ? 'DRAFT' : APPLICATION_MOVES[event].to
 
 /** What was sent is normalized already. */
 const normalizedFor = (form: EntryForm, data: Record<string, unknown>, sent: Date | null) =>

@@ -6,7 +6,7 @@ import { pinyinOf } from '../../core/pinyin'
 import type { SeedTime } from './time'
 
 /** An application that is on its way, of somebody who is no merchant yet. */
-export interface LiveApply {
+export interface LiveApplication {
   applyId: string
   merchant: SeedMerchant
   status: ApplyStatus
@@ -83,7 +83,7 @@ const LINES_TWO: readonly Line[] = [
 const FIRST_POSITION = 1000
 
 /** @param hasFiles whether sample documents are stored, for the pictures */
-export function liveApplies(time: SeedTime, hasFiles: boolean): LiveApply[] {
+export function liveApplications(time: SeedTime, hasFiles: boolean): LiveApplication[] {
   const all = [
     ...LINES_ONE.map((line, i) => liveOf(time, PROVIDER_ONE, line, i)),
     ...LINES_TWO.map((line, i) => liveOf(time, PROVIDER_TWO, line, i)),
@@ -94,7 +94,7 @@ export function liveApplies(time: SeedTime, hasFiles: boolean): LiveApply[] {
   return all
 }
 
-function liveOf(time: SeedTime, providerId: string, line: Line, i: number): LiveApply {
+function liveOf(time: SeedTime, providerId: string, line: Line, i: number): LiveApplication {
   const [status, owner, age, steps] = line
   const merchant = buildMerchant(time, providerId, FIRST_POSITION + i)
   const { row } = merchant

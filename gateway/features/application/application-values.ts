@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
  * @throws CallError 90400 at a name the form does not have, since what was typed there would be
  *   lost, and at a value of another type
  */
-export function readGiven(form: EntryForm, data: EntryData): Record<string, unknown> {
+export function readValues(form: EntryForm, data: EntryData): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, value] of Object.entries(data)) {

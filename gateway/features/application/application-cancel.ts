@@ -1,8 +1,8 @@
 import type { SessionContext } from '../../core/call'
 import { audit } from '../../core/record-log'
 import { checkVersion } from '../../core/moves'
-import { lockApply } from './application-find'
-import { moveApply } from './application-moves'
+import { lockApplication } from './application-find'
+import { moveApplication } from './application-moves'
 import { savedAnswer } from './application-saved'
 
 /**
@@ -10,15 +10,15 @@ import { savedAnswer } from './application-saved'
  * @throws CallError 90404 outside the scope, 90409 from a state it cannot be done in, or for a
  *   stale version
  */
-export async function endApply(
+export async function cancelApplication(
   context: SessionContext,
   event: 'cancel' | 'del',
   { applyId, version }: { applyId: string; version?: number },
 ) {
   const { tx, caller, clock, upstream } = context
-  const row = await lockApply(context, applyId)
+  const row = await lockApplication(context, applyId)
   checkVersion(row, version)
-  const ended = await moveApply(tx, row, event, {
+  const ended = await moveApplication(tx, row, event, {
     now: clock.now(),
     upstream,
     operator: caller.nickName,

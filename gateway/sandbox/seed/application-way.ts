@@ -4,7 +4,7 @@ import type { SeedTime } from './time'
 type Row = Pick<typeof merchant.$inferInsert, 'applyId' | 'openTime'>
 
 /** When each step of a merchant's application was taken, epoch ms. */
-export interface ApplyWay {
+export interface ApplicationWay {
   create: number
   submit: number
   approve: number
@@ -13,7 +13,7 @@ export interface ApplyWay {
 }
 
 /** The way lies between the day in the application's number and the merchant's opening. */
-export function wayOf({ applyId, openTime }: Row, time: SeedTime): ApplyWay {
+export function wayOf({ applyId, openTime }: Row, time: SeedTime): ApplicationWay {
   const [, yy, mm, dd] = /^AP(\d\d)(\d\d)(\d\d)/.exec(applyId)!
   const serial = Number(applyId.slice(-4))
   const create = time.at(`20${yy}-${mm}-${dd}`, 9 * 3600 + ((serial * 61) % 7200)).getTime()

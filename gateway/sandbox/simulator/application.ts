@@ -4,17 +4,17 @@ import type { RejectItem } from '#domain/application/types'
 import { REG_CHANNELS, type RegChannel } from '../../features/channel-reg/channels'
 import type { Tx } from '../../core/db/open'
 import { job } from '../../core/jobs/job-schema'
-import { merApply } from '../../features/application/application-schema'
+import { application } from '../../features/application/application-schema'
 import { provider } from '../../core/access-schema'
 import { badField, notFound } from '../../core/errors'
 import type { ShortJob } from '../../core/jobs'
+import { approvedData, merchantFrom, textOf } from '../../features/application/application-merchant'
+import type { Application } from '../../features/application/application-moves'
 import {
-  approvedData,
-  merchantFrom,
-  textOf,
-} from '../../features/application/application-finish-merchant'
-import type { Apply } from '../../features/application/application-moves'
-import { applyAudit, applyOpen, applySign } from '../../features/onboarding/application-order'
+  applicationAudit,
+  applicationOpen,
+  applicationSign,
+} from '../../features/onboarding/application-order'
 import {
   checkedItems,
   formOf,
@@ -22,7 +22,7 @@ import {
 } from '../../features/application/application-reject-items'
 import * as upstream from '../../features/onboarding/application-upstream'
 import { wireTime } from '../../core/wire-time'
-import { APPLY_JOB, planAnswer } from './agenda'
+import { APPLICATION_JOB, planAnswer } from './agenda'
 import type { Kind, Order } from './kind'
 import { FAILURES, subMchIdOf } from './numbers'
 import { awaitTrade, FIRST_TRADE_AFTER_MS } from './payers'
@@ -56,21 +56,21 @@ const WAITING: Readonly<Record<string, { title: string; decisions: readonly Deci
   OPENING: { title: '渠道报备', decisions: ['open', 'blacklist'] },
 }
 
-const says = (row: Apply, words: string): boolean =>
+const says = (row: Application, words: string): boolean =>
   textOf(approvedData(row), 'shortName').includes(words)
 
-export const applyAnswerJob: ShortJob = {
-  kind: APPLY_JOB,
+export const applicationAnswerJob: ShortJob = {
+  kind: APPLICATION_JOB,
   lane: 'short',
   async run(tx, { providerId, refId, runAt }) {
-    const row = await upstream.lockedApply(tx, refId, providerId)
+    const row = await upstream.lockedApplication(tx, refId, providerId)
     // Its own time: a clock that was moved on passes it, and what follows from it, in their order.
     if (row && row.deletedAt === null) await goOn(tx, row, runAt.getTime())
   },
 }
 
 /** The next word from outside; in any other state nobody waits for one. */
-async function goOn(tx: Tx, row: Apply, now: number): Promise<void> {
+async function goOn(tx: Tx, row: Application, now: number): Promise<void> {
   switch (row.applyStatus) {
     case 'AUDITING':
       return audit(tx, row, now)
@@ -81,31 +81,31 @@ async function goOn(tx: Tx, row: Apply, now: number): Promise<void> {
   }
 }
 
-const about = ({ providerId, applyId: refId }: Apply) => ({ providerId, refId })
+const about = ({ providerId, applyId: refId }: Application) => ({ providerId, refId })
 
-async function audit(tx: Tx, row: Apply, now: number): Promise<void> {
+async function audit(tx: Tx, row: Application, now: number): Promise<void> {
   if (says(row, TRY.blacklist)) {
-    await answer(tx, applyAudit, about(row), { code: 'BLACKLISTED' }, now)
+    await answer(tx, applicationAudit, about(row), { code: 'BLACKLISTED' }, now)
     return
   }
   const items: RejectItem[] = itemsSaying(row, TRY.refuse, `内容含「${TRY.refuse}」`, now)
   const word = items.length > 0 ? ({ code: 'REFUSED', items } as const) : APPROVED
-  await answer(tx, applyAudit, about(row), word, now)
+  await answer(tx, applicationAudit, about(row), word, now)
 }
 
 const APPROVED = { code: 'APPROVED' } as const
 const SIGNED = { code: 'SIGNED' } as const
 
-async function signOrExpire(tx: Tx, row: Apply, now: number): Promise<void> {
+async function signOrExpire(tx: Tx, row: Application, now: number): Promise<void> {
   const deadline = row.signDeadline?.getTime() ?? now
   if (now >= deadline) await upstream.expireSigning(tx, row, { now, upstream: simulated })
   else if (says(row, TRY.unsigned))
-    await planAnswer(tx, { kind: APPLY_JOB, ...about(row), runAt: deadline })
-  else await answer(tx, applySign, about(row), SIGNED, now)
+    await planAnswer(tx, { kind: APPLICATION_JOB, ...about(row), runAt: deadline })
+  else await answer(tx, applicationSign, about(row), SIGNED, now)
 }
 
 /** The channels answer; a merchant that is open has its first payers soon. */
-async function open(tx: Tx, row: Apply, failed: readonly string[], now: number) {
+async function open(tx: Tx, row: Application, failed: readonly string[], now: number) {
   const { region, mcc } = merchantFrom(row, { merId: '', aliAuthState: '', now })
   const [owner] = await tx
     .select({ acquirerCode: provider.acquirerCode })
@@ -123,8 +123,8 @@ async function open(tx: Tx, row: Apply, failed: readonly string[], now: number) 
             subMchId: await subMchIdOf(tx, payChannel, holder),
           },
     )
-  const opened = await answer(tx, applyOpen, about(row), { code: 'OPENED', channels }, now)
-  const { merId = null } = (await upstream.lockedApply(tx, row.applyId)) ?? {}
+  const opened = await answer(tx, applicationOpen, about(row), { code: 'OPENED', channels }, now)
+  const { merId = null } = (await upstream.lockedApplication(tx, row.applyId)) ?? {}
   if (merId !== null) {
     const { providerId } = row
     await awaitTrade(tx, { providerId, merId }, 0, now + FIRST_TRADE_AFTER_MS)
@@ -132,36 +132,38 @@ async function open(tx: Tx, row: Apply, failed: readonly string[], now: number) 
   return opened
 }
 
-function failedOf(row: Apply): readonly RegChannel[] {
+function failedOf(row: Application): readonly RegChannel[] {
   if (says(row, TRY.openFail)) return REG_CHANNELS
   return says(row, TRY.partly) ? REG_CHANNELS.filter((channel) => channel !== 'WECHAT') : []
 }
 
-export const applyKind: Kind = {
+export const applicationKind: Kind = {
   kind: 'apply',
   decisions: DECISIONS,
 
   async pending(tx) {
     const rows = await tx
       .select({
-        applyId: merApply.applyId,
-        applyStatus: merApply.applyStatus,
-        merRegName: merApply.merRegName,
-        signDeadline: merApply.signDeadline,
+        applyId: application.applyId,
+        applyStatus: application.applyStatus,
+        merRegName: application.merRegName,
+        signDeadline: application.signDeadline,
         runAt: job.runAt,
       })
-      .from(merApply)
+      .from(application)
       .leftJoin(
         job,
         and(
-          eq(job.kind, APPLY_JOB),
-          eq(job.refId, merApply.applyId),
-          eq(job.providerId, merApply.providerId),
+          eq(job.kind, APPLICATION_JOB),
+          eq(job.refId, application.applyId),
+          eq(job.providerId, application.providerId),
           eq(job.state, 'WAITING'),
         ),
       )
-      .where(and(inArray(merApply.applyStatus, Object.keys(WAITING)), isNull(merApply.deletedAt)))
-      .orderBy(asc(job.runAt), asc(merApply.applyId))
+      .where(
+        and(inArray(application.applyStatus, Object.keys(WAITING)), isNull(application.deletedAt)),
+      )
+      .orderBy(asc(job.runAt), asc(application.applyId))
     return rows.map(({ applyId, applyStatus, merRegName, signDeadline, runAt }) => {
       const { title, decisions } = WAITING[applyStatus]!
       const until =
@@ -181,7 +183,7 @@ export const applyKind: Kind = {
 
   /** What was filled in. */
   async choices(tx, applyId, now) {
-    const row = await upstream.lockedApply(tx, applyId)
+    const row = await upstream.lockedApplication(tx, applyId)
     if (!row || row.deletedAt !== null) throw notFound()
     const data = approvedData(row)
     const { fields, rows } = formOf(row, now)
@@ -191,22 +193,22 @@ export const applyKind: Kind = {
   },
 
   async decide(tx, order, now) {
-    const row = await upstream.lockedApply(tx, order.id)
+    const row = await upstream.lockedApplication(tx, order.id)
     if (!row || row.deletedAt !== null) throw notFound()
     return decided(tx, row, order, now)
   },
 }
 
-async function decided(tx: Tx, row: Apply, order: Order, now: number) {
+async function decided(tx: Tx, row: Application, order: Order, now: number) {
   switch (order.decision as Decision) {
     case 'approve':
-      return answer(tx, applyAudit, about(row), APPROVED, now)
+      return answer(tx, applicationAudit, about(row), APPROVED, now)
     case 'refuse': {
       const items = checkedItems(row, order.items, now)
-      return answer(tx, applyAudit, about(row), { code: 'REFUSED', items }, now)
+      return answer(tx, applicationAudit, about(row), { code: 'REFUSED', items }, now)
     }
     case 'sign':
-      return answer(tx, applySign, about(row), SIGNED, now)
+      return answer(tx, applicationSign, about(row), SIGNED, now)
     case 'open':
       return open(tx, row, failChannelsOf(order), now)
     case 'blacklist': {

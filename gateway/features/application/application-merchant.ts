@@ -5,7 +5,7 @@ import { bankOf, regionPathName } from '../reference'
 import { pinyinOf } from '../../core/pinyin'
 import type { merchant } from '../merchant/merchant-schema'
 import { categoryOf } from './application-facts'
-import type { Apply } from './application-moves'
+import type { Application } from './application-moves'
 import { rowsOf, SECRET_PICS } from './application-secrets'
 
 type MerchantRow = typeof merchant.$inferInsert
@@ -22,11 +22,11 @@ const firstOf = (data: EntryData, ...names: string[]): string =>
   names.map((name) => textOf(data, name)).find((text) => text !== '') ?? ''
 
 /** What was submitted is what was approved, whatever the form holds by now. */
-export const approvedData = (row: Apply): EntryData => row.submitted ?? row.data
+export const approvedData = (row: Application): EntryData => row.submitted ?? row.data
 
 /** The merchant that comes of an application (domain §7.1: FINISHED). */
 export function merchantFrom(
-  row: Apply,
+  row: Application,
   own: { merId: string; aliAuthState: string; now: number },
 ): MerchantRow {
   const data = approvedData(row)
