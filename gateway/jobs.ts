@@ -8,8 +8,8 @@ import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
-import { settleConfirmDaily } from './features/settlement/settlement-confirm-daily'
-import { settleOpenDaily } from './features/settlement/settlement-open-daily'
+import { settlementConfirmDaily } from './features/settlement/settlement-confirm-daily'
+import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
@@ -23,8 +23,8 @@ export const JOBS: readonly JobDefinition[] = [
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55
   profitPostDaily, // 01:00
-  settleOpenDaily, // 01:00
-  settleConfirmDaily, // 01:10
+  settlementOpenDaily, // 01:00
+  settlementConfirmDaily, // 01:10
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
   autoCashMorning, // 06:00

@@ -1,6 +1,6 @@
 import { field, type RemoteSource } from '../field'
 import { agreementFields } from './agreement'
-import { microBusinessPart, microPersonPart, microSettlePart } from './micro'
+import { microBusinessPart, microPersonPart, microSettleAccountPart } from './micro'
 import { costError, MICRO_PRODUCTS, productTable } from './products'
 import { late, region, textOf, type EntryPart } from './rules'
 import type { EntryFacts } from './types'
@@ -22,7 +22,9 @@ export function hlbParts(facts: EntryFacts): EntryPart[] {
       label: '经营类目',
       source: HLB_CATEGORY_SOURCE,
     }),
-    microSettlePart(facts, { cityNode: region('开户城市', facts, { required: true, levels: 2 }) }),
+    microSettleAccountPart(facts, {
+      cityNode: region('开户城市', facts, { required: true, levels: 2 }),
+    }),
     hlbProductsPart(facts),
   ]
 }

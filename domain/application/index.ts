@@ -3,10 +3,15 @@ import { agreementPart } from './agreement'
 import { businessPart } from './business'
 import { hlbParts } from './hlb'
 import { legalPart } from './legal'
-import { microBusinessPart, microPersonPart, microProductsPart, microSettlePart } from './micro'
+import {
+  microBusinessPart,
+  microPersonPart,
+  microProductsPart,
+  microSettleAccountPart,
+} from './micro'
 import { productsPart } from './products'
 import type { EntryField, EntryPart, EntryTable } from './rules'
-import { settlePart } from './settle'
+import { settleAccountPart } from './settle-account'
 import { subjectPart } from './subject'
 import type { EntryFacts, EntryForm, EntryKind, EntryRows } from './types'
 
@@ -22,7 +27,7 @@ export {
   productKey,
   productLabel,
 } from './products'
-export { acctNoAgainError, bankSource, closedChoices } from './settle'
+export { acctNoAgainError, bankSource, closedChoices } from './settle-account'
 export { firstWrong, stepOf, stepState, stepStates, type StepState } from './steps'
 export { bankOfCard, suggest } from './suggest'
 export { emptyUbo } from './ubo'
@@ -43,7 +48,7 @@ function partsOf(kind: EntryKind, facts: EntryFacts): EntryPart[] {
         subjectPart(facts),
         legalPart(facts),
         businessPart(facts),
-        settlePart(facts),
+        settleAccountPart(facts),
         productsPart(facts),
         agreementPart(),
       ]
@@ -51,7 +56,7 @@ function partsOf(kind: EntryKind, facts: EntryFacts): EntryPart[] {
       return [
         microPersonPart(facts, { occupation: true }),
         microBusinessPart(facts),
-        microSettlePart(facts),
+        microSettleAccountPart(facts),
         microProductsPart(facts),
       ]
     case 'hlb':

@@ -18,7 +18,7 @@ import {
   type EntryField,
   type EntryPart,
 } from './rules'
-import { accountFields, minSettleField } from './settle'
+import { accountFields, minSettleField } from './settle-account'
 import { longTermEnd } from './subject'
 import type { CategoryField, EntryFacts } from './types'
 
@@ -162,7 +162,7 @@ function bizAddrField(facts: EntryFacts): EntryField {
 }
 
 /** Block 3 结算信息: the person's own debit card. */
-export function microSettlePart(
+export function microSettleAccountPart(
   facts: EntryFacts,
   extra: Record<string, EntryField> = { minSettleAmt: minSettleField() },
 ): EntryPart {

@@ -62,7 +62,7 @@ export interface InvoiceFacts {
 }
 
 /** Settlements on one invoice. */
-export const MAX_SETTLES = 100
+export const MAX_SETTLEMENTS = 100
 
 const paper = ({ invoiceKind }: FormValues): boolean => isPaper(invoiceKind)
 
@@ -72,7 +72,7 @@ export function invoiceFields(facts: InvoiceFacts): Fields {
     settleNos: field.remote(
       '结算单',
       { call: '/v1/invoice/options' },
-      { required: true, multiple: true, max: MAX_SETTLES },
+      { required: true, multiple: true, max: MAX_SETTLEMENTS },
     ),
     invoiceKind: field.enum(label.invoiceKind, INVOICE_KIND, {
       required: true,

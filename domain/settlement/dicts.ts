@@ -1,6 +1,6 @@
 import type { Dict } from '../field'
 
-export const SETTLE_STATUS = {
+export const SETTLEMENT_STATUS = {
   TO_CONFIRM: { label: '待确认', tone: 'waiting' },
   DISPUTE: { label: '异议中', tone: 'running' },
   TO_INVOICE: { label: '待开票', tone: 'waiting' },
@@ -11,6 +11,9 @@ export const SETTLE_STATUS = {
   RETURNED: { label: '退票', tone: 'failed' },
 } as const satisfies Dict
 
-export const SETTLE_TARGET_TYPE = { PROVIDER: '服务商', PARTNER: '渠道商' } as const satisfies Dict
+export const SETTLEMENT_TARGET_TYPE = {
+  PROVIDER: '服务商',
+  PARTNER: '渠道商',
+} as const satisfies Dict
 
-export const SETTLE_PAY_WAY = { BANK: '银行转账', CLOUD: '云账户' } as const satisfies Dict
+export const SETTLEMENT_PAY_WAY = { BANK: '银行转账', CLOUD: '云账户' } as const satisfies Dict

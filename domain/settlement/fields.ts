@@ -1,11 +1,11 @@
-import { SETTLE_PAY_WAY, SETTLE_STATUS, SETTLE_TARGET_TYPE } from './dicts'
+import { SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS, SETTLEMENT_TARGET_TYPE } from './dicts'
 import { field, type Fields } from '../field'
 
 /** A settlement of income (domain §9.8). */
 export const settlementFields = {
   settleNo: field.id('结算单号'),
   billMonth: field.month('账期', { sortable: true }),
-  targetType: field.enum('结算对象类型', SETTLE_TARGET_TYPE),
+  targetType: field.enum('结算对象类型', SETTLEMENT_TARGET_TYPE),
   targetId: field.remote('结算对象', {
     call: '/v1/settle/targetKVRequest',
     textField: 'targetName',
@@ -29,7 +29,7 @@ export const settlementFields = {
     width: 172,
     hint: '应付 = 分润金额 + 调账 − 代扣税/云账户服务费',
   }),
-  payWay: field.enum('付款方式', SETTLE_PAY_WAY),
+  payWay: field.enum('付款方式', SETTLEMENT_PAY_WAY),
   acctName: field.text('收款户名'),
   acctNo: field.secret('收款账号', 'card'),
   bankName: field.text('开户银行'),
@@ -41,7 +41,7 @@ export const settlementFields = {
     link: ({ invoiceApplyNo }) =>
       invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
   }),
-  settleStatus: field.enum('结算状态', SETTLE_STATUS),
+  settleStatus: field.enum('结算状态', SETTLEMENT_STATUS),
   disputeReason: field.longText('异议原因'),
   failReason: field.text('失败原因'),
   createTime: field.dateTime('出账时间'),

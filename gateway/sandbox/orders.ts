@@ -7,7 +7,7 @@ import { REG_STATUS } from '#domain/device/dicts'
 import { APPLY_STATUS, APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
 import { AUTH_REVIEW_STATUS, REGISTER_STATUS } from '#domain/merchant/dicts'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { WITHDRAW_STATUS as AUTO_CASH_STATUS } from '#domain/shop/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -39,7 +39,7 @@ export const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   autoCash: { label: '自动提现', states: wordsOf(AUTO_CASH_STATUS) },
   recharge: { label: '充值', states: wordsOf(RECHARGE_STATUS) },
   withdraw: { label: '分润提现', states: wordsOf(WITHDRAW_STATUS) },
-  settle: { label: '结算', states: wordsOf(SETTLE_STATUS) },
+  settle: { label: '结算', states: wordsOf(SETTLEMENT_STATUS) },
   invoice: { label: '发票', states: wordsOf(INVOICE_STATUS) },
 }
 

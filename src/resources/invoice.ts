@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { INVOICE_KIND } from '#domain/invoice/dicts'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { expressFields, redFields } from '#domain/invoice/action-fields'
 import { isPaper } from '#domain/invoice/kinds'
 import { formatYuan } from '#domain/money'
@@ -145,7 +145,7 @@ const invoice = defineResource({
           billMonth: field.month(label.billMonth),
           payableAmt: field.money('应付金额'),
           amt: field.money('本发票金额'),
-          settleStatus: field.enum('结算状态', SETTLE_STATUS),
+          settleStatus: field.enum('结算状态', SETTLEMENT_STATUS),
         },
         empty: '没有对应的结算单',
       },

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { addDays, formatDate } from '#domain/dates'
 import { type Db, type Tx, openDatabase } from '../../gateway/core/db/open'
-import { profitSettle } from '../../gateway/schema'
+import { settlement } from '../../gateway/schema'
 import { postDays } from '../../gateway/features/account/day-vouchers'
 import { post } from '../../gateway/core/ledger/post'
 import { prove } from '../../gateway/features/proof/prove'
 import { closeIncome } from '../../gateway/features/income/income-close'
 import { NO_DEBT } from '../../gateway/features/settlement/settlement-carry'
-import { earnedIn, markIncome, newSettle } from '../../gateway/features/settlement/settlement-open'
+import {
+  earnedIn,
+  markIncome,
+  newSettlement,
+} from '../../gateway/features/settlement/settlement-open'
 import { placeKinds, seedTrades } from './place'
 import { s, times, type Row } from './report'
 
@@ -114,9 +118,9 @@ async function closeMonth(
   for (const providerId of PROVIDERS) await postDays(tx, { providerId, day: until }, now)
   const account = { payWay: 'BANK', acctName: '', acctNo: '', bankName: '' }
   const settles = (await earnedIn(tx, { from: month, to: month })).map((earned, i) =>
-    newSettle(earned, `STBENCH${i}`, account, { debt: NO_DEBT }),
+    newSettlement(earned, `STBENCH${i}`, account, { debt: NO_DEBT }),
   )
-  if (settles.length > 0) await tx.insert(profitSettle).values(settles)
+  if (settles.length > 0) await tx.insert(settlement).values(settles)
   for (const providerId of PROVIDERS) await markIncome(tx, { providerId, billMonth: month })
 }
 

@@ -14,7 +14,7 @@ import { HANDED_IN, INVOICE_MOVES } from './invoice-moves'
 import { type InvoiceStatus } from '#domain/invoice/states'
 import { buyerRule } from './invoice-parties'
 import { totalOf, valuesOf } from './invoice-save'
-import { chosenSettles } from '../settlement'
+import { chosenSettlements } from '../settlement'
 
 /** What is done with an invoice beside writing it (domain §9.9). */
 
@@ -35,7 +35,7 @@ export async function submitInvoice(context: SessionContext, { invoiceApplyNo, v
   moved(INVOICE_MOVES.submit, row.invoiceStatus, INVOICE_STATUS)
   const rule = await buyerRule(context.tx, row.providerId)
   const settleNos = await settleNosOf(context.tx, row)
-  const found = await chosenSettles(context, settleNos, invoiceApplyNo)
+  const found = await chosenSettlements(context, settleNos, invoiceApplyNo)
   const total = 'chosen' in found ? totalOf(found.chosen) : undefined
   const values = valuesOf({ settleNos }, { row, total: row.amt, taxRate: rule.taxRate })
   await checkInvoice(context, values, {

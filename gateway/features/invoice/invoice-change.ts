@@ -3,13 +3,13 @@ import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { invoiceItem, providerInvoice } from './invoice-schema'
-import { profitSettle } from '../settlement/settlement-schema'
+import { settlement } from '../settlement/settlement-schema'
 import { notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
-import { changeSettle, SETTLE_MOVES, isInvoiced, lockSettles } from '../settlement'
+import { changeSettlement, SETTLEMENT_MOVES, isInvoiced, lockSettlements } from '../settlement'
 import { HANDED_IN, INVOICE_MOVES } from './invoice-moves'
 import { type InvoiceStatus } from '#domain/invoice/states'
 
@@ -127,16 +127,16 @@ async function takeAlong(
   const { providerId } = invoice
   const settleNos = await settleNosOf(tx, invoice)
   if (settleNos.length === 0) return
-  const settles = await lockSettles(
+  const settles = await lockSettlements(
     tx,
-    and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleNo, settleNos))!,
+    and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, settleNos))!,
   )
   await nameInvoices(tx, providerId, settleNos)
   if (event !== 'approve' && event !== 'redden') return
   for (const settle of settles) {
     const next = (await isInvoiced(tx, settle)) ? 'invoiced' : 'uninvoiced'
-    if ((SETTLE_MOVES[next].from as readonly string[]).includes(settle.settleStatus))
-      await changeSettle(tx, settle, {
+    if ((SETTLEMENT_MOVES[next].from as readonly string[]).includes(settle.settleStatus))
+      await changeSettlement(tx, settle, {
         event: next,
         operator,
         reason: `发票 ${invoice.invoiceNo ?? invoice.invoiceApplyNo}`,
@@ -155,13 +155,11 @@ async function nameInvoices(
   const newest = sql`(select v.invoice_apply_no from invoice_item i
     join provider_invoice v on v.provider_id = i.provider_id
       and v.invoice_apply_no = i.invoice_apply_no
-    where i.provider_id = ${profitSettle.providerId} and i.settle_no = ${profitSettle.settleNo}
+    where i.provider_id = ${settlement.providerId} and i.settle_no = ${settlement.settleNo}
       and ${inArray(sql`v.invoice_status`, [...HANDED_IN])}
     order by v.create_time desc, v.invoice_apply_no desc limit 1)`
   await tx
-    .update(profitSettle)
+    .update(settlement)
     .set({ invoiceApplyNo: newest })
-    .where(
-      and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleNo, [...settleNos])),
-    )
+    .where(and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, [...settleNos])))
 }

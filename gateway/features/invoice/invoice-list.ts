@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { INVOICE_KIND, INVOICE_STATUS } from '#domain/invoice/dicts'
 import type { Tx } from '../../core/db/open'
 import { invoiceItem, providerInvoice } from './invoice-schema'
-import { profitSettle } from '../settlement/settlement-schema'
+import { settlement } from '../settlement/settlement-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, months } from '../../core/list/filters'
 import { invoiceRow } from './invoice-row'
@@ -15,9 +15,9 @@ export type InvoiceRecord = typeof providerInvoice.$inferSelect & {
 }
 
 /** What an invoice is made of: its items, each with its settlement. */
-const covered = sql`${invoiceItem} join ${profitSettle} on ${and(
-  eq(profitSettle.providerId, invoiceItem.providerId),
-  eq(profitSettle.settleNo, invoiceItem.settleNo),
+const covered = sql`${invoiceItem} join ${settlement} on ${and(
+  eq(settlement.providerId, invoiceItem.providerId),
+  eq(settlement.settleNo, invoiceItem.settleNo),
 )} where ${and(
   eq(invoiceItem.providerId, providerInvoice.providerId),
   eq(invoiceItem.invoiceApplyNo, providerInvoice.invoiceApplyNo),
@@ -33,7 +33,7 @@ export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[
     .select({
       invoice: providerInvoice,
       settleNos: eachOf(invoiceItem.settleNo),
-      billMonths: eachOf(profitSettle.billMonth),
+      billMonths: eachOf(settlement.billMonth),
     })
     .from(providerInvoice)
     .where(part.where)
@@ -47,7 +47,7 @@ export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[
 export const invoiceList = defineList<InvoiceRecord>({
   table: providerInvoice,
   filters: {
-    billMonth: months(profitSettle.billMonth, { maxMonths: 12, defaultMonths: 12 }, covers),
+    billMonth: months(settlement.billMonth, { maxMonths: 12, defaultMonths: 12 }, covers),
     invoiceApplyNo: exact(providerInvoice.invoiceApplyNo),
     invoiceNo: exact(providerInvoice.invoiceNo),
     invoiceKind: anyOf(providerInvoice.invoiceKind, INVOICE_KIND),

@@ -14,7 +14,7 @@ import { checkInvoice } from './invoice-check'
 import { EDITABLE } from './invoice-moves'
 import { type InvoiceStatus } from '#domain/invoice/states'
 import { buyerRule, sellerOf } from './invoice-parties'
-import { chosenSettles, type Chosen } from '../settlement'
+import { chosenSettlements, type Chosen } from '../settlement'
 
 /** What can be written of an invoice; a missing name is unchanged, an empty text clears. */
 export type InvoiceInput = Partial<
@@ -61,7 +61,7 @@ export async function saveInvoice(
   const rule = await buyerRule(tx, caller.providerId)
   const kept = row && (await settleNosOf(tx, row))
   const settleNos = input.settleNos ?? kept ?? []
-  const found = await chosenSettles(context, settleNos, row?.invoiceApplyNo)
+  const found = await chosenSettlements(context, settleNos, row?.invoiceApplyNo)
   const chosen = 'chosen' in found ? found.chosen : []
   const total = 'chosen' in found && chosen.length > 0 ? totalOf(chosen) : undefined
   const values = valuesOf({ ...input, settleNos }, { row, total, taxRate: rule.taxRate })

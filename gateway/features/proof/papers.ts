@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { earnedIn } from '../settlement'
-import { profitSettle } from '../settlement/settlement-schema'
+import { settlement } from '../settlement/settlement-schema'
 import { carries } from './carries'
 import { sqlCheck, type Check } from './proof-check'
 
@@ -51,9 +51,9 @@ const settlements: Check = {
   async run(tx, providerId) {
     const rows = await tx
       .select()
-      .from(profitSettle)
-      .where(providerId === undefined ? undefined : eq(profitSettle.providerId, providerId))
-      .orderBy(profitSettle.billMonth, profitSettle.settleNo)
+      .from(settlement)
+      .where(providerId === undefined ? undefined : eq(settlement.providerId, providerId))
+      .orderBy(settlement.billMonth, settlement.settleNo)
     const earned = await earnedIn(tx, {
       providerId,
       from: rows[0]?.billMonth ?? '',

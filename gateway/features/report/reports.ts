@@ -10,7 +10,7 @@ import { deviceReport } from '../device'
 import { incomeReport } from '../income'
 import { billingReport } from '../billing'
 import { invoiceReport } from '../invoice'
-import { settleReport } from '../settlement'
+import { settlementReport } from '../settlement'
 import { statementReport, statementDiffReport } from '../statement'
 import { merchantReport } from '../merchant'
 import { couponVerifyReport } from '../coupon'
@@ -29,7 +29,7 @@ export const reports: readonly AnyReport[] = [
   tradeSummaryReport,
   cashOutReport,
   incomeReport,
-  settleReport,
+  settlementReport,
   statementReport,
   statementDiffReport,
   invoiceReport,

@@ -1,15 +1,15 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { changeSettle } from './settlement-change'
+export { changeSettlement } from './settlement-change'
 export {
   type Chosen,
-  chosenSettles,
+  chosenSettlements,
   holdersOf,
   isInvoiced,
-  lockSettles,
+  lockSettlements,
   refusalOf,
   sum,
   wholeOf,
 } from './settlement-invoices'
-export { SETTLE_MOVES } from './settlement-moves'
+export { SETTLEMENT_MOVES } from './settlement-moves'
 export { earnedIn } from './settlement-open'
-export { settleReport } from './settlement-report'
+export { settlementReport } from './settlement-report'

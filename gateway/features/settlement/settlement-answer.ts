@@ -1,7 +1,7 @@
 import type { SessionContext } from '../../core/call'
 import { audit } from '../../core/record-log'
 import { checkVersion } from '../../core/moves'
-import { changeSettle, lockSettle, type Settle } from './settlement-change'
+import { changeSettlement, lockSettlement, type Settlement } from './settlement-change'
 
 interface Seen {
   settleNo: string
@@ -12,8 +12,8 @@ interface Seen {
  * The provider agrees with a settlement.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
  */
-export async function confirmSettle(context: SessionContext, { settleNo, version }: Seen) {
-  const row = await lockSettle(context, settleNo)
+export async function confirmSettlement(context: SessionContext, { settleNo, version }: Seen) {
+  const row = await lockSettlement(context, settleNo)
   checkVersion(row, version)
   return answered(context, row, { event: confirmEvent(row) })
 }
@@ -22,11 +22,11 @@ export async function confirmSettle(context: SessionContext, { settleNo, version
  * The provider objects to a settlement.
  * @throws CallError 90404 outside the scope, 90409 for a stale version or another state
  */
-export async function disputeSettle(
+export async function disputeSettlement(
   context: SessionContext,
   { settleNo, version, reason }: Seen & { reason: string },
 ) {
-  const row = await lockSettle(context, settleNo)
+  const row = await lockSettlement(context, settleNo)
   checkVersion(row, version)
   return answered(context, row, { event: 'dispute', reason })
 }
@@ -34,18 +34,18 @@ export async function disputeSettle(
 type Confirming = 'confirm' | 'confirmFree' | 'confirmZero'
 
 /** An invoice is due from whoever is paid by bank transfer; of 0 there is nothing to pay either. */
-export function confirmEvent({ payWay, payableAmt }: Settle): Confirming {
+export function confirmEvent({ payWay, payableAmt }: Settlement): Confirming {
   if (payableAmt <= 0) return 'confirmZero'
   return payWay === 'CLOUD' ? 'confirmFree' : 'confirm'
 }
 
 async function answered(
   context: SessionContext,
-  row: Settle,
+  row: Settlement,
   { event, reason }: { event: Confirming | 'dispute'; reason?: string },
 ) {
   const { tx, caller, clock, upstream } = context
-  const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
+  const { settleNo, settleStatus, version } = await changeSettlement(tx, row, {
     event,
     reason,
     operator: caller.nickName,

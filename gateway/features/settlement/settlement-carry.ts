@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import { formatYuan } from '#domain/money'
 import type { Tx } from '../../core/db/open'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 
 /**
  * A month in which refunds gave back more than was earned comes to less than nothing, and nobody
@@ -19,7 +19,7 @@ export interface Debt {
 
 export const NO_DEBT: Debt = { amt: 0, since: '' }
 
-type Carried = Pick<typeof profitSettle.$inferSelect, 'billMonth' | 'carryAmt'>
+type Carried = Pick<typeof settlement.$inferSelect, 'billMonth' | 'carryAmt'>
 
 /** What is owed once one more month was settled. */
 export function debtAfter(debt: Debt, { billMonth, carryAmt }: Carried): Debt {
@@ -33,17 +33,17 @@ export async function debtBefore(
   { providerId, targetId, billMonth }: { providerId: string; targetId: string; billMonth: string },
 ): Promise<Debt> {
   const rows = await tx
-    .select({ billMonth: profitSettle.billMonth, carryAmt: profitSettle.carryAmt })
-    .from(profitSettle)
+    .select({ billMonth: settlement.billMonth, carryAmt: settlement.carryAmt })
+    .from(settlement)
     .where(
       and(
-        eq(profitSettle.providerId, providerId),
-        eq(profitSettle.targetId, targetId),
-        lt(profitSettle.billMonth, billMonth),
-        ne(profitSettle.carryAmt, 0),
+        eq(settlement.providerId, providerId),
+        eq(settlement.targetId, targetId),
+        lt(settlement.billMonth, billMonth),
+        ne(settlement.carryAmt, 0),
       ),
     )
-    .orderBy(asc(profitSettle.billMonth))
+    .orderBy(asc(settlement.billMonth))
   return rows.reduce(debtAfter, NO_DEBT)
 }
 

@@ -1,41 +1,41 @@
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import { conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
-import { SETTLE_MOVES, type SettleStatus } from './settlement-moves'
+import { SETTLEMENT_MOVES, type SettlementStatus } from './settlement-moves'
 import { CONFIRM_DAYS, markIncome } from './settlement-open'
 import { bookPayment, bookReturn } from './settlement-payment'
 
-export type Settle = typeof profitSettle.$inferSelect
+export type Settlement = typeof settlement.$inferSelect
 
 /** What happens to a settlement, who did it, and why. */
-export interface SettleChange {
-  event: keyof typeof SETTLE_MOVES
+export interface SettlementChange {
+  event: keyof typeof SETTLEMENT_MOVES
   operator: string
   reason?: string
   /** Business time, epoch ms. */
   now: number
   upstream: Upstream
   /** The new account of `changeAccount`. */
-  account?: Pick<Settle, 'acctName' | 'acctNo' | 'bankName'>
+  account?: Pick<Settlement, 'acctName' | 'acctNo' | 'bankName'>
 }
 
 /** A settlement inside the caller's rows, kept from others. @throws CallError 90404 */
-export async function lockSettle(
+export async function lockSettlement(
   { tx, caller }: SessionContext,
   settleNo: string,
-): Promise<Settle> {
+): Promise<Settlement> {
   const [row] = await tx
     .select()
-    .from(profitSettle)
-    .where(and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo)))
+    .from(settlement)
+    .where(and(scoped(caller.scope, settlement), eq(settlement.settleNo, settleNo)))
     .for('update')
   if (!row) throw notFound()
   return row
@@ -47,13 +47,13 @@ export async function lockSettle(
  * @throws CallError 90409 from a state the event does not start in, when the account is short of
  *   the payment, or when there was no payment to come back; nothing has been written then
  */
-export async function changeSettle(
+export async function changeSettlement(
   tx: Tx,
-  row: Settle,
-  { event, operator, reason = '', now, upstream, account }: SettleChange,
-): Promise<Settle> {
-  const move = SETTLE_MOVES[event]
-  const settleStatus = moved<SettleStatus>(move, row.settleStatus, SETTLE_STATUS)
+  row: Settlement,
+  { event, operator, reason = '', now, upstream, account }: SettlementChange,
+): Promise<Settlement> {
+  const move = SETTLEMENT_MOVES[event]
+  const settleStatus = moved<SettlementStatus>(move, row.settleStatus, SETTLEMENT_STATUS)
   if (event === 'return' && row.payableAmt <= 0) throw conflict('应付金额为0，没有付款可退')
   if (settleStatus === 'PAID') await bookPayment(tx, row, now)
   if (event === 'return') await bookReturn(tx, row, now)
@@ -65,9 +65,9 @@ export async function changeSettle(
   }
   const { providerId, settleNo, billMonth } = row
   await tx
-    .update(profitSettle)
+    .update(settlement)
     .set(change)
-    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, settleNo)))
+    .where(and(eq(settlement.providerId, providerId), eq(settlement.settleNo, settleNo)))
   // Income is settled with the provider's own settlement; its partners' shares are not in it.
   if (row.targetType === 'PROVIDER' && (settleStatus === 'PAID' || event === 'return'))
     await markIncome(tx, { providerId, billMonth })
@@ -92,10 +92,10 @@ export async function changeSettle(
 }
 
 function effectOf(
-  event: SettleChange['event'],
+  event: SettlementChange['event'],
   reason: string,
   now: number,
-): Partial<Pick<Settle, 'disputeReason' | 'confirmDeadline' | 'payTime' | 'failReason'>> {
+): Partial<Pick<Settlement, 'disputeReason' | 'confirmDeadline' | 'payTime' | 'failReason'>> {
   switch (event) {
     case 'dispute':
       return { disputeReason: reason }

@@ -2,11 +2,11 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { RESP } from '#domain/codes'
 import { parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import { CallError } from '../../core/errors'
 import type { DailyJob } from '../../core/jobs'
 import { confirmEvent } from './settlement-answer'
-import { changeSettle } from './settlement-change'
+import { changeSettlement } from './settlement-change'
 
 const CONFIRM_AT = '01:10'
 const REMARK = '逾期未提出异议，视为确认'
@@ -17,26 +17,26 @@ function leaveToTomorrow(error: unknown): void {
 }
 
 /** What nobody has answered within its days counts as confirmed (domain §9.8). */
-export const settleConfirmDaily: DailyJob = {
+export const settlementConfirmDaily: DailyJob = {
   kind: 'settle.confirm',
   at: CONFIRM_AT,
   async run(tx, { providerId, day }, { clock, upstream }) {
     const rows = await tx
       .select()
-      .from(profitSettle)
+      .from(settlement)
       .where(
         and(
-          eq(profitSettle.providerId, providerId),
-          eq(profitSettle.settleStatus, 'TO_CONFIRM'),
-          lte(profitSettle.confirmDeadline, new Date(parseTime(`${day} ${CONFIRM_AT}:00`))),
+          eq(settlement.providerId, providerId),
+          eq(settlement.settleStatus, 'TO_CONFIRM'),
+          lte(settlement.confirmDeadline, new Date(parseTime(`${day} ${CONFIRM_AT}:00`))),
         ),
       )
-      .orderBy(asc(profitSettle.settleNo))
+      .orderBy(asc(settlement.settleNo))
       .for('update')
     for (const row of rows) {
       const event = confirmEvent(row)
       const confirm = (part: Tx) =>
-        changeSettle(part, row, {
+        changeSettlement(part, row, {
           event,
           operator: '系统',
           reason: REMARK,

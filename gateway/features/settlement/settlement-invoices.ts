@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { enumItem } from '#domain/field'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { invoiceItem, providerInvoice } from '../invoice/invoice-schema'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import { scoped } from '../../core/scope'
-import type { Settle } from './settlement-change'
+import type { Settlement } from './settlement-change'
 import { ACCEPTED, DEAD } from '#domain/invoice/states'
 
 /**
@@ -19,7 +19,7 @@ import { ACCEPTED, DEAD } from '#domain/invoice/states'
 const UNSETTLED: readonly string[] = ['TO_CONFIRM', 'DISPUTE']
 
 /** Fen to be invoiced in all; a cloud account's payee writes no invoices. */
-export const wholeOf = ({ payWay, incomeAmt, adjustAmt }: Settle): number =>
+export const wholeOf = ({ payWay, incomeAmt, adjustAmt }: Settlement): number =>
   payWay === 'BANK' ? Math.max(0, incomeAmt + adjustAmt) : 0
 
 /** A live invoice that holds a part of a settlement. */
@@ -65,17 +65,12 @@ export function holdersOf(
 }
 
 /** Keeps settlements from others, always in one order. */
-export function lockSettles(tx: Tx, where: SQL): Promise<Settle[]> {
-  return tx
-    .select()
-    .from(profitSettle)
-    .where(where)
-    .orderBy(asc(profitSettle.settleNo))
-    .for('update')
+export function lockSettlements(tx: Tx, where: SQL): Promise<Settlement[]> {
+  return tx.select().from(settlement).where(where).orderBy(asc(settlement.settleNo)).for('update')
 }
 
 export interface Chosen {
-  settle: Settle
+  settle: Settlement
   /** Fen left to be invoiced. */
   openAmt: number
 }
@@ -85,15 +80,15 @@ export interface Chosen {
  * @param except the invoice that has them already
  * @returns what is wrong with them as a sentence, or all of them
  */
-export async function chosenSettles(
+export async function chosenSettlements(
   { tx, caller }: SessionContext,
   settleNos: readonly string[],
   except?: string,
 ): Promise<{ error: string } | { chosen: Chosen[] }> {
   const wanted = [...new Set(settleNos)]
-  const settles = await lockSettles(
+  const settles = await lockSettlements(
     tx,
-    and(scoped(caller.scope, profitSettle), inArray(profitSettle.settleNo, wanted))!,
+    and(scoped(caller.scope, settlement), inArray(settlement.settleNo, wanted))!,
   )
   const unknown = wanted.find((settleNo) => !settles.some((one) => one.settleNo === settleNo))
   if (unknown !== undefined) return { error: `结算单 ${unknown} 不存在` }
@@ -114,26 +109,26 @@ export async function chosenSettles(
 
 /** Why a settlement cannot be put on an invoice; undefined: it can. */
 export function refusalOf(
-  settle: Settle,
+  settle: Settlement,
   openAmt: number,
   holders: readonly Holder[],
 ): string | undefined {
   const about = `结算单 ${settle.settleNo}`
   if (UNSETTLED.includes(settle.settleStatus))
-    return `${about} 当前为${enumItem(SETTLE_STATUS, settle.settleStatus).label}，不能开票`
+    return `${about} 当前为${enumItem(SETTLEMENT_STATUS, settle.settleStatus).label}，不能开票`
   if (wholeOf(settle) === 0) return `${about} 无需开票`
   if (openAmt <= 0) return `${about} 已有发票 ${holders[0]?.invoiceApplyNo ?? ''}，不能重复开票`
   return undefined
 }
 
 /** Whether accepted invoices cover a settlement, as far as it needs any. */
-export async function isInvoiced(tx: Tx, settle: Settle): Promise<boolean> {
+export async function isInvoiced(tx: Tx, settle: Settlement): Promise<boolean> {
   const holders = await holdersOf(tx, settle.providerId, [settle.settleNo])
   return sum(holders.filter(isAccepted)) >= wholeOf(settle)
 }
 
 /** Whether the invoice that covered a settlement was reversed, with no other in its place. */
-export async function lostInvoice(tx: Tx, settle: Settle): Promise<boolean> {
+export async function lostInvoice(tx: Tx, settle: Settlement): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from invoice_item i
     join provider_invoice v on v.provider_id = i.provider_id
       and v.invoice_apply_no = i.invoice_apply_no

@@ -1,44 +1,44 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { SETTLE_PAY_WAY, SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, months } from '../../core/list/filters'
 import { holdersOf } from './settlement-invoices'
-import { settleRow } from './settlement-row'
+import { settlementRow } from './settlement-row'
 
 /** A settlement with the names that stand beside its ids. */
-export type SettleRecord = typeof profitSettle.$inferSelect & {
+export type SettlementRecord = typeof settlement.$inferSelect & {
   targetName: string | null
   invoiceNo: string | null
   /** The live invoice, drafts too, a settlement that waits for one is on. */
   heldBy: string | null
 }
 
-export async function settleRecords(tx: Tx, part: Part): Promise<SettleRecord[]> {
+export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementRecord[]> {
   const rows = await tx
     .select({
-      settle: profitSettle,
+      settle: settlement,
       partnerName: partner.name,
       providerName: provider.name,
       invoiceNo: providerInvoice.invoiceNo,
     })
-    .from(profitSettle)
-    .leftJoin(provider, eq(provider.providerId, profitSettle.targetId))
+    .from(settlement)
+    .leftJoin(provider, eq(provider.providerId, settlement.targetId))
     .leftJoin(
       partner,
       and(
-        eq(partner.providerId, profitSettle.providerId),
-        eq(partner.partnerId, profitSettle.targetId),
+        eq(partner.providerId, settlement.providerId),
+        eq(partner.partnerId, settlement.targetId),
       ),
     )
     .leftJoin(
       providerInvoice,
       and(
-        eq(providerInvoice.providerId, profitSettle.providerId),
-        eq(providerInvoice.invoiceApplyNo, profitSettle.invoiceApplyNo),
+        eq(providerInvoice.providerId, settlement.providerId),
+        eq(providerInvoice.invoiceApplyNo, settlement.invoiceApplyNo),
       ),
     )
     .where(part.where)
@@ -61,38 +61,38 @@ export async function settleRecords(tx: Tx, part: Part): Promise<SettleRecord[]>
 }
 
 /** Settlements of income (domain §9.8): a year of months at most, all of the last year by default. */
-export const settleList = defineList<SettleRecord>({
-  table: profitSettle,
+export const settlementList = defineList<SettlementRecord>({
+  table: settlement,
   filters: {
-    billMonth: months(profitSettle.billMonth, { maxMonths: 12, defaultMonths: 12 }),
-    settleNo: exact(profitSettle.settleNo),
-    targetId: exact(profitSettle.targetId),
-    settleStatus: anyOf(profitSettle.settleStatus, SETTLE_STATUS),
-    payWay: anyOf(profitSettle.payWay, SETTLE_PAY_WAY),
+    billMonth: months(settlement.billMonth, { maxMonths: 12, defaultMonths: 12 }),
+    settleNo: exact(settlement.settleNo),
+    targetId: exact(settlement.targetId),
+    settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),
+    payWay: anyOf(settlement.payWay, SETTLEMENT_PAY_WAY),
   },
   sort: {
-    billMonth: profitSettle.billMonth,
-    incomeAmt: profitSettle.incomeAmt,
-    payableAmt: profitSettle.payableAmt,
-    payTime: profitSettle.payTime,
+    billMonth: settlement.billMonth,
+    incomeAmt: settlement.incomeAmt,
+    payableAmt: settlement.payableAmt,
+    payTime: settlement.payTime,
   },
-  order: [profitSettle.createTime, profitSettle.settleNo],
+  order: [settlement.createTime, settlement.settleNo],
   tabs: {
     filter: 'settleStatus',
-    column: profitSettle.settleStatus,
-    values: Object.keys(SETTLE_STATUS),
+    column: settlement.settleStatus,
+    values: Object.keys(SETTLEMENT_STATUS),
   },
   summary: {
     sums: () => ({
       settleCount: sql`1`,
-      incomeAmt: profitSettle.incomeAmt,
-      adjustAmt: profitSettle.adjustAmt,
-      taxAmt: profitSettle.taxAmt,
-      payableAmt: profitSettle.payableAmt,
-      paidAmt: sql`case when ${profitSettle.settleStatus} = 'PAID' then ${profitSettle.payableAmt} else 0 end`,
+      incomeAmt: settlement.incomeAmt,
+      adjustAmt: settlement.adjustAmt,
+      taxAmt: settlement.taxAmt,
+      payableAmt: settlement.payableAmt,
+      paidAmt: sql`case when ${settlement.settleStatus} = 'PAID' then ${settlement.payableAmt} else 0 end`,
     }),
   },
   upstream: { targetType: 'settle', ref: (record) => record.settleNo, cell: 'settleStatus' },
-  records: settleRecords,
-  row: settleRow,
+  records: settlementRecords,
+  row: settlementRow,
 })

@@ -1,14 +1,14 @@
-import type { SETTLE_STATUS } from '#domain/settlement/dicts'
+import type { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Move } from '../../core/moves'
 
-export type SettleStatus = keyof typeof SETTLE_STATUS
+export type SettlementStatus = keyof typeof SETTLEMENT_STATUS
 
 /**
  * A settlement's way (domain §9.8). What needs no invoice goes from its confirmation straight to
  * the payment, and what comes to 0 is at its end there; one that was paid can still come back from
  * the payee's bank. What an invoice no longer covers is not paid before there is another one.
  */
-export const SETTLE_MOVES = {
+export const SETTLEMENT_MOVES = {
   confirm: { from: ['TO_CONFIRM'], to: 'TO_INVOICE', title: '确认结算单' },
   confirmFree: { from: ['TO_CONFIRM'], to: 'TO_PAY', title: '确认结算单，无需开票' },
   confirmZero: { from: ['TO_CONFIRM'], to: 'PAID', title: '确认结算单，无需付款' },
@@ -26,4 +26,4 @@ export const SETTLE_MOVES = {
     to: 'TO_INVOICE',
     title: '变更收款账户，待重新开票',
   },
-} as const satisfies Record<string, Move<SettleStatus>>
+} as const satisfies Record<string, Move<SettlementStatus>>

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import type { DailyJob } from '../../core/jobs'
 import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
@@ -9,7 +9,7 @@ import { debtBefore } from './settlement-carry'
 import {
   earnedIn,
   markIncome,
-  newSettle,
+  newSettlement,
   openDay,
   settledMonth,
   type Earned,
@@ -17,7 +17,7 @@ import {
 } from './settlement-open'
 
 /** On the first of a month, after its last day was closed, the month before is settled. */
-export const settleOpenDaily: DailyJob = {
+export const settlementOpenDaily: DailyJob = {
   kind: 'settle.open',
   at: '01:00',
   async run(tx, { providerId, day }) {
@@ -30,9 +30,9 @@ export async function openMonth(tx: Tx, providerId: string, month: string): Prom
   for (const earned of await earnedIn(tx, { providerId, from: month, to: month })) {
     const settleNo = await nextNumber(tx, 'ST', openDay(month))
     const debt = await debtBefore(tx, earned)
-    const row = newSettle(earned, settleNo, await accountOf(tx, earned), { debt })
+    const row = newSettlement(earned, settleNo, await accountOf(tx, earned), { debt })
     // The sandbox may have begun between midnight and now, with this month settled already.
-    const added = await tx.insert(profitSettle).values(row).onConflictDoNothing().returning()
+    const added = await tx.insert(settlement).values(row).onConflictDoNothing().returning()
     if (added.length === 0) continue
     await appendLog(tx, {
       providerId,
@@ -51,9 +51,9 @@ export async function openMonth(tx: Tx, providerId: string, month: string): Prom
 async function accountOf(tx: Tx, { providerId, targetId }: Earned): Promise<PayAccount> {
   const [last] = await tx
     .select()
-    .from(profitSettle)
-    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.targetId, targetId)))
-    .orderBy(desc(profitSettle.createTime))
+    .from(settlement)
+    .where(and(eq(settlement.providerId, providerId), eq(settlement.targetId, targetId)))
+    .orderBy(desc(settlement.createTime))
     .limit(1)
   if (last) {
     const { payWay, acctName, acctNo, bankName } = last

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, addMonths, DAY_MS, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import type { profitSettle } from './settlement-schema'
+import type { settlement } from './settlement-schema'
 import { carryOf, type Debt } from './settlement-carry'
 
 /** Without an answer for so long a settlement counts as confirmed (domain §9.8). */
@@ -9,8 +9,8 @@ export const CONFIRM_DAYS = 10
 /** Settlements of a month are made on the first of the next, when its last day is closed. */
 const OPENED_AT = '01:00:00'
 
-export type SettleRow = typeof profitSettle.$inferInsert
-export type PayAccount = Pick<SettleRow, 'payWay' | 'acctName' | 'acctNo' | 'bankName'>
+export type SettlementRow = typeof settlement.$inferInsert
+export type PayAccount = Pick<SettlementRow, 'payWay' | 'acctName' | 'acctNo' | 'bankName'>
 
 /** What somebody earned in a month. */
 export interface Earned {
@@ -68,7 +68,7 @@ export interface Adjustment {
 }
 
 /** A settlement as it is when nobody has answered it yet; it never comes to less than 0. */
-export function newSettle(
+export function newSettlement(
   earned: Earned,
   settleNo: string,
   account: PayAccount,
@@ -91,7 +91,7 @@ export function newSettle(
     payableAmt: earned.incomeAmt + adjustAmt - taxAmt,
     settleStatus: 'TO_CONFIRM',
     confirmDeadline: new Date(created + CONFIRM_DAYS * DAY_MS),
-  } satisfies SettleRow
+  } satisfies SettlementRow
 }
 
 /** When a month's settlements are made, epoch ms. */

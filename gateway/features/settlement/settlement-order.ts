@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../core/db/open'
-import { profitSettle } from './settlement-schema'
+import { settlement } from './settlement-schema'
 import { notFound } from '../../core/errors'
 import { defineOrder, words, type AnswerDeps } from '../../core/upstream/kind'
-import { changeSettle, type Settle, type SettleChange } from './settlement-change'
+import { changeSettlement, type Settlement, type SettlementChange } from './settlement-change'
 
 const ACQUIRER = '收单机构'
 const BANK = '银行'
@@ -33,8 +33,10 @@ export const settlementOrder = defineOrder({
   async onAnswer(tx, of, answer, deps) {
     const row = await locked(tx, of)
     const from = row.settleStatus
-    const step = (at: Settle, change: Pick<SettleChange, 'event' | 'operator' | 'reason'>) =>
-      changeSettle(tx, at, { ...change, ...deps })
+    const step = (
+      at: Settlement,
+      change: Pick<SettlementChange, 'event' | 'operator' | 'reason'>,
+    ) => changeSettlement(tx, at, { ...change, ...deps })
     if (answer.code === 'STARTED') {
       const { settleStatus } = await step(row, { event: 'start', operator: ACQUIRER })
       return { from, to: settleStatus }
@@ -71,7 +73,7 @@ export const disputeOrder = defineOrder({
   async onAnswer(tx, of, answer, deps: AnswerDeps) {
     const row = await locked(tx, of)
     const change = { event: 'reply', operator: ACQUIRER, reason: answer.reason } as const
-    const { settleStatus } = await changeSettle(tx, row, { ...change, ...deps })
+    const { settleStatus } = await changeSettlement(tx, row, { ...change, ...deps })
     return { from: row.settleStatus, to: settleStatus }
   },
 })
@@ -81,7 +83,7 @@ interface Of {
   refId: string
 }
 
-async function locked(tx: Tx, of: Of): Promise<Settle> {
+async function locked(tx: Tx, of: Of): Promise<Settlement> {
   const [row] = await find(tx, of).for('update')
   if (!row) throw notFound()
   return row
@@ -90,5 +92,5 @@ async function locked(tx: Tx, of: Of): Promise<Settle> {
 const find = (tx: Tx, { providerId, refId }: Of) =>
   tx
     .select()
-    .from(profitSettle)
-    .where(and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, refId)))
+    .from(settlement)
+    .where(and(eq(settlement.providerId, providerId), eq(settlement.settleNo, refId)))

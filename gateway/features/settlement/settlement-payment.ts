@@ -3,7 +3,7 @@ import { addDays } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { accountEntry } from '../../core/ledger/ledger-schema'
 import { post, type Posting } from '../../core/ledger/post'
-import type { Settle } from './settlement-change'
+import type { Settlement } from './settlement-change'
 import { openDay } from './settlement-open'
 
 /**
@@ -15,7 +15,7 @@ import { openDay } from './settlement-open'
  */
 
 /** Writes down that it was paid. @throws CallError 90409 when the account is short of it */
-export async function bookPayment(tx: Tx, row: Settle, now: number): Promise<void> {
+export async function bookPayment(tx: Tx, row: Settlement, now: number): Promise<void> {
   if (row.targetType !== 'PROVIDER') return
   const { billMonth, adjustAmt, taxAmt, payableAmt } = row
   const about = aboutOf(row)
@@ -49,7 +49,7 @@ export async function bookPayment(tx: Tx, row: Settle, now: number): Promise<voi
 }
 
 /** Writes down that the payment came back; adjustment and tax stay as they are. */
-export async function bookReturn(tx: Tx, row: Settle, now: number): Promise<void> {
+export async function bookReturn(tx: Tx, row: Settlement, now: number): Promise<void> {
   if (row.targetType !== 'PROVIDER' || row.payableAmt <= 0) return
   const relatedNo = tryNo(row, await returnsOf(tx, row))
   await post(
@@ -65,7 +65,7 @@ export async function bookReturn(tx: Tx, row: Settle, now: number): Promise<void
   )
 }
 
-const aboutOf = ({ providerId, billMonth, settleNo, acctName }: Settle) =>
+const aboutOf = ({ providerId, billMonth, settleNo, acctName }: Settlement) =>
   ({
     providerId,
     acctKind: 'PROFIT',
@@ -74,11 +74,11 @@ const aboutOf = ({ providerId, billMonth, settleNo, acctName }: Settle) =>
     counterparty: acctName,
   }) as const satisfies Partial<Posting>
 
-const tryNo = ({ settleNo }: Settle, returns: number): string =>
+const tryNo = ({ settleNo }: Settlement, returns: number): string =>
   returns === 0 ? settleNo : `${settleNo}-${returns + 1}`
 
 /** How often its payment has come back. */
-async function returnsOf(tx: Tx, { providerId, settleNo }: Settle): Promise<number> {
+async function returnsOf(tx: Tx, { providerId, settleNo }: Settlement): Promise<number> {
   const [row] = await tx
     .select({ returns: count() })
     .from(accountEntry)

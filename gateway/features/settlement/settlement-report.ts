@@ -1,15 +1,15 @@
 import { CODES } from '#domain/permission-codes'
 import { settlementFields } from '#domain/settlement/fields'
-import { settleList } from './settlement-list'
+import { settlementList } from './settlement-list'
 import { defineReport } from '../../core/export/report'
 
 /** Settlements of income (domain §9.8). */
-export const settleReport = defineReport({
+export const settlementReport = defineReport({
   reportType: 'settle',
   codes: [CODES.settle.list],
   roles: ['3'],
   fields: settlementFields,
-  list: settleList,
+  list: settlementList,
   positionOf: (record) => [record.createTime, record.settleNo],
   columns: [
     'settleNo',

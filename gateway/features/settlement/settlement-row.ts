@@ -2,11 +2,11 @@ import { DAY_MS } from '#domain/dates'
 import { maskCard } from '#domain/mask'
 import type { Caller } from '../../core/call'
 import { wireTime } from '../../core/wire-time'
-import type { SettleRecord } from './settlement-list'
+import type { SettlementRecord } from './settlement-list'
 
 /** A settlement as a list row; where it is paid stays masked. */
-export function settleRow(
-  record: SettleRecord,
+export function settlementRow(
+  record: SettlementRecord,
   _caller: Caller,
   now: number,
 ): Record<string, unknown> {

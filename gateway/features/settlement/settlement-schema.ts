@@ -13,7 +13,7 @@ import { fen, ident, instant } from '../../core/db/columns'
  * What is paid out for a month to the provider itself or to one of its top-level partners, whose
  * sub-partners are part of it (domain §9.8).
  */
-export const profitSettle = pgTable(
+export const settlement = pgTable(
   'profit_settle',
   {
     providerId: ident().notNull(),

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
-import { profitSettle } from '../settlement/settlement-schema'
+import { settlement } from '../settlement/settlement-schema'
 import { withdrawOrder } from './withdraw-schema'
 import { badField, conflict, notFound } from '../../core/errors'
 import { hold, lockAccount } from '../../core/ledger/hold'
@@ -74,15 +74,15 @@ export async function applyWithdraw(
 export async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
   const [last] = await tx
     .select()
-    .from(profitSettle)
+    .from(settlement)
     .where(
       and(
-        eq(profitSettle.providerId, providerId),
-        eq(profitSettle.targetId, providerId),
-        ne(profitSettle.acctNo, ''),
+        eq(settlement.providerId, providerId),
+        eq(settlement.targetId, providerId),
+        ne(settlement.acctNo, ''),
       ),
     )
-    .orderBy(desc(profitSettle.createTime))
+    .orderBy(desc(settlement.createTime))
     .limit(1)
   return last && { payeeName: last.acctName, payeeAcct: last.acctNo, bankName: last.bankName }
 }

@@ -6,7 +6,7 @@ import { billingRule } from '../../features/billing/billing-schema'
 import { file } from '../../core/files/file-schema'
 import { invoiceItem, providerInvoice } from '../../features/invoice/invoice-schema'
 import { partner, provider } from '../../core/access-schema'
-import { profitSettle } from '../../features/settlement/settlement-schema'
+import { settlement } from '../../features/settlement/settlement-schema'
 import { recordLog } from '../../core/db/core-schema'
 import type { FileStore } from '../../core/files/store'
 import { EAST, PARTNERS, PROVIDER_ONE, PROVIDER_TWO, PROVIDERS, STAFF } from './accounts'
@@ -17,10 +17,10 @@ import type { SeedPart } from './parts'
 import { simplePdf } from './pdf'
 import { addSlip } from './receipt'
 import { createRandom, type Random } from './random'
-import { lastSettled } from './settles'
+import { lastSettled } from './settlements'
 import { yyMMdd, type SeedTime } from './time'
 
-type Settle = typeof profitSettle.$inferSelect
+type Settlement = typeof settlement.$inferSelect
 type InvoiceRow = typeof providerInvoice.$inferInsert
 type LogRow = typeof recordLog.$inferInsert
 type Status = 'DRAFT' | 'AUDITING' | 'APPROVED' | 'REJECTED' | 'CANCELED' | 'RED_APPLY' | 'REDDENED'
@@ -44,7 +44,7 @@ export const invoiceSeed: SeedPart = {
   async derive(tx, { world: { time }, files }) {
     if (await haveMoved(tx, time)) return
     await clear(tx, time)
-    const settles = await tx.select().from(profitSettle).orderBy(profitSettle.settleNo)
+    const settles = await tx.select().from(settlement).orderBy(settlement.settleNo)
     const random = createRandom(13_000_000)
     const sellers = await sellersOf(tx, time, random, files)
     for (const [targetId, { taxNo }] of sellers) {
@@ -104,7 +104,7 @@ async function clear(tx: Tx, time: SeedTime): Promise<void> {
 }
 
 /** Which invoices a settlement has seen so far, the first one first. */
-function plansOf(settle: Settle, age: number): Plan[] {
+function plansOf(settle: Settlement, age: number): Plan[] {
   const waits = settle.settleStatus === 'TO_CONFIRM' || settle.settleStatus === 'DISPUTE'
   if (waits || settle.payWay !== 'BANK' || settle.payableAmt <= 0) return []
   if (settle.settleStatus === 'TO_INVOICE') {
@@ -201,7 +201,7 @@ async function sellersOf(
 }
 
 interface Making {
-  settle: Settle
+  settle: Settlement
   plan: Plan
   age: number
   /** Its place among the settlement's invoices. */

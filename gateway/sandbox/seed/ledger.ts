@@ -187,19 +187,19 @@ async function income(tx: Tx, providerId: string, time: SeedTime): Promise<Plann
 
 /** Paid settlements of the provider's own: what was adjusted, held back and paid out. */
 async function settlements(tx: Tx, providerId: string): Promise<Planned[]> {
-  const { profitSettle } = schema
+  const { settlement } = schema
   const rows = await tx
     .select()
-    .from(profitSettle)
+    .from(settlement)
     .where(
       and(
-        eq(profitSettle.providerId, providerId),
-        eq(profitSettle.targetId, providerId),
-        eq(profitSettle.settleStatus, 'PAID'),
-        isNotNull(profitSettle.payTime),
+        eq(settlement.providerId, providerId),
+        eq(settlement.targetId, providerId),
+        eq(settlement.settleStatus, 'PAID'),
+        isNotNull(settlement.payTime),
       ),
     )
-    .orderBy(asc(profitSettle.payTime))
+    .orderBy(asc(settlement.payTime))
   return rows.flatMap((row) => {
     const about = {
       providerId,

@@ -7,7 +7,7 @@ import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
 import { refundSeed } from './refunds'
 import { invoiceSeed } from './invoices'
-import { settleSeed } from './settles'
+import { settlementSeed } from './settlements'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
 import { memberSeed } from './members'
@@ -44,7 +44,7 @@ const SEED_PARTS: readonly SeedPart[] = [
   shopSeed,
   autoCashSeed,
   incomeSeed,
-  settleSeed,
+  settlementSeed,
   invoiceSeed,
   bankActivitySeed,
   refundSeed,

@@ -14,7 +14,7 @@ import { firstTradeJob } from './payers'
 import { rechargeKind, rechargeBankJob } from './recharge'
 import { refundKind, refundAnswerJob } from './refund'
 import { riskKind, appealAnswerJob } from './risk'
-import { settleKind, settleBookDaily, settleSendDaily } from './settle'
+import { settlementKind, settlementBookDaily, settlementSendDaily } from './settlement'
 import { withdrawKind, withdrawBankJob } from './withdraw'
 import { wxVerifyKind, wxStepJob } from './wx-verify'
 
@@ -28,7 +28,7 @@ const KINDS: readonly Kind[] = [
   cashOutKind,
   autoCashKind,
   riskKind,
-  settleKind,
+  settlementKind,
   wxVerifyKind,
   authReviewKind,
   invoiceKind,
@@ -38,8 +38,8 @@ const KINDS: readonly Kind[] = [
 /** What they do by themselves. */
 export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   invoiceAuditDaily, // 09:30
-  settleSendDaily, // 10:00
-  settleBookDaily, // 16:00
+  settlementSendDaily, // 10:00
+  settlementBookDaily, // 16:00
 
   appealAnswerJob,
   applicationAnswerJob,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { formatYuan } from '#domain/money'
 import { enumItem } from '../../lib/resource'
 import type { ControlProps } from '../../components/fields/control'
@@ -80,7 +80,7 @@ function Note({ settle, other }: { settle: SettleOption; other: boolean }) {
     )
   if (refusal !== null) return <small>{refusal.replace(/^结算单 \S+ /, '')}</small>
   if (other) return <small>与所选结算单的收款方不同</small>
-  return <small>{enumItem(SETTLE_STATUS, settleStatus).label}</small>
+  return <small>{enumItem(SETTLEMENT_STATUS, settleStatus).label}</small>
 }
 
 /** Fen; undefined while nothing is chosen. */

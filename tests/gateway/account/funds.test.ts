@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, profitSettle } from '../../../gateway/schema'
+import { account, settlement } from '../../../gateway/schema'
 import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
 
 let gw: TestGateway
@@ -38,10 +38,10 @@ test('without an account to be paid on there is none to name, and no withdrawal'
     .from(account)
     .where(eq(account.acctNo, (await funds('PROFIT')).acctNo))
   const mine = and(
-    eq(profitSettle.providerId, own!.providerId),
-    eq(profitSettle.targetId, own!.providerId),
+    eq(settlement.providerId, own!.providerId),
+    eq(settlement.targetId, own!.providerId),
   )
-  await gw.db.update(profitSettle).set({ acctNo: '' }).where(mine)
+  await gw.db.update(settlement).set({ acctNo: '' }).where(mine)
   const said = await funds('PROFIT')
   expect(said).toMatchObject({ payeeName: null, payeeAcct: null, bankName: null })
   const { respCode, respDesc } = await ask('withdrawApply', { amt: '100' })

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { invoiceItem, profitSettle, providerInvoice } from '../../../gateway/schema'
+import { invoiceItem, settlement, providerInvoice } from '../../../gateway/schema'
 import { appendLog } from '../../../gateway/core/record-log'
 import { decide } from '../../../gateway/sandbox/simulator'
 import type { Loose, TestGateway, TestSession } from '../../support/gateway'
@@ -23,7 +23,7 @@ export interface InvoiceDesk {
   draft(over?: Record<string, unknown>): Promise<{ invoiceApplyNo: string; version: number }>
   submitted(over?: Record<string, unknown>): Promise<{ invoiceApplyNo: string; version: number }>
   row(invoiceApplyNo: string): Promise<typeof providerInvoice.$inferSelect>
-  settle(settleNo: string): Promise<typeof profitSettle.$inferSelect>
+  settle(settleNo: string): Promise<typeof settlement.$inferSelect>
   /** Settlements agreed with and free: what was on them is gone. */
   free(...settleNos: string[]): Promise<void>
   decide(id: string, decision: string, more?: object): Promise<Loose>
@@ -62,8 +62,8 @@ export function invoiceDesk(gw: TestGateway, session: TestSession): InvoiceDesk 
       return (await gw.db.select().from(providerInvoice).where(where))[0]!
     },
     async settle(settleNo) {
-      const where = eq(profitSettle.settleNo, settleNo)
-      return (await gw.db.select().from(profitSettle).where(where))[0]!
+      const where = eq(settlement.settleNo, settleNo)
+      return (await gw.db.select().from(settlement).where(where))[0]!
     },
     async free(...settleNos) {
       const held = gw.db
@@ -76,10 +76,10 @@ export function invoiceDesk(gw: TestGateway, session: TestSession): InvoiceDesk 
         .where(and(inArray(providerInvoice.invoiceApplyNo, held)))
         .returning({ providerId: providerInvoice.providerId, no: providerInvoice.invoiceApplyNo })
       const freed = await gw.db
-        .update(profitSettle)
+        .update(settlement)
         .set({ settleStatus: 'TO_INVOICE', invoiceApplyNo: null })
-        .where(inArray(profitSettle.settleNo, settleNos))
-        .returning({ providerId: profitSettle.providerId, no: profitSettle.settleNo })
+        .where(inArray(settlement.settleNo, settleNos))
+        .returning({ providerId: settlement.providerId, no: settlement.settleNo })
       const about = { title: '测试', operator: '测试', time: gw.clock.now() }
       await gw.db.transaction(async (tx) => {
         for (const { providerId, no: targetId } of dead)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountEntry, incomeEntry, profitSettle } from '../../../gateway/schema'
+import { accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { CHECKS } from '../../../gateway/features/proof/prove'
 import { openMonth } from '../../../gateway/features/settlement/settlement-open-daily'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
@@ -71,9 +71,9 @@ async function plant(
 const settles = () =>
   gw.db
     .select()
-    .from(profitSettle)
-    .where(and(eq(profitSettle.providerId, PROVIDER_ONE), gte(profitSettle.billMonth, '2026-12')))
-    .orderBy(asc(profitSettle.billMonth), asc(profitSettle.settleNo))
+    .from(settlement)
+    .where(and(eq(settlement.providerId, PROVIDER_ONE), gte(settlement.billMonth, '2026-12')))
+    .orderBy(asc(settlement.billMonth), asc(settlement.settleNo))
 const of = async (billMonth: string, targetId: string) =>
   (await settles()).find((row) => row.billMonth === billMonth && row.targetId === targetId)!
 /** A month's settlements as `income adjust tax payable`, by payee. */
@@ -228,9 +228,9 @@ describe('the months after it', () => {
 
     const { settleNo } = await of('2027-02', PROVIDER_ONE)
     await gw.db
-      .update(profitSettle)
+      .update(settlement)
       .set({ settleStatus: 'TO_PAY' })
-      .where(eq(profitSettle.settleNo, settleNo))
+      .where(eq(settlement.settleNo, settleNo))
     await gw.clock.advance(4 * DAY_MS)
     expect(await entriesOf({ settleNo })).toEqual(['ADJUST OUT 9000', 'WITHDRAW OUT 11000'])
     expect(await differences()).toEqual([])
@@ -263,7 +263,7 @@ describe('the proof finds', () => {
   ])('%s', async (_, wrong, month, told) => {
     const kept = await of(month, PROVIDER_ONE)
     const put = (values: object) =>
-      gw.db.update(profitSettle).set(values).where(eq(profitSettle.settleNo, kept.settleNo))
+      gw.db.update(settlement).set(values).where(eq(settlement.settleNo, kept.settleNo))
     await put(wrong)
     const found = await differences()
     await put(kept)

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, accountEntry, incomeEntry, profitSettle } from '../../../gateway/schema'
+import { account, accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
@@ -23,19 +23,16 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const rowOf = async (settleNo: string) => {
-  const [row] = await gateway.db
-    .select()
-    .from(profitSettle)
-    .where(eq(profitSettle.settleNo, settleNo))
+  const [row] = await gateway.db.select().from(settlement).where(eq(settlement.settleNo, settleNo))
   return row!
 }
 const stateOf = async (settleNo: string) => (await rowOf(settleNo)).settleStatus
 /** A settlement of its provider's as some test needs it. */
 const put = (settleNo: string, settleStatus: string, more: object = {}) =>
   gateway.db
-    .update(profitSettle)
+    .update(settlement)
     .set({ settleStatus, ...more })
-    .where(eq(profitSettle.settleNo, settleNo))
+    .where(eq(settlement.settleNo, settleNo))
 const call = async (
   name: string,
   settleNo: string,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { incomeEntry, profitSettle } from '../../../gateway/schema'
+import { incomeEntry, settlement } from '../../../gateway/schema'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
 
@@ -58,8 +58,8 @@ describe('settlements', () => {
   test('show the account masked', async () => {
     const [kept] = await gateway.db
       .select()
-      .from(profitSettle)
-      .where(eq(profitSettle.settleNo, 'ST26110101000001'))
+      .from(settlement)
+      .where(eq(settlement.settleNo, 'ST26110101000001'))
     const { respData } = await detail('ST26110101000001')
     expect(respData.acctNo).toBe(`0000 **** **** ${kept!.acctNo.slice(-4)}`)
     expect(JSON.stringify(respData)).not.toContain(kept!.acctNo)
@@ -70,15 +70,15 @@ describe('settlements', () => {
     ['2026-11-21T14:59:59+08:00', '1'],
     ['2026-11-20T09:00:00+08:00', '1'],
   ])('to be confirmed until %s: urgent is %s', async (deadline, urgent) => {
-    const which = eq(profitSettle.settleNo, 'ST26110101000004')
-    const [kept] = await gateway.db.select().from(profitSettle).where(which)
+    const which = eq(settlement.settleNo, 'ST26110101000004')
+    const [kept] = await gateway.db.select().from(settlement).where(which)
     const { settleStatus, confirmDeadline } = kept!
     await gateway.db
-      .update(profitSettle)
+      .update(settlement)
       .set({ settleStatus: 'TO_CONFIRM', confirmDeadline: new Date(deadline) })
       .where(which)
     expect((await detail('ST26110101000004')).respData.urgent).toBe(urgent)
-    await gateway.db.update(profitSettle).set({ settleStatus, confirmDeadline }).where(which)
+    await gateway.db.update(settlement).set({ settleStatus, confirmDeadline }).where(which)
   })
 
   test('are found by target, state and way of payment', async () => {

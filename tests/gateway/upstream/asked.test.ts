@@ -137,11 +137,8 @@ const CASES: Case[] = [
   },
   {
     kind: 'acquirer.dispute',
-    table: db.profitSettle,
-    where: and(
-      eq(db.profitSettle.providerId, PROVIDER),
-      eq(db.profitSettle.settleStatus, 'DISPUTE'),
-    )!,
+    table: db.settlement,
+    where: and(eq(db.settlement.providerId, PROVIDER), eq(db.settlement.settleStatus, 'DISPUTE'))!,
     refOf: (row) => row.settleNo,
     ask: (tx, { settleNo }, now) => port.acquirer.dispute(tx, { providerId, settleNo, now }),
     answer: { code: 'REPLIED', reason: '已核对' },

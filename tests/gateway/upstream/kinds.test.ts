@@ -104,19 +104,19 @@ describe('the bank', () => {
   test('says that a settlement was sent and paid', async () => {
     const [row] = await gw.db
       .select()
-      .from(db.profitSettle)
+      .from(db.settlement)
       .where(
         and(
-          eq(db.profitSettle.providerId, PROVIDER),
-          eq(db.profitSettle.targetType, 'PARTNER'),
-          inArray(db.profitSettle.settleStatus, ['TO_PAY', 'PAYING']),
+          eq(db.settlement.providerId, PROVIDER),
+          eq(db.settlement.targetType, 'PARTNER'),
+          inArray(db.settlement.settleStatus, ['TO_PAY', 'PAYING']),
         ),
       )
     const { settleNo, payableAmt: amt } = row!
     await gw.db
-      .update(db.profitSettle)
+      .update(db.settlement)
       .set({ settleStatus: 'TO_PAY' })
-      .where(eq(db.profitSettle.settleNo, settleNo))
+      .where(eq(db.settlement.settleNo, settleNo))
     const now = gw.clock.now()
     await gw.db.transaction((tx) =>
       port.bank.settlement(tx, { providerId: PROVIDER, settleNo, amt, now }),
@@ -125,8 +125,8 @@ describe('the bank', () => {
     expect(await answered('bank.settlement', settleNo, ...codes)).toEqual(['APPLIED', 'APPLIED'])
     const [paid] = await gw.db
       .select()
-      .from(db.profitSettle)
-      .where(eq(db.profitSettle.settleNo, settleNo))
+      .from(db.settlement)
+      .where(eq(db.settlement.settleNo, settleNo))
     expect(paid!.settleStatus).toBe('PAID')
   })
 

@@ -70,11 +70,11 @@ async function counts() {
     autoCash: await of.select().from(db.autoCash).where(eq(db.autoCash.withdrawStatus, 'SUCCESS')),
     settlements: await of
       .select()
-      .from(db.profitSettle)
+      .from(db.settlement)
       .where(
         and(
-          inArray(db.profitSettle.settleStatus, ['PAYING', 'PAID']),
-          gt(db.profitSettle.payableAmt, 0),
+          inArray(db.settlement.settleStatus, ['PAYING', 'PAID']),
+          gt(db.settlement.payableAmt, 0),
         ),
       ),
     invoices: await of
@@ -123,8 +123,8 @@ describe('over forty business days without sandbox and upstream', () => {
     // The month was settled with everybody, and waits to be paid.
     const settled = await gw.db
       .select()
-      .from(db.profitSettle)
-      .where(eq(db.profitSettle.billMonth, '2026-11'))
+      .from(db.settlement)
+      .where(eq(db.settlement.billMonth, '2026-11'))
     expect(settled.length).toBeGreaterThan(0)
   })
 

@@ -5,7 +5,7 @@ import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { invoiceItem, providerInvoice } from '../invoice-schema'
-import { profitSettle } from '../../settlement/settlement-schema'
+import { settlement } from '../../settlement/settlement-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
@@ -55,17 +55,17 @@ async function settlesOf({ tx }: SessionContext, record: InvoiceRecord) {
   return tx
     .select({
       settleNo: invoiceItem.settleNo,
-      billMonth: profitSettle.billMonth,
-      payableAmt: profitSettle.payableAmt,
+      billMonth: settlement.billMonth,
+      payableAmt: settlement.payableAmt,
       amt: invoiceItem.amt,
-      settleStatus: profitSettle.settleStatus,
+      settleStatus: settlement.settleStatus,
     })
     .from(invoiceItem)
     .innerJoin(
-      profitSettle,
+      settlement,
       and(
-        eq(profitSettle.providerId, invoiceItem.providerId),
-        eq(profitSettle.settleNo, invoiceItem.settleNo),
+        eq(settlement.providerId, invoiceItem.providerId),
+        eq(settlement.settleNo, invoiceItem.settleNo),
       ),
     )
     .where(

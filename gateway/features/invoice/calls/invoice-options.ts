@@ -1,11 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { MAX_SETTLES } from '#domain/invoice/fields'
+import { MAX_SETTLEMENTS } from '#domain/invoice/fields'
 import { formatDate } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { optional, text, texts } from '../../../core/inputs'
-import { profitSettle } from '../../settlement/settlement-schema'
+import { settlement } from '../../settlement/settlement-schema'
 import { scoped } from '../../../core/scope'
 import { findInvoice, settleNosOf } from '../invoice-change'
 import { buyerOf, buyerRule, sellerOf } from '../invoice-parties'
@@ -17,7 +17,7 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: [CODES.invoice.list] },
   request: z.object({
     invoiceApplyNo: optional(text(64)),
-    settleNos: optional(texts(MAX_SETTLES)),
+    settleNos: optional(texts(MAX_SETTLEMENTS)),
   }),
   handler: invoiceOptions,
 })
@@ -43,28 +43,28 @@ async function invoiceOptions(context: SessionContext, { invoiceApplyNo, settleN
   const asked = [...settleNos, ...(row ? await settleNosOf(tx, row) : [])]
   const settles = await tx
     .select()
-    .from(profitSettle)
+    .from(settlement)
     .where(
       and(
-        scoped(caller.scope, profitSettle),
+        scoped(caller.scope, settlement),
         or(
           and(
-            notInArray(profitSettle.settleStatus, ['TO_CONFIRM', 'DISPUTE']),
-            eq(profitSettle.payWay, 'BANK'),
-            sql`${profitSettle.incomeAmt} + ${profitSettle.adjustAmt} > 0`,
+            notInArray(settlement.settleStatus, ['TO_CONFIRM', 'DISPUTE']),
+            eq(settlement.payWay, 'BANK'),
+            sql`${settlement.incomeAmt} + ${settlement.adjustAmt} > 0`,
             sql`not exists (select from invoice_item i
               join provider_invoice v on v.provider_id = i.provider_id
                 and v.invoice_apply_no = i.invoice_apply_no
-              where i.provider_id = ${profitSettle.providerId}
-                and i.settle_no = ${profitSettle.settleNo}
+              where i.provider_id = ${settlement.providerId}
+                and i.settle_no = ${settlement.settleNo}
                 and v.invoice_status in ('APPROVED', 'RED_APPLY')
-              having sum(i.amt) >= ${profitSettle.incomeAmt} + ${profitSettle.adjustAmt})`,
+              having sum(i.amt) >= ${settlement.incomeAmt} + ${settlement.adjustAmt})`,
           ),
-          asked.length > 0 ? inArray(profitSettle.settleNo, asked) : undefined,
+          asked.length > 0 ? inArray(settlement.settleNo, asked) : undefined,
         ),
       ),
     )
-    .orderBy(profitSettle.targetId, profitSettle.billMonth)
+    .orderBy(settlement.targetId, settlement.billMonth)
     .limit(MAX_OFFERED)
   const rule = await buyerRule(tx, caller.providerId)
   const holders = await holdersOf(

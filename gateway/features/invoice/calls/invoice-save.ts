@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { MAX_SETTLES } from '#domain/invoice/fields'
+import { MAX_SETTLEMENTS } from '#domain/invoice/fields'
 import { defineCall } from '../../../core/call'
 import { optional, text, texts, version } from '../../../core/inputs'
 import { saveInvoice } from '../invoice-save'
@@ -19,7 +19,7 @@ export default defineCall({
       version: optional(version),
       settleNos: z.preprocess(
         (value) => (value === '' ? '[]' : value),
-        texts(MAX_SETTLES * 2).optional(),
+        texts(MAX_SETTLEMENTS * 2).optional(),
       ),
       invoiceKind: typed,
       invoiceCode: typed,

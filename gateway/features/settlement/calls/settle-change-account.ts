@@ -6,13 +6,13 @@ import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional, ruled, text, version } from '../../../core/inputs'
 import { CORPORATE_BANKS } from '../../reference'
-import { profitSettle } from '../settlement-schema'
+import { settlement } from '../settlement-schema'
 import { badFields } from '../../../core/errors'
 import { lostInvoice } from '../settlement-invoices'
 import { audit } from '../../../core/record-log'
 import { checkVersion } from '../../../core/moves'
-import { changeSettle, lockSettle, type Settle } from '../settlement-change'
-import { settleRecords } from '../settlement-list'
+import { changeSettlement, lockSettlement, type Settlement } from '../settlement-change'
+import { settlementRecords } from '../settlement-list'
 
 /** Another account for a payment that failed or came back (domain §9.8). */
 export default defineCall({
@@ -52,11 +52,11 @@ interface Input {
  */
 async function changeAccount(context: SessionContext, input: Input) {
   const { tx, caller, clock, upstream } = context
-  const row = await lockSettle(context, input.settleNo)
+  const row = await lockSettlement(context, input.settleNo)
   checkVersion(row, input.version)
   const account = checked(input, row, await payeeOf(context, row))
   const tail = account.acctNo.slice(-4)
-  const { settleNo, settleStatus, version } = await changeSettle(tx, row, {
+  const { settleNo, settleStatus, version } = await changeSettlement(tx, row, {
     event: (await lostInvoice(tx, row)) ? 'changeAccountFirst' : 'changeAccount',
     operator: caller.nickName,
     reason: `${account.bankName} 尾号${tail}`,
@@ -77,17 +77,17 @@ async function changeAccount(context: SessionContext, input: Input) {
 }
 
 /** Whose settlement it is; its money goes to nobody else. */
-async function payeeOf({ tx }: SessionContext, { providerId, settleNo }: Settle) {
-  const [record] = await settleRecords(tx, {
-    where: and(eq(profitSettle.providerId, providerId), eq(profitSettle.settleNo, settleNo))!,
-    orderBy: [asc(profitSettle.settleNo)],
+async function payeeOf({ tx }: SessionContext, { providerId, settleNo }: Settlement) {
+  const [record] = await settlementRecords(tx, {
+    where: and(eq(settlement.providerId, providerId), eq(settlement.settleNo, settleNo))!,
+    orderBy: [asc(settlement.settleNo)],
     limit: 1,
   })
   return record?.targetName
 }
 
 /** The columns to write. @throws CallError 90400 */
-function checked({ acctName, acctNo, bankCode }: Input, row: Settle, payee?: string | null) {
+function checked({ acctName, acctNo, bankCode }: Input, row: Settlement, payee?: string | null) {
   const errors: FieldError[] = []
   const wrong = (field: keyof Input, msg: string | undefined) => {
     if (msg !== undefined) errors.push({ field, msg })

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
-import { confirmSettle } from '../settlement-answer'
+import { confirmSettlement } from '../settlement-answer'
 
 /** Agrees with a settlement (domain §9.8). */
 export default defineCall({
@@ -10,5 +10,5 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.settle.confirm] },
   request: z.object({ settleNo: id(), version }),
   write: true,
-  handler: confirmSettle,
+  handler: confirmSettlement,
 })

@@ -1,18 +1,18 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { incomeEntry } from '../../income/income-schema'
 import { partner } from '../../../core/access-schema'
-import { profitSettle } from '../settlement-schema'
+import { settlement } from '../settlement-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { partnerOf } from '../../names'
-import { settleRecords, type SettleRecord } from '../settlement-list'
-import { settleRow } from '../settlement-row'
+import { settlementRecords, type SettlementRecord } from '../settlement-list'
+import { settlementRow } from '../settlement-row'
 
 /** One settlement with its income by day and its timeline. */
 export default defineCall({
@@ -25,14 +25,14 @@ export default defineCall({
 /** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
 async function settleDetail(context: SessionContext, settleNo: string) {
   const { tx, caller, clock } = context
-  const [record] = await settleRecords(tx, {
-    where: and(scoped(caller.scope, profitSettle), eq(profitSettle.settleNo, settleNo))!,
-    orderBy: [asc(profitSettle.settleNo)],
+  const [record] = await settlementRecords(tx, {
+    where: and(scoped(caller.scope, settlement), eq(settlement.settleNo, settleNo))!,
+    orderBy: [asc(settlement.settleNo)],
     limit: 1,
   })
   if (!record) throw notFound()
   return {
-    ...settleRow(record, caller, clock.now()),
+    ...settlementRow(record, caller, clock.now()),
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,
@@ -40,13 +40,13 @@ async function settleDetail(context: SessionContext, settleNo: string) {
     logs: await timelineOf(
       tx,
       { providerId: record.providerId, targetType: 'settle', targetId: settleNo },
-      SETTLE_STATUS,
+      SETTLEMENT_STATUS,
     ),
   }
 }
 
 /** What the target earned on each day of the month; together `incomeAmt`. */
-async function daysOf({ tx }: SessionContext, record: SettleRecord) {
+async function daysOf({ tx }: SessionContext, record: SettlementRecord) {
   const isOwn = record.targetType === 'PROVIDER'
   const earned: SQL = isOwn ? sql`${incomeEntry.netIncomeAmt}` : sql`${incomeEntry.partnerShareAmt}`
   return tx

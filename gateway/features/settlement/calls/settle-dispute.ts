@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { charCount } from '#domain/validation/rule'
 import { defineCall } from '../../../core/call'
 import { id, ruled, version } from '../../../core/inputs'
-import { disputeSettle } from '../settlement-answer'
+import { disputeSettlement } from '../settlement-answer'
 
 const reason = ruled((value) => {
   const length = charCount(value)
@@ -16,5 +16,5 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.settle.confirm] },
   request: z.object({ settleNo: id(), version, reason }),
   write: true,
-  handler: disputeSettle,
+  handler: disputeSettlement,
 })

@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import { SETTLE_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { RESP } from '#domain/codes'
 import { formatYuan } from '#domain/money'
 import { enumItem } from '#domain/field'
 import { isWorkingDay, nextWorkingDay } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
 import { job } from '../../core/jobs/job-schema'
-import { profitSettle } from '../../features/settlement/settlement-schema'
+import { settlement } from '../../features/settlement/settlement-schema'
 import { badField, CallError, notFound } from '../../core/errors'
 import type { DailyJob } from '../../core/jobs'
-import type { Settle } from '../../features/settlement/settlement-change'
+import type { Settlement } from '../../features/settlement/settlement-change'
 import { disputeOrder, settlementOrder } from '../../features/settlement/settlement-order'
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
@@ -36,7 +36,7 @@ const RUNS = {
 type Run = (typeof RUNS)[keyof typeof RUNS]
 
 /** The morning's run: objections of the days before are answered, payments go to the bank. */
-export const settleSendDaily: DailyJob = {
+export const settlementSendDaily: DailyJob = {
   ...RUNS.send,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
@@ -49,7 +49,7 @@ export const settleSendDaily: DailyJob = {
 }
 
 /** The afternoon's: the bank has paid what it was given. */
-export const settleBookDaily: DailyJob = {
+export const settlementBookDaily: DailyJob = {
   ...RUNS.book,
   async run(tx, { providerId, day }, { clock }) {
     if (!isWorkingDay(day)) return
@@ -57,17 +57,17 @@ export const settleBookDaily: DailyJob = {
   },
 }
 
-function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settle[]> {
+function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settlement[]> {
   return tx
     .select()
-    .from(profitSettle)
-    .where(and(eq(profitSettle.providerId, providerId), inArray(profitSettle.settleStatus, states)))
-    .orderBy(asc(profitSettle.settleNo))
+    .from(settlement)
+    .where(and(eq(settlement.providerId, providerId), inArray(settlement.settleStatus, states)))
+    .orderBy(asc(settlement.settleNo))
     .for('update')
 }
 
 /** What cannot be paid has failed, and says why. */
-async function book(tx: Tx, row: Settle, now: number): Promise<void> {
+async function book(tx: Tx, row: Settlement, now: number): Promise<void> {
   const fail = (reason: string) => settle(tx, row, 'payFail', reason, now)
   if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
   try {
@@ -79,9 +79,9 @@ async function book(tx: Tx, row: Settle, now: number): Promise<void> {
   }
 }
 
-const about = ({ providerId, settleNo: refId }: Settle) => ({ providerId, refId })
+const about = ({ providerId, settleNo: refId }: Settlement) => ({ providerId, refId })
 
-function settle(tx: Tx, row: Settle, decision: Decision, reason: string, now: number) {
+function settle(tx: Tx, row: Settlement, decision: Decision, reason: string, now: number) {
   if (decision === 'reply')
     return answer(tx, disputeOrder, about(row), { code: 'REPLIED', reason }, now)
   const word =
@@ -99,30 +99,30 @@ const OPEN: Readonly<Record<string, { decisions: Decision[]; run?: Run }>> = {
   PAID: { decisions: ['return'] },
 }
 
-export const settleKind: Kind = {
+export const settlementKind: Kind = {
   kind: 'settle',
   decisions: DECISIONS,
 
   /** What is open, and the payments of the newest month, which can still come back. */
   async pending(tx) {
     const newest = tx
-      .select({ month: sql<string>`max(${profitSettle.billMonth})` })
-      .from(profitSettle)
-      .where(eq(profitSettle.settleStatus, 'PAID'))
+      .select({ month: sql<string>`max(${settlement.billMonth})` })
+      .from(settlement)
+      .where(eq(settlement.settleStatus, 'PAID'))
     const rows = await tx
       .select()
-      .from(profitSettle)
+      .from(settlement)
       .where(
         or(
-          inArray(profitSettle.settleStatus, ['DISPUTE', 'TO_PAY', 'PAYING']),
+          inArray(settlement.settleStatus, ['DISPUTE', 'TO_PAY', 'PAYING']),
           and(
-            eq(profitSettle.settleStatus, 'PAID'),
-            gt(profitSettle.payableAmt, 0),
-            gte(profitSettle.billMonth, newest),
+            eq(settlement.settleStatus, 'PAID'),
+            gt(settlement.payableAmt, 0),
+            gte(settlement.billMonth, newest),
           ),
         ),
       )
-      .orderBy(asc(profitSettle.settleStatus), asc(profitSettle.settleNo))
+      .orderBy(asc(settlement.settleStatus), asc(settlement.settleNo))
     const runs = await tx
       .select({ kind: job.kind, providerId: job.providerId, runAt: job.runAt })
       .from(job)
@@ -142,7 +142,7 @@ export const settleKind: Kind = {
         kind: 'settle',
         id: row.settleNo,
         state: row.settleStatus,
-        title: `结算单：${row.billMonth} ${row.acctName} ${formatYuan(row.payableAmt)}，${enumItem(SETTLE_STATUS, row.settleStatus).label}`,
+        title: `结算单：${row.billMonth} ${row.acctName} ${formatYuan(row.payableAmt)}，${enumItem(SETTLEMENT_STATUS, row.settleStatus).label}`,
         decisions,
         dueAt: due ? dueAt(due.runAt, run!) : null,
       }
@@ -152,8 +152,8 @@ export const settleKind: Kind = {
   async decide(tx, order, now) {
     const [row] = await tx
       .select()
-      .from(profitSettle)
-      .where(eq(profitSettle.settleNo, order.id))
+      .from(settlement)
+      .where(eq(settlement.settleNo, order.id))
       .for('update')
     if (!row) throw notFound()
     const event = order.decision as Decision

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { addMonths, monthsInRange } from '#domain/dates'
-import { profitSettle } from '../../features/settlement/settlement-schema'
+import { settlement } from '../../features/settlement/settlement-schema'
 import { recordLog } from '../../core/db/core-schema'
 import { debtAfter, NO_DEBT, type Debt } from '../../features/settlement/settlement-carry'
 import {
   CONFIRM_DAYS,
   earnedIn,
   markIncome,
-  newSettle,
+  newSettlement,
   openDay,
   openTime,
   type Earned,
   type PayAccount,
-  type SettleRow,
+  type SettlementRow,
 } from '../../features/settlement/settlement-open'
 import { PARTNERS, PROVIDERS } from './accounts'
 import { INCOME_MONTHS, incomeStart } from './income'
@@ -64,7 +64,7 @@ const RETURN_REASON = '收款行退票：账户状态异常'
  * Settlements of every closed month, made of its income entries. Once one of them or an invoice has
  * moved since, by a person or by the clock, all stay as they are.
  */
-export const settleSeed: SeedPart = {
+export const settlementSeed: SeedPart = {
   name: 'settles',
   async derive(tx, { world: { time } }) {
     const now = new Date(time.now).toISOString()
@@ -93,7 +93,7 @@ export const settleSeed: SeedPart = {
       const settleNo = `ST${yyMMdd(day)}${one.providerId.slice(-2)}${String(serial).padStart(6, '0')}`
       const age = monthsInRange(one.billMonth, lastMonth) - 1
       const debt = debts.get(one.targetId) ?? NO_DEBT
-      const row = newSettle(one, settleNo, accounts.get(one.targetId)!, {
+      const row = newSettlement(one, settleNo, accounts.get(one.targetId)!, {
         debt,
         ...agreedOn(one, age),
       })
@@ -102,7 +102,7 @@ export const settleSeed: SeedPart = {
       const waits = planned === 'TO_CONFIRM' || planned === 'DISPUTE'
       return settledRow(row, row.payableAmt > 0 || waits ? planned : 'PAID', time)
     })
-    await insertRows(tx, profitSettle, rows)
+    await insertRows(tx, settlement, rows)
     await insertRows(
       tx,
       recordLog,
@@ -127,7 +127,7 @@ function agreedOn({ targetType, incomeAmt }: Earned, age: number) {
 }
 
 /** The row as it stands today; nothing in it is later than now. */
-function settledRow(row: SettleRow, status: Status, time: SeedTime): SettleRow {
+function settledRow(row: SettlementRow, status: Status, time: SeedTime): SettlementRow {
   const created = row.createTime.getTime()
   const before = (at: number) => new Date(Math.min(at, time.now))
   return {
@@ -147,11 +147,11 @@ function settledRow(row: SettleRow, status: Status, time: SeedTime): SettleRow {
   }
 }
 
-const hoursToPaid = ({ payableAmt }: SettleRow): number =>
+const hoursToPaid = ({ payableAmt }: SettlementRow): number =>
   payableAmt === 0 ? CONFIRMED_HOURS : PAID_HOURS
 
 /** What happened to it since it was made, up to its state. */
-function logsOf(row: SettleRow, time: SeedTime): LogRow[] {
+function logsOf(row: SettlementRow, time: SeedTime): LogRow[] {
   const created = row.createTime.getTime()
   const status = row.settleStatus as Status
   const steps: [hours: number, title: string, operator: string, to: Status, remark?: string][] = [

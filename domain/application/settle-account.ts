@@ -106,7 +106,7 @@ export const minSettleField = (): EntryField =>
   field.money('起结金额', { max: 100_000_000, initial: 100 })
 
 /** Step 4 结算信息 (domain §7.2). */
-export function settlePart(facts: EntryFacts): EntryPart {
+export function settleAccountPart(facts: EntryFacts): EntryPart {
   const asked = when(holder)
   const person = personFields(
     facts,
