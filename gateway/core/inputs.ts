@@ -50,7 +50,7 @@ export const optional = <S extends z.ZodType>(schema: S) =>
   )
 
 /** A field of a form as it was typed, far beyond what any takes: `byRules` says the sentence. */
-export const typed = optional(text(500))
+export const formText = optional(text(500))
 
 /** Adds what a form's own rules find wrong. */
 export const byRules =

@@ -1,15 +1,15 @@
 import { MAX_MERCHANTS } from '#domain/subsidy/fields'
-import { optional, texts, typed } from '../../core/inputs'
+import { optional, texts, formText } from '../../core/inputs'
 import type { SubsidyTerms } from './subsidy-allot'
 
 export const termsShape = {
-  activityName: typed,
-  subsidyRule: typed,
-  perTxnAmt: typed,
-  ratio: typed,
-  capAmt: typed,
-  beginDate: typed,
-  endDate: typed,
+  activityName: formText,
+  subsidyRule: formText,
+  perTxnAmt: formText,
+  ratio: formText,
+  capAmt: formText,
+  beginDate: formText,
+  endDate: formText,
 }
 export const merIdsShape = optional(texts(MAX_MERCHANTS + 1))
 

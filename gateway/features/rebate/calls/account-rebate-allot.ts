@@ -5,7 +5,7 @@ import { MAX_TARGETS, rebateFields } from '#domain/rebate/fields'
 import { tiersError, type Tier } from '#domain/rebate/tiers'
 import { addMonths, formatDate } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { byRules, jsonOf, optional, text, texts, typed } from '../../../core/inputs'
+import { byRules, jsonOf, optional, text, texts, formText } from '../../../core/inputs'
 import { lockInProvider } from '../../../core/db/locks'
 import { merchant } from '../../merchant/merchant-schema'
 import { partner } from '../../../core/access-schema'
@@ -39,12 +39,12 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.rebate.allot] },
   request: z
     .object({
-      ruleName: typed,
-      targetType: typed,
+      ruleName: formText,
+      targetType: formText,
       partnerIds: ids,
       merIds: ids,
       tiers,
-      fromMonth: typed,
+      fromMonth: formText,
     })
     .superRefine(byRules(fields))
     .superRefine(({ tiers: list }, context) => {

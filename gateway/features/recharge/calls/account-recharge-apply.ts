@@ -7,7 +7,7 @@ import { stripBlanks } from '#domain/validation/index'
 import { formatDate } from '#domain/dates'
 import type { RECHARGE_PAY_WAY } from '#domain/recharge/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { byRules, optional, texts, typed } from '../../../core/inputs'
+import { byRules, optional, texts, formText } from '../../../core/inputs'
 import { account } from '../../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge-schema'
 import { badField, conflict, notFound } from '../../../core/errors'
@@ -26,13 +26,13 @@ export default defineCall({
   takesFiles: true,
   request: z
     .object({
-      acctKind: typed,
-      amt: typed,
-      payWay: typed,
-      payerName: typed,
-      payerAcct: typed,
+      acctKind: formText,
+      amt: formText,
+      payWay: formText,
+      payerName: formText,
+      payerAcct: formText,
       receiptPic: optional(texts(MAX_RECEIPTS)),
-      remark: typed,
+      remark: formText,
     })
     .superRefine(byRules(rechargeFields))
     .transform(

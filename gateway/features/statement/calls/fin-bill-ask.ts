@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { merchantBillFields } from '#domain/statement/fields'
 import { defineCall } from '../../../core/call'
-import { byRules, typed } from '../../../core/inputs'
+import { byRules, formText } from '../../../core/inputs'
 import { askStatements } from '../statement-ask'
 
 /** Has a merchant's statements made (domain §9.1). */
@@ -10,7 +10,7 @@ export default defineCall({
   path: '/v1/fin/billAsk',
   access: { roles: ['3'], codes: [CODES.statement.list] },
   request: z
-    .object({ merId: typed, billType: typed, billDateStart: typed, billDateEnd: typed })
+    .object({ merId: formText, billType: formText, billDateStart: formText, billDateEnd: formText })
     .superRefine(byRules(merchantBillFields))
     .transform(({ merId = '', billType = '', billDateStart = '', billDateEnd = '' }) => ({
       merId,

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { withdrawFields } from '#domain/withdraw/fields'
 import { defineCall } from '../../../core/call'
-import { byRules, optional, typed } from '../../../core/inputs'
+import { byRules, optional, formText } from '../../../core/inputs'
 import { applyWithdraw } from '../withdraw-apply'
 
 /** Only the profit account is withdrawn from; the others are filled to be spent. */
@@ -13,7 +13,7 @@ export default defineCall({
   path: '/v1/account/withdrawApply',
   access: { roles: ['3'], codes: [CODES.withdraw.apply] },
   request: z
-    .object({ acctKind, amt: typed, remark: typed })
+    .object({ acctKind, amt: formText, remark: formText })
     .superRefine(byRules(withdrawFields))
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
