@@ -15,7 +15,7 @@ export interface SteppedClock extends Clock {
 /** The clock that only the sandbox moves, forward, and that keeps its lead across restarts. */
 export interface BusinessClock extends SteppedClock {
   /**
-   * Resolves once the new time is kept and, where somebody catches up, once that is done.
+   * Resolves once the new time is kept and, where jobs catch up with it, once they have.
    * @throws RangeError unless `ms` is a whole number above 0
    */
   advance(ms: number): Promise<void>

@@ -14,7 +14,7 @@ export interface Settings extends GatewayConfig {
   logLevel: string
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
-  /** Whose `X-Forwarded-For` counts; absent: nobody's. */
+  /** Proxies whose `X-Forwarded-For` counts; absent: none. */
   trustProxy?: TrustProxy
   /** Uploads of one provider that may lie here, in bytes. */
   uploadBytesKept: number
@@ -44,7 +44,7 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Reads the environment once, at the start. The sandbox (demo accounts, default secrets,
- * `/sandbox`) is on only where nobody else can reach it, or when asked for by `SANDBOX=1`.
+ * `/sandbox`) is on only where no other machine can reach it, or when asked for by `SANDBOX=1`.
  * @throws SettingsError
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {

@@ -86,7 +86,7 @@ export async function timelineOf(
   return [...steps, ...waiting.map(waitingStep)]
 }
 
-/** The last line while nobody upstream has the order, or nobody has answered it. */
+/** The last line while the counterparty has not got the order, or has not answered it. */
 const waitingStep = ({ askedAt, late }: Waiting): TimelineItem => ({
   time: formatDateTime(askedAt.getTime()),
   title: WAITING_TEXT,

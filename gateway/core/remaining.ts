@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/dates'
 
-/** What rows and details say of a deadline that somebody waits for (docs/contract.md §7). */
+/** What rows and details say of a deadline that a user waits for (docs/contract.md §7). */
 export interface Remaining {
   /** Time left in words; null when nothing is waited for. */
   remainText: string | null

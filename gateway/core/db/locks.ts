@@ -9,7 +9,7 @@ import type { Tx } from './open'
 /** Held by the session that brings the tables up to date; no other program may use it. */
 export const MIGRATION_LOCK = 7_301_951
 
-/** What is asked for before anybody knows whose it is. */
+/** Locks taken before the caller is known. */
 const ANYWHERE = { loginName: 0, mobile: 1 } as const
 /** What is one provider's. */
 const IN_PROVIDER = {
@@ -20,7 +20,7 @@ const IN_PROVIDER = {
   applyPaper: 5,
 } as const
 
-/** Waits until nobody else holds it; it is given back with the end of the transaction. */
+/** Waits until no other transaction holds it; it is given back with the end of the transaction. */
 export function lockAnywhere(tx: Tx, what: keyof typeof ANYWHERE, key: string): Promise<unknown> {
   return lock(tx, ANYWHERE[what], key)
 }

@@ -8,7 +8,7 @@ import type { Db } from './open'
  */
 
 /**
- * What Node starts when somebody waits for a file, a thread, a timer or another machine. Random
+ * What Node starts when code waits for a file, a thread, a timer or another machine. Random
  * bytes are not among them: made at once, which takes no time, they look the same.
  */
 const WAITING: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export function watchTransactions(db: Db, report: (broken: Error) => void): Db {
         if (mine.broken) throw mine.broken
         return result
       } finally {
-        // What was started inside and goes on after it is nobody's concern any more.
+        // What was started inside and goes on after the transaction breaks no rule.
         mine.open = false
         if (mine.broken) report(mine.broken)
       }

@@ -26,7 +26,7 @@ interface ReportBase {
   codes: readonly string[]
   roles: readonly RoleType[]
   filters: Readonly<Record<string, FilterWords>>
-  /** Personal data: nobody gets it without saying what for (domain §9.7). */
+  /** Personal data: a user gets it only with a reason (domain §9.7). */
   asksReason?: boolean
 }
 

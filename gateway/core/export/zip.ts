@@ -52,7 +52,7 @@ export function createZip(out: Writable): ZipWriter {
       const deflate = createDeflateRaw({ level: LEVEL })
       const started = put(localHeader(record.name))
       const packedAll = started.then(() => forward(deflate, out, (size) => (record.packed += size)))
-      // Its failure reaches whoever writes or ends the entry.
+      // Its failure reaches the code that writes or ends the entry.
       packedAll.catch(() => undefined)
       let pending = ''
       const flush = async (): Promise<void> => {

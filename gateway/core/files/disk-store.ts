@@ -12,7 +12,7 @@ const STALE_MS = 3_600_000
 /**
  * Files below `<dataDir>/files/ab/cd/<sha256 of the token>`. A path is made of a hash's hex digits
  * and nothing a client sent, so no token leads out of the folder, and the folder's listing gives
- * no token away. Files are written beside, synced and renamed: whoever reads sees all or nothing.
+ * no token away. Files are written beside, synced and renamed: a reader sees all or nothing.
  */
 export function createDiskStore(dataDir: string, room = createRoom(dataDir)): FileStore {
   const root = join(dataDir, 'files')
@@ -21,7 +21,7 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
     const hash = createHash('sha256').update(token).digest('hex')
     return join(root, hash.slice(0, 2), hash.slice(2, 4), hash)
   }
-  // What a killed process left half-written is worth nothing: nobody was told of it. Young files
+  // What a killed process left half-written is worth nothing: no caller was told of it. Young files
   // may be another process's, which shares the folder when the database is a PostgreSQL.
   const prepare = () => clearOld(staging).then(() => mkdir(staging, { recursive: true }))
   let ready: Promise<unknown> | undefined
@@ -33,7 +33,7 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
     })
     return ready
   }
-  // Reported by the first write instead, where somebody is waiting for it.
+  // Reported by the first write instead, where a caller is waiting for it.
   prepared().catch(() => undefined)
 
   async function stage(): Promise<StagedFile> {
@@ -108,7 +108,7 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
 function writerOf(staged: StagedFile, token: string): Writable & { done: Promise<number> } {
   let settle!: { resolve(size: number): void; reject(error: Error): void }
   const done = new Promise<number>((resolve, reject) => (settle = { resolve, reject }))
-  // A writer that fails tells its pipeline; nobody has to wait for `done` as well.
+  // A writer that fails tells its pipeline; the caller need not wait for `done` as well.
   done.catch(() => undefined)
   const writer = new Writable({
     highWaterMark: 256 * 1024,

@@ -24,7 +24,7 @@ export async function urlKey(tx: Tx | Db): Promise<Buffer> {
     .insert(setting)
     .values({ key: KEY_NAME, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  // Somebody else may have been first; the stored one counts.
+  // Another process may have been first; the stored key counts.
   return (await read())!
 }
 

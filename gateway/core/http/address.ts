@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
  * these addresses and networks (`10.0.0.0/8`).
  */
 export type TrustProxy = number | readonly string[]
-/** @param hop 0: whoever holds the connection */
+/** @param hop 0: the peer of the connection */
 export type Trusts = (address: string, hop: number) => boolean
 
 /** @returns undefined for a text that is neither a count from 1 to 9 nor a list of addresses */
@@ -52,7 +52,7 @@ export function plainAddress(text: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare.toLowerCase()
 }
 
-/** Who calls, as `trustProxy` sees it; whoever holds the connection if a proxy names no address. */
+/** The caller's address, as `trustProxy` sees it; the connection's peer if a proxy names none. */
 export const addressOf = (request: FastifyRequest): string =>
   plainAddress(request.ip ?? '') ?? plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
 

@@ -20,14 +20,14 @@ export const success = (respData: unknown): Envelope => ({
 export interface Failure {
   status: number
   envelope: Envelope
-  /** Set for what nobody foresaw; the same id stands in the answer and in the log. */
+  /** Set for errors the code did not foresee; the same id stands in the answer and in the log. */
   traceId?: string
 }
 
 /** A body over its limit: the one bad request that is not answered with status 200. */
 export class BodyTooLarge extends Error {}
 
-/** The client went away in the middle of its body: nobody reads the answer, and nothing is wrong. */
+/** The client went away in the middle of its body: no answer is read, and nothing is wrong. */
 export class ClientGone extends Error {}
 
 /** Any error as an answer; only our own failures say what they are. */

@@ -68,7 +68,7 @@ export interface Limiter {
 
 /**
  * Calls are counted by their session once it was found. Until then the session is only a text that
- * anybody can invent, and the address answers for it.
+ * any client can invent, and the address answers for it.
  */
 export async function createLimiter(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ export async function makeWorkbook(
 ): Promise<void> {
   if ((await files.size(token)) === undefined) {
     const out = await files.create(token)
-    // Whoever waits for `done` is told; this keeps the rest of the process alive.
+    // The caller that waits for `done` is told; this keeps the rest of the process alive.
     out.on('error', () => undefined)
     const writer = createXlsx(out, columns)
     await writer.rows(rows)

@@ -44,7 +44,7 @@ export async function claim(
         ),
       ),
     )
-    // What falls due in one moment comes in one order, whoever asks and however late.
+    // What falls due in one moment comes in one order, whichever process asks and however late.
     .orderBy(job.runAt, job.kind, job.refId, job.jobId)
     .limit(1)
     .for('update', { skipLocked: true })

@@ -86,7 +86,7 @@ export function startJobs(
       plannedAt = deps.clock.wall()
       await planNewcomers(seenAt).catch(report)
     }
-    // A long job must not keep the short ones waiting, so nobody waits for it here.
+    // A long job must not keep the short ones waiting, so the runner does not wait for it here.
     void lanes.long.drain().catch(report)
     await lanes.short.drain().catch(report)
     if (deps.clock.wall() - sweptAt >= SWEEP_MS) {

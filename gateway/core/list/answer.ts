@@ -50,7 +50,7 @@ export async function listAnswer<R>(
   return { ...counted, pageNum, pageSize, list: rows }
 }
 
-/** `cellHints` of the rows that wait for somebody outside; nothing for all others. */
+/** `cellHints` of the rows that wait for a counterparty; nothing for all others. */
 async function hintsOf<R>(
   { tx, caller }: SessionContext,
   { upstream }: List<R>,

@@ -50,7 +50,7 @@ export interface MonthLimit {
   defaultMonths: number
 }
 
-/** What somebody asked of a filter. Times in epoch ms, `until` excluded. */
+/** What a caller asked of a filter. Times in epoch ms, `until` excluded. */
 export type FilterValue =
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'times'; from?: number; until?: number }

@@ -140,7 +140,7 @@ export async function groupedAnswer(
   }
 }
 
-/** What one reading of a grouped list is about: rows in somebody's scope, by one dimension. */
+/** What one reading of a grouped list is about: rows in the caller's scope, by one dimension. */
 export interface AskedGroups {
   list: Grouped
   /** The chosen dimension's wire value. */

@@ -23,7 +23,7 @@ export const keyValueRequest = z.object({
 export const parentId = optional(id())
 export type KeyValueQuery = z.output<typeof keyValueRequest>
 
-/** Selects stand in the filters of many screens: whoever may open one of them may choose. */
+/** Selects stand in the filters of many screens: a user who may open one of them may choose. */
 export const SELECT_CODES: readonly string[] = MENU_CODES.filter((code) => code !== CODE_HOME)
 
 interface Searched {

@@ -7,7 +7,7 @@ import type { FilterValue, WireFields } from './filters'
 export type Report = (field: string, msg: string) => void
 
 const MAX_TEXT = 100
-/** As many as a form lets anybody choose. */
+/** As many as a form lets a user choose. */
 const MAX_CHOICES = 200
 
 /** Empty, `ALL` and `[]` mean no filter. */

@@ -19,7 +19,7 @@ export interface Inside {
   drop(tx: Tx, of: { providerId: string; kind: string; refId: string }): Promise<void>
   /** A channel's bill, made up from our own lines of the day. */
   channelBill(billId: string, ours: readonly ChannelLine[]): ChannelLine[]
-  /** Codes to scan are renewed as long as somebody asks for one. */
+  /** Codes to scan are renewed as long as a user asks for one. */
   codeNow: Upstream['wechat']['codeNow']
 }
 

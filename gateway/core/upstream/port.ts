@@ -12,7 +12,7 @@ export interface Upstream {
   wechat: Wechat
   clearing: Clearing
   acquirer: Acquirer
-  /** Nobody waits for an answer to this any more: a record was withdrawn, or asks something else. */
+  /** The gateway waits for no answer to this any more: a record was withdrawn, or asks something else. */
   withdraw(
     tx: Tx,
     of: { providerId: string; kinds: readonly string[]; refId: string },
@@ -78,7 +78,7 @@ export interface Bank {
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
   /** A settlement with a provider or partner. */
   settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
-  /** Money that somebody says is on its way, or will pay in the e-bank. */
+  /** Money that a user says is on its way, or will pay in the e-bank. */
   recharge(tx: Tx, of: Asked & { rechargeNo: string; amt: number; payWay: string }): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export interface Wechat {
   /**
    * The next step of a verification.
    * @param of.version of the row that waits for it
-   * @param of.unhurried it is the merchant's to scan again, and nobody knows when
+   * @param of.unhurried it is the merchant's to scan again, which may be at any time
    */
   verify(
     tx: Tx,

@@ -41,7 +41,7 @@ export interface SenderDeps {
   settings: UpstreamSettings
 }
 
-/** Starts sending; orders that waited while nobody was here go first. */
+/** Starts sending; orders that waited while the gateway was down go first. */
 export function startSender(deps: SenderDeps): Sender {
   const { db, clock, log } = deps
   const stopping = new AbortController()
@@ -160,7 +160,7 @@ async function send(deps: SenderDeps, order: UpstreamOrder, signal: AbortSignal)
 const stepOf = (steps: readonly number[], attempts: number): number =>
   steps[Math.min(Math.max(attempts, 1), steps.length) - 1]!
 
-/** Nobody asks any longer; the record stays as it is until an answer comes after all. */
+/** The gateway stops asking; the record stays as it is until an answer comes after all. */
 async function expire(db: Db, clock: Clock, log: Log): Promise<void> {
   const late = await db
     .update(upstreamOrder)

@@ -26,12 +26,12 @@ export const upstreamOrder = pgTable(
     seq: integer().notNull(),
     /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when nobody waits for one. */
+    /** WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when its record waits for none. */
     state: varchar({ length: 8 }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     /** Business time of the next attempt; null where none follows. */
     nextAt: instant(),
-    /** After it nobody is asked again; an answer still counts. */
+    /** After it the order is not sent again; an answer still counts. */
     deadline: instant().notNull(),
     lastError: text().notNull().default(''),
     /** The code of the last answer that was applied, and what came with it. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
-/** What a screen says of a record whose order has not reached anybody, or got no answer in time. */
+/** What a screen says of a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
 
 /** Which orders are about which records, by the records' names in logs. */
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 export interface Waiting {
   refId: string
   askedAt: Date
-  /** Nobody answered within the order's time. */
+  /** The counterparty did not answer within the order's time. */
   late: boolean
 }
 

@@ -16,7 +16,7 @@ export type RiskType = keyof typeof RISK_TYPE
 export type HandleDegree = keyof typeof HANDLE_DEGREE
 
 export interface NewCase {
-  /** Whose merchant it must be; absent: whoever's. */
+  /** The provider whose merchant it must be; absent: any provider's. */
   providerId?: string
   merId: string
   riskType: RiskType

@@ -84,6 +84,6 @@ export function checkEditable(row: Application, seen: number | undefined): void 
   checkVersion(row, seen)
 }
 
-/** Whether somebody in whose scope the row is gets its values in full, to go on typing. */
+/** Whether a caller who sees the row gets its values unmasked, to go on editing. */
 export const mayEdit = (caller: Caller, row: Pick<Application, 'applyStatus'>): boolean =>
   isEditable(row) && caller.may(CODE_EDIT)

@@ -11,7 +11,7 @@ export interface ApplicationHint {
 }
 
 /**
- * Tells while somebody types what only the gateway can know: that the papers are with the acquirer
+ * Tells while the user types what only the gateway can know: that the papers are with the acquirer
  * already (domain §7.1). In the words of a submission, which decides; nobody is waited for.
  */
 export async function hintsOf(tx: Tx, row: Application): Promise<ApplicationHint[]> {

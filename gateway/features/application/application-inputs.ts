@@ -58,7 +58,7 @@ export const askedApplication = z
       context.addIssue({ code: 'custom', path: ['applyId'], message: '必填项不能为空' })
   })
 
-/** An application somebody has seen at a version. */
+/** An application the caller has seen at a version. */
 export const seenApplication = z.object({ applyId: id(), version })
 
 /** The same where the version may be left out. */

@@ -61,7 +61,7 @@ export const APPLICATION_MOVES = {
     to: 'TO_SIGN',
     title: '审核通过，等待商户签约',
     guard: (next) => (isPaper(next) ? '纸质协议无需线上签约' : undefined),
-    // Where it signs comes from whoever has it sign.
+    // The address to sign at comes with the channel's answer.
     effect: (_row, now) => ({ signUrl: null, signDeadline: new Date(now + SIGN_MS) }),
   },
   approvePaper: {

@@ -23,7 +23,7 @@ export const formOf = (row: Application, now: number): EntryForm =>
 
 /**
  * What the risk desk refuses, with the form's words for each field.
- * @param items `[{field, reason}]` as somebody gave them
+ * @param items `[{field, reason}]` as the counterparty gave them
  * @throws CallError 90400 for no item, a field the form does not have, or a reason not of 2 to 200
  *   characters
  */

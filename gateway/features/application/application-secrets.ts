@@ -66,7 +66,7 @@ function maskedUbo({ front: _front, back: _back, ...row }: Row): Row {
   )
 }
 
-/** The form without anything personal, for a copy by somebody who may not see it. */
+/** The form without anything personal, for a copy by a caller who may not see it. */
 export function publicData(data: EntryData): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).filter(

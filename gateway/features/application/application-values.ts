@@ -93,7 +93,7 @@ function rowsIn({ fields }: EntryRows, value: unknown): Row[] | undefined {
   return rows.every((row) => row !== undefined) ? rows : undefined
 }
 
-/** Cells may be empty while somebody types; a column the table lacks would be lost. */
+/** Cells may be empty while the user types; a column the table lacks would be lost. */
 function rowIn(columns: EntryRows['fields'], row: unknown): Row | undefined {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return undefined
   const cells = Object.entries(row).map(([name, value]) => {

@@ -87,7 +87,7 @@ async function makeOrders(
     )
 }
 
-/** What nobody sent in time cannot be sent any more. */
+/** Orders that were not sent in time cannot be sent any more. */
 async function expireOld(tx: Tx, providerId: string, day: string, now: number): Promise<void> {
   const { from, to, title } = AUTO_CASH_MOVES.expire
   const gone = await tx

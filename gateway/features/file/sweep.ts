@@ -63,7 +63,7 @@ function oldUploads(
   of: { providerId: string; before: number; after?: StoredFile },
   limit: number,
 ): Promise<StoredFile[]> {
-  // What the gateway or the samples made is nobody's upload.
+  // What the gateway or the samples made is no user's upload.
   const people = db.select({ userId: user.userId }).from(user)
   return db
     .select({ token: file.token, createdAt: file.createdAt })

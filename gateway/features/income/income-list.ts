@@ -16,7 +16,7 @@ const { merId, partnerId, payChannel, incomeDate, incomeTime, incomeMonth } = in
 const MONTHS_BACK_DAYS = 400
 /** Keys of an entry that tell of the provider's own settlement. */
 const PROVIDER_KEYS = ['settleStatus', 'settleNo'] as const
-/** Sums that only help to weigh rates: nobody is shown them. */
+/** Sums that only help to weigh rates; they are not answered. */
 const WEIGHTS = ['weight', 'merFeeWeight', 'costWeight'] as const
 
 /** Income by a chosen dimension; DETAIL lists the entries themselves (domain §8.5, contract §3). */

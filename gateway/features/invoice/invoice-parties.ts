@@ -25,7 +25,7 @@ export const buyerOf = (rule: Rule): Buyer => ({
 
 export const buyerMissing = (rule: Rule): string[] => missingOf(buyerOf(rule))
 
-/** Who writes an invoice: whoever is paid, under its own tax number. */
+/** Who writes an invoice: the party that is paid, under its own tax number. */
 export interface Seller {
   sellerName: string
   sellerTaxNo: string

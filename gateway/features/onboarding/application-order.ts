@@ -24,7 +24,7 @@ async function details(tx: Tx, of: Of): Promise<Record<string, unknown>> {
   return { corpEntryChannel, entryKind, subjectType, merRegName, form: approvedData(row) }
 }
 
-/** An application in which somebody waits for a word. @throws CallError 90404 */
+/** An application that waits for a counterparty's answer. @throws CallError 90404 */
 async function locked(tx: Tx, of: Of): Promise<Application> {
   const row = await lock(tx, of)
   if (!row || row.deletedAt !== null) throw notFound()

@@ -3,7 +3,7 @@ import type { Move } from '../../core/moves'
 
 export type RechargeStatus = keyof typeof RECHARGE_STATUS
 
-/** How long somebody has to pay before an order closes itself (domain §9.4). */
+/** How long the payer has before an order closes itself (domain §9.4). */
 export const PAY_WITHIN_MS = 24 * 3_600_000
 
 /** How a timeline begins. */

@@ -47,7 +47,7 @@ export const rechargeAtBank = defineOrder({
   },
 })
 
-/** Somebody paid in the e-bank. */
+/** The payer paid in the e-bank. */
 async function pay(tx: Tx, row: Recharge, now: number): Promise<Recharge> {
   const paid = await changeRecharge(tx, row, { event: 'pay', operator: OPERATOR, now })
   await dropExpiry(tx, row)

@@ -43,7 +43,7 @@ export async function cancelTask(context: SessionContext, taskId: string): Promi
 export async function retryTask(context: SessionContext, taskId: string): Promise<Changed> {
   const { tx, caller, clock } = context
   const task = await taskForChange(context, taskId)
-  // It would run as the asker, whoever presses the button.
+  // It would run as the user who asked first, whichever user presses the button.
   if (task.userId !== caller.userId || task.roleType !== caller.roleType) throw forbidden()
   if (task.taskStatus !== 'FAIL') throw conflict('只有失败的任务可以重试')
   const report = findReport(task.reportType)

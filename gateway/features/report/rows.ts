@@ -16,7 +16,7 @@ export const MAX_ROWS = 200_000
 /** What a task reads: stored filters, seen by its asker, as things stood at `asOf` (business time). */
 export interface Reading {
   report: AnyReport
-  /** Whoever asked, as the role is now. */
+  /** The user who asked, with today's role. */
   caller: Caller
   filters: WireFields
   asOf: number

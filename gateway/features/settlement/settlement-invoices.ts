@@ -76,7 +76,7 @@ export interface Chosen {
 }
 
 /**
- * The settlements somebody wants on one invoice, locked.
+ * The settlements a caller wants on one invoice, locked.
  * @param except the invoice that has them already
  * @returns what is wrong with them as a sentence, or all of them
  */

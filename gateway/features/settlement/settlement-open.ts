@@ -12,7 +12,7 @@ const OPENED_AT = '01:00:00'
 export type SettlementRow = typeof settlement.$inferInsert
 export type PayAccount = Pick<SettlementRow, 'payWay' | 'acctName' | 'acctNo' | 'bankName'>
 
-/** What somebody earned in a month. */
+/** What a provider or partner earned in a month. */
 export interface Earned {
   providerId: string
   billMonth: string

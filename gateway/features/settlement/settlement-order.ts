@@ -46,7 +46,7 @@ export const settlementOrder = defineOrder({
       const { settleStatus } = await step(row, { event: 'return', operator: BANK, reason: why })
       return { from, to: settleStatus }
     }
-    // A payment that nobody said was sent was sent all the same.
+    // A payment without a notice that it was sent was sent all the same.
     const sent = from === 'TO_PAY' ? await step(row, { event: 'start', operator: ACQUIRER }) : row
     const { settleStatus } = await step(
       sent,

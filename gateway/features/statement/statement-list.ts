@@ -13,7 +13,7 @@ import { wireTime } from '../../core/wire-time'
 /** A statement with whose it is in words. */
 export type StatementRecord = typeof statement.$inferSelect & {
   scopeName: string | null
-  /** Differences nobody has dealt with. */
+  /** Differences staff have not dealt with. */
   pending: number
 }
 

@@ -228,7 +228,7 @@ export async function dropFile(
   })
 }
 
-/** The job is given up: whoever waits is told, and may try again. */
+/** The job is given up: the user who waits is told, and may try again. */
 async function breakStatements(tx: Tx, job: Job): Promise<void> {
   await tx
     .update(statement)

@@ -49,7 +49,7 @@ export async function isLocked({ tx, clock }: Context, key: string): Promise<boo
   return (failure?.lockedUntil?.getTime() ?? 0) > clock.wall()
 }
 
-/** The answer to whoever types a locked name: 90429. */
+/** The answer to a caller who signs in with a locked name: 90429. */
 export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY, LOCKED))
 
 /**

@@ -49,7 +49,7 @@ async function verifyPassword(password: string, hash: string): Promise<boolean> 
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Nobody's password, at the same cost: an unknown name takes as long as a known one. */
+/** A hash of no user's password, at the same cost: an unknown name takes as long as a known one. */
 const NOBODY = hashPassword(randomBytes(16).toString('hex'))
 
 /** `hash` undefined: no such user; always false, but not sooner. */

@@ -14,7 +14,7 @@ export interface WxCase {
 
 type Guard = (of: WxCase) => boolean
 
-/** Somebody else than the legal person was the contact: the account is verified as well. */
+/** The contact was not the legal person: the account is verified as well. */
 const byOther: Guard = ({ subjectType, contactType }) =>
   !isMicro(subjectType) && contactType === 'SUPER'
 const byLegalPerson: Guard = (of) => !byOther(of)

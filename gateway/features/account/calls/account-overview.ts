@@ -16,7 +16,7 @@ export default defineCall({
   handler: accountOverview,
 })
 
-// The ledger's daily work is there as soon as somebody can look at it.
+// The ledger's daily work is there as soon as a user can look at it.
 
 const DAYS = 30
 

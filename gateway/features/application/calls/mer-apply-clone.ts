@@ -22,7 +22,7 @@ export default defineCall({
   handler: (context, { applyId }) => cloneApply(context, applyId),
 })
 
-/** What nobody may have declared for somebody else's papers. */
+/** Declarations that hold for the original's papers only, and are not copied. */
 const NOT_COPIED = ['agree', 'agreementPics', 'extMerId']
 
 /**

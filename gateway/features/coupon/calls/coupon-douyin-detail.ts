@@ -32,7 +32,7 @@ async function couponDetail({ tx, caller, clock }: SessionContext, verifyId: str
   return { ...couponRow(record, caller, clock.now()), logs: timelineOf(record) }
 }
 
-/** Read from the record's own times: nobody writes a log of what Douyin does. */
+/** Read from the record's own times: the gateway keeps no log of what Douyin does. */
 function timelineOf(record: CouponRecord): TimelineItem[] {
   const verified: TimelineItem = {
     time: wireTime(record.verifyTime)!,

@@ -20,7 +20,7 @@ export default defineCall({
 
 /**
  * Takes a terminal into stock (domain §7.12). Type and vendor are the model's.
- * @throws CallError 90400 at the wrong field; a serial number exists once, whoever holds it
+ * @throws CallError 90400 at the wrong field; a serial number exists once, over all providers
  */
 async function addDevice(
   context: SessionContext,
