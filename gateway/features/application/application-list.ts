@@ -18,7 +18,7 @@ export type ApplicationRecord = Omit<Application, 'data' | 'submitted' | 'pics'>
 
 const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(application)
 
-async function applyRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
+async function applicationRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
   const rows = await tx
     .select({ apply: columns, partnerName: partner.name })
     .from(application)
@@ -59,6 +59,6 @@ export const applicationList = defineList<ApplicationRecord>({
     values: Object.keys(APPLY_STATUS),
   },
   upstream: { targetType: 'apply', ref: (record) => record.applyId, cell: 'applyStatus' },
-  records: applyRecords,
+  records: applicationRecords,
   row: applicationRow,
 })

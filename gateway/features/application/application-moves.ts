@@ -17,7 +17,7 @@ export const EDITABLE = ['DRAFT', 'REJECTED', 'OPEN_FAILED'] as const satisfies 
 /** How long a merchant may take to sign. */
 export const SIGN_MS = 30 * DAY_MS
 
-interface ApplyMove extends Move<ApplyStatus> {
+interface ApplicationMove extends Move<ApplyStatus> {
   /** What else must hold, asked of the row as it will be; says in words what does not. */
   guard?: (next: Application, now: number) => string | undefined
   /** What follows from the event itself. */
@@ -100,7 +100,7 @@ export const APPLICATION_MOVES = {
     title: '命中风险名单，申请冻结',
     effect: () => ({ signUrl: null }),
   },
-} as const satisfies Record<string, ApplyMove>
+} as const satisfies Record<string, ApplicationMove>
 
 export type ApplicationEvent = keyof typeof APPLICATION_MOVES
 
@@ -130,7 +130,7 @@ export async function moveApplication(
   event: ApplicationEvent,
   { now, upstream, operator, remark, set }: ApplicationStep,
 ): Promise<Application> {
-  const move: ApplyMove = APPLICATION_MOVES[event]
+  const move: ApplicationMove = APPLICATION_MOVES[event]
   if (row.deletedAt !== null) throw conflict('状态已变更：申请单已删除')
   const applyStatus = moved<ApplyStatus>(move, row.applyStatus, APPLY_STATUS)
   const next: Application = {

@@ -9,7 +9,7 @@ import { approvedData, formOf, maskedData, rowsOf } from '../application'
 import type { MerchantRecord } from './merchant-list'
 
 /** A value of the application in words, under the form's own label. */
-interface ApplyItem {
+interface ApplicationItem {
   label: string
   value: string
 }
@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<EntryForm['kind'], number>> = { normal: 3, mini: 2,
 export async function applicationOf(
   { tx, clock }: SessionContext,
   { providerId, merId, applyId }: MerchantRecord,
-): Promise<{ entryKind: string | null; applyItems: ApplyItem[] }> {
+): Promise<{ entryKind: string | null; applyItems: ApplicationItem[] }> {
   const [row] = await tx
     .select()
     .from(application)
@@ -67,7 +67,7 @@ export async function applicationOf(
   return { entryKind: row.entryKind, applyItems: itemsOf(form, data) }
 }
 
-function itemsOf(form: EntryForm, data: EntryData): ApplyItem[] {
+function itemsOf(form: EntryForm, data: EntryData): ApplicationItem[] {
   return form.steps.slice(0, STEPS[form.kind]).flatMap(({ sections }) =>
     sections
       .flatMap(({ fields }) => fields)

@@ -19,7 +19,7 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: [CODES.apply.edit] },
   request: z.object({ applyId: id() }),
   write: true,
-  handler: (context, { applyId }) => cloneApply(context, applyId),
+  handler: (context, { applyId }) => cloneApplication(context, applyId),
 })
 
 /** Declarations that hold for the original's papers only, and are not copied. */
@@ -30,7 +30,7 @@ const NOT_COPIED = ['agree', 'agreementPics', 'extMerId']
  * full is left empty: a copy must not reveal what its original masks.
  * @throws CallError 90404 outside the scope
  */
-async function cloneApply(context: SessionContext, applyId: string) {
+async function cloneApplication(context: SessionContext, applyId: string) {
   const { caller, clock } = context
   // Until the copy holds its pictures, its original must: the sweep takes what neither does.
   const source = await pinApplication(context, applyId)

@@ -41,7 +41,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
     redReason: record.redReason,
     redInfoNo: record.redInfoNo,
     auditTime: wireTime(record.auditTime),
-    settles: await settlesOf(context, record),
+    settles: await settlementsOf(context, record),
     logs: await timelineOf(
       tx,
       { providerId: record.providerId, targetType: 'invoice', targetId: invoiceApplyNo },
@@ -51,7 +51,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
 }
 
 /** The settlements of an invoice: its owner's own, so whoever sees it may see them. */
-async function settlesOf({ tx }: SessionContext, record: InvoiceRecord) {
+async function settlementsOf({ tx }: SessionContext, record: InvoiceRecord) {
   return tx
     .select({
       settleNo: invoiceItem.settleNo,

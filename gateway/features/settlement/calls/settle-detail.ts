@@ -19,11 +19,11 @@ export default defineCall({
   path: '/v1/settle/detail',
   access: { roles: ['3'], codes: [CODES.settle.list] },
   request: z.object({ settleNo: id() }),
-  handler: (context, { settleNo }) => settleDetail(context, settleNo),
+  handler: (context, { settleNo }) => settlementDetail(context, settleNo),
 })
 
 /** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
-async function settleDetail(context: SessionContext, settleNo: string) {
+async function settlementDetail(context: SessionContext, settleNo: string) {
   const { tx, caller, clock } = context
   const [record] = await settlementRecords(tx, {
     where: and(scoped(caller.scope, settlement), eq(settlement.settleNo, settleNo))!,
