@@ -12,7 +12,7 @@ export const pageOf =
   (tx: Tx, { where, orderBy, limit, offset = 0 }: Part): Promise<T['$inferSelect'][]> =>
     tx
       .select()
-      .from(table as PgTable)
+      .from<PgTable>(table)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
