@@ -19,7 +19,7 @@ export function knownFields(names: readonly string[]): NounFields[] {
   return Object.entries(files)
     .flatMap(([file, exports]) =>
       Object.entries(exports).flatMap(([name, fields]) =>
-        /Fields$/.test(name) && typeof fields === 'object'
+        name.endsWith('Fields') && typeof fields === 'object'
           ? [{ module: file.slice('../../domain/'.length, -3), name, fields: fields as Fields }]
           : [],
       ),
@@ -59,7 +59,7 @@ export function inferField(name: string, rows: readonly Row[]): string | undefin
   if (values.every((one) => typeof one === 'number')) {
     if (values.length === 0) return plain('text')
     if (!values.every(Number.isInteger)) return undefined
-    return plain(/(^amt|Amt)$/.test(name) ? 'money' : /Rate$/.test(name) ? 'rate' : 'count')
+    return plain(/(^amt|Amt)$/.test(name) ? 'money' : name.endsWith('Rate') ? 'rate' : 'count')
   }
   const texts = values.filter((one) => typeof one === 'string')
   if (texts.length < values.length) return undefined
