@@ -10,12 +10,12 @@ export function testText({ path, table }: CallParts, kind: CallKind, list = ''):
     .join(', ')
   const missing = required.map(([name]) => `'${name}'`).join(', ')
   const promise = {
-    list: `test('answers a page of rows that the caller may see', async () => {
-  const { respCode, respData } = await gw.post(PATH, {}, { session })
+    list: `test('${path} answers a page of rows that the caller may see', async () => {
+  const { respCode, respData } = await gw.post(PATH, { pageSize: 20 }, { session })
   expect([respCode, respData.pageNum, respData.pageSize]).toEqual(['90000', 1, 20])
   expect(respData.list.length).toBe(Math.min(20, respData.total))
 })`,
-    detail: `test('shows what the list shows, and nothing that is not there', async () => {
+    detail: `test('${path} shows what the list shows, and nothing that is not there', async () => {
   const { list } = (await gw.post('${list}', { pageSize: 10 }, { session })).respData
   for (const row of list) {
     const { respData } = await gw.post(PATH, { ${table.id}: row.${table.id} }, { session })
@@ -23,7 +23,7 @@ export function testText({ path, table }: CallParts, kind: CallKind, list = ''):
   }
   expect((await gw.post(PATH, { ${table.id}: 'NO_SUCH' }, { session })).respCode).toBe('90404')
 })`,
-    write: `test('adds a record, and refuses one that lacks a field', async () => {
+    write: `test('${path} adds a record, and refuses one that lacks a field', async () => {
   const added = await gw.post(PATH, { ${body} }, { session })
   expect([added.respCode, typeof added.respData.${table.id}]).toEqual(['90000', 'string'])
   const { respCode, respData } = await gw.post(PATH, {}, { session })
@@ -45,7 +45,7 @@ afterAll(() => gw.close())
 
 ${promise}
 
-test('is closed without its code', async () => {
+test('${path} is closed without its code', async () => {
   const other = await gw.signIn('noperm')
   expect((await gw.post(PATH, {}, { session: other })).respCode).toBe('90403')
 })

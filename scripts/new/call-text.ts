@@ -17,6 +17,7 @@ const MASKS: readonly [RegExp, string][] = [
   [/(idNo|certNo)$/i, 'maskIdNo'],
   [/(acctNo|cardNo)$/i, 'maskCard'],
   [/openid$/i, 'maskOpenId'],
+  [/(legal|real|person|acct|holder)Name$/i, 'maskName'],
 ]
 
 function filterOf(name: string, column: PgColumn): string | undefined {

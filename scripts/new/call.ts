@@ -13,6 +13,13 @@ const sources = import.meta.glob<string>('../../gateway/features/*/**/*.ts', {
   eager: true,
 })
 
+/** What no table tells. */
+const LEFT: Record<CallKind, readonly string[]> = {
+  list: ['choices of a dictionary: anyOf(column, DICT) in place of exact'],
+  detail: [],
+  write: ['who may: roles and code', 'rules of its fields: superRefine(byRules(…Fields))'],
+}
+
 /** The call and its test, made from the table of the path's noun. */
 export function callFiles(
   path: string,
@@ -38,7 +45,7 @@ export function callFiles(
       [own]: text,
       [`tests/gateway/${feature}/${file}.test.ts`]: testText(parts, kind, list?.path),
     },
-    left: kind === 'list' ? ['choices of a dictionary: anyOf(column, DICT) in place of exact'] : [],
+    left: LEFT[kind],
   }
 }
 

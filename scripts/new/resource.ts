@@ -95,7 +95,10 @@ function servedBy(path: string) {
 
 /** The rows' fields: those of a noun as the noun says them, the others by what their values are. */
 function fieldsOf(rows: readonly Row[], sort: readonly string[]) {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  // The version a write must send back is no field of the screen.
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (name) => name !== 'version',
+  )
   const nouns = knownFields(names)
   const used = new Map<string, string>()
   const list = names.flatMap((name) => {

@@ -5,7 +5,13 @@ import { root } from '../architecture/imports'
 import { copyProject, filesOfGuide, TSC, VITEST } from '../support/project-copy'
 
 /** What reads every definition, or every file of a folder. */
-const READERS = ['tests/contract', 'tests/architecture', 'tests/app/one-file', 'tests/app/guard']
+const READERS = [
+  'tests/contract',
+  'tests/architecture',
+  'tests/app/one-file',
+  'tests/app/guard',
+  'tests/app/routes/table',
+]
 const ON_A_GATEWAY = ['tests/gateway/definitions', 'tests/gateway/list/every-list']
 
 const copy = copyProject()
@@ -23,9 +29,8 @@ test(
     expect(copy.touched()).toEqual(['src/resources/big-trade.ts'])
 
     await copy.node(TSC, '--noEmit')
-    await copy.node(VITEST, 'run', '--project=unit', '--project=dom', ...READERS)
-    // The menu of every kind of user, which needs no gateway but stands among tests that do.
-    await copy.node(VITEST, 'run', '--project=screens', 'tests/app/routes/table')
+    const projects = ['--project=unit', '--project=dom', '--project=screens']
+    await copy.node(VITEST, 'run', ...projects, ...READERS)
     // Of the lists only the new one: what is said of the others reads no other definition.
     const told = await copy.node(VITEST, 'run', '--project=gateway', '-t=bigTrade', ...ON_A_GATEWAY)
     expect(told).toMatch(/Test Files +2 passed/)
