@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -33,14 +34,16 @@ export function copyProject(): ProjectCopy {
     encoding: 'utf8',
   })
   if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`)
-  const files = new Set(listed.stdout.split('\0').filter((file) => existsSync(join(root, file))))
-  for (const file of files)
+  const hashOf = (file: string) => createHash('sha1').update(readFileSync(file)).digest('hex')
+  const copied = new Map<string, string>()
+  for (const file of listed.stdout.split('\0')) {
     // Nothing reads the pictures, and they are most of the bytes.
-    if (file !== '' && !file.startsWith('docs/screenshots/'))
-      cpSync(join(root, file), join(folder, file))
+    if (file === '' || file.startsWith('docs/screenshots/') || !existsSync(join(root, file)))
+      continue
+    cpSync(join(root, file), join(folder, file))
+    copied.set(file, hashOf(join(folder, file)))
+  }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const same = (file: string) =>
-    files.has(file) && readFileSync(join(root, file)).equals(readFileSync(join(folder, file)))
   return {
     folder,
     async write(file, text) {
@@ -53,7 +56,7 @@ export function copyProject(): ProjectCopy {
       readdirSync(folder, { withFileTypes: true, recursive: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-        .filter((file) => !same(file))
+        .filter((file) => copied.get(file) !== hashOf(join(folder, file)))
         .toSorted(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
