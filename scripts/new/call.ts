@@ -75,7 +75,8 @@ function listOf(feature: string, table: string) {
     )?.[1]
     if (!name) continue
     const module = file.split(`/features/${feature}/`)[1]!.replace(/\.ts$/, '')
-    const caller = Object.values(sources).find((one) => one.includes(`listRequest(${name})`))
+    const asks = new RegExp(`listRequest\\(${name}\\)|^  list: ${name},$`, 'm')
+    const caller = Object.values(sources).find((one) => asks.test(one))
     const path = /path: '([^']+)'/.exec(caller ?? '')?.[1]
     return {
       name,
