@@ -18,6 +18,8 @@ export async function writeNew({ files, left }: NewFiles): Promise<void> {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), text)
   }
+  // What it breaks into lines the first time it may yet break further the second.
+  await runNode(tool('oxfmt', 'bin/oxfmt'), names, { quiet: true })
   await runNode(tool('oxfmt', 'bin/oxfmt'), names, { quiet: true })
   if (names.some((name) => name.includes('/calls/')))
     await runNode(join(root, 'scripts/run.mjs'), ['scripts/calls-doc.ts'])
