@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{lib,contract,architecture,providers}/**/*.test.ts'],
+          include: ['tests/{lib,contract,architecture,providers,guides}/**/*.test.ts'],
         },
       },
       {

@@ -48,3 +48,26 @@ export const CODES = {
   bankActivity: { list: CODE_DATA_PERMIT },
   storeData: { list: CODE_REGISTERED_STORE },
 } as const
+
+/** An area whose codes are held together (contract §5). */
+export type CodeGroup =
+  | 'merchants'
+  | 'trades'
+  | 'fin'
+  | 'billing'
+  | 'download'
+  | 'accounts'
+  | 'members'
+  | 'settlement'
+  | 'invoices'
+
+/**
+ * A noun's codes beside its fields: `export const codes` of `domain/<noun>/fields.ts` needs no line
+ * above. `list` is its menu code, every other verb an action; `partner` names those of them that a
+ * channel partner may hold as well.
+ */
+export interface NounCodes {
+  readonly group: CodeGroup
+  readonly partner: readonly string[]
+  readonly verbs: Readonly<{ list: string } & Record<string, string>>
+}

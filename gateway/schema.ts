@@ -1,4 +1,7 @@
-/** Every table, for drizzle (migrations) and for tests; production code names the table's own file. */
+/**
+ * Tables of several nouns in one import, for seed and tests; production code names the table's own
+ * file. A new table need not stand here: migrations find every `*-schema.ts`.
+ */
 export * from './core/access-schema'
 export * from './core/db/core-schema'
 export * from './core/files/file-schema'

@@ -1,20 +1,5 @@
-import { CODES } from '#domain/permission-codes'
+import { CODES, type CodeGroup, type NounCodes } from '#domain/permission-codes'
 import type { RoleType } from '#domain/codes'
-
-/**
- * Permission codes by area (domain §5.1, §5.2), from which accounts are composed: a group means
- * every menu code of its area and every action code the role may hold (contract §5).
- */
-export type CodeGroup =
-  | 'merchants'
-  | 'trades'
-  | 'fin'
-  | 'billing'
-  | 'download'
-  | 'accounts'
-  | 'members'
-  | 'settlement'
-  | 'invoices'
 
 interface GroupCodes {
   menu: readonly string[]
@@ -23,7 +8,11 @@ interface GroupCodes {
   partner: readonly string[]
 }
 
-export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
+/**
+ * Permission codes by area (domain §5.1, §5.2), from which accounts are composed: a group means
+ * every menu code of its area and every action code the role may hold (contract §5).
+ */
+export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
   merchants: {
     menu: [
       CODES.apply.list,
@@ -90,6 +79,23 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = {
     provider: [CODES.invoice.edit],
     partner: [CODES.invoice.edit],
   },
+})
+
+/** The same with the codes that nouns say beside their fields. */
+function withNouns(groups: Record<CodeGroup, GroupCodes>): Record<CodeGroup, GroupCodes> {
+  const files = import.meta.glob<{ codes?: NounCodes }>('../../domain/*/fields.ts', { eager: true })
+  const all = { ...groups }
+  for (const { codes } of Object.values(files)) {
+    if (!codes) continue
+    const { list, ...actions } = codes.verbs
+    const { menu, provider, partner } = all[codes.group]
+    all[codes.group] = {
+      menu: [...menu, list],
+      provider: [...provider, ...Object.values(actions)],
+      partner: [...partner, ...codes.partner],
+    }
+  }
+  return all
 }
 
 /** Every code of `groups` that a role of this type may hold. */

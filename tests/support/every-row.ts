@@ -1,7 +1,6 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../../gateway/schema'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Db } from '../../gateway/core/db/open'
+import { tables } from './tables'
 
 /** Nothing of the business stands in them, but in when a process did what. */
 const OTHER = new Set(['session', 'captcha', 'sms_code', 'login_failure', 'setting'])
@@ -14,10 +13,10 @@ type Content = Record<string, string[]>
 /** Every row of every table. */
 export async function everyRow(db: Db): Promise<Content> {
   const content: Content = {}
-  for (const table of Object.values(schema)) {
-    if (!is(table, PgTable) || OTHER.has(getTableName(table))) continue
+  for (const table of tables) {
+    if (OTHER.has(getTableName(table))) continue
     const names = Object.keys(getTableColumns(table)).filter((name) => !CHANCE.has(name))
-    const rows = (await db.select().from(table as PgTable)) as Record<string, unknown>[]
+    const rows = (await db.select().from(table)) as Record<string, unknown>[]
     content[getTableName(table)] = rows
       .map((row) => JSON.stringify(names.map((name) => row[name])))
       .toSorted()

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks'
+
 /** Wakes this process's senders when something was asked; the asking transaction commits soon. */
 const sleepers = new Set<() => void>()
 
@@ -7,6 +9,8 @@ export function wakeSender(): void {
 
 /** @returns how to stop listening. */
 export function onAsked(wake: () => void): () => void {
-  sleepers.add(wake)
-  return () => sleepers.delete(wake)
+  // What is woken is no part of the transaction that asks.
+  const own = AsyncResource.bind(wake)
+  sleepers.add(own)
+  return () => sleepers.delete(own)
 }

@@ -1,3 +1,4 @@
 /** What other features may use of this one; its tables stand in their own file. */
 export { groupNames } from './group-names'
+export { namedRowsOf } from './named-rows'
 export { merchantOf, partnerOf, shopOf } from './names-by-id'

@@ -1,4 +1,5 @@
-import { codesOf, MENU_CODES, type CodeGroup } from '../../core/code-groups'
+import type { CodeGroup } from '#domain/permission-codes'
+import { codesOf, MENU_CODES } from '../../core/code-groups'
 import type { partner, provider, user, userRole } from '../../core/access-schema'
 import type { team } from '../../features/shop/shop-schema'
 import { pinyinOf } from '../../core/pinyin'

@@ -37,6 +37,9 @@ export interface SeedPart {
   derive?(tx: Tx, context: SeedContext): Promise<void>
 }
 
+/** Parts that read no other part: a file `<noun>-seed.ts` beside this one, its default export. */
+const own = import.meta.glob<SeedPart>('./*-seed.ts', { eager: true, import: 'default' })
+
 /** In this order: a part reads only what stands above it. */
 const SEED_PARTS: readonly SeedPart[] = [
   applicationSeed,
@@ -56,6 +59,7 @@ const SEED_PARTS: readonly SeedPart[] = [
   authReviewSeed,
   statementSeed,
   wxVerifySeed,
+  ...Object.values(own),
 ]
 
 /** Lays the parts not yet `done`, in their order. @returns all that are done now */

@@ -53,7 +53,7 @@ test('the simulator does these things by itself', () => {
 
 test('a job that a module exports is in a list', async () => {
   const modules = import.meta.glob<Record<string, unknown>>([
-    '../../../gateway/{files,ledger,records,reports,simulator}/**/*.ts',
+    '../../../gateway/{core/files,core/ledger,features,sandbox/simulator}/**/*.ts',
   ])
   const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS])
   const found: string[] = []

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE } from '#domain/codes'
 import { defineCall, type Caller } from '../../../core/call'
-import { CODE_GROUPS, codesOf, MENU_CODES, type CodeGroup } from '../../../core/code-groups'
+import type { CodeGroup } from '#domain/permission-codes'
+import { CODE_GROUPS, codesOf, MENU_CODES } from '../../../core/code-groups'
 import { forbidden } from '../../../core/errors'
 
 /**
