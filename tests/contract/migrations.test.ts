@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
-import * as schema from '../../gateway/schema'
+import { schema } from '../support/tables'
 
 type Snapshot = ReturnType<typeof generateDrizzleJson>
 
@@ -13,7 +13,7 @@ const { entries } = read<{ entries: { idx: number; tag: string }[] }>('_journal.
 const newest = `${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`
 
 /** What `drizzle-kit generate` would write for these tables. */
-const generated = (tables: Record<string, unknown>): Promise<string[]> => {
+const generated = (tables: Readonly<Record<string, unknown>>): Promise<string[]> => {
   const last = read<Snapshot>(newest)
   return generateMigration(last, generateDrizzleJson(tables, last.id, undefined, 'snake_case'))
 }

@@ -19,7 +19,7 @@ afterAll(() => copy.remove(), 60_000)
 
 test(
   'the example of the guide, pasted as it stands, is one file and fails no test',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const [example, ...others] = filesOfGuide(
       readFileSync(join(root, 'docs/adding-a-resource.md'), 'utf8'),

@@ -6,7 +6,10 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** Every table of the database, as migrations find them. */
-export const tables: readonly PgTable[] = Object.values(files)
-  .flatMap((file) => Object.values(file))
-  .filter((one): one is PgTable => is(one, PgTable))
+/** Tables and views by name, as migrations find them. */
+export const schema: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(files))
+
+/** Every table of the database. */
+export const tables: readonly PgTable[] = Object.values(schema).filter((one): one is PgTable =>
+  is(one, PgTable),
+)
