@@ -53,7 +53,13 @@ export default defineConfig({
           include: ['tests/gateway/**/*.test.ts'],
           // On PostgreSQL, what starts PGlite on a data directory, whatever the template, ran before.
           exclude: process.env.TEST_DATABASE_URL
-            ? ['tests/gateway/ledger/cli.test.ts', 'tests/gateway/core/claim.test.ts']
+            ? [
+                'tests/gateway/ledger/cli.test.ts',
+                'tests/gateway/core/claim.test.ts',
+                'tests/gateway/core/kill-trial.test.ts',
+                'tests/gateway/core/transaction-watch.test.ts',
+                'tests/gateway/start/**',
+              ]
             : [],
           globalSetup: ['tests/support/gateway-template.ts'],
           // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a

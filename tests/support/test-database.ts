@@ -5,11 +5,13 @@ import { watchTransactions } from '../../gateway/core/db/transaction-watch'
 import type { GatewayTemplate } from './template'
 
 /**
- * A copy of the seeded database, gone when closed. Its transactions fail when they wait for
- * anything else (gateway/core/db/transaction-watch.ts).
+ * A copy of the seeded database, gone when closed. On the embedded one, whose only connection a
+ * transaction holds, transactions fail when they wait for anything else
+ * (gateway/core/db/transaction-watch.ts). PostgreSQL's pool opens sockets and timers of its own.
  */
 export async function openTestDatabase(template: GatewayTemplate): Promise<OpenDatabase> {
   const database = await copyOf(template)
+  if (database.kind === 'postgres') return database
   return {
     ...database,
     db: watchTransactions(database.db, (broken) => process.stderr.write(`${broken.stack}\n`)),
