@@ -104,6 +104,8 @@ const HOUSEKEEPING_MS = 600_000
 /** Puts the gateway together; nothing listens yet. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, config } = options
+  if (config.sandbox !== Boolean(options.sandbox))
+    throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)

@@ -5,6 +5,7 @@ import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/core/config'
 import { createDiskStore } from '../../gateway/core/files/disk-store'
 import { createGateway } from '../../gateway/gateway'
 import { prove } from '../../gateway/features/proof/prove'
+import { sandbox } from '../../gateway/sandbox'
 import { seed } from '../../gateway/sandbox/seed/seed'
 import { errorLog } from './errors'
 import { UNLIMITED } from './unlimited'
@@ -35,6 +36,7 @@ const gateway = await createGateway({
   database,
   ownsDatabase: true,
   files,
+  sandbox,
   config: { signSecret: SANDBOX_SIGN_SECRET, desKey: SANDBOX_DES_KEY, sandbox: true, dataDir },
   business: () => BUSINESS_NOW,
   logger: errorLog((traceId, error) => say({ kind: 'error', traceId, error })),
