@@ -7,6 +7,7 @@ import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
 import { printRows, type Row } from './report'
 import { benchSigning } from './signing'
+import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
@@ -33,6 +34,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
   ['imports', '导入坏文件', benchImports],
+  ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]
