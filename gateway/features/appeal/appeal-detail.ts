@@ -8,25 +8,20 @@ import { merchant } from '../merchant/merchant-schema'
 import { recordLog } from '../../core/db/core-schema'
 import { trade } from '../trade/trade-schema'
 import { notFound } from '../../core/errors'
-import { scoped } from '../../core/scope'
 import { timelineOf } from '../../core/record-log'
 import { maySeePlain } from '../../core/plain'
 import { wireTime } from '../../core/wire-time'
 import { maskedContent, prefilled } from './appeal-content'
 import { appealRecords, type AppealRecord } from './appeal-list'
 import { appealRow } from './appeal-row'
+import { recordOf } from '../../core/list/record'
 
 /** One appeal inside the caller's rows. @throws CallError 90404 */
 export async function findAppeal(
   { tx, caller }: SessionContext,
   appealId: string,
 ): Promise<AppealRecord> {
-  const [record] = await appealRecords(tx, {
-    where: and(scoped(caller.scope, appeal), eq(appeal.appealId, appealId))!,
-    orderBy: [asc(appeal.appealId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(appealRecords, { tx, caller }, appeal, { appealId })
   return record
 }
 

@@ -1,24 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { SHOP_STATUS } from '#domain/merchant/dicts'
 import type { SessionContext } from '../../core/call'
 import { shop } from './shop-schema'
-import { notFound } from '../../core/errors'
-import { scoped } from '../../core/scope'
 import { timelineOf } from '../../core/record-log'
 import { shopRecords, type ShopRecord } from './shop-list'
 import { shopRow } from './shop-row'
+import { recordOf } from '../../core/list/record'
 
 /** One shop inside the caller's rows. @throws CallError 90404 */
 export async function findShop(
   { tx, caller }: SessionContext,
   shopId: string,
 ): Promise<ShopRecord> {
-  const [record] = await shopRecords(tx, {
-    where: and(scoped(caller.scope, shop), eq(shop.shopId, shopId))!,
-    orderBy: [asc(shop.shopId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(shopRecords, { tx, caller }, shop, { shopId })
   return record
 }
 

@@ -5,13 +5,12 @@ import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { accountEntry } from '../../core/ledger/ledger-schema'
 import { withdrawOrder } from './withdraw-schema'
-import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
-import { scoped } from '../../core/scope'
 import { timelineOf } from '../../core/record-log'
 import { wireTime } from '../../core/wire-time'
 import type { Withdraw } from './withdraw-change'
+import { recordOf } from '../../core/list/record'
 
 const withdrawRecords = (tx: Tx, part: Part): Promise<Withdraw[]> =>
   tx
@@ -62,12 +61,7 @@ export const withdrawList = defineList<Withdraw>({
 
 /** One with its entries and timeline. @throws CallError 90404 outside the scope */
 export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo: string) {
-  const [record] = await withdrawRecords(tx, {
-    where: and(scoped(caller.scope, withdrawOrder), eq(withdrawOrder.withdrawNo, withdrawNo))!,
-    orderBy: [asc(withdrawOrder.withdrawNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(withdrawRecords, { tx, caller }, withdrawOrder, { withdrawNo })
   const { providerId } = record
   const [entry] = await tx
     .select({ entryNo: accountEntry.entryNo })

@@ -1,15 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/shop/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { autoCash } from '../auto-cash-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { autoCashRecords } from '../auto-cash-list'
 import { autoCashRow } from '../auto-cash-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One automatic payout with its timeline (domain §7.10). */
 export default defineCall({
@@ -21,13 +19,8 @@ export default defineCall({
 
 /** One payout with its timeline (domain §7.10). @throws CallError 90404 outside the scope */
 async function autoCashDetail(context: SessionContext, autoCashId: string) {
-  const { tx, caller } = context
-  const [record] = await autoCashRecords(tx, {
-    where: and(scoped(caller.scope, autoCash), eq(autoCash.autoCashId, autoCashId))!,
-    orderBy: [asc(autoCash.autoCashId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const { tx } = context
+  const record = await recordOf(autoCashRecords, context, autoCash, { autoCashId })
   const target = { providerId: record.providerId, targetType: 'autoCash', targetId: autoCashId }
   return { ...autoCashRow(record), logs: await timelineOf(tx, target, WITHDRAW_STATUS) }
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { CODE_DATA_PERMIT } from '#domain/codes'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { bankActivityBill, bankActivityJoin } from '../bank-activity-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { wireTime } from '../../../core/wire-time'
 import { billRecords, type BillRecord } from '../bank-activity-list'
 import { bankActivityRow } from '../bank-activity-row'
+import { recordOf } from '../../../core/list/record'
 
 /** An activity in one shop on one day, with its trades (domain §9.5). */
 export default defineCall({
@@ -20,13 +19,7 @@ export default defineCall({
 
 /** A bill with the trades it adds up. @throws CallError 90404 outside the scope */
 async function bankActivityDetail(context: SessionContext, billId: string) {
-  const { tx, caller } = context
-  const [record] = await billRecords(tx, {
-    where: and(scoped(caller.scope, bankActivityBill), eq(bankActivityBill.billId, billId))!,
-    orderBy: [desc(bankActivityBill.bizDate)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(billRecords, context, bankActivityBill, { billId })
   return { ...bankActivityRow(record), trades: await tradesOf(context, record) }
 }
 

@@ -1,19 +1,17 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
 import { maskName } from '#domain/mask'
 import { formatYuan } from '#domain/money'
 import type { Tone } from '#domain/field'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { cashOut } from '../cash-out-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { cashOutRecords, type CashOutRecord } from '../cash-out-list'
 import { CASH_OUT_MOVES } from '../cash-out-moves'
 import { cashOutRow } from '../cash-out-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One payout with its timeline (domain §8.4). */
 export default defineCall({
@@ -25,12 +23,7 @@ export default defineCall({
 
 /** A payout with its account and what happened when. @throws CallError 90404 outside the scope */
 async function cashOutDetail({ tx, caller }: SessionContext, cashNo: string) {
-  const [record] = await cashOutRecords(tx, {
-    where: and(scoped(caller.scope, cashOut), eq(cashOut.cashNo, cashNo))!,
-    orderBy: [asc(cashOut.cashNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(cashOutRecords, { tx, caller }, cashOut, { cashNo })
   return {
     ...cashOutRow(record),
     acctType: record.acctType,

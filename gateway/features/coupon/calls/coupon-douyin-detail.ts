@@ -1,17 +1,15 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, desc, eq } from 'drizzle-orm'
 import { VERIFY_TYPE } from '#domain/coupon/dicts'
 import { enumItem } from '#domain/field'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { couponVerify } from '../coupon-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { couponRecords, type CouponRecord } from '../coupon-list'
 import { couponRow } from '../coupon-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One voucher that was taken (domain §7.13). */
 export default defineCall({
@@ -23,12 +21,7 @@ export default defineCall({
 
 /** One verification with what happened to it. @throws CallError 90404 outside the scope */
 async function couponDetail({ tx, caller, clock }: SessionContext, verifyId: string) {
-  const [record] = await couponRecords(tx, {
-    where: and(scoped(caller.scope, couponVerify), eq(couponVerify.verifyId, verifyId))!,
-    orderBy: [desc(couponVerify.verifyTime)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(couponRecords, { tx, caller }, couponVerify, { verifyId })
   return { ...couponRow(record, caller, clock.now()), logs: timelineOf(record) }
 }
 

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { BIND_STATUS, REG_STATUS } from '#domain/device/dicts'
 import { maskCard, maskIdNo } from '#domain/mask'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -8,11 +8,10 @@ import { id } from '../../../core/inputs'
 import { device } from '../device-schema'
 import { merchant } from '../../merchant/merchant-schema'
 import { provider } from '../../../core/access-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { deviceRecords, type DeviceRecord } from '../device-list'
 import { deviceRow } from '../device-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One terminal with what was reported about it (domain §7.12). */
 export default defineCall({
@@ -29,12 +28,7 @@ export default defineCall({
  */
 async function deviceDetail(context: SessionContext, deviceId: string) {
   const { tx, caller, clock } = context
-  const [record] = await deviceRecords(tx, {
-    where: and(scoped(caller.scope, device), eq(device.deviceId, deviceId))!,
-    orderBy: [asc(device.deviceId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(deviceRecords, context, device, { deviceId })
   const target = { providerId: record.providerId, targetType: 'device', targetId: deviceId }
   return {
     ...deviceRow(record, caller, clock.now()),

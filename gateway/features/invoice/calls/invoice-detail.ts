@@ -6,12 +6,11 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { invoiceItem, providerInvoice } from '../invoice-schema'
 import { settlement } from '../../settlement/settlement-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { invoiceRecords, type InvoiceRecord } from '../invoice-list'
 import { invoiceRow } from '../invoice-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One invoice with its settlements and its timeline. */
 export default defineCall({
@@ -23,16 +22,8 @@ export default defineCall({
 
 /** An invoice with what it covers. @throws CallError 90404 outside the scope */
 async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
-  const { tx, caller } = context
-  const [record] = await invoiceRecords(tx, {
-    where: and(
-      scoped(caller.scope, providerInvoice),
-      eq(providerInvoice.invoiceApplyNo, invoiceApplyNo),
-    )!,
-    orderBy: [asc(providerInvoice.invoiceApplyNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const { tx } = context
+  const record = await recordOf(invoiceRecords, context, providerInvoice, { invoiceApplyNo })
   return {
     ...invoiceRow(record),
     sellerTaxNo: record.sellerTaxNo,

@@ -1,16 +1,15 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { member, memberEntry, memberPay } from '../member-schema'
 import { shop } from '../../shop/shop-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { wireTime } from '../../../core/wire-time'
 import { shopOf } from '../../names'
 import { memberRecords, type MemberRecord } from '../member-list'
 import { memberRow } from '../member-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One member with what it bought, its stored value and its points (domain §9.7). */
 export default defineCall({
@@ -28,13 +27,7 @@ const SHOWN = 200
  * @throws CallError 90404 outside the scope
  */
 async function memberDetail(context: SessionContext, memberId: string) {
-  const { tx, caller } = context
-  const [record] = await memberRecords(tx, {
-    where: and(scoped(caller.scope, member), eq(member.memberId, memberId))!,
-    orderBy: [asc(member.memberId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(memberRecords, context, member, { memberId })
   return {
     ...memberRow(record),
     pays: await paysOf(context, record),

@@ -1,15 +1,13 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
 import { REBATE_STATUS } from '#domain/rebate/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { rebate } from '../rebate-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { rebateRecords, rebateRow } from '../rebate-list'
 import { tierOf } from '../rebate-tiers'
+import { recordOf } from '../../../core/list/record'
 
 /** One rebate with its tiers and timeline; its rows are a list (domain §9.4). */
 export default defineCall({
@@ -21,12 +19,7 @@ export default defineCall({
 
 /** A rebate with its tiers and timeline. @throws CallError 90404 outside the scope */
 async function rebateInfo({ tx, caller }: SessionContext, rebateId: string) {
-  const [record] = await rebateRecords(tx, {
-    where: and(scoped(caller.scope, rebate), eq(rebate.rebateId, rebateId))!,
-    orderBy: [asc(rebate.rebateId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(rebateRecords, { tx, caller }, rebate, { rebateId })
   const { providerId, tiers, baseAmt } = record
   const reached = tierOf(tiers, baseAmt)
   const target = { providerId, targetType: 'rebate', targetId: rebateId }

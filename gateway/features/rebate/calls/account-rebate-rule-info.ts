@@ -1,16 +1,15 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { REBATE_RULE_STATUS } from '#domain/rebate/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { merchant } from '../../merchant/merchant-schema'
 import { partner } from '../../../core/access-schema'
 import { rebateRule } from '../rebate-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { ruleRecords, ruleRow, type RuleRecord } from '../rebate-rule-list'
+import { recordOf } from '../../../core/list/record'
 
 /** One rule with its tiers, whom it is for, and its timeline (domain §9.4). */
 export default defineCall({
@@ -22,13 +21,8 @@ export default defineCall({
 
 /** A rule with its tiers, whom it is for, and its timeline. @throws CallError 90404 outside the scope */
 async function rebateRuleInfo(context: SessionContext, ruleNo: string) {
-  const { tx, caller } = context
-  const [record] = await ruleRecords(tx, {
-    where: and(scoped(caller.scope, rebateRule), eq(rebateRule.ruleNo, ruleNo))!,
-    orderBy: [asc(rebateRule.ruleNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const { tx } = context
+  const record = await recordOf(ruleRecords, context, rebateRule, { ruleNo })
   const { providerId, tiers } = record
   const target = { providerId, targetType: 'rebateRule', targetId: ruleNo }
   return {

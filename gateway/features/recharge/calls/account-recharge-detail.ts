@@ -1,15 +1,14 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { RECHARGE_STATUS } from '#domain/recharge/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { accountEntry } from '../../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { rechargeRecords, rechargeRow } from '../recharge-list'
+import { recordOf } from '../../../core/list/record'
 
 /** One recharge with its timeline (domain §9.4). */
 export default defineCall({
@@ -21,12 +20,7 @@ export default defineCall({
 
 /** A recharge with its timeline and the entry it made. @throws CallError 90404 outside the scope */
 async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string) {
-  const [record] = await rechargeRecords(tx, {
-    where: and(scoped(caller.scope, rechargeOrder), eq(rechargeOrder.rechargeNo, rechargeNo))!,
-    orderBy: [asc(rechargeOrder.rechargeNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(rechargeRecords, { tx, caller }, rechargeOrder, { rechargeNo })
   const { providerId } = record
   const [entry] = await tx
     .select({ entryNo: accountEntry.entryNo })

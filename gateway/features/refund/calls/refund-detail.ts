@@ -1,18 +1,17 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { enumItem } from '#domain/field'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { refund } from '../refund-schema'
 import { trade } from '../../trade/trade-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf, type TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { refundRecords, type RefundRecord } from '../refund-list'
 import { refundRow } from '../refund-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One refund with its trade and its timeline (domain §8.6). */
 export default defineCall({
@@ -24,13 +23,7 @@ export default defineCall({
 
 /** A refund with its trade's facts and what happened when. @throws CallError 90404 */
 async function refundDetail(context: SessionContext, refundNo: string) {
-  const { tx, caller } = context
-  const [record] = await refundRecords(tx, {
-    where: and(scoped(caller.scope, refund), eq(refund.refundNo, refundNo))!,
-    orderBy: [asc(refund.refundNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(refundRecords, context, refund, { refundNo })
   return {
     ...refundRow(record),
     ...(await tradeFacts(context, record)),

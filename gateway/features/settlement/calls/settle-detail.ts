@@ -7,12 +7,11 @@ import { id } from '../../../core/inputs'
 import { incomeEntry } from '../../income/income-schema'
 import { partner } from '../../../core/access-schema'
 import { settlement } from '../settlement-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { partnerOf } from '../../names'
 import { settlementRecords, type SettlementRecord } from '../settlement-list'
 import { settlementRow } from '../settlement-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One settlement with its income by day and its timeline. */
 export default defineCall({
@@ -25,12 +24,7 @@ export default defineCall({
 /** A settlement with the income of each of its days. @throws CallError 90404 outside the scope */
 async function settlementDetail(context: SessionContext, settleNo: string) {
   const { tx, caller, clock } = context
-  const [record] = await settlementRecords(tx, {
-    where: and(scoped(caller.scope, settlement), eq(settlement.settleNo, settleNo))!,
-    orderBy: [asc(settlement.settleNo)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(settlementRecords, context, settlement, { settleNo })
   return {
     ...settlementRow(record, caller, clock.now()),
     adjustReason: record.adjustReason,

@@ -4,10 +4,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { statement, statementDiff } from '../statement-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { diffRecords, diffRow } from '../statement-diff-list'
 import { statementRecords, statementRow } from '../statement-list'
+import { recordOf } from '../../../core/list/record'
 
 /** One statement with where it differs from the channel's. */
 export default defineCall({
@@ -22,12 +21,7 @@ const MAX_DIFFS = 500
 
 /** A statement with its differences. @throws CallError 90404 outside the scope */
 async function statementDetail({ tx, caller }: SessionContext, billId: string) {
-  const [record] = await statementRecords(tx, {
-    where: and(scoped(caller.scope, statement), eq(statement.billId, billId))!,
-    orderBy: [asc(statement.billId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(statementRecords, { tx, caller }, statement, { billId })
   const { providerId } = record
   const differences = await diffRecords(tx, {
     where: and(

@@ -1,14 +1,12 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
 import { DIFF_STATUS } from '#domain/statement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { statementDiff } from '../statement-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { diffRecords, diffRow } from '../statement-diff-list'
+import { recordOf } from '../../../core/list/record'
 
 /** One difference with what was done about it. */
 export default defineCall({
@@ -20,12 +18,7 @@ export default defineCall({
 
 /** A difference with what was done about it. @throws CallError 90404 outside the scope */
 async function diffDetail({ tx, caller }: SessionContext, diffId: string) {
-  const [record] = await diffRecords(tx, {
-    where: and(scoped(caller.scope, statementDiff), eq(statementDiff.diffId, diffId))!,
-    orderBy: [asc(statementDiff.diffId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(diffRecords, { tx, caller }, statementDiff, { diffId })
   const { providerId, bookedAmt } = record
   const target = { providerId, targetType: 'statementDiff', targetId: diffId }
   return { ...diffRow(record), bookedAmt, logs: await timelineOf(tx, target, DIFF_STATUS) }

@@ -1,18 +1,17 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { SUBSIDY_STATUS } from '#domain/subsidy/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import type { Tx } from '../../../core/db/open'
 import { accountEntry } from '../../../core/ledger/ledger-schema'
 import { subsidyActivity, subsidyBack } from '../subsidy-schema'
-import { notFound } from '../../../core/errors'
-import { scoped } from '../../../core/scope'
 import { entryRow } from '../../account'
 import { timelineOf } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
 import { subsidyRecords, subsidyRow, type SubsidyRecord } from '../subsidy-list'
+import { recordOf } from '../../../core/list/record'
 
 /** One subsidy with what was spent of it (domain §9.4). */
 export default defineCall({
@@ -28,12 +27,7 @@ const NEWEST_BACKS = 31
 
 /** A subsidy with what was spent of it. @throws CallError 90404 outside the scope */
 async function subsidyDetail({ tx, caller }: SessionContext, subsidyId: string) {
-  const [record] = await subsidyRecords(tx, {
-    where: and(scoped(caller.scope, subsidyActivity), eq(subsidyActivity.subsidyId, subsidyId))!,
-    orderBy: [asc(subsidyActivity.subsidyId)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(subsidyRecords, { tx, caller }, subsidyActivity, { subsidyId })
   const { providerId } = record
   const spent = await tx
     .select()

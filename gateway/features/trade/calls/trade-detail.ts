@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { TRADE_STATUS } from '#domain/trade/dicts'
 import { formatFen } from '#domain/money'
@@ -10,13 +10,13 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { refund } from '../../refund/refund-schema'
 import { trade } from '../trade-schema'
-import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
 import { heldBy } from '../trade-refunds'
 import { wireTime } from '../../../core/wire-time'
 import { tradeRecords, type TradeRecord } from '../trade-list'
 import { tradeRow } from '../trade-row'
+import { recordOf } from '../../../core/list/record'
 
 /** One trade with its refunds and its timeline (domain §8.3). */
 export default defineCall({
@@ -30,12 +30,7 @@ type Refund = typeof refund.$inferSelect
 
 /** A trade with its refunds and what happened when. @throws CallError 90404 outside the scope */
 async function tradeDetail({ tx, caller }: SessionContext, tradeNo: string) {
-  const [record] = await tradeRecords(tx, {
-    where: and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo))!,
-    orderBy: [desc(trade.tradeTime)],
-    limit: 1,
-  })
-  if (!record) throw notFound()
+  const record = await recordOf(tradeRecords, { tx, caller }, trade, { tradeNo })
   const refunds = await tx
     .select()
     .from(refund)
