@@ -50,6 +50,13 @@ export function daysInRange(start: string, end: string): number {
   return Math.round((to - from) / DAY_MS) + 1
 }
 
+/**
+ * The dates of a closed range, oldest first; none when it ends before it begins. Counted, because
+ * stepping on until the last is passed never ends at 9999-12-31, after which no text comes.
+ */
+export const datesBetween = (start: string, end: string): string[] =>
+  Array.from({ length: Math.max(0, daysInRange(start, end)) }, (_, day) => addDays(start, day))
+
 /** A month in wire form, `YYYY-MM`. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
@@ -67,6 +74,12 @@ export function monthsInRange(start: string, end: string): number {
   })
   return to! - from! + 1
 }
+
+/** The months of a closed range, oldest first; none when it ends before it begins. */
+export const monthsBetween = (start: string, end: string): string[] =>
+  Array.from({ length: Math.max(0, monthsInRange(start, end)) }, (_, month) =>
+    addMonths(start, month),
+  )
 
 export type Preset = '今日' | '昨日' | '近7天' | '近30天' | '上周' | '上月'
 export const PRESETS: readonly Preset[] = ['今日', '昨日', '近7天', '近30天', '上周', '上月']

@@ -9,7 +9,6 @@ import { createDataProvider } from '../providers/data'
 import { i18nProvider } from '../providers/i18n'
 import { whoOf } from '../providers/who'
 import { antdTheme } from '../theme/antd-theme'
-import { SIZE_SPECS } from '../theme/sizes'
 import { identityOf } from './edge'
 import { useMedia } from './layout/use-media'
 import { createConsoleRouter } from './router'
@@ -59,7 +58,6 @@ export function Frame() {
     <ConfigProvider
       locale={zhCN}
       theme={theme}
-      componentSize={SIZE_SPECS[size].componentSize}
       button={{ autoInsertSpace: false }}
     >
       <Refine {...providers}>

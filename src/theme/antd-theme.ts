@@ -43,6 +43,9 @@ export function antdTheme(size: Size, still = false): ThemeConfig {
       borderRadiusLG: radius.large,
       borderRadiusSM: radius.small,
       controlHeight,
+      // A 尺寸 says every height itself: antd's own large and small would scale it once more.
+      controlHeightLG: controlHeight,
+      controlHeightSM: Math.max(24, controlHeight - 8),
       wireframe: false,
     },
     components: {

@@ -1,5 +1,5 @@
 // With extensions, as vite.config.ts reads this file too.
-import { SIZE_SPECS, SIZES } from './sizes.ts'
+import { DEFAULT_SIZE, SIZE_SPECS, SIZES } from './sizes.ts'
 import { tokens } from './tokens.ts'
 
 /** `primaryBg` -> `primary-bg`. */
@@ -27,7 +27,8 @@ export function cssVariables(): string {
   ]
   const sizes = SIZES.map((size) => {
     const { rowHeight, controlHeight } = SIZE_SPECS[size]
-    const selector = size === 'medium' ? ":root,\n[data-size='medium']" : `[data-size='${size}']`
+    // Stronger than :root wherever it stands, which is medium until a size is known.
+    const selector = size === DEFAULT_SIZE ? ':root' : `:root[data-size='${size}']`
     return `${selector} {\n  --row-height: ${rowHeight}px;\n  --control-height: ${controlHeight}px;\n}\n`
   })
   const lines = root.map(([name, value]) => `  --${name}: ${value};`)

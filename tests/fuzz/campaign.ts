@@ -8,6 +8,8 @@ import { discover, SPARE, type World } from './world'
 export interface Campaign {
   bodies: number
   seed: number
+  /** The first body; default 0. */
+  from?: number
   /** Only this body. */
   only?: number | undefined
   concurrency?: number
@@ -128,7 +130,8 @@ export async function runCampaign(
   }
 
   const startedAt = performance.now()
-  let next = campaign.only ?? 0
+  const first = campaign.only ?? campaign.from ?? 0
+  let next = first
   const upTo = async (end: number): Promise<void> => {
     const worker = async () => {
       while (next < end && suspects.length < 200) await one(next++)
@@ -147,7 +150,7 @@ export async function runCampaign(
   for (const part of milestones(next, last)) {
     await upTo(part)
     const seconds = (performance.now() - startedAt) / 1000
-    const sent = next - (campaign.only ?? 0)
+    const sent = next - first
     campaign.tell?.(`${sent} bodies, ${Math.round(sent / seconds)} a second, ${faults.size} faults`)
   }
   const seconds = (performance.now() - startedAt) / 1000

@@ -5,7 +5,7 @@ import { runCampaign, faultLines } from './campaign'
 import { startChild } from './child'
 
 /**
- * `npm run fuzz -- [--bodies N] [--seed S] [--only INDEX] [--base URL]`: hostile bodies of a seed
+ * `npm run fuzz -- [--bodies N] [--seed S] [--from INDEX] [--only INDEX] [--base URL]`: hostile bodies of a seed
  * against a fresh sandbox in a process of its own, or against a running sandbox gateway (there
  * neither its limits are lifted nor its memory and books looked at).
  */
@@ -14,12 +14,13 @@ const { values } = parseArgs({
   options: {
     bodies: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     only: { type: 'string' },
     base: { type: 'string' },
     concurrency: { type: 'string', default: '16' },
   },
 })
-const numberOf = (name: 'bodies' | 'seed' | 'only' | 'concurrency'): number => {
+const numberOf = (name: 'bodies' | 'seed' | 'from' | 'only' | 'concurrency'): number => {
   const text = values[name] ?? ''
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name}: wanted a whole number, got ${text}`)
   return Number(text)
@@ -42,6 +43,7 @@ try {
   const result = await runCampaign(probe, SANDBOX_SECRETS, {
     bodies: numberOf('bodies'),
     seed,
+    from: numberOf('from'),
     only,
     concurrency: numberOf('concurrency'),
     tell,

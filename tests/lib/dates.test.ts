@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  datesBetween,
   daysInRange,
   formatDate,
   formatDateTime,
   isDate,
   isDateTime,
+  monthsBetween,
   parseTime,
   presetRange,
   timeAgo,
@@ -94,6 +96,19 @@ it.each([
   ['2026-03-01', -1, '2026-02-28'],
 ])('%s plus %i days is %s', (date, days, result) => {
   expect(addDays(date, days)).toBe(result)
+})
+
+it('names the days and months of a closed range, also at the end of the calendar', () => {
+  expect(datesBetween('2026-02-27', '2026-03-01')).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  expect(datesBetween('2026-03-02', '2026-03-01')).toEqual([])
+  expect(datesBetween('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31'])
+  expect(monthsBetween('2025-12', '2026-01')).toEqual(['2025-12', '2026-01'])
+  expect(monthsBetween('2026-02', '2026-01')).toEqual([])
+  expect(monthsBetween('9999-12', '9999-12')).toEqual(['9999-12'])
 })
 
 it('counts the days of a closed range', () => {

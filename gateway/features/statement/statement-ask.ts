@@ -1,5 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
-import { addDays, addMonths, formatDate } from '#domain/dates'
+import { addMonths, datesBetween, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
@@ -60,7 +60,7 @@ export async function askStatements(
       ),
     )
   const bills: (typeof statement.$inferInsert)[] = []
-  for (let day = billDateStart; day <= billDateEnd; day = addDays(day, 1))
+  for (const day of datesBetween(billDateStart, billDateEnd))
     if (!before.some(({ billDate }) => billDate === day))
       bills.push(await merchantBill(tx, { providerId, merId, billType, billDate: day }))
   const billIds = bills.map(({ billId }) => billId)

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '#domain/dates'
+import { datesBetween, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import type { ListAnswer } from '../../core/list/answer'
 import { allGroups, askedBy, askGroups, groupedAnswer } from '../../core/list/grouped'
@@ -45,8 +45,5 @@ function seriesOf(range: FilterValue, days: readonly Record<string, unknown>[]) 
 /** The days of a closed range, as `withDefaults` completes it. */
 export function datesOf(range: FilterValue): string[] {
   if (range.kind !== 'times' || range.from === undefined || range.until === undefined) return []
-  const dates: string[] = []
-  const last = formatDate(range.until - 1)
-  for (let date = formatDate(range.from); date <= last; date = addDays(date, 1)) dates.push(date)
-  return dates
+  return datesBetween(formatDate(range.from), formatDate(range.until - 1))
 }

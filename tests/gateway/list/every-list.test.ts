@@ -236,6 +236,18 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
         expect(await answerTo({ [from]: '昨天' })).toEqual(refused(from, '时间格式不正确'))
       })
 
+      // A loop that steps from day to day until the last is passed never passes 9999-12-31.
+      test.each(times.map(({ field }) => field))(
+        'no times of %s that the calendar has, be it its last day',
+        async (name) => {
+          const [from, to] = rangeNamesOf(name, resource.fields[name])
+          const months = (resource.fields[name] as Field).kind === 'month'
+          const last = months ? '9999-12' : '9999-12-31'
+          const { respCode, respDesc } = await ask(resource, reader, { [from]: last, [to]: last })
+          expect([respCode, respDesc]).toEqual(['90000', '成功'])
+        },
+      )
+
       const limited = filtersOf(resource).filter(({ maxDays }) => maxDays !== undefined)
       test.each(limited.map(({ field, maxDays }) => [field, maxDays!] as const))(
         'a range of %s longer than %i days',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { MAX_TARGETS, rebateFields } from '#domain/rebate/fields'
 import { tiersError, type Tier } from '#domain/rebate/tiers'
-import { addMonths, formatDate } from '#domain/dates'
+import { addMonths, monthsBetween, formatDate } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { byRules, jsonOf, optional, text, texts, formText } from '../../../core/inputs'
 import { lockInProvider } from '../../../core/db/locks'
@@ -107,7 +107,7 @@ async function allotRebates(context: SessionContext, input: NewRule) {
     })
     .returning()
   let made = 0
-  for (let month = fromMonth; month < closedUntil(today); month = addMonths(month, 1))
+  for (const month of monthsBetween(fromMonth, addMonths(closedUntil(today), -1)))
     made += await calcRebates(tx, rule!, month, now)
   await appendLog(tx, {
     providerId,
