@@ -19,9 +19,13 @@ export interface ChildGateway {
 /** Errors of which no answer told yet. */
 const ERRORS_KEPT = 10_000
 
-/** Starts tests/fuzz/gateway.ts on a fresh sandbox. */
-export async function startChild(): Promise<ChildGateway> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'console-fuzz-'))
+/**
+ * Starts tests/fuzz/gateway.ts on a fresh sandbox.
+ * @param dataDir one that has the sample database already; it goes when the child stops
+ */
+export async function startChild(
+  dataDir = mkdtempSync(join(tmpdir(), 'console-fuzz-')),
+): Promise<ChildGateway> {
   const child = fork(await bundled('tests/fuzz/gateway.ts'), [dataDir], {
     cwd: root,
     execArgv: ['--expose-gc'],

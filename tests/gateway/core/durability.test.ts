@@ -1,19 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { signOf } from '../../../gateway/core/http/secrets'
 import { projectRoot } from '../../../gateway/core/root'
 import { bundled } from '../../support/bundled'
+import { killing } from '../../support/killed-process'
 
 /** The real gateway process on a data directory of its own. */
 
-const folders: string[] = []
+const processes = killing()
 const running = new Set<ChildProcess>()
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  await processes.cleanUp()
 })
 
 async function start(dataDir: string) {
@@ -27,6 +25,8 @@ async function start(dataDir: string) {
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       VITEST: '',
+      // The day of the sample database: no days to catch up with.
+      SANDBOX_TIME: '2026-11-20 15:00:00',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,8 +68,7 @@ test(
   async ({ skip }) => {
     const { kind } = inject('gatewayTemplate')
     skip(kind === 'postgres', 'on PostgreSQL durability is PostgreSQL’s')
-    const dataDir = await mkdtemp(join(tmpdir(), 'console-kill-'))
-    folders.push(dataDir)
+    const dataDir = await processes.sampleDir()
     const first = await start(dataDir)
     const origin = await first.origin
 

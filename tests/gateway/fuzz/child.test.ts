@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import { startChild } from '../../fuzz/child'
 import { startTestGateway } from '../../support/gateway'
+import { killing } from '../../support/killed-process'
+
+const processes = killing()
+afterAll(() => processes.cleanUp())
 
 const UNPACED = { perSession: Infinity, perAddress: Infinity }
 
 test('the gateway that `npm run fuzz` starts is a sandbox one can sign in to', async () => {
-  const child = await startChild()
+  const ready = inject('gatewayTemplate').kind === 'pglite'
+  const child = await startChild(ready ? await processes.sampleDir() : undefined)
   try {
     const probe = createProbe(createWire(child.origin, SANDBOX_SECRETS, UNPACED), SANDBOX_PASSWORD)
     expect((await probe.freshSession('fws_admin')).role.loginUserType).toBe('3')

@@ -20,6 +20,9 @@ afterAll(async () => {
   await processes.cleanUp()
 })
 
+/** The day of the sample database, whatever day it is: there are no days to catch up with. */
+const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00' }
+
 /** Fills the disk of a folder until so much is left. */
 async function leave(folder: string, bytes: number): Promise<() => Promise<void>> {
   const ballast = join(folder, 'ballast')
@@ -63,7 +66,7 @@ describe.skipIf('reason' in small)(
       async () => {
         const dataDir = join(folder, 'data')
         await cp(await processes.sampleDir(), dataDir, { recursive: true })
-        const life = startLife(await bundled('gateway/main.ts'), dataDir)
+        const life = startLife(await bundled('gateway/main.ts'), dataDir, SAMPLE_TIME)
         const wire = createWire(await life.origin, SANDBOX_SECRETS)
         const session = await createProbe(wire, 'Sandbox@2026').freshSession('fws_admin')
         const draft = (shortName: string) =>
@@ -103,7 +106,7 @@ describe.skipIf('reason' in small)(
 
         life.child.kill('SIGKILL')
         await life.ended
-        const again = startLife(await bundled('gateway/main.ts'), dataDir)
+        const again = startLife(await bundled('gateway/main.ts'), dataDir, SAMPLE_TIME)
         const after = createWire(await again.origin, SANDBOX_SECRETS)
         for (const applyId of kept) {
           const path = '/v1/private/business/applyInfo'
