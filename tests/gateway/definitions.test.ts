@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DataProvider } from '@refinedev/core'
 import { createRegistry, type AnyResource, type Field } from '../../src/lib/resource'
 import type { Post } from '../../src/lib/post'
@@ -7,7 +7,7 @@ import { loadPermissions } from '../../src/providers/auth'
 import { createDataProvider } from '../../src/providers/data'
 import { areas } from '../../src/resources/areas'
 import { signInToConsole } from '../support/console-client'
-import { startTestGateway, type TestGateway } from '../support/gateway'
+import { gatewayForFile } from '../support/gateway'
 
 const registry = createRegistry(
   Object.values(
@@ -20,7 +20,6 @@ const registry = createRegistry(
 )
 const listed = registry.resources.filter((resource) => resource.calls?.list)
 
-let gateway: TestGateway
 /** The console's own providers, over both conventions, against the gateway without a network. */
 type Providers = Record<'A' | 'B', DataProvider>
 /** By whoever may open the list. */
@@ -28,12 +27,11 @@ const providers = {} as Record<'fws_admin' | 'shop_owner', Providers>
 const readerOf = ({ area, roles = registry.areas[area]!.roles }: AnyResource) =>
   roles.includes('3') ? 'fws_admin' : 'shop_owner'
 
+const gateway = await gatewayForFile()
 beforeAll(async () => {
-  gateway = await startTestGateway()
   providers.fws_admin = await providersOf('fws_admin')
   providers.shop_owner = await providersOf('shop_owner')
 })
-afterAll(() => gateway.close())
 
 async function providersOf(loginName: string): Promise<Providers> {
   const { post, session } = await signInToConsole(gateway, loginName)

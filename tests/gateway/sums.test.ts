@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { min } from 'drizzle-orm'
 import { trade } from '../../gateway/schema'
 import { addDays, formatDate } from '#domain/dates'
 import { BUSINESS_NOW } from '../support/template'
-import { startTestGateway, type TestGateway, type TestSession } from '../support/gateway'
+import { gatewayForFile } from '../support/gateway'
 
 /**
  * One truth about money: what the list of trades adds up, what its rows come to and what the trade
@@ -15,8 +15,6 @@ type Sums = Record<(typeof FIGURES)[number], number>
 const FIGURES = ['payCount', 'payAmt', 'refundAmt', 'feeAmt', 'couponAmt'] as const
 const TODAY = formatDate(BUSINESS_NOW)
 
-let gw: TestGateway
-let admin: TestSession
 /** Every paid trade of the provider, as the list of trades shows it. */
 let rows: Row[]
 /** Windows of at most 31 days that cover the seed. */
@@ -40,9 +38,9 @@ const range = (name: string, [start, end]: [string, string]) => ({
   [`${name}End`]: end,
 })
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   const [first] = await gw.db.select({ at: min(trade.tradeTime) }).from(trade)
   windows = []
   for (let start = formatDate(first!.at!.getTime()); start <= TODAY; start = addDays(start, 31)) {
@@ -58,7 +56,6 @@ beforeAll(async () => {
       })),
     )
 })
-afterAll(() => gw.close())
 
 const NOTHING: Sums = { payCount: 0, payAmt: 0, refundAmt: 0, feeAmt: 0, couponAmt: 0 }
 const added = (sums: Sums, { payAmt, refundAmt, feeAmt, couponAmt }: Row): Sums => ({

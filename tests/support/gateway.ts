@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notInArray } from 'drizzle-orm'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { GatewayConfig } from '../../gateway/core/call'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/core/config'
 import { job } from '../../gateway/schema'
@@ -29,8 +29,17 @@ export interface TestGateway extends Gateway, WireClient {
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
 const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
 
+/** The gateway of a test file, closed after its last test: `const gw = await gatewayForFile()`. */
+export async function gatewayForFile(
+  options?: Parameters<typeof startTestGateway>[0],
+): Promise<TestGateway> {
+  const gateway = await startTestGateway(options)
+  afterAll(() => gateway.close())
+  return gateway
+}
+
 /**
- * A gateway of its own for a test file, on a copy of the seeded database, without a network.
+ * A gateway of its own for a test, on a copy of the seeded database, without a network.
  * Business time stands at 2026-11-20 15:00:00 and moves only by `clock.advance`.
  */
 export async function startTestGateway(

@@ -1,23 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { userRole } from '../../../gateway/schema'
 import { userIdOf } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose, type TestSession } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
-let other: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  other = await gw.signIn('other_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const other = await gw.signIn('other_admin')
 
 const ask = async (call: string, body: Record<string, unknown> = {}, session = admin) =>
   gw.post(`/v1/account/${call}`, body, { session })

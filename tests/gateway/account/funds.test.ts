@@ -1,13 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account, settlement } from '../../../gateway/schema'
-import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 const ask = async (call: string, body: Record<string, unknown>, who = 'fws_finance') =>
   gw.post(`/v1/account/${call}`, body, { session: await gw.signIn(who) })

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
 import {
   account,
@@ -14,16 +14,12 @@ import {
 import { checkLedger } from '../../../gateway/features/proof/check'
 import { post, type Posting } from '../../../gateway/core/ledger/post'
 import { postVoucher } from '../../../gateway/core/ledger/voucher'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const TWO = '6000000000000002'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 class Undone extends Error {}
 /** Tries something on the ledger and takes it back. */

@@ -1,5 +1,5 @@
 import { and, eq, like, TransactionRollbackError } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../../gateway/core/db/insert-rows'
 import {
   account,
@@ -12,12 +12,7 @@ import {
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { calcRebates } from '../../../gateway/features/rebate/rebate-calc'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000
 const RULE = {
@@ -31,13 +26,8 @@ const RULE = {
   fromMonth: '2026-10',
 }
 
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_finance')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_finance')
 
 const ask = (call: string, body: Record<string, unknown>, by = session) =>
   gw.post(`/v1/account/${call}`, body, { session: by })

@@ -1,23 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, rebate } from '../../../gateway/schema'
 import { EAST } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000
 
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_finance')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+let session = await gw.signIn('fws_finance')
 
 const ask = (call: string, body: Record<string, unknown>, by = session) =>
   gw.post<Loose>(`/v1/account/${call}`, body, { session: by })

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account, audit, rechargeOrder, userRole } from '../../../gateway/schema'
 import { userIdOf } from '../../../gateway/sandbox/seed/accounts'
 import { isPaid } from '../../../gateway/sandbox/simulator/recharge'
-import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 import { putFile } from '../files/rows'
 import { pdf } from '../files/samples'
 import { deskOf, EBANK, PROVIDER, type Desk } from './recharge-support'
 
-let gw: TestGateway
 let desk: Desk
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   desk = deskOf(gw, await gw.signIn('fws_finance'))
 })
-afterAll(() => gw.close())
 
 const HOUR = 3_600_000
 const apply = (over: Record<string, unknown> = {}) =>

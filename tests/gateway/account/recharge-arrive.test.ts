@@ -1,19 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account, job, rechargeOrder } from '../../../gateway/schema'
 import { checkLedger } from '../../../gateway/features/proof/check'
 import { RECHARGE_BANK_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { answerTo } from '../../../gateway/sandbox/simulator/recharge'
-import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
+import { startTestGateway, gatewayForFile, type Loose } from '../../support/gateway'
 import { deskOf, PROVIDER, type Desk } from './recharge-support'
 
-let gw: TestGateway
 let desk: Desk
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   desk = deskOf(gw, await gw.signIn('fws_finance'))
 })
-afterAll(() => gw.close())
 
 const MINUTE = 60_000
 const detail = async (rechargeNo: string) =>

@@ -1,25 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account, accountEntry, merchant, subsidyActivity } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { settleSubsidies } from '../../../gateway/features/subsidy/subsidy-daily'
 import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000
 
-let gw: TestGateway
-let session: TestSession
 /** Merchants that trade, those with the most trades of today first. */
 let merIds: string[]
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_finance')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_finance')
   const { rows } = await gw.db.execute<{ mer_id: string }>(sql`
     select m.mer_id from merchant m join trade t using (provider_id, mer_id)
     where m.provider_id = ${PROVIDER_ONE} and m.mer_status = 'NORMAL'
@@ -27,7 +20,6 @@ beforeAll(async () => {
     group by 1 order by count(*) desc, 1 limit 6`)
   merIds = rows.map((row) => row.mer_id)
 })
-afterAll(() => gw.close())
 
 const TERMS = {
   activityName: '岁末立减',

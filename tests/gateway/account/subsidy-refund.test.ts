@@ -1,25 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account, accountEntry, subsidyActivity } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 import { decide, newTrade, PROVIDER } from '../refund/trades'
 
 const HOUR_MS = 3_600_000
 
-let gw: TestGateway
-let session: TestSession
 let day = '2026-11-20'
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+let session = await gw.signIn('fws_admin')
 
 async function ask(path: string, body: Record<string, unknown>): Promise<Loose> {
   const { respCode, respDesc, respData } = await gw.post<Loose>(path, body, { session })

@@ -1,26 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, accountEntry } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const MINUTE_MS = 60_000
 
-let gw: TestGateway
-let session: TestSession
-let other: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_finance')
-  other = await gw.signIn('other_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_finance')
+const other = await gw.signIn('other_admin')
 
 const ask = (call: string, body: Record<string, unknown> = {}, by = session) =>
   gw.post(`/v1/account/${call}`, body, { session: by })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { appeal, merchant, recordLog, riskCase } from '../../../gateway/schema'
 import { APPEAL_ANSWER_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { APPEAL_EXPIRE_JOB } from '../../../gateway/features/appeal/appeal-expire'
 import { answerTo } from '../../../gateway/sandbox/simulator/risk'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { merStatusOf, opened, risk, rowOf, submitted } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let working: string[]
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   const rows = await gw.db
     .select()
     .from(merchant)
@@ -23,7 +21,6 @@ beforeAll(async () => {
     .orderBy(merchant.merId)
   working = rows.map((row) => row.merId)
 })
-afterAll(() => gw.close())
 
 /** A merchant no other test here has used. */
 const fresh = () => working.pop()!

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { audit, job, riskCase } from '../../../gateway/schema'
 import { pdf } from '../files/samples'
 import { putFile } from '../files/rows'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import {
   evidence,
   OFFLINE,
@@ -16,18 +16,15 @@ import {
   workingMerchants,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let firms: Awaited<ReturnType<typeof workingMerchants>>
 let files: Awaited<ReturnType<typeof evidence>>
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   firms = await workingMerchants(gw, 'ENTERPRISE')
   files = await evidence(gw, admin)
 })
-afterAll(() => gw.close())
 
 async function submit(appealId: string, body: Record<string, unknown>, session = admin) {
   const { version } = await rowOf(gw, appealId)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { job, application, merchant } from '../../../gateway/schema'
 import { APPLICATION_JOB } from '../../../gateway/sandbox/simulator/agenda'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import {
   applicationRow,
   DAY,
@@ -16,14 +16,8 @@ import {
   typed,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const statusOf = async (applyId: string) => (await applicationRow(gw, applyId)).applyStatus
 const waitingJobs = async (applyId: string) =>

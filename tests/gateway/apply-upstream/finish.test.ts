@@ -1,18 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { channelReg, device, merchant, merchantProduct, shop } from '../../../gateway/schema'
 import { EAST } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 /** What an application became. */
 async function made(applyId: string) {

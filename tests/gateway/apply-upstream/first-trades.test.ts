@@ -1,15 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { autoCash, incomeEntry, merchant } from '../../../gateway/schema'
 import { prove } from '../../../gateway/features/proof/prove'
 import { inBusinessHours, tradesOf } from '../../../gateway/sandbox/simulator/payers'
 import { formatDateTime, parseTime } from '#domain/dates'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { rollups } from '../refund/trades'
 import { applicationRow, DAY, finished, MINUTE, tradesOfMerchant } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 /** One company of the partner 华东渠道发展, one micro merchant, one that WeChat alone takes. */
 let company: string
 let micro: string
@@ -18,16 +16,15 @@ let wechatOnly: string
 const merIdOf = async (applyId: string) => (await applicationRow(gw, applyId)).merId!
 const time = (trade: { tradeTime: Date }) => formatDateTime(trade.tradeTime.getTime())
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   company = await merIdOf(await finished(gw, await gw.signIn('qd_sales')))
   micro = await merIdOf(await finished(gw, admin, 'mini'))
   wechatOnly = await merIdOf(await finished(gw, admin, 'normal', {}, ['ALIPAY', 'UNIONPAY']))
   // To the noon after next: every payer has come, and their days are closed.
   await gw.clock.advance(parseTime('2026-11-22 12:00:00') - gw.clock.now())
 })
-afterAll(() => gw.close())
 
 describe('the first payers of a new merchant', () => {
   test('come one after the other while it is open, from a quarter of an hour on', async () => {

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { merchant } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { applicationRow, finished } from './support'
 
-let gw: TestGateway
-let admin: TestSession
-let sales: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  sales = await gw.signIn('qd_sales')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const sales = await gw.signIn('qd_sales')
 
 async function detailOf(applyId: string, session: TestSession) {
   const { merId } = await applicationRow(gw, applyId)

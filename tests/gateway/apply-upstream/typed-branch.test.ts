@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BANKS } from '../../../gateway/features/reference/banks'
 import { cnapsOfBank } from '#domain/validation/bank'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, finished, typed } from './support'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 test('a typed branch is taken, whatever its check digit and bank, and stands in the merchant', async () => {
   const branch = { branchCode: '103331002037', branchName: '中国农业银行杭州城站支行' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { application } from '../../../gateway/schema'
 import { CARD_BANKS, CORPORATE_BANKS } from '../../../src/components/fields/use-banks'
 import type { Region } from '../../../src/components/fields/use-regions'
@@ -13,18 +13,14 @@ import { CATEGORY_SOURCES, categoryFieldOf } from '../../../src/pages/entry/sour
 import { completeForm, decide } from '../apply-upstream/support'
 import { png } from '../files/samples'
 import { putFile } from '../files/rows'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 /**
  * The console and the gateway hold an application to the same rules: whatever is typed, both say the
  * same sentences at the same fields, and what neither minds becomes a merchant.
  */
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 type Data = Record<string, unknown>
 

@@ -1,23 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { application } from '../../../gateway/schema'
 import { applicationRow } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let ops: TestSession
-let admin: TestSession
-let sales: TestSession
-let other: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  admin = await gw.signIn('fws_admin')
-  sales = await gw.signIn('qd_sales')
-  other = await gw.signIn('other_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const admin = await gw.signIn('fws_admin')
+const sales = await gw.signIn('qd_sales')
+const other = await gw.signIn('other_admin')
 
 const STEP = '/v1/private/business/applyStep'
 const INFO = '/v1/private/business/applyInfo'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit } from '../../../gateway/schema'
 import {
   applicationRow,
@@ -9,20 +9,12 @@ import {
   submitted,
   typed,
 } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let ops: TestSession
-let east: TestSession
-let sales: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  east = await gw.signIn('qd_admin')
-  sales = await gw.signIn('qd_sales')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const east = await gw.signIn('qd_admin')
+const sales = await gw.signIn('qd_sales')
 
 const DEL = '/v2/merApply/del'
 const CANCEL = '/v2/merApply/cancel'

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { creditCode, debitCardNo, idCardNo } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { applicationRow, submitted, typed } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
-let gw: TestGateway
-let ops: TestSession
-let east: TestSession
-let other: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  east = await gw.signIn('qd_admin')
-  other = await gw.signIn('other_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const east = await gw.signIn('qd_admin')
+const other = await gw.signIn('other_admin')
 
 const STEP = '/v1/private/business/applyStep'
 const INFO = '/v1/private/business/applyInfo'

@@ -1,27 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { application } from '../../../gateway/schema'
 import { decide, submitted, typed } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
-let ops: TestSession
-let east: TestSession
-let sales: TestSession
-let readonly: TestSession
-let other: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  ops = await gw.signIn('fws_ops')
-  east = await gw.signIn('qd_admin')
-  sales = await gw.signIn('qd_sales')
-  readonly = await gw.signIn('fws_readonly')
-  other = await gw.signIn('other_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const ops = await gw.signIn('fws_ops')
+const east = await gw.signIn('qd_admin')
+const sales = await gw.signIn('qd_sales')
+const readonly = await gw.signIn('fws_readonly')
+const other = await gw.signIn('other_admin')
 
 const INFO = '/v1/private/business/applyInfo'
 const HLB_INFO = '/v2/hlbMiniApply/info'

@@ -1,18 +1,14 @@
 import { inArray, isNotNull, and } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryErrors, entryForm } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
 import { COSTS, RATE_TEMPLATES } from '../../../gateway/features/trade/costs'
 import { regionPathName } from '../../../gateway/features/reference/regions'
 import { application, merchant } from '../../../gateway/schema'
 import { categoryOf } from '../../../gateway/features/application/application-facts'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
 
 const formOf = (kind: string, channel: string) =>
   entryForm(kind as EntryKind, {

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, application } from '../../../gateway/schema'
 import { applicationRow, decide, logsOf, submitted } from '../apply-upstream/support'
 import { putFile } from '../files/rows'
 import { pdf, png } from '../files/samples'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let ops: TestSession
-let other: TestSession
-let east: TestSession
-let sales: TestSession
-let readonly: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  other = await gw.signIn('other_admin')
-  east = await gw.signIn('qd_admin')
-  sales = await gw.signIn('qd_sales')
-  readonly = await gw.signIn('fws_readonly')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const other = await gw.signIn('other_admin')
+const east = await gw.signIn('qd_admin')
+const sales = await gw.signIn('qd_sales')
+const readonly = await gw.signIn('fws_readonly')
 
 const STEP = '/v1/private/business/applyStep'
 const SAVE = '/v2/hlbMiniApply/save'

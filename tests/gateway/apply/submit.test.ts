@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { application } from '../../../gateway/schema'
 import { creditCode } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { applicationRow, decide, logsOf, submitted, typed } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let ops: TestSession
-let east: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  east = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const east = await gw.signIn('qd_admin')
 
 const STEP = '/v1/private/business/applyStep'
 const SUBMIT = '/v1/private/business/applySubmit'

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { merchant } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import {
   answer,
   desk,
@@ -14,16 +14,13 @@ import {
   reviewOf,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let quiet: Awaited<ReturnType<typeof quietMerchants>>
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   quiet = await quietMerchants(gw)
 })
-afterAll(() => gw.close())
 
 const info = async (applyId: string, session = admin) =>
   (await gw.post(INFO, { applyId }, { session })).respData

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { authReview, merchant } from '../../../gateway/schema'
 import { decisionOn } from '../../../gateway/sandbox/simulator/auth-review'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestGateway } from '../../support/gateway'
 import {
   answer,
   desk,
@@ -15,17 +15,14 @@ import {
   titlesOf,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let quiet: Awaited<ReturnType<typeof quietMerchants>>
 const HOUR = 3_600_000
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   quiet = await quietMerchants(gw)
 })
-afterAll(() => gw.close())
 
 const ask = (id: string, more: Record<string, unknown> = {}) =>
   desk(gw, { id, decision: 'ask', items: ['DOOR_PHOTO'], ...more })

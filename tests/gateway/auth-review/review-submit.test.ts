@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { audit, job, merchant } from '../../../gateway/schema'
 import { pdf } from '../files/samples'
 import { putFile } from '../files/rows'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import {
   answer,
   desk,
@@ -17,16 +17,13 @@ import {
   titlesOf,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let quiet: Awaited<ReturnType<typeof quietMerchants>>
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   quiet = await quietMerchants(gw)
 })
-afterAll(() => gw.close())
 
 const ITEMS = ['DOOR_PHOTO', 'PREMISES', { itemCode: 'OTHER', required: false }]
 /** A merchant no other test here has used, asked for a photo, a choice and a text. */

@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, autoCash, merchant, refund, trade } from '../../../gateway/schema'
 import { AUTO_CASH_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { answerTo } from '../../../gateway/sandbox/simulator/auto-cash'
 import { parseTime } from '#domain/dates'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const DAY = 86_400_000
-
-let gw: TestGateway
-let admin: TestSession
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -42,11 +39,8 @@ async function inState(withdrawStatus: string) {
   return rows.map(({ row }) => row)
 }
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 describe('a list of automatic payouts', () => {
   test('has the last seven days, in every state somewhere', async () => {

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, tableCode } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
 /** A shop with ordering, and one without. */
 let open: Row
 let closed: Row
@@ -18,13 +16,12 @@ const unbind = (body: Record<string, unknown>, session = admin) =>
 const shops = async (orderOpen: string, session = admin): Promise<Row[]> =>
   (await gw.post('/v1/shop/queryList', { orderOpen, pageSize: 100 }, { session })).respData.list
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   open = (await shops('1'))[0]!
   closed = (await shops('0'))[0]!
 })
-afterAll(() => gw.close())
 
 describe('the ordering of a shop', () => {
   test('is the shop, how it is set up, and its tables in their order', async () => {

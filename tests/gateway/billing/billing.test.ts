@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
-let gateway: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
 
 interface Month {
   billMonth: string

@@ -1,24 +1,17 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cashOut } from '../../../gateway/schema'
 import { isWorkingDay } from '../../../gateway/core/holidays'
 import { CASH_OUT_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { answerTo } from '../../../gateway/sandbox/simulator/cash-out'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { startTestGateway, gatewayForFile, type TestSession } from '../../support/gateway'
 import { decide, pendingOf, PROVIDER } from '../refund/trades'
 
 type CashOut = typeof cashOut.$inferSelect
 
-let gw: TestGateway
-let admin: TestSession
-let partner: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  partner = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const partner = await gw.signIn('qd_admin')
 
 const TWO = '6000000000000002'
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestGateway, type TestSession } from '../../support/gateway'
 
 /** The order of checks of contract §2, on calls of the test's own. */
 
@@ -39,16 +39,15 @@ const sneaky = defineCall({
 })
 
 const lines: string[] = []
-let gw: TestGateway
 const sessions = {} as Record<
   'admin' | 'readonly' | 'partner' | 'store' | 'finance' | 'nocode' | 'other',
   TestSession
 >
+const gw = await gatewayForFile({
+  calls: [echo, bankOnly, storeOnly, broken, sneaky],
+  logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+})
 beforeAll(async () => {
-  gw = await startTestGateway({
-    calls: [echo, bankOnly, storeOnly, broken, sneaky],
-    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
-  })
   sessions.admin = await gw.signIn('fws_admin')
   sessions.readonly = await gw.signIn('fws_readonly')
   sessions.partner = await gw.signIn('qd_admin')
@@ -57,7 +56,6 @@ beforeAll(async () => {
   sessions.nocode = await gw.signIn('nocode')
   sessions.other = await gw.signIn('other_admin')
 })
-afterAll(() => gw.close())
 
 const code = async (...given: Parameters<TestGateway['post']>) => (await gw.post(...given)).respCode
 

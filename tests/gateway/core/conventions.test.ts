@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decryptText, encryptText, signOf } from '../../../gateway/core/http/secrets'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const FORM = 'application/x-www-form-urlencoded'
 const SECRET = 'sandbox-sign-secret'
@@ -8,13 +8,8 @@ const KEY = 'sandbox-des-key-24-bytes'
 const BAD_SIGN = { status: 200, respCode: '90415', respDesc: '签名错误', respData: null }
 const OK = { status: 200, respCode: '90000', respDesc: '成功' }
 
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_admin')
 
 /** A form as a client writes it, with a sign over exactly these values. */
 function signed(pairs: [string, string][]): string {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { idempotency, setting } from '../../../gateway/schema'
 import { conflict } from '../../../gateway/core/errors'
 import { sweep } from '../../../gateway/gateway'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const KEY = 'test.count'
 const count = defineCall({
@@ -24,14 +24,9 @@ const count = defineCall({
 })
 const recount = defineCall({ ...count, path: '/v1/test/recount' })
 
-let gw: TestGateway
-let session: TestSession
 const id = 'one-and-the-same'
-beforeAll(async () => {
-  gw = await startTestGateway({ calls: [count, recount] })
-  session = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile({ calls: [count, recount] })
+let session = await gw.signIn('fws_admin')
 beforeEach(async () => {
   await gw.db.delete(idempotency)
   await gw.db.delete(setting).where(eq(setting.key, KEY))

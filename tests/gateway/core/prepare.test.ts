@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { idempotency, setting, userRole } from '../../../gateway/schema'
 import { conflict } from '../../../gateway/core/errors'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 /** Calls of the test's own, with work before and after their transaction. */
 
@@ -59,15 +59,11 @@ const spend = defineCall({
   handler: async () => null,
 })
 
-let gw: TestGateway
 let session: TestSession
 const own = () => eq(userRole.userId, session.userId)
 const id = 'one-and-the-same'
 const other = () => new Promise((resolve) => setTimeout(resolve, 50))
-beforeAll(async () => {
-  gw = await startTestGateway({ calls: [add, sneaky, shown, spend] })
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile({ calls: [add, sneaky, shown, spend] })
 beforeEach(async () => {
   session = await gw.signIn('multi', '3')
   await gw.db

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { shop, userRole } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 /** Row scopes of domain §5.3, as the session's role gives them. */
 
@@ -16,11 +16,7 @@ const ask = defineCall({
 const EVERYTHING = { partnerIds: null, createdBy: null, shopIds: null }
 const EAST = ['01', '02', '03', '04', '05', '06'].map((end) => `70000000000000${end}`)
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway({ calls: [ask] })
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile({ calls: [ask] })
 
 async function scope(loginName: string, roleId?: '3' | '4' | '30') {
   const session = await gw.signIn(loginName, roleId)

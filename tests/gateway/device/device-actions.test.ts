@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { audit, device, file, merchant, shop } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
 let serial = 0
 const PROVIDER = '6000000000000001'
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const post = (action: string, body: Record<string, unknown>, session = admin) =>
   gw.post(`/v1/device/${action}`, body, { session })

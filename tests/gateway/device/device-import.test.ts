@@ -1,23 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, device } from '../../../gateway/schema'
 import { createXlsx } from '../../../gateway/core/export/xlsx'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { fetchFile, readWorkbook } from '../download/read-file'
 import { pdf, xlsx, zip } from '../files/samples'
 
 const HEAD = ['设备品类', '型号', '终端序列号(SN)', '入网认证编号', '批次号', '归属渠道商']
 const XML = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 /** A workbook as the template makes one, filled in. */
 async function workbook(rows: readonly (readonly string[])[], head = HEAD): Promise<Buffer> {

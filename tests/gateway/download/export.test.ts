@@ -1,21 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { exportTask, userRole } from '../../../gateway/schema'
 import { enqueueExport } from '../../../gateway/features/report/create'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 
-let gw: TestGateway
-let ops: TestSession
-let partner: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  partner = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const partner = await gw.signIn('qd_admin')
 
 const WEEK = { tradeTimeStart: '2026-11-14', tradeTimeEnd: '2026-11-20' }
 

@@ -1,25 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exportTask, job, trade } from '../../../gateway/schema'
 import { JobStopped } from '../../../gateway/core/jobs'
 import { simulated } from '../../../gateway/sandbox/simulator/upstream'
 import { LEASE_MS } from '../../../gateway/core/jobs/queue'
 import { runExport } from '../../../gateway/features/report/run'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { fetchFile, readWorkbook, taskOf } from './read-file'
 
-let gw: TestGateway
-let ops: TestSession
 const MONTH = { tradeTimeStart: '2026-10-21 00:00:00', tradeTimeEnd: '2026-11-20 23:59:59' }
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
 
 let count = 0
 /** A waiting task of more than one page of rows, with a job that only the test runs. */

@@ -1,22 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { audit, exportTask, file } from '../../../gateway/schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { taskOf } from './read-file'
 
 const DAY_MS = 86_400_000
-let gw: TestGateway
-let ops: TestSession
-let admin: TestSession
 
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-  admin = await gw.signIn('fws_admin')
   await gw.db.delete(exportTask)
 })
-afterAll(() => gw.close())
 afterEach(() => gw.db.delete(exportTask).then(() => undefined))
 
 let count = 0

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
 import { recordLog, application, wxVerify } from '../../../gateway/schema'
 import { CallError } from '../../../gateway/core/errors'
@@ -18,7 +18,7 @@ import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { DAY_MS } from '#domain/dates'
 import { APPLY_STATUS, APPLYMENT_STATE } from '#domain/application/dicts'
 import { AUTH_REVIEW_STATUS } from '#domain/merchant/dicts'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**
@@ -26,11 +26,7 @@ import { BUSINESS_NOW } from '../../support/template'
  * state every event, and any row of events.
  */
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 /** By event: from -> to. What is not here is refused. */
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>

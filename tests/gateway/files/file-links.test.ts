@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { pdf, png } from './samples'
 import { hangOnDevice, hangOnMerchant, putFile } from './rows'
 
-let gw: TestGateway
-let ops: TestSession
 let mine: string
 
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
   mine = await putFile(gw, {
     uploaderId: ops.userId,
     bytes: png(),
@@ -18,7 +16,6 @@ beforeAll(async () => {
     fileName: '门头.png',
   })
 })
-afterAll(() => gw.close())
 
 const link = async (token: string, session: TestSession = ops) =>
   gw.post('/v1/function/jfileUrl', { jToken: token }, { session })

@@ -1,30 +1,20 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, PgJsonb, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { application, file, job } from '../../../gateway/schema'
 import { heldTokens } from '../../../gateway/features/file/held-files'
 import { fileHolders } from '../../../gateway/features/file/file-readers'
 import { removeUnheld } from '../../../gateway/features/file/sweep'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 import { tables } from '../../support/tables'
 import { putFile } from './rows'
 import { png } from './samples'
 
 const DAY = 86_400_000
-let gw: TestGateway
-let ops: TestSession
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
 
 const upload = () =>
   putFile(gw, { uploaderId: ops.userId, bytes: png(), kind: 'png', fileName: 'a.png' })

@@ -2,19 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall, type Call } from '../../../gateway/core/call'
 import { inTransaction } from '../../../gateway/core/db/retry'
 import { file } from '../../../gateway/schema'
 import { ownUploads } from '../../../gateway/core/files/own-uploads'
 import { createUploadGuard } from '../../../gateway/core/files/upload-limits'
-import {
-  startTestGateway,
-  type TestAnswer,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type TestAnswer, type TestSession } from '../../support/gateway'
 import { jpeg } from './samples'
 
 const HOUR_MS = 3_600_000
@@ -27,20 +22,18 @@ const forgetful = defineCall({
   handler: async (context, { token }) => (await ownUploads(context, [token])).size,
 })
 
-let gw: TestGateway
 const logged: Record<string, unknown>[] = []
+const gw = await gatewayForFile({
+  limits: { uploadFilesPerHour: 5, uploadBytesPerHour: 3 * MB, uploadBytesKept: 8 * MB },
+  calls: [forgetful as Call],
+  logger: {
+    level: 'warn',
+    stream: { write: (line: string) => void logged.push(JSON.parse(line)) },
+  },
+})
 beforeAll(async () => {
-  gw = await startTestGateway({
-    limits: { uploadFilesPerHour: 5, uploadBytesPerHour: 3 * MB, uploadBytesKept: 8 * MB },
-    calls: [forgetful as Call],
-    logger: {
-      level: 'warn',
-      stream: { write: (line: string) => void logged.push(JSON.parse(line)) },
-    },
-  })
   await gw.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => gw.close())
 
 /** What was logged since the last look; that a test signed in is not what it is about. */
 const told = () => logged.splice(0).filter(({ security }) => security !== 'rights-changed')

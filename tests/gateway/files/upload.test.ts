@@ -2,29 +2,21 @@ import { createConnection, type AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { file } from '../../../gateway/schema'
-import {
-  startTestGateway,
-  type TestAnswer,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type TestAnswer, type TestSession } from '../../support/gateway'
 import { commented, jpeg, ofd, pdf, png, xlsx, xml, zip } from './samples'
 
 const MB = 1024 * 1024
-let gw: TestGateway
-let session: TestSession
 let origin: string
 
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_ops')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_ops')
   // A real socket: uploads are streams, and clients that break off are part of the story.
   await gw.app.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(gw.app.server.address() as AddressInfo).port}`
 })
-afterAll(() => gw.close())
 
 interface Part {
   bytes: Buffer

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { captcha } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
-let gw: TestGateway
-let session: TestSession
 const logged: string[] = []
-beforeAll(async () => {
-  gw = await startTestGateway({
-    logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
-  })
-  session = await gw.signIn('fws_admin')
+const gw = await gatewayForFile({
+  logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
 })
-afterAll(() => gw.close())
+const session = await gw.signIn('fws_admin')
 
 const NUL = 'a\0b'
 const HALF = 'a\ud83db'

@@ -1,21 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 import { around, headRow, HOSTILE, rowOf, worksheet } from './hostile'
 import { tryUpload, upload } from './upload'
 
-let gw: TestGateway
-let admin: TestSession
-
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   // The first file waits for the worker that the others find there.
   await importFile(around(worksheet(headRow)))
 })
-afterAll(() => gw.close())
 
 const importToken = (token: string) =>
   gw.post('/v1/device/batchImport', { token }, { session: admin })

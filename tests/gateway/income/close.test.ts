@@ -1,16 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { incomeEntry, refund, trade } from '../../../gateway/schema'
 import { closeIncome } from '../../../gateway/features/income/income-close'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 /** Income entries of whole days (domain §8.5), on days that the seed knows nothing of. */
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
 
 /** A paid WeChat trade of 华东渠道发展 with the amounts that matter here. */
 async function pay(tradeNo: string, tradeTime: string, more: Partial<typeof trade.$inferInsert>) {

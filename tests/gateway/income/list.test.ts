@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportTask, incomeEntry } from '../../../gateway/schema'
 import { EAST, PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gateway: TestGateway
-let admin: TestSession
-let partner: TestSession
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
-  partner = await gateway.signIn('qd_admin')
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
+const partner = await gateway.signIn('qd_admin')
 
 const WEEK = { incomeDateStart: '2026-11-13', incomeDateEnd: '2026-11-19' }
 const ask = (body: Record<string, unknown>, session = admin) =>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { providerInvoice } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { pending } from '../../../gateway/sandbox/simulator'
-import { startTestGateway, type Loose, type TestGateway } from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 import { putFile } from '../files/rows'
 import { png } from '../files/samples'
 import { invoiceDesk, OWN, WEST, type InvoiceDesk } from './invoice-support'
@@ -11,13 +11,11 @@ import { invoiceDesk, OWN, WEST, type InvoiceDesk } from './invoice-support'
 const HOUR_MS = 3_600_000
 const RED = { redReason: '01', redInfoNo: '33002611200000000001' }
 
-let gw: TestGateway
 let desk: InvoiceDesk
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   desk = invoiceDesk(gw, await gw.signIn('fws_admin'))
 })
-afterAll(() => gw.close())
 beforeEach(() => desk.free(OWN, WEST))
 
 const october = async () => {

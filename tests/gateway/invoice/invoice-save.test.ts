@@ -1,27 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingRule, file, invoiceItem } from '../../../gateway/schema'
 import type { StoredKind } from '../../../gateway/core/files/kind'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose, type TestSession } from '../../support/gateway'
 import { putFile } from '../files/rows'
 import { ofd, pdf, png } from '../files/samples'
 import { CLOUD, EASTS, invoiceDesk, OWN, WEST, type InvoiceDesk } from './invoice-support'
 
-let gw: TestGateway
 let desk: InvoiceDesk
 let partner: TestSession
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   desk = invoiceDesk(gw, await gw.signIn('fws_admin'))
   partner = await gw.signIn('qd_admin')
 })
-afterAll(() => gw.close())
 beforeEach(() => desk.free(OWN, EASTS, WEST))
 
 const errorsOf = async (over: Record<string, unknown>, session?: TestSession) => {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { job, provider } from '../../../gateway/schema'
 import { enqueueJob, type DailyJob } from '../../../gateway/core/jobs'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const DAY_MS = 86_400_000
 const ran: string[] = []
@@ -12,11 +12,7 @@ const noteDaily: DailyJob = {
   run: async (_tx, { providerId, day }) => void ran.push(`${providerId} ${day}`),
 }
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway({ jobs: [noteDaily] })
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile({ jobs: [noteDaily] })
 beforeEach(() => void ran.splice(0))
 
 const addProvider = (providerId: string) =>

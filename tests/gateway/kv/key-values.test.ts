@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq, ne } from 'drizzle-orm'
 import { merchant, shop } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
-let partner: TestSession
 const PROVIDER = '6000000000000001'
 const MERCHANTS = '/v1/merchant/merchantKVRequest'
 const SHOPS = '/v1/shop/shopKVRequest'
 const PARTNERS = '/v1/partner/partnerKVRequest'
 type Choice = { key: string; value: string }
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  partner = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const partner = await gw.signIn('qd_admin')
 
 async function choices(path: string, body: Record<string, unknown>, session = admin) {
   const { respCode, respData } = await gw.post<Choice[]>(path, body, { session })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
 import { CHECKS } from '../../../gateway/features/proof/prove'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 /**
  * One row of a table of money is changed behind the gateway's back, a column at a time: either the
@@ -280,12 +280,10 @@ const OTHERS = [
   'subsidy_back',
 ]
 
-let gw: TestGateway
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.runDue()
 })
-afterAll(() => gw.close())
 
 class Undone extends Error {}
 /** The checks, those that found something last first: most of a table's errors are found by one. */

@@ -1,17 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../gateway/core/db/open'
 import { prove, proveAll } from '../../../gateway/features/proof/prove'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { startTestGateway, gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 
-let gw: TestGateway
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.runDue()
 })
-afterAll(() => gw.close())
 
 class Undone extends Error {}
 /** What the proof says of a database with these changes, which are taken back. */

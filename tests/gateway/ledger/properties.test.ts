@@ -1,22 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BIZ_TYPE, type AcctKind, type BizType } from '#domain/account/dicts'
 import { inTransaction } from '../../../gateway/core/db/retry'
 import { account, accountEntry } from '../../../gateway/schema'
 import { CallError } from '../../../gateway/core/errors'
 import { checkLedger } from '../../../gateway/features/proof/check'
 import { post, type Posting } from '../../../gateway/core/ledger/post'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const TWO = '6000000000000002'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 const check = async () => [
   ...(await gw.db.transaction((tx) => checkLedger(tx, ONE))),

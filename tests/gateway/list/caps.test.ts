@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 /** A day with 10 400 paid and 600 failed trades of one merchant, a month before the seed. */
 const DAY = '2026-08-01'
 const RANGE = { tradeTimeStart: DAY, tradeTimeEnd: DAY }
 
-let gw: TestGateway
-let admin: TestSession
-
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   await gw.db.execute(sql`
     with one as (
       select * from trade where provider_id = '6000000000000001' and trade_status = 'SUCCESS'
@@ -32,7 +29,6 @@ beforeAll(async () => {
     from trade where trade_no like 'CAP%' and trade_status = 'SUCCESS'
     group by provider_id, mer_id, shop_id, pay_channel, partner_id, created_by`)
 })
-afterAll(() => gw.close())
 
 const list = async (body: Record<string, unknown>) =>
   (await gw.post('/v1/trade/queryList', { ...RANGE, ...body }, { session: admin })).respData

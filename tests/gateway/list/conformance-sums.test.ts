@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rebuildRollup } from '../../../gateway/features/trade/rollup'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import {
@@ -10,17 +10,16 @@ import {
   SANDBOX_SECRETS,
 } from '../../../scripts/conformance/index'
 import type { CallOptions, Wire } from '../../../scripts/conformance/wire'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const PROVIDER = '6000000000000001'
 /** As fast as it goes: the test gateway limits nobody. */
 const UNPACED = { perSession: Infinity, perAddress: Infinity }
 
-let gw: TestGateway
 let origin: string
 
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(gw.app.server.address() as AddressInfo).port}`
   // A busy day: 11 000 paid trades in five hours, which is more than a list counts.
@@ -38,7 +37,6 @@ beforeAll(async () => {
     from one, generate_series(1, 11000) n`)
   await gw.db.transaction((tx) => rebuildRollup(tx, PROVIDER))
 })
-afterAll(() => gw.close())
 
 const sums = CHECKS.find(({ name }) => name.startsWith('汇总等于明细'))!
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDate } from '#domain/dates'
 import {
   callPath,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/lib/resource'
 import { rangeNamesOf } from '#domain/wire-filters'
 import { listed, probeOf, registry, widest, type Row } from '../../support/list-probe'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**
@@ -31,18 +31,16 @@ const MONTHLY = ['billing', 'profitStatement']
 /** Lists of days, which an install has as many of as days with trades in range; rules are few. */
 const FEW: Readonly<Record<string, number>> = { tradeSummary: 5, income: 5, rebateRule: 3 }
 
-let gateway: TestGateway
 const sessions = new Map<string, TestSession>()
 async function as(who: string): Promise<TestSession> {
   const session = sessions.get(who) ?? (await gateway.signIn(who))
   sessions.set(who, session)
   return session
 }
+const gateway = await gatewayForFile()
 beforeAll(async () => {
-  gateway = await startTestGateway()
   await gateway.runDue()
 })
-afterAll(() => gateway.close())
 
 const rolesOf = (resource: AnyResource) => resource.roles ?? registry.areas[resource.area]!.roles
 /** Somebody who may open the list, with every code of its role. */

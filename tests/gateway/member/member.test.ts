@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { exportTask, member, memberEntry, memberPay, trade } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-
-let gw: TestGateway
-let admin: TestSession
+import { gatewayForFile } from '../../support/gateway'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
 const PROVIDER = '6000000000000001'
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const list = (body: Record<string, unknown>, session = admin) =>
   gw.post('/v1/vip/queryList', { pageSize: 100, ...body }, { session })

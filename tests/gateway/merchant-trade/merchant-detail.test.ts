@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { merchant, tradeRollup } from '../../../gateway/schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
 let merId: string
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   const [busiest] = await gw.db
     .select({ merId: tradeRollup.merId })
     .from(tradeRollup)
@@ -20,7 +18,6 @@ beforeAll(async () => {
     .limit(1)
   merId = busiest!.merId
 })
-afterAll(() => gw.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>

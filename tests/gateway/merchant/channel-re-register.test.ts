@@ -1,18 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit, channelReg, merchant } from '../../../gateway/schema'
 import { decide as decideApply, finished, MINUTE, pendingOf } from '../apply-upstream/support'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
 let merId: string
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 /** A merchant of a new application that only WeChat took. */
 async function partlyOpened(session = admin): Promise<string> {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { audit, idempotency, merchant } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
-let partner: TestSession
 type Merchant = typeof merchant.$inferSelect
 
 const EAST = '7000000000000001'
@@ -18,12 +15,9 @@ async function merchantOf(values: Partial<Merchant>): Promise<Merchant> {
 const detail = (body: Record<string, unknown>, session = admin) =>
   gw.post('/v1/merchant/detail', body, { session })
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  partner = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const partner = await gw.signIn('qd_admin')
 
 describe('a merchant', () => {
   test('comes whole, personal data masked', async () => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let admin: TestSession
 let everything: Row[]
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
@@ -19,12 +17,11 @@ async function all(body: Record<string, unknown>, session = admin): Promise<Row[
 }
 const ids = (rows: Row[]) => rows.map((row) => row.merId)
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   everything = await all({})
 })
-afterAll(() => gw.close())
 
 describe('a list of merchants', () => {
   test('pages to the end without loss or repeat, newest first', async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 import type { Row } from '../../support/list-probe'
 import { fetchFile, taskOf } from '../download/read-file'
 import { HUGE_MERCHANT, HUGE_SOURCE, plantHuge } from './huge-amounts'
 
 /** A CSV of a money list is the list: the same rows in the same order, the same amounts. */
-let gw: TestGateway
-let admin: TestSession
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   await plantHuge(gw)
 })
-afterAll(() => gw.close())
 
 async function listOf(path: string, filters: Row) {
   const rows: Row[] = []

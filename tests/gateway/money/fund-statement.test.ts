@@ -1,22 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ledgerLine, ledgerVoucher, statement } from '../../../gateway/schema'
 import { dayVoucherNo, type DayVoucher } from '../../../gateway/features/account/day-lines'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 /**
  * A statement of funds is what the books moved for merchants that day: taken, given back, paid out
  * by hand or by itself, sent back by banks. What is settled moves between a merchant's own pockets
  * and is no entry.
  */
-let gw: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 type Bill = typeof statement.$inferSelect
 const fundBills = (): Promise<Bill[]> =>

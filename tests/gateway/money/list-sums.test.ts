@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { formatDate } from '#domain/dates'
 import {
@@ -9,7 +9,7 @@ import {
   type FullFilterSpec,
 } from '../../../src/lib/resource'
 import { rangeNamesOf } from '#domain/wire-filters'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { listed, registry, widest, type Row } from '../../support/list-probe'
 import { BUSINESS_NOW } from '../../support/template'
 import { RULES, sum } from './figure-rules'
@@ -27,14 +27,12 @@ const summed = listed.filter(
 /** The grouping that carries what the figures of a grouped list are made of. */
 const FINEST: Readonly<Record<string, string>> = { income: 'DETAIL', tradeSummary: 'MERCHANT' }
 
-let gw: TestGateway
 const sessions = new Map<string, TestSession>()
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.runDue()
   for (const who of ['fws_admin', 'qd_admin', 'shop_owner']) sessions.set(who, await gw.signIn(who))
 })
-afterAll(() => gw.close())
 
 interface Answer {
   total: number

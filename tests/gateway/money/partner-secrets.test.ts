@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, SessionCall } from '../../../gateway/core/call'
 import { EAST, PARTNERS } from '../../../gateway/sandbox/seed/accounts'
 import { formatDate } from '#domain/dates'
 import { callPath } from '../../../src/lib/resource'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose, type TestSession } from '../../support/gateway'
 import { listed, registry, widest, type Row } from '../../support/list-probe'
 import { BUSINESS_NOW } from '../../support/template'
 
@@ -40,15 +35,14 @@ const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).fla
 )
 const ROWS = 5
 
-let gw: TestGateway
 let partner: TestSession
 /** What rows of each list can be asked about, by the list's name. */
 const asked = new Map<string, Row[]>()
 const ask = (path: string, body: Row): Promise<Loose> => gw.post(path, body, { session: partner })
 
 const mine = listed.filter(({ area, roles = registry.areas[area]!.roles }) => roles.includes('4'))
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.runDue()
   partner = await gw.signIn('qd_admin')
   for (const resource of mine) {
@@ -60,7 +54,6 @@ beforeAll(async () => {
     asked.set(resource.name, rows.slice(0, ROWS).map(idsOf))
   }
 })
-afterAll(() => gw.close())
 
 const idsOf = (row: Row): Row =>
   Object.fromEntries(

@@ -1,16 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resourceFiles } from '../../../scripts/new/resource'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
 let base: string
+const gw = await gatewayForFile()
 beforeAll(async () => {
-  gw = await startTestGateway()
   await gw.app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(gw.app.server.address() as AddressInfo).port}`
 })
-afterAll(() => gw.close())
 
 const options = { account: 'fws_admin', password: 'Sandbox@2026' }
 

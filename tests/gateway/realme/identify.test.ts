@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankCard } from '#domain/validation/bank'
 import { idCard } from '#domain/validation/id-card'
 import { uscc } from '#domain/validation/license'
 import { cardOf } from '../../../gateway/features/reference/banks'
 import { noteOf } from '../../../gateway/sandbox/ocr/sample-note'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { startTestGateway, gatewayForFile, type TestSession } from '../../support/gateway'
 import { jpeg, pdf, png, xlsx } from '../files/samples'
 import { hangOnMerchant, putFile } from '../files/rows'
 
 const PATH = '/v1/realme/identify'
 const NOT_READ = '未识别到有效信息，请手动填写'
 
-let gw: TestGateway
-let ops: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  ops = await gw.signIn('fws_ops')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const ops = await gw.signIn('fws_ops')
 
 /** A file of the sandbox as it is downloaded. */
 async function sample(name: string) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cnapsWarning } from '#domain/validation/bank'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const PRIVATE = '/v1/function/bankFunc/banklist'
 const CORPORATE = '/v1/function/bankFunc/dgBankList'
 const BRANCHES = '/v1/function/bankFunc/branchList'
 
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_ops')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_ops')
 
 const ask = async (path: string, body: Record<string, unknown> = {}) =>
   gw.post(path, body, { session })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { regionPathName } from '../../../gateway/features/reference/regions'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('qd_sales')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('qd_sales')
 
 interface Region {
   regionCode: string

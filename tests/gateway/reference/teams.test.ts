@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 async function teamNames(loginName: string, roleId?: '3' | '4' | '30'): Promise<string[]> {
   const session = await gw.signIn(loginName, roleId)

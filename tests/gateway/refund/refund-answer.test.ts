@@ -1,18 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refund } from '../../../gateway/schema'
 import { answerTo } from '../../../gateway/sandbox/simulator/refund'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { decide, newTrade, pendingOf, PROVIDER, rollups, tradeNow } from './trades'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const MINUTE = 60_000
 const DAY = 86_400_000

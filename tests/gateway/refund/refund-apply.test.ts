@@ -1,17 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, merchant, refund, trade } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { decide, newTrade, PROVIDER, refundsOf, rollups, tradeNow } from './trades'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const APPLY = '/v1/refund/apply'
 const apply = (body: Record<string, unknown>, session = admin, requestSeqId?: string) =>

@@ -1,18 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { refund, trade } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { PROVIDER, type Refund } from './trades'
 
-let gw: TestGateway
-let admin: TestSession
-let partner: TestSession
 let done: Refund
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const partner = await gw.signIn('qd_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  partner = await gw.signIn('qd_admin')
   const [row] = await gw.db
     .select()
     .from(refund)
@@ -21,7 +18,6 @@ beforeAll(async () => {
     .limit(1)
   done = row!
 })
-afterAll(() => gw.close())
 
 const list = (body: Record<string, unknown>, session = admin) =>
   gw.post('/v1/refund/queryList', body, { session })

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 import { decide, newTrade, refundsOf, rollups, tradeNow } from './trades'
 
-let gw: TestGateway
-let admin: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 /** One refund of `percent` of what was paid (0: a fen), and what the channel makes of it. */
 const step = fc.record({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBusinessClock } from '../../../gateway/core/clock-business'
 import { enqueueJob, type ShortJob } from '../../../gateway/core/jobs'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { startTestGateway, gatewayForFile } from '../../support/gateway'
 
 const HOUR = 3_600_000
 const ran: string[] = []
@@ -16,11 +16,7 @@ const noteJob: ShortJob = {
 }
 const JOB = { kind: 'test.sandbox', providerId: '6000000000000001', clock: 'business' } as const
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway({ jobs: [noteJob] })
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile({ jobs: [noteJob] })
 beforeEach(() => void ran.splice(0))
 
 async function get(path: string, headers: Record<string, string> = {}) {

@@ -1,12 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 async function picturesOf(loginName: string) {
   const session = await gw.signIn(loginName)

@@ -1,16 +1,11 @@
 import { and, asc, eq, gte, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { CHECKS } from '../../../gateway/features/proof/prove'
 import { openMonth } from '../../../gateway/features/settlement/settlement-open-daily'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const DAY_MS = 86_400_000
 /** Paid through the cloud account, which keeps 6 in 100. */
@@ -23,13 +18,8 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Income that was planted has no trades behind it. */
 const OF_TRADES = /^(交易对账单|已关账日的收益等于|已关账日的退款收益|结算、分润与资金账单)/
 
-let gw: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+let admin = await gw.signIn('fws_admin')
 
 const until = async (day: string) => {
   await gw.clock.advance(Date.parse(`${day}T12:00:00+08:00`) - gw.clock.now())

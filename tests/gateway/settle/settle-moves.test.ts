@@ -1,10 +1,10 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account, accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const HOUR_MS = 3_600_000
 /** To be confirmed, disputed, to be paid (cloud account), to be invoiced. */
@@ -12,15 +12,9 @@ const [OWN, DISPUTED, CLOUD] = ['ST26110101000001', 'ST26110101000002', 'ST26110
 /** The second provider's own of October, and one of July that is being paid. */
 const [TWO_OWN, TWO_PAYING] = ['ST26110102000001', 'ST26080102000001']
 
-let gateway: TestGateway
-let admin: TestSession
-let other: TestSession
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
-  other = await gateway.signIn('other_admin')
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
+const other = await gateway.signIn('other_admin')
 
 const rowOf = async (settleNo: string) => {
   const [row] = await gateway.db.select().from(settlement).where(eq(settlement.settleNo, settleNo))

@@ -1,16 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { incomeEntry, settlement } from '../../../gateway/schema'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gateway: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
 
 const detail = (settleNo: string, session = admin) =>
   gateway.post('/v1/settle/detail', { settleNo }, { session })

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-
-let gw: TestGateway
-let admin: TestSession
+import { describe, expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -13,11 +10,8 @@ const rows = async (body: Record<string, unknown> = {}, session = admin): Promis
 const detail = (shopId: unknown, session = admin) =>
   gw.post('/v1/shop/detail', { shopId }, { session })
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 describe('a list of shops', () => {
   test('shows the contact masked to everybody', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   audit,
   ledgerLine,
@@ -9,18 +9,13 @@ import {
   statementDiff,
 } from '../../../gateway/schema'
 import { prove } from '../../../gateway/features/proof/prove'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const ONE = '6000000000000001'
 const HANDLE = '/v1/fin/diffHandle'
 
-let gw: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const rowOf = async (diffId: string) =>
   (await gw.db.select().from(statementDiff).where(eq(statementDiff.diffId, diffId)))[0]!

@@ -1,21 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, statement } from '../../../gateway/schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import {
-  startTestGateway,
-  type Loose,
-  type TestGateway,
-  type TestSession,
-} from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
-let gateway: TestGateway
-let admin: TestSession
 /** A merchant without statements of its own that was paid and gave back on the 18th. */
 let merId: string
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
 beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
   const { rows } = await gateway.db.execute<{ mer_id: string }>(sql`
     select mer_id from trade where provider_id = ${PROVIDER_ONE} and trade_status = 'SUCCESS'
       and ${DAY_18('trade_time')}
@@ -23,7 +16,6 @@ beforeAll(async () => {
     group by 1 order by count(*) desc, 1 limit 1`)
   merId = rows[0]!.mer_id
 })
-afterAll(() => gateway.close())
 
 const DAY_18 = (column: string) =>
   sql.raw(`${column} >= '2026-11-18 00:00:00+08' and ${column} < '2026-11-19 00:00:00+08'`)

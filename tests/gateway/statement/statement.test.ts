@@ -1,16 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, statement, trade } from '../../../gateway/schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gateway: TestGateway
-let admin: TestSession
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  admin = await gateway.signIn('fws_admin')
-})
-afterAll(() => gateway.close())
+const gateway = await gatewayForFile()
+const admin = await gateway.signIn('fws_admin')
 
 const billOf = async (billId: string) => {
   const [bill] = await gateway.db.select().from(statement).where(eq(statement.billId, billId))

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { couponVerify, shop, userRole } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
-let gw: TestGateway
-let store: TestSession
 let own: readonly string[]
 
+const gw = await gatewayForFile()
+const store = await gw.signIn('shop_owner')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  store = await gw.signIn('shop_owner')
   const [role] = await gw.db
     .select()
     .from(userRole)
     .where(and(eq(userRole.userId, store.userId), eq(userRole.roleType, '30')))
   own = role!.shopIds!
 })
-afterAll(() => gw.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as db from '../../../gateway/schema'
 import { job } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import { newTrade } from '../refund/trades'
 import { DAY, PROVIDER } from './support'
 
@@ -10,15 +10,13 @@ import { DAY, PROVIDER } from './support'
  * A real installation without an upstream, on the rows of the seed with everything in them that
  * waits for somebody outside, and with new questions of its own.
  */
-let gw: TestGateway
-let admin: TestSession
 let asked: Awaited<ReturnType<typeof askAll>>
 let before: Awaited<ReturnType<typeof counts>>
 let lastEntry: string
 
+const gw = await gatewayForFile({ config: { sandbox: false } })
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway({ config: { sandbox: false } })
-  admin = await gw.signIn('fws_admin')
   asked = await askAll()
   before = await counts()
   lastEntry = (await gw.db.select().from(db.accountEntry))
@@ -27,7 +25,6 @@ beforeAll(async () => {
     .at(-1)!
   for (let day = 0; day < 40; day++) await gw.clock.advance(DAY)
 }, 900_000)
-afterAll(() => gw.close())
 
 const post = async (path: string, body: Record<string, unknown>) => {
   const { respCode, respDesc, respData } = await gw.post(path, body, { session: admin })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { user } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 
 /** Signed in, no role chosen yet. */
 async function fresh(loginName: string): Promise<TestSession> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { loginFailure, smsCode, user } from '../../../gateway/schema'
 import { CallError, conflict } from '../../../gateway/core/errors'
 import { logOptions } from '../../../gateway/core/log'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 
@@ -35,17 +35,13 @@ const adminsOnly = defineCall({
 })
 
 const lines: string[] = []
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway({
-    calls: [undone, inside, adminsOnly],
-    logger: {
-      ...(logOptions('info') as object),
-      stream: { write: (line: string) => void lines.push(line) },
-    },
-  })
+const gw = await gatewayForFile({
+  calls: [undone, inside, adminsOnly],
+  logger: {
+    ...(logOptions('info') as object),
+    stream: { write: (line: string) => void lines.push(line) },
+  },
 })
-afterAll(() => gw.close())
 beforeEach(async () => {
   await gw.db.delete(loginFailure)
   await gw.db.delete(smsCode)

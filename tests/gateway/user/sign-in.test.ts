@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   captcha,
   loginFailure,
@@ -8,18 +8,14 @@ import {
   user,
 } from '../../../gateway/schema'
 import { hashSessionId } from '../../../gateway/core/session'
-import { startTestGateway, type TestGateway } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
 const WRONG = { respCode: '90400', respDesc: '账号或密码错误' }
 const LOCKED = { respCode: '90429', respDesc: '账号已锁定，请15分钟后再试' }
 const MINUTE = 60_000
 
-let gw: TestGateway
-beforeAll(async () => {
-  gw = await startTestGateway()
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
 beforeEach(async () => {
   await gw.db.delete(loginFailure)
   await gw.db.delete(smsCode)

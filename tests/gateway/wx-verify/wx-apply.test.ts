@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { channelReg, merchant } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile } from '../../support/gateway'
 import {
   CONTACT,
   LEGAL,
@@ -14,22 +14,19 @@ import {
   wechat,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let firms: string[]
 let companies: string[]
 let micros: string[]
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   const ids = async (subjectType: string) =>
     (await newcomers(gw, subjectType)).map((row) => row.applyId)
   firms = await ids('INDIVIDUAL')
   companies = await ids('ENTERPRISE')
   micros = await ids('MICRO')
 })
-afterAll(() => gw.close())
 
 const apply = (body: Record<string, unknown>, session = admin) =>
   gw.post('/v1/wechat/apply', body, { session })

@@ -4,7 +4,7 @@ import { job, merchant, wxVerify } from '../../../gateway/schema'
 import { answerTo } from '../../../gateway/sandbox/simulator/wx-verify'
 import { WX_MOVES } from '../../../gateway/features/wx-verify/wx-verify-moves'
 import { WX_STEP_JOB } from '../../../gateway/sandbox/simulator/agenda'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { startTestGateway, gatewayForFile, type TestGateway } from '../../support/gateway'
 import {
   CONTACT,
   LEGAL,
@@ -18,19 +18,16 @@ import {
   wechat,
 } from './support'
 
-let gw: TestGateway
-let admin: TestSession
 let firms: string[]
 const MINUTE = 60_000
 
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
   firms = [...(await newcomers(gw, 'INDIVIDUAL')), ...(await newcomers(gw, 'ENTERPRISE'))].map(
     (row) => row.applyId,
   )
 })
-afterAll(() => gw.close())
 
 const ask = async (name: string, body: Record<string, unknown>, session = admin) =>
   (await gw.post(`/v1/wechat/${name}`, body, { session })).respData

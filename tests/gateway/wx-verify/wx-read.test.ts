@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { merchant, wxVerify } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { LEGAL, merchantOf, newcomers, orderOf, regOf, seeded, upload } from './support'
 
-let gw: TestGateway
-let admin: TestSession
-let reader: TestSession
-let east: TestSession
-
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-  reader = await gw.signIn('fws_readonly')
-  east = await gw.signIn('qd_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const reader = await gw.signIn('fws_readonly')
+const east = await gw.signIn('qd_admin')
 
 const info = async (body: Record<string, unknown>, session = admin) =>
   (await gw.post('/v1/wechat/info', body, { session })).respData
