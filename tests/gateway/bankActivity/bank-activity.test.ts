@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
 import { bankActivityBill, bankActivityJoin, trade } from '../../../gateway/schema'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
-
-let gw: TestGateway
-let admin: TestSession
+import { gatewayForFile } from '../../support/gateway'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
 const PROVIDER = '6000000000000001'
 const MONTH = { bizDateStart: '2026-10-21', bizDateEnd: '2026-11-20' }
 
-beforeAll(async () => {
-  gw = await startTestGateway()
-  admin = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
 
 const post = (call: string, body: Record<string, unknown>, session = admin) =>
   gw.post(`/v1/bankActivity/${call}`, body, { session })
@@ -64,15 +58,6 @@ describe('bank activities', () => {
       expect(row.actPeriod).toMatch(/^\d{4}-\d{2}-\d{2} 至 \d{4}-\d{2}-\d{2}$/)
       expect(row.actPeriod.slice(0, 10) <= '2026-11-19').toBe(true)
     }
-  })
-
-  test('over more than 31 days are refused', async () => {
-    expect(
-      await post('billingQuery', { bizDateStart: '2026-10-01', bizDateEnd: '2026-11-20' }),
-    ).toMatchObject({
-      respCode: '90400',
-      respData: { errors: [{ field: 'bizDateEnd', msg: '查询时间跨度不能超过31天' }] },
-    })
   })
 
   test('are chosen by name, bank or initials', async () => {
