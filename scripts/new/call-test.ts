@@ -31,17 +31,12 @@ export function testText({ path, table }: CallParts, kind: CallKind, list = ''):
   expect([respCode, wrong]).toEqual(['90400', [${missing}]])
 })`,
   }[kind]
-  return `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway, type TestSession } from '../../support/gateway'
+  return `import { expect, test } from 'vitest'
+import { gatewayForFile } from '../../support/gateway'
 
 const PATH = '${path}'
-let gw: TestGateway
-let session: TestSession
-beforeAll(async () => {
-  gw = await startTestGateway()
-  session = await gw.signIn('fws_admin')
-})
-afterAll(() => gw.close())
+const gw = await gatewayForFile()
+const session = await gw.signIn('fws_admin')
 
 ${promise}
 
