@@ -115,8 +115,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
-  const upstream = options.sandbox?.upstream ?? createUpstream()
   const outside = options.sandbox ? undefined : options.upstream
+  const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const dispatch: DispatchDeps = {
     db,
     clock,

@@ -10,6 +10,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
 import { timelineOf } from '../../core/record-log'
+import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import type { Withdraw } from './withdraw-change'
 
@@ -55,13 +56,16 @@ export const withdrawList = defineList<Withdraw>({
     values: Object.keys(WITHDRAW_STATUS),
   },
   summary: { counted: ['PAID'], sums: () => ({ amt: withdrawOrder.amt }) },
-  upstream: { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
+  upstream: [
+    { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
+  ],
   records: withdrawRecords,
   row: withdrawRow,
 })
 
 /** One with its entries and timeline. @throws CallError 90404 outside the scope */
-export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo: string) {
+export async function withdrawDetail(context: SessionContext, withdrawNo: string) {
+  const { tx, caller } = context
   const [record] = await withdrawRecords(tx, {
     where: and(scoped(caller.scope, withdrawOrder), eq(withdrawOrder.withdrawNo, withdrawNo))!,
     orderBy: [asc(withdrawOrder.withdrawNo)],
@@ -78,6 +82,7 @@ export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo:
   const target = { providerId, targetType: 'withdraw', targetId: withdrawNo }
   return {
     ...withdrawRow(record),
+    ...(await hintOf(context, withdrawList.upstream, record)),
     entryNo: entry?.entryNo ?? null,
     logs: await timelineOf(tx, target, WITHDRAW_STATUS),
   }

@@ -8,7 +8,8 @@ import { autoCash } from '../auto-cash-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
-import { autoCashRecords } from '../auto-cash-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { autoCashList, autoCashRecords } from '../auto-cash-list'
 import { autoCashRow } from '../auto-cash-row'
 
 /** One automatic payout with its timeline (domain §7.10). */
@@ -29,5 +30,9 @@ async function autoCashDetail(context: SessionContext, autoCashId: string) {
   })
   if (!record) throw notFound()
   const target = { providerId: record.providerId, targetType: 'autoCash', targetId: autoCashId }
-  return { ...autoCashRow(record), logs: await timelineOf(tx, target, WITHDRAW_STATUS) }
+  return {
+    ...autoCashRow(record),
+    ...(await hintOf(context, autoCashList.upstream, record)),
+    logs: await timelineOf(tx, target, WITHDRAW_STATUS),
+  }
 }

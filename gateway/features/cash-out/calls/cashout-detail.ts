@@ -10,8 +10,9 @@ import { cashOut } from '../cash-out-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
+import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
-import { cashOutRecords, type CashOutRecord } from '../cash-out-list'
+import { cashOutList, cashOutRecords, type CashOutRecord } from '../cash-out-list'
 import { CASH_OUT_MOVES } from '../cash-out-moves'
 import { cashOutRow } from '../cash-out-row'
 
@@ -24,7 +25,8 @@ export default defineCall({
 })
 
 /** A payout with its account and what happened when. @throws CallError 90404 outside the scope */
-async function cashOutDetail({ tx, caller }: SessionContext, cashNo: string) {
+async function cashOutDetail(context: SessionContext, cashNo: string) {
+  const { tx, caller } = context
   const [record] = await cashOutRecords(tx, {
     where: and(scoped(caller.scope, cashOut), eq(cashOut.cashNo, cashNo))!,
     orderBy: [asc(cashOut.cashNo)],
@@ -33,6 +35,7 @@ async function cashOutDetail({ tx, caller }: SessionContext, cashNo: string) {
   if (!record) throw notFound()
   return {
     ...cashOutRow(record),
+    ...(await hintOf(context, cashOutList.upstream, record)),
     acctType: record.acctType,
     // A company's name is public, a person's is not.
     acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),

@@ -11,7 +11,8 @@ import { provider } from '../../../core/access-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
-import { deviceRecords, type DeviceRecord } from '../device-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { deviceList, deviceRecords, type DeviceRecord } from '../device-list'
 import { deviceRow } from '../device-row'
 
 /** One terminal with what was reported about it (domain §7.12). */
@@ -38,6 +39,7 @@ async function deviceDetail(context: SessionContext, deviceId: string) {
   const target = { providerId: record.providerId, targetType: 'device', targetId: deviceId }
   return {
     ...deviceRow(record, caller, clock.now()),
+    ...(await hintOf(context, deviceList.upstream, record)),
     installPic: record.installPic,
     ...(await reportedFacts(context, record)),
     logs: await timelineOf(tx, target, { ...BIND_STATUS, ...REG_STATUS }),

@@ -10,7 +10,8 @@ import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
-import { invoiceRecords, type InvoiceRecord } from '../invoice-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { invoiceList, invoiceRecords, type InvoiceRecord } from '../invoice-list'
 import { invoiceRow } from '../invoice-row'
 
 /** One invoice with its settlements and its timeline. */
@@ -35,6 +36,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
   if (!record) throw notFound()
   return {
     ...invoiceRow(record),
+    ...(await hintOf(context, invoiceList.upstream, record)),
     sellerTaxNo: record.sellerTaxNo,
     buyerTaxNo: record.buyerTaxNo,
     remark: record.remark,

@@ -9,7 +9,8 @@ import { rechargeOrder } from '../recharge-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
-import { rechargeRecords, rechargeRow } from '../recharge-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { rechargeList, rechargeRecords, rechargeRow } from '../recharge-list'
 
 /** One recharge with its timeline (domain §9.4). */
 export default defineCall({
@@ -20,7 +21,8 @@ export default defineCall({
 })
 
 /** A recharge with its timeline and the entry it made. @throws CallError 90404 outside the scope */
-async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string) {
+async function rechargeDetail(context: SessionContext, rechargeNo: string) {
+  const { tx, caller } = context
   const [record] = await rechargeRecords(tx, {
     where: and(scoped(caller.scope, rechargeOrder), eq(rechargeOrder.rechargeNo, rechargeNo))!,
     orderBy: [asc(rechargeOrder.rechargeNo)],
@@ -42,6 +44,7 @@ async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string
   const target = { providerId, targetType: 'recharge', targetId: rechargeNo }
   return {
     ...rechargeRow(record),
+    ...(await hintOf(context, rechargeList.upstream, record)),
     entryNo: entry?.entryNo ?? null,
     logs: await timelineOf(tx, target, RECHARGE_STATUS),
   }

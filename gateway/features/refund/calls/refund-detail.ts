@@ -11,7 +11,8 @@ import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf, type TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
-import { refundRecords, type RefundRecord } from '../refund-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { refundList, refundRecords, type RefundRecord } from '../refund-list'
 import { refundRow } from '../refund-row'
 
 /** One refund with its trade and its timeline (domain §8.6). */
@@ -33,6 +34,7 @@ async function refundDetail(context: SessionContext, refundNo: string) {
   if (!record) throw notFound()
   return {
     ...refundRow(record),
+    ...(await hintOf(context, refundList.upstream, record)),
     ...(await tradeFacts(context, record)),
     logs: await stepsOf(context, record),
   }

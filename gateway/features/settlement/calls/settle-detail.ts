@@ -10,8 +10,9 @@ import { settlement } from '../settlement-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
+import { hintOf } from '../../../core/upstream/hints'
 import { partnerOf } from '../../names'
-import { settlementRecords, type SettlementRecord } from '../settlement-list'
+import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
 import { settlementRow } from '../settlement-row'
 
 /** One settlement with its income by day and its timeline. */
@@ -33,6 +34,7 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
   if (!record) throw notFound()
   return {
     ...settlementRow(record, caller, clock.now()),
+    ...(await hintOf(context, settlementList.upstream, record)),
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,

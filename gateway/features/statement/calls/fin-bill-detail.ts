@@ -6,8 +6,9 @@ import { id } from '../../../core/inputs'
 import { statement, statementDiff } from '../statement-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
+import { hintOf } from '../../../core/upstream/hints'
 import { diffRecords, diffRow } from '../statement-diff-list'
-import { statementRecords, statementRow } from '../statement-list'
+import { statementList, statementRecords, statementRow } from '../statement-list'
 
 /** One statement with where it differs from the channel's. */
 export default defineCall({
@@ -21,7 +22,8 @@ export default defineCall({
 const MAX_DIFFS = 500
 
 /** A statement with its differences. @throws CallError 90404 outside the scope */
-async function statementDetail({ tx, caller }: SessionContext, billId: string) {
+async function statementDetail(context: SessionContext, billId: string) {
+  const { tx, caller } = context
   const [record] = await statementRecords(tx, {
     where: and(scoped(caller.scope, statement), eq(statement.billId, billId))!,
     orderBy: [asc(statement.billId)],
@@ -38,5 +40,6 @@ async function statementDetail({ tx, caller }: SessionContext, billId: string) {
     orderBy: [asc(statementDiff.tradeTime), asc(statementDiff.seq)],
     limit: MAX_DIFFS,
   })
-  return { ...statementRow(record), diffs: differences.map(diffRow) }
+  const hints = await hintOf(context, statementList.upstream, record)
+  return { ...statementRow(record), ...hints, diffs: differences.map(diffRow) }
 }
