@@ -20,7 +20,7 @@ export interface Hints {
 }
 
 /** `cellHints` of each record: what of it waits for a counterparty; nothing for all others. */
-export async function hintsOf<R>(
+async function hintsOf<R>(
   { tx, caller, upstream }: SessionContext,
   waits: readonly Waits<NoInfer<R>>[] | undefined,
   records: readonly R[],

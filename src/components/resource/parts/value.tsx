@@ -211,7 +211,7 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   longText: 220,
 }
 /** px a column needs at least: for its values, and for its heading, which is never cut. */
-export const widthOf = (field: Field): number =>
+const widthOf = (field: Field): number =>
   Math.max(
     headingWidth(field),
     field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160)),
