@@ -24,6 +24,7 @@ import type { UpstreamSettings } from './core/upstream/http'
 import { registerNotify } from './core/upstream/notify'
 import type { Upstream } from './core/upstream/port'
 import { startSender } from './core/upstream/sender'
+import { noteFilesOf } from './features/file'
 import { shopsOfTeams } from './features/shop'
 import { orderKinds } from './upstream-kinds'
 
@@ -109,12 +110,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db } = database
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
+  await noteFilesOf(db, files)
   const limits = { ...LIMITS, ...options.limits }
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
-  const upstream = options.sandbox?.upstream ?? createUpstream()
   const outside = options.sandbox ? undefined : options.upstream
+  const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const dispatch: DispatchDeps = {
     db,
     clock,

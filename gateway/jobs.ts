@@ -1,3 +1,4 @@
+import { strayFilesJob } from './features/file/strays'
 import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
 import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
@@ -38,5 +39,6 @@ export const JOBS: readonly JobDefinition[] = [
   exportJob,
   makeStatementsJob,
   fileSweepJob,
+  strayFilesJob,
   fileRemoveJob,
 ]

@@ -18,7 +18,8 @@ import { licenseNo } from '../validation/license'
 import { address, icp, personName } from '../validation/names'
 import type { Rule } from '../validation/rule'
 import { APPEAL_FILES, type EvidenceName } from './files'
-import { MERCHANTS, PARTNERS } from '../choices'
+import { MERCHANTS } from '../choices'
+import { partnerFields } from '../partner/fields'
 
 /**
  * What an appeal says (domain §7.14). The console draws its form from these fields and the gateway
@@ -150,8 +151,7 @@ export const appealRecordFields = {
   assistId: field.id('协查单号'),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   source: field.enum('来源', RISK_SOURCE),
   riskType: field.enum('风险类型', RISK_TYPE),
   riskDesc: field.longText('风险描述'),

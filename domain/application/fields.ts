@@ -1,8 +1,8 @@
-import { PARTNERS } from '../choices'
 import { APPLY_STATUS } from './dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../merchant/dicts'
 import { entryFormPath } from './entry-links'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 const provider = { roles: ['3'] } as const
 
@@ -20,8 +20,8 @@ export const applicationFields = {
   contactMobile: field.secret('联系手机', 'mobile'),
   regionName: field.text('经营地区'),
   region: field.region('经营地区'),
-  partnerId: field.remote('所属渠道商', PARTNERS, provider),
-  partnerName: field.text('所属渠道商', provider),
+  partnerId: { ...partnerFields.partnerId, ...provider },
+  partnerName: { ...partnerFields.partnerName, ...provider },
   salesman: field.text('拓展人'),
   applyStatus: field.enum('状态', APPLY_STATUS),
   rejectReason: field.text('驳回原因', { width: 220 }),

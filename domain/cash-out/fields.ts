@@ -1,7 +1,8 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import { CASH_STATUS, CASH_TYPE } from './dicts'
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A payout to a merchant (domain §8.4). */
 export const cashOutFields = {
@@ -11,8 +12,7 @@ export const cashOutFields = {
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称', { hint: '为空时由商户统一提现' }),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   cashType: field.enum('提现类型', CASH_TYPE),
   cashAmt: field.money('提现金额', { sortable: true }),
   feeAmt: field.money('手续费'),

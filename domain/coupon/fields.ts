@@ -1,6 +1,7 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import { VERIFY_STATUS, VERIFY_TYPE } from './dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A verified voucher (domain §7.13). */
 export const couponFields = {
@@ -23,8 +24,7 @@ export const couponFields = {
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   poiId: field.id('抖音门店ID'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   serialNo: field.id('终端序列号'),
   termNo: field.id('终端号', { width: 128 }),
   operatorName: field.text('操作员', { width: 96 }),

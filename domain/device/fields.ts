@@ -10,6 +10,7 @@ import {
   SERIAL_NO,
 } from './dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A terminal (domain §7.12). */
 export const deviceFields = {
@@ -58,9 +59,8 @@ export const deviceFields = {
   lng: field.decimal('经度', { min: 73, max: 136 }),
   lat: field.decimal('纬度', { min: 3, max: 54 }),
   bindTime: field.dateTime('绑定时间', { sortable: true }),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商名称'),
-  belongPartner: field.remote('归属渠道商', PARTNERS, { roles: ['3'] }),
+  ...partnerFields,
+  belongPartner: field.remote(`归属${partnerFields.partnerId.label}`, PARTNERS, { roles: ['3'] }),
   acquirerCode: field.id('收单机构代码'),
   licenseNo: field.id('统一社会信用代码'),
   settleAcctNo: field.secret('收单结算账户', 'card'),

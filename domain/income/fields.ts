@@ -1,7 +1,8 @@
-import { MERCHANTS, PARTNERS } from '../choices'
+import { MERCHANTS } from '../choices'
 import { INCOME_ENTRY_TYPE, INCOME_GROUP, INCOME_SETTLE_STATUS } from './dicts'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 const provider = { roles: ['3'] } as const
 
@@ -26,8 +27,7 @@ export const incomeFields = {
   entryType: field.enum('类型', INCOME_ENTRY_TYPE),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   transAmt: field.money('交易金额', {
     sortable: true,

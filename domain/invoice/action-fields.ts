@@ -1,7 +1,7 @@
 import { RED_REASON } from './dicts'
 import { field, type FormValues } from '../field'
 import { codeText } from '../validation/rule'
-import { isPaper, isSpecial, redInfoError } from './kinds'
+import { isPaper, isSpecial, RED_INFO_NO, redInfoError } from './kinds'
 
 /** What is asked beside an invoice's own form; the gateway checks by the same fields. */
 
@@ -23,7 +23,7 @@ export const expressFields = {
 /** Why an invoice is reversed; a special one needs the confirmation first. */
 export const redFields = {
   redReason: field.enum('红冲原因', RED_REASON, { required: true }),
-  redInfoNo: field.text('红字发票信息确认单编号', {
+  redInfoNo: field.text(RED_INFO_NO, {
     required: needsInfo,
     visible: needsInfo,
     validate: (value, { invoiceKind }) => redInfoError(String(value), invoiceKind),

@@ -38,7 +38,7 @@ export const invoiceRecordFields = {
   auditRemark: field.text('审核意见', { width: 240 }),
   auditTime: field.dateTime('审核时间'),
   redReason: field.enum(redFields.redReason.label, RED_REASON),
-  redInfoNo: field.id('红字确认单编号'),
+  redInfoNo: field.id(redFields.redInfoNo.label),
   expressCompany: field.text(expressFields.expressCompany.label),
   expressNo: field.id(expressFields.expressNo.label),
   remark: field.text('备注'),

@@ -21,8 +21,11 @@ export const missingOf = (buyer: Buyer): string[] =>
     .filter(([name]) => buyer[name as keyof Buyer].trim() === '')
     .map(([, label]) => label)
 
-/** The number of a confirmation of reversal 红字发票信息确认单, by the invoice's kind. */
+/** Of the confirmation of reversal 红字发票信息确认单, which a special invoice needs first. */
+export const RED_INFO_NO = '红字发票信息确认单编号'
+
+/** That number by the invoice's kind. */
 export const redInfoError = (text: string, kind: unknown): string | undefined =>
   (isPaper(kind) ? /^\d{16}$/ : /^\d{20}$/).test(text)
     ? undefined
-    : `红字发票信息确认单编号须为${isPaper(kind) ? 16 : 20}位数字`
+    : `${RED_INFO_NO}须为${isPaper(kind) ? 16 : 20}位数字`

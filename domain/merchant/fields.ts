@@ -1,4 +1,3 @@
-import { PARTNERS } from '../choices'
 import {
   ACCT_TYPE,
   ALI_AUTH_STATE,
@@ -10,6 +9,7 @@ import {
 } from './dicts'
 import { entryFormPath } from '../application/entry-links'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 type Row = Readonly<Record<string, unknown>>
 /** The verification is where an authorisation comes from. */
@@ -43,8 +43,7 @@ export const merchantFields = {
   contactMobile: field.secret('联系手机', 'mobile'),
   contactEmail: field.text('联系邮箱'),
   servicePhone: field.text('客服电话'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   salesman: field.text('拓展人'),
   settleCycle: field.enum('结算周期', SETTLE_CYCLE),
   acctType: field.enum('结算账户类型', ACCT_TYPE),

@@ -2,6 +2,7 @@ import { MERCHANTS, PARTNERS } from '../choices'
 import { REBATE_STATUS, REBATE_TARGET } from './dicts'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { parseTiers, type Tier, tiersError } from './tiers'
+import { partnerFields } from '../partner/fields'
 
 /** A rebate as it is kept (domain §9.4); a rule’s form is `rebateFields`. */
 export const rebateRecordFields = {
@@ -18,8 +19,7 @@ export const rebateRecordFields = {
     call: '/v1/merchant/merchantKVRequest',
     textField: 'targetName',
   }),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商名称'),
+  ...partnerFields,
   tierText: field.longText('返利阶梯', {
     width: 260,
     hint: '按当月交易额达到的最高一档，计算全部交易额的返利',
@@ -63,7 +63,7 @@ const merchants = ({ targetType }: FormValues): boolean => targetType === 'MERCH
 export const rebateFields = {
   ruleName: field.text(label.ruleName, { required: true, min: 2, max: 30 }),
   targetType: field.enum(label.targetType, REBATE_TARGET, { required: true, radio: true }),
-  partnerIds: field.remote('渠道商', PARTNERS, {
+  partnerIds: field.remote(partnerFields.partnerId.label, PARTNERS, {
     required: partners,
     visible: partners,
     multiple: true,

@@ -1,7 +1,8 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL, PAY_TYPE, REFUND_STATE } from '../trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from './dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A refund with the trade it belongs to (domain §8.6). */
 export const refundFields = {
@@ -21,8 +22,7 @@ export const refundFields = {
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   payType: field.enum('支付方式', PAY_TYPE),
   goodsName: field.text('商品名称'),

@@ -1,6 +1,7 @@
-import { MERCHANTS, PARTNERS } from '../choices'
+import { MERCHANTS } from '../choices'
 import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '../merchant/dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A shop (domain §7.9). */
 export const shopFields = {
@@ -22,8 +23,7 @@ export const shopFields = {
     textField: 'teamName',
   }),
   teamName: field.text('所属团队'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   deviceCount: field.count('终端数', { sortable: true }),
   orderOpen: field.enum('自助点餐', ORDER_OPEN),
   autoCash: field.enum('自动提现', AUTO_CASH_SWITCH),

@@ -3,6 +3,7 @@ import { daysInRange } from '../dates'
 import { BILL_STATUS, BILL_TYPE } from './dicts'
 import { enumItem, field, type Fields, labelsOf } from '../field'
 import { PAY_CHANNEL } from '../trade/dicts'
+import { fileSizeText } from '../file-size'
 
 /** A statement (domain §9.1). */
 export const statementFields = {
@@ -39,7 +40,7 @@ export const statementFields = {
   failReason: field.text('失败原因'),
   createTime: field.dateTime('生成时间'),
   fileName: field.text('文件名'),
-  fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
+  fileSize: field.count('文件大小', { render: (value) => fileSizeText(value as number | null) }),
   jToken: field.file('文件'),
 } satisfies Fields
 
@@ -75,12 +76,4 @@ export function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: str
   const day = String(row.billDate)
   const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
   return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
-}
-
-/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
-function sizeText(bytes: number | null): string {
-  if (bytes === null) return '--'
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,8 +1,9 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { TRADE_DIMENSION } from './dicts'
 import { field, type Fields } from '../field'
 import { paidTradesPath, refundedTradesPath, type TradesWithin } from '../trade/links'
+import { partnerFields } from '../partner/fields'
 
 type Row = Readonly<Record<string, unknown>>
 /** The trades a row adds up; a sum without them has no list behind it. */
@@ -21,8 +22,7 @@ export const tradeSummaryFields = {
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
-  partnerId: field.remote('渠道商', PARTNERS),
-  partnerName: field.text('渠道商'),
+  ...partnerFields,
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   region: field.region('门店地区'),
   payCount: field.count('交易笔数', { sortable: true, width: 96, link: paid }),

@@ -1,4 +1,4 @@
-import { MERCHANTS, PARTNERS, SHOPS } from '../choices'
+import { MERCHANTS, SHOPS } from '../choices'
 import {
   CARD_KIND,
   PAY_CHANNEL,
@@ -8,6 +8,7 @@ import {
   TRADE_STATUS,
 } from './dicts'
 import { field, type Fields } from '../field'
+import { partnerFields } from '../partner/fields'
 
 /** A trade (domain §8.3). */
 export const tradeFields = {
@@ -44,8 +45,8 @@ export const tradeFields = {
   refundState: field.enum('退款状态', REFUND_STATE),
   settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
   settleDate: field.date('结算日期'),
-  partnerId: field.remote('渠道商', PARTNERS, { roles: ['3', '4'] }),
-  partnerName: field.text('渠道商名称'),
+  partnerId: { ...partnerFields.partnerId, roles: ['3', '4'] },
+  partnerName: partnerFields.partnerName,
   costRate: field.rate('成本费率', { roles: ['3'] }),
   costFeeAmt: field.money('成本手续费', { roles: ['3'] }),
   partnerShareAmt: field.money('渠道商分润', { hint: '预估，以日终分润为准' }),

@@ -51,11 +51,9 @@ export function listText(parts: CallParts): string {
   const list = `${table.name}List`
   return `${parts.code.imports}
 ${masked.length > 0 ? `import { ${namesOf(masked.map(({ mask }) => mask))} } from '#domain/mask'` : ''}
-import { defineCall } from '../../../core/call'
-import { listAnswer } from '../../../core/list/answer'
 import { defineList } from '../../../core/list/define-list'
 import { ${namesOf(filters.map(({ kind }) => kind))} } from '../../../core/list/filters'
-import { listRequest } from '../../../core/list/request'
+import { defineListCall } from '../../../core/list/list-call'
 ${masked.length > 0 ? `import { rowOf } from '../../../core/list/table-rows'` : ''}
 import { namedRowsOf } from '../../names'
 import { ${table.name} } from '${table.module}'
@@ -69,10 +67,9 @@ export const ${list} = defineList({
   ${masked.length > 0 ? `row: (record) => ({ ...rowOf(record), ${masked.map(({ line }) => line).join(' ')} }),` : ''}
 })
 
-export default defineCall({
+export default defineListCall({
   ${open(parts)}
-  request: listRequest(${list}),
-  handler: (context, query) => listAnswer(context, ${list}, query),
+  list: ${list},
 })
 `
 }

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { REPORT_TYPE, TASK_STATUS } from '#domain/report/dicts'
 import { formatCount } from '#domain/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { fileSizeText } from '#domain/file-size'
 
 /** The report centre (spec §2 `/download/list`, domain §9.3): exports, their progress and files. */
 const exportTask = defineResource({
@@ -27,7 +28,7 @@ const exportTask = defineResource({
     doneRows: field.count('已生成行数'),
     format: field.enum('格式', { CSV: 'CSV', XLSX: 'Excel' }),
     fileName: field.text('文件名', { width: 240 }),
-    fileSize: field.count('文件大小', { render: (value) => sizeText(value as number | null) }),
+    fileSize: field.count('文件大小', { render: (value) => fileSizeText(value as number | null) }),
     taskStatus: field.enum('任务状态', TASK_STATUS),
     failReason: field.text('失败原因'),
     reason: field.text('导出原因'),
@@ -102,14 +103,6 @@ const exportTask = defineResource({
 })
 
 const isUnderWay = (status: unknown): boolean => status === 'WAITING' || status === 'RUNNING'
-
-/** Bytes as people read them: `512 B`, `1.5 KB`, `12.3 MB`. */
-function sizeText(bytes: number | null): string {
-  if (bytes === null) return '--'
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 export type ExportTask = RecordFrom<typeof exportTask>
 export default exportTask

@@ -134,6 +134,9 @@ const merchant = defineResource({
           'salesman',
           'openTime',
           'merStatus',
+          'wxAuthState',
+          'aliAuthState',
+          'authReviewStatus',
         ],
       },
       {

@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { cellOf } from '../../src/components/resource/parts/value'
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cellOf, widthIn } from '../../src/components/resource/parts/value'
 import { field } from '../../src/lib/resource'
+import merchant from '../../src/resources/merchant'
+import { renderAt } from '../support/render'
 
 const status = field.enum('退款状态', { PROCESSING: { label: '退款中', tone: 'running' } })
 
@@ -16,4 +18,52 @@ test('a hint of another cell, or none, changes nothing', () => {
   const row = { refundStatus: 'PROCESSING', cellHints: { other: '等待上游' } }
   const { container } = render(<p>{cellOf('refundStatus', status, row)}</p>)
   expect(container.textContent).toBe('退款中')
+})
+
+describe('what waits', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const MERCHANT = {
+    merId: '8000000000000001',
+    applyId: 'AP26112000000001',
+    merRegName: '西湖小馆',
+    merStatus: 'NORMAL',
+    wxAuthState: 'UNAUTHORIZED',
+    authReviewStatus: 'CHECKING',
+    cellHints: { authReviewStatus: '等待上游' },
+  }
+  const LIST = { total: 1, pageNum: 1, pageSize: 20, list: [MERCHANT] }
+
+  test('stands on a phone’s card, though the card leaves that column out', async () => {
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...real(query),
+      matches: query.includes('min-width') ? false : real(query).matches,
+    }))
+    const answers = { '/v1/merchant/queryList': LIST }
+    renderAt({ resources: [merchant], at: '/merchants/merinfo', answers })
+    const [card] = within(await screen.findByRole('list', { name: '商户信息查询' })).getAllByRole(
+      'listitem',
+    )
+    expect(within(card!).getByText('真实性审核')).toBeTruthy()
+    expect(within(card!).getByText('等待上游')).toBeTruthy()
+    expect(within(card!).queryByText('微信认证')).toBeNull()
+  })
+
+  test('stands beside the status that heads a detail', async () => {
+    const detail = { ...MERCHANT, cellHints: { merStatus: '等待上游' } }
+    renderAt({
+      resources: [merchant],
+      at: '/merchants/merdetail/8000000000000001/AP26112000000001',
+      answers: { '/v1/merchant/detail': detail },
+    })
+    const heading = await screen.findByRole('heading', { level: 1, name: '西湖小馆' })
+    expect(within(heading.parentElement!).getByText('等待上游')).toBeTruthy()
+  })
+
+  test('has a column wide enough for it beside every status', () => {
+    const plain = { refundStatus: 'PROCESSING' }
+    const hinted = { ...plain, cellHints: { refundStatus: '等待上游' } }
+    expect(widthIn([plain], 'refundStatus', status)).toBe(110)
+    expect(widthIn([plain, hinted], 'refundStatus', status)).toBe(164)
+  })
 })

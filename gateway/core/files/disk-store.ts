@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
+import { namesIn, noteUser, pathIn, removeNamed } from './disk-folder'
 import { createRoom } from './room'
 import type { FileStore, StagedFile } from './store'
 
@@ -19,7 +20,7 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
   const staging = join(root, 'staging')
   const pathOf = (token: string): string => {
     const hash = createHash('sha256').update(token).digest('hex')
-    return join(root, hash.slice(0, 2), hash.slice(2, 4), hash)
+    return pathIn(root, hash)
   }
   // What a killed process left half-written is worth nothing: no caller was told of it. Young files
   // may be another process's, which shares the folder when the database is a PostgreSQL.
@@ -102,6 +103,9 @@ export function createDiskStore(dataDir: string, room = createRoom(dataDir)): Fi
       return found?.size
     },
     remove: (token) => rm(pathOf(token), { force: true }),
+    usedBy: (database) => noteUser(root, database),
+    names: (written) => namesIn(root, written),
+    removeNamed: (name) => removeNamed(root, name),
   }
 }
 

@@ -15,6 +15,14 @@ export interface FileStore {
   read(token: string): Readable
   size(token: string): Promise<number | undefined>
   remove(token: string): Promise<void>
+  /**
+   * Notes that a database's files lie here, by the database's name.
+   * @returns since when they lie here alone, epoch ms; undefined: another database's do too
+   */
+  usedBy(database: string): Promise<number | undefined>
+  /** Names, made of tokens that they do not tell, of files last written in `[from, before)`. */
+  names(written: { from: number; before: number }): AsyncIterable<string[]>
+  removeNamed(name: string): Promise<void>
 }
 
 /** Random access to bytes that are not in memory. */

@@ -2,7 +2,7 @@ import type { PrepareContext, SessionContext } from '../call'
 import { RESP } from '#domain/codes'
 import { badField, CallError } from '../errors'
 import { checkOwnUpload, readUpload, type WantedUpload } from './own-upload'
-import { createTurns, TooBusy } from './turns'
+import { createTurns, TooBusy } from '../turns'
 import { readInWorker } from './workbook-reader'
 
 /** A workbook of a few hundred rows is far below. */

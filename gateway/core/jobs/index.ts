@@ -8,6 +8,6 @@ export {
   type LongJobContext,
   type ShortJob,
 } from './definition'
-export { cancelJobs, enqueueJob } from './enqueue'
+export { cancelJobs, enqueueJob, enqueueOnce } from './enqueue'
 export { releaseLeases } from './queue'
 export { startJobs, type JobRunner } from './runner'

@@ -2,7 +2,7 @@ import type { SessionContext } from '../call'
 import { countMatches } from './count'
 import { listOrder, listWhere, type List } from './define-list'
 import { withDefaults, type ListQuery } from './request'
-import { WAITING_TEXT, waitingFor } from '../upstream/waiting'
+import { withHints } from '../upstream/hints'
 
 /** The answer of every list call (contract §3). */
 export interface ListAnswer {
@@ -45,23 +45,6 @@ export async function listAnswer<R>(
           limit: pageSize,
           offset,
         })
-  const hints = await hintsOf(context, list, records)
-  const rows = records.map((r, i) => ({ ...list.row(r, caller, now), ...hints[i] }))
+  const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
   return { ...counted, pageNum, pageSize, list: rows }
-}
-
-/** `cellHints` of the rows that wait for a counterparty; nothing for all others. */
-async function hintsOf<R>(
-  { tx, caller }: SessionContext,
-  { upstream }: List<R>,
-  records: readonly R[],
-): Promise<({ cellHints: Record<string, string> } | undefined)[]> {
-  if (!upstream) return []
-  const { providerId } = caller
-  const refs = records.map((record) => upstream.ref(record))
-  const waiting = await waitingFor(tx, { providerId, targetType: upstream.targetType }, refs)
-  const late = new Set(waiting.map(({ refId }) => refId))
-  return refs.map((ref) =>
-    late.has(ref) ? { cellHints: { [upstream.cell]: WAITING_TEXT } } : undefined,
-  )
 }

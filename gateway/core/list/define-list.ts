@@ -4,6 +4,7 @@ import type { Caller } from '../call'
 import type { Tx } from '../db/open'
 import { badFields } from '../errors'
 import type { FieldError } from '#domain/codes'
+import type { Waits } from '../upstream/hints'
 import { scoped, type RowScope, type ScopeColumns } from '../scope'
 import { conditionOf, type Filter, type FilterValue, type WireFields } from './filters'
 import { readFilters, withDefaults } from './request'
@@ -32,8 +33,8 @@ export interface List<R = unknown> {
   /** Status tabs: counts by `column` without the filter of that name. */
   tabs?: { filter: string; column: AnyPgColumn; values: readonly string[] }
   summary?: Summary
-  /** Records that others outside answer: their name in logs, their id, and the cell of the state. */
-  upstream?: { targetType: string; ref(record: R): string; cell: string }
+  /** What of a record others outside answer; its detail says the same. */
+  upstream?: readonly Waits<R>[]
   records(tx: Tx, part: Part): Promise<R[]>
   /** A record as this caller may see it. `now` is business time, epoch ms. */
   row(record: R, caller: Caller, now: number): Record<string, unknown>

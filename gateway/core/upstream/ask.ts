@@ -39,8 +39,11 @@ interface Question {
 const orderIdOf = (providerId: string, kind: string, refId: string, seq: number): string =>
   createHash('sha256').update(`${providerId}/${kind}/${refId}/${seq}`).digest('hex').slice(0, 32)
 
-/** @param inside where the upstream stands in this database; absent: orders wait to be sent */
-export function createUpstream(inside?: Inside): Upstream {
+/**
+ * @param inside where the upstream stands in this database; absent: orders wait to be sent
+ * @param connected somebody outside takes orders and tells news
+ */
+export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
     const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS } = question
     const about = and(
@@ -78,6 +81,7 @@ export function createUpstream(inside?: Inside): Upstream {
   }
 
   return {
+    connected,
     channel: {
       refund: (tx, { refundNo, tradeNo, payChannel, refundAmt, ...by }) =>
         ask(tx, by, {
@@ -205,7 +209,7 @@ export function createUpstream(inside?: Inside): Upstream {
             eq(upstreamOrder.providerId, providerId),
             inArray(upstreamOrder.kind, [...kinds]),
             eq(upstreamOrder.refId, refId),
-            inArray(upstreamOrder.state, ['WAITING', 'SENT']),
+            inArray(upstreamOrder.state, ['WAITING', 'SENT', 'EXPIRED']),
           ),
         )
       for (const kind of kinds) await inside?.drop(tx, { providerId, kind, refId })

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../db/open'
 import { inTransaction } from '../db/retry'
 import { upstreamAnswer, upstreamOrder } from './upstream-schema'
 import { badFields, CallError, conflict, notFound } from '../errors'
+import { addressKey, addressOf } from '../http/address'
 import { parseForm } from '../http/form'
 import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
@@ -71,7 +72,7 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
     const limit = scope.createRateLimit({
       timeWindow: 1000,
       max: deps.perSecond ?? PER_SECOND,
-      keyGenerator: (request) => request.ip,
+      keyGenerator: (request) => addressKey(addressOf(request)),
     })
     scope.setErrorHandler((error, _request, reply) => {
       const { status, envelope, traceId } = failureOf(error)

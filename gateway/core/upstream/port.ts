@@ -12,6 +12,8 @@ export interface Upstream {
   wechat: Wechat
   clearing: Clearing
   acquirer: Acquirer
+  /** Whether anybody is there, who tells what nobody asks for as well. */
+  connected: boolean
   /** The gateway waits for no answer to this any more: a record was withdrawn, or asks something else. */
   withdraw(
     tx: Tx,

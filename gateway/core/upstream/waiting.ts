@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
@@ -19,6 +20,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   appeal: ['risk.appeal'],
   device: ['clearing.report'],
   wxVerify: ['wechat.verify'],
+  channelReg: ['channel.register'],
 }
 
 export interface Waiting {
@@ -28,7 +30,12 @@ export interface Waiting {
   late: boolean
 }
 
-/** Of some records those that wait for upstream; what upstream has taken is on its way as usual. */
+const later = alias(upstreamOrder, 'later')
+
+/**
+ * Of some records those that wait for upstream; what upstream has taken is on its way as usual.
+ * Only the newest order of a kind is waited for: what was asked again is answered there.
+ */
 export async function waitingFor(
   tx: Tx,
   of: { providerId: string; targetType: string },
@@ -49,6 +56,19 @@ export async function waitingFor(
         inArray(upstreamOrder.kind, [...kinds]),
         inArray(upstreamOrder.refId, [...refIds]),
         inArray(upstreamOrder.state, ['WAITING', 'EXPIRED']),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(later)
+            .where(
+              and(
+                eq(later.providerId, upstreamOrder.providerId),
+                eq(later.kind, upstreamOrder.kind),
+                eq(later.refId, upstreamOrder.refId),
+                gt(later.seq, upstreamOrder.seq),
+              ),
+            ),
+        ),
       ),
     )
   return rows.map(({ refId, askedAt, state }) => ({ refId, askedAt, late: state === 'EXPIRED' }))

@@ -10,9 +10,10 @@ import { trade } from '../trade/trade-schema'
 import { notFound } from '../../core/errors'
 import { timelineOf } from '../../core/record-log'
 import { maySeePlain } from '../../core/plain'
+import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import { maskedContent, prefilled } from './appeal-content'
-import { appealRecords, type AppealRecord } from './appeal-list'
+import { appealList, appealRecords, type AppealRecord } from './appeal-list'
 import { appealRow } from './appeal-row'
 import { recordOf } from '../../core/list/record'
 
@@ -38,6 +39,7 @@ export async function appealDetail(context: SessionContext, appealId: string) {
   const target = { providerId, targetType: 'appeal', targetId: appealId }
   return {
     ...appealRow(record, caller, clock.now()),
+    ...(await hintOf(context, appealList.upstream, record)),
     auditOpinion: record.auditOpinion,
     submitted: record.submitTime === null ? '0' : '1',
     ...maskedContent({ ...prefilled(holder), ...record.content }, holder),

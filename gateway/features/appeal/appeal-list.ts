@@ -65,7 +65,7 @@ export const appealList = defineList<AppealRecord>({
   },
   order: [appeal.createTime, appeal.appealId],
   tabs: { filter: 'appealNode', column: appeal.appealNode, values: Object.keys(APPEAL_NODE) },
-  upstream: { targetType: 'appeal', ref: (record) => record.appealId, cell: 'appealNode' },
+  upstream: [{ targetType: 'appeal', ref: (record) => record.appealId, cell: 'appealNode' }],
   records: appealRecords,
   row: appealRow,
 })

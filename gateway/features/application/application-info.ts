@@ -4,9 +4,11 @@ import { notFound } from '../../core/errors'
 import { timelineOf } from '../../core/record-log'
 import { maySeePlain } from '../../core/plain'
 import { remaining } from '../../core/remaining'
+import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import { findApplication, mayEdit, numberOf, type EntryChannel } from './application-find'
 import { hintsOf } from './application-hints'
+import { APPLICATION_WAITS } from './application-list'
 import { maskedData, SECRET_PICS, withheldOf } from './application-secrets'
 
 /**
@@ -36,6 +38,7 @@ export async function applicationInfo(
     applyId,
     version: row.version,
     applyStatus: row.applyStatus,
+    ...(await hintOf(context, APPLICATION_WAITS, row)),
     step: row.step,
     data: shown(row.data),
     submitted: row.submitted && shown(row.submitted),

@@ -6,6 +6,7 @@ import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import type { Waits } from '../../core/upstream/hints'
 import { partnerOf } from '../names'
 import { applicationScope } from './application-find'
 import type { Application } from './application-moves'
@@ -29,6 +30,11 @@ async function applicationRecords(tx: Tx, part: Part): Promise<ApplicationRecord
     .offset(part.offset ?? 0)
   return rows.map(({ apply, partnerName }) => ({ ...apply, partnerName }))
 }
+
+/** Its counterparties change with its state; only one of them is asked at a time. */
+export const APPLICATION_WAITS: readonly Waits<{ applyId: string }>[] = [
+  { targetType: 'apply', ref: ({ applyId }) => applyId, cell: 'applyStatus' },
+]
 
 /** Merchants on their way on board (domain §7.1). */
 export const applicationList = defineList<ApplicationRecord>({
@@ -58,7 +64,7 @@ export const applicationList = defineList<ApplicationRecord>({
     column: application.applyStatus,
     values: Object.keys(APPLY_STATUS),
   },
-  upstream: { targetType: 'apply', ref: (record) => record.applyId, cell: 'applyStatus' },
+  upstream: APPLICATION_WAITS,
   records: applicationRecords,
   row: applicationRow,
 })

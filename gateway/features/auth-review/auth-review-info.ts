@@ -12,9 +12,18 @@ import { timelineOf } from '../../core/record-log'
 import { merchantRecords, merchantScope, type MerchantRecord, merchantRow } from '../merchant'
 import { maySeePlain } from '../../core/plain'
 import { remaining } from '../../core/remaining'
+import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import type { Review } from './auth-review-change'
 import { SUBMITTABLE } from './auth-review-moves'
+
+const REVIEW_WAITS = [
+  {
+    targetType: 'authReview',
+    ref: ({ applyId }: { applyId: string }) => applyId,
+    cell: 'reviewStatus',
+  },
+]
 
 /** Who may send an answer; the same may see what personal pictures hold. */
 export const SUBMIT_CODE = CODES.authReview.submit
@@ -44,6 +53,7 @@ export async function reviewInfo(context: SessionContext, applyId: string) {
     applyId,
     merId,
     reviewStatus: review?.reviewStatus ?? 'NONE',
+    ...(await hintOf(context, REVIEW_WAITS, { applyId })),
     version: review?.version ?? 0,
     deadline: wireTime(review?.deadline ?? null),
     ...remaining(waits ? review.deadline : null, clock.now()),

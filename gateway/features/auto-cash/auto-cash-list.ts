@@ -53,7 +53,9 @@ export const autoCashList = defineList<AutoCashRecord>({
     counted: ['SUCCESS'],
     sums: () => ({ cashAmt: autoCash.cashAmt, feeAmt: autoCash.feeAmt }),
   },
-  upstream: { targetType: 'autoCash', ref: (record) => record.autoCashId, cell: 'withdrawStatus' },
+  upstream: [
+    { targetType: 'autoCash', ref: (record) => record.autoCashId, cell: 'withdrawStatus' },
+  ],
   records: autoCashRecords,
   row: autoCashRow,
 })

@@ -65,6 +65,15 @@ export const cashOutList = defineList<CashOutRecord>({
       successAmt: sql`case when ${cashOut.cashStatus} = 'SUCCESS' then ${cashOut.arriveAmt} else 0 end`,
     }),
   },
+  upstream: [
+    {
+      targetType: 'cashOut',
+      ref: ({ cashStatus, cashNo }) =>
+        cashStatus === 'INIT' || cashStatus === 'CREATE_SUCCESS' ? cashNo : null,
+      cell: 'cashStatus',
+      news: true,
+    },
+  ],
   records: cashOutRecords,
   row: cashOutRow,
 })

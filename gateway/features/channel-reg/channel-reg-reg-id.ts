@@ -6,10 +6,6 @@ export interface RegKey {
   payChannel: string
 }
 
-/** A registration's own id: no merchant has two with one channel. */
-export const regIdOf = ({ merId, payChannel }: Omit<RegKey, 'providerId'>): string =>
-  `${merId}-${payChannel}`
-
 export function partsOfRegId(regId: string): { merId: string; payChannel: RegChannel } {
   const [merId = '', payChannel = ''] = regId.split('-')
   return { merId, payChannel: payChannel as RegChannel }

@@ -16,3 +16,7 @@ export const channelReg = pgTable(
   },
   (t) => [primaryKey({ columns: [t.providerId, t.merId, t.payChannel] })],
 )
+
+/** A registration's own id: no merchant has two with one channel. */
+export const regIdOf = (of: Pick<typeof channelReg.$inferSelect, 'merId' | 'payChannel'>): string =>
+  `${of.merId}-${of.payChannel}`

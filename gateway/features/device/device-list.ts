@@ -64,7 +64,7 @@ export const deviceList = defineList<DeviceRecord>({
   sort: { bindTime: device.bindTime, createTime: device.createTime },
   order: [device.createTime, device.deviceId],
   tabs: { filter: 'bindStatus', column: device.bindStatus, values: Object.keys(BIND_STATUS) },
-  upstream: { targetType: 'device', ref: (record) => record.deviceId, cell: 'regStatus' },
+  upstream: [{ targetType: 'device', ref: (record) => record.deviceId, cell: 'regStatus' }],
   records: deviceRecords,
   row: deviceRow,
 })

@@ -3,8 +3,15 @@ import { DAY_MS } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
 import { file } from '../../core/files/file-schema'
 import { user } from '../../core/access-schema'
-import { enqueueJob, type DailyJob, type LongJob, type LongJobContext } from '../../core/jobs'
+import {
+  enqueueJob,
+  enqueueOnce,
+  type DailyJob,
+  type LongJob,
+  type LongJobContext,
+} from '../../core/jobs'
 import { heldTokens } from './held-files'
+import { strayFilesJob } from './strays'
 
 /**
  * An upload no row holds is removed after this: what a form has not saved yet lies on its machine
@@ -20,6 +27,15 @@ export const fileSweepDaily: DailyJob = {
   kind: 'file.sweep.plan',
   at: '04:10',
   async run(tx, { providerId, day }, { clock }) {
+    // Files are not stored by provider: whichever comes first has it done.
+    await enqueueOnce(tx, {
+      kind: strayFilesJob.kind,
+      refId: 'files',
+      providerId: '',
+      runAt: clock.now(),
+      clock: 'business',
+      day,
+    })
     const before = clock.now() - KEEP_DAYS * DAY_MS
     if ((await oldUploads(tx, { providerId, before }, 1)).length === 0) return
     await enqueueJob(tx, {

@@ -75,11 +75,13 @@ export const invoiceList = defineList<InvoiceRecord>({
       approvedAmt: sql`case when ${providerInvoice.invoiceStatus} in ('APPROVED', 'RED_APPLY') then ${providerInvoice.amt} else 0 end`,
     }),
   },
-  upstream: {
-    targetType: 'invoice',
-    ref: (record) => record.invoiceApplyNo,
-    cell: 'invoiceStatus',
-  },
+  upstream: [
+    {
+      targetType: 'invoice',
+      ref: (record) => record.invoiceApplyNo,
+      cell: 'invoiceStatus',
+    },
+  ],
   records: invoiceRecords,
   row: invoiceRow,
 })

@@ -65,6 +65,10 @@ export const merchantList = defineList<MerchantRecord>({
   sort: { openTime: merchant.openTime },
   order: [merchant.openTime, merchant.merId],
   tabs: { filter: 'merStatus', column: merchant.merStatus, values: Object.keys(MER_STATUS) },
+  upstream: [
+    { targetType: 'wxVerify', ref: ({ wxOrderId }) => wxOrderId, cell: 'wxAuthState' },
+    { targetType: 'authReview', ref: ({ applyId }) => applyId, cell: 'authReviewStatus' },
+  ],
   records: merchantRecords,
   row: merchantRow,
 })

@@ -61,7 +61,9 @@ export const rechargeList = defineList<RechargeRecord>({
     counted: ['SUCCESS'],
     sums: () => ({ amt: rechargeOrder.amt, arriveAmt: rechargeOrder.arriveAmt }),
   },
-  upstream: { targetType: 'recharge', ref: (record) => record.rechargeNo, cell: 'rechargeStatus' },
+  upstream: [
+    { targetType: 'recharge', ref: (record) => record.rechargeNo, cell: 'rechargeStatus' },
+  ],
   records: rechargeRecords,
   row: rechargeRow,
 })

@@ -76,7 +76,7 @@ export const refundList = defineList<RefundRecord>({
       successFeeAmt: sql`case when ${refund.refundStatus} = 'SUCCESS' then ${refund.refundFeeAmt} else 0 end`,
     }),
   },
-  upstream: { targetType: 'refund', ref: (record) => record.refundNo, cell: 'refundStatus' },
+  upstream: [{ targetType: 'refund', ref: (record) => record.refundNo, cell: 'refundStatus' }],
   records: refundRecords,
   row: refundRow,
 })

@@ -92,7 +92,7 @@ export const settlementList = defineList<SettlementRecord>({
       paidAmt: sql`case when ${settlement.settleStatus} = 'PAID' then ${settlement.payableAmt} else 0 end`,
     }),
   },
-  upstream: { targetType: 'settle', ref: (record) => record.settleNo, cell: 'settleStatus' },
+  upstream: [{ targetType: 'settle', ref: (record) => record.settleNo, cell: 'settleStatus' }],
   records: settlementRecords,
   row: settlementRow,
 })

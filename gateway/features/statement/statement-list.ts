@@ -107,7 +107,7 @@ export const statementList = defineList<StatementRecord>({
       pendingDiffCount: PENDING,
     }),
   },
-  upstream: { targetType: 'statement', ref: (record) => record.billId, cell: 'billStatus' },
+  upstream: [{ targetType: 'statement', ref: (record) => record.billId, cell: 'billStatus' }],
   records: statementRecords,
   row: statementRow,
 })

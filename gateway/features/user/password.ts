@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { notInTransaction } from '../../core/db/transaction-watch'
-import { fewAtOnce } from './few-at-once'
+import { createTurns } from '../../core/turns'
 
 /** CPU and memory cost of new hashes; a hash carries its own, so they can grow later. */
 const COST = { N: 16_384, r: 8, p: 1 }
@@ -11,11 +11,14 @@ const KEY_BYTES = 32
  * A hash keeps a core and one of the four threads busy that files are read with: however many sign
  * in at once, two of those and a core stay free for everybody else.
  */
-const inTurn = fewAtOnce(Math.max(1, Math.min(2, availableParallelism() - 1)))
+const inTurn = createTurns({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)) })
+/** Everybody's hashes wait in one line. */
+const EVERYBODY = ''
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   notInTransaction('a hash')
   return inTurn(
+    EVERYBODY,
     () =>
       new Promise((resolve, reject) =>
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, cost, (error, key) =>

@@ -8,6 +8,7 @@ import { withdrawOrder } from './withdraw-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { timelineOf } from '../../core/record-log'
+import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import type { Withdraw } from './withdraw-change'
 import { recordOf } from '../../core/list/record'
@@ -54,14 +55,17 @@ export const withdrawList = defineList<Withdraw>({
     values: Object.keys(WITHDRAW_STATUS),
   },
   summary: { counted: ['PAID'], sums: () => ({ amt: withdrawOrder.amt }) },
-  upstream: { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
+  upstream: [
+    { targetType: 'withdraw', ref: (record) => record.withdrawNo, cell: 'withdrawStatus' },
+  ],
   records: withdrawRecords,
   row: withdrawRow,
 })
 
 /** One with its entries and timeline. @throws CallError 90404 outside the scope */
-export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo: string) {
-  const record = await recordOf(withdrawRecords, { tx, caller }, withdrawOrder, { withdrawNo })
+export async function withdrawDetail(context: SessionContext, withdrawNo: string) {
+  const { tx } = context
+  const record = await recordOf(withdrawRecords, context, withdrawOrder, { withdrawNo })
   const { providerId } = record
   const [entry] = await tx
     .select({ entryNo: accountEntry.entryNo })
@@ -72,6 +76,7 @@ export async function withdrawDetail({ tx, caller }: SessionContext, withdrawNo:
   const target = { providerId, targetType: 'withdraw', targetId: withdrawNo }
   return {
     ...withdrawRow(record),
+    ...(await hintOf(context, withdrawList.upstream, record)),
     entryNo: entry?.entryNo ?? null,
     logs: await timelineOf(tx, target, WITHDRAW_STATUS),
   }

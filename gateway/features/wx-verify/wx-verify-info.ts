@@ -5,6 +5,7 @@ import type { SessionContext } from '../../core/call'
 import { regionPathName } from '../reference'
 import { timelineOf } from '../../core/record-log'
 import { remaining } from '../../core/remaining'
+import { hintOf, withHints, type Waits } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import {
   findApplicant,
@@ -19,12 +20,21 @@ import { maskedWx } from './wx-verify-masked'
 import { prefilled } from './wx-verify-prefill'
 import { qrPng } from './wx-verify-qr'
 
+const waitsAt = (cell: 'applymentState' | 'authorizeState'): Waits<WxRow | undefined> => ({
+  targetType: 'wxVerify',
+  // What has passed waits for the authorisation only.
+  ref: (row) =>
+    row && (row.applymentState === 'PASSED') === (cell === 'authorizeState') ? row.orderId : null,
+  cell,
+})
+const WX_WAITS = [waitsAt('applymentState'), waitsAt('authorizeState')]
+
 /** Where an application stands; what the page asks again every few seconds (domain §7.7). */
 export async function wxState(context: SessionContext, key: WxKey) {
   const applicant = await findApplicant(context, key.applyId)
   const orders = await ordersOf(context.tx, applicant)
   const row = orderNamed(orders, applicant.wxOrderId, key.orderId)
-  return stateOf(context, applicant, row)
+  return { ...stateOf(context, applicant, row), ...(await hintOf(context, WX_WAITS, row)) }
 }
 
 function stateOf({ clock, upstream }: SessionContext, applicant: Merchant, row: WxRow | undefined) {
@@ -75,6 +85,7 @@ export async function wxInfo(context: SessionContext, key: WxKey) {
   }
   return {
     ...state,
+    ...(await hintOf(context, WX_WAITS, row)),
     merId: applicant.merId,
     merRegName: applicant.merRegName,
     merStatus: applicant.merStatus,
@@ -96,7 +107,7 @@ export async function wxInfo(context: SessionContext, key: WxKey) {
     submitTime: wireTime(row?.submitTime ?? null),
     updateTime: wireTime(row?.updateTime ?? null),
     logs: await timelineOf(tx, target, { ...APPLYMENT_STATE, ...AUTHORIZE_STATE }),
-    history: orders.map((one) => ({
+    history: await withHints(context, WX_WAITS, orders, (one) => ({
       orderId: one.orderId,
       applymentState: one.applymentState,
       authorizeState: one.authorizeState,

@@ -4,6 +4,7 @@ import { useLinks } from '../../components/resource/parts/use-links'
 import { cellOf, detailText } from '../../components/resource/parts/value'
 import { MER_STATUS, SUBJECT_TYPE } from '#domain/merchant/dicts'
 import { field, type Field, type Fields } from '../../lib/resource'
+import { partnerFields } from '#domain/partner/fields'
 
 const FIELDS = {
   merId: field.id('商户号', {
@@ -19,7 +20,7 @@ const FIELDS = {
   legalName: field.text('法人/经营者'),
   contactName: field.text('联系人'),
   contactMobile: field.text('联系手机'),
-  partnerName: field.text('渠道商'),
+  partnerName: partnerFields.partnerName,
   salesman: field.text('拓展人'),
   openTime: field.dateTime('开通时间'),
 } satisfies Fields

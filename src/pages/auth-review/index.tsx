@@ -7,12 +7,11 @@ import {
   FailedState,
   followLink,
   StatePanel,
-  StatusTag,
   useNativeClick,
 } from '../../components/resource'
 import type { PollLine } from '../../components/resource/parts/poll-line'
 import { usePolling } from '../../components/resource/parts/use-polling'
-import { CopyButton } from '../../components/resource/parts/value'
+import { CopyButton, StatusCell } from '../../components/resource/parts/value'
 import { Timeline } from '../../components/resource/show/timeline'
 import { AUTH_REVIEW_STATUS } from '#domain/merchant/dicts'
 import type { ConsoleError } from '../../lib/post'
@@ -83,7 +82,7 @@ function Sections(props: {
     <>
       <header className="rv-head">
         <h1>{String(merchant['merRegName'])}</h1>
-        <StatusTag dict={AUTH_REVIEW_STATUS} value={reviewStatus} />
+        <StatusCell name="reviewStatus" dict={AUTH_REVIEW_STATUS} row={{ ...review }} />
         <span className="rv-head-id">
           申请单号 <span className="rv-mono">{applyId}</span>
           <CopyButton text={applyId} label="申请单号" />

@@ -20,6 +20,8 @@ export interface Review {
   items: readonly AskedItem[]
   answers: FormValues
   merchant: Row
+  /** What is said beside the state, e.g. 等待上游. */
+  cellHints?: Readonly<Record<string, string>>
   logs: readonly Row[]
 }
 

@@ -13,6 +13,8 @@ export interface ApplyInfo {
   step: number
   data: EntryData
   rejectItems: readonly RejectItem[]
+  /** What is said beside the state, e.g. 等待上游. */
+  cellHints?: Readonly<Record<string, string>>
   logs: readonly Row[]
   corpEntryChannel: '1' | '2'
   entryKind: EntryKind

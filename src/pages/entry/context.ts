@@ -16,12 +16,12 @@ export interface AcctNoAgain {
 export interface EntryContext {
   form: EntryState
   facts: EntryFacts
-  /** Sets a value as somebody gave it: pictures are read, numbers complete others. */
-  give: (name: string, value: unknown) => void
+  /** Sets a value as somebody entered it: pictures are read, numbers complete others. */
+  change: (name: string, value: unknown) => void
   /** What stands under a field: a refusal, a conflict, an offer. */
   below: (name: string) => ReactNode
   /** A picture of a beneficial owner. */
-  giveUbo: (index: number, column: string, tokens: unknown, before: unknown) => void
+  readUboImage: (index: number, column: string, tokens: unknown, before: unknown) => void
   /** The second typing of 银行账号, while one is asked for. */
   again: AcctNoAgain
 }

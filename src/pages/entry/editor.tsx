@@ -15,7 +15,7 @@ import { useAcctNoAgain } from './kit/use-acct-no-again'
 import { useAtRisk, type Risk } from './kit/use-at-risk'
 import { useBelow } from './kit/use-below'
 import { useEntryForm } from './kit/use-entry-form'
-import { useAutoFill } from './kit/use-giving'
+import { useAutoFill } from './kit/use-auto-fill'
 import { useHints } from './kit/use-hints'
 import { handleKeys, useLooseKeys } from './kit/use-keys'
 import { useSaver, type Opened } from './kit/use-saver'
@@ -43,7 +43,7 @@ export interface EditorProps {
 
 const RISKS: Readonly<Record<Risk, string | undefined>> = {
   personal: undefined,
-  typed: '已填写的内容还没有保存，本机也存不下，离开后需要重新填写',
+  edits: '已填写的内容还没有保存，本机也存不下，离开后需要重新填写',
   pictures: '图片正在上传，离开后需要重新选择',
 }
 
@@ -105,8 +105,8 @@ export function Editor(props: EditorProps) {
   const context: EntryContext = {
     form: { ...hinted, blur: autoFill.blur },
     facts,
-    give: autoFill.give,
-    giveUbo: autoFill.giveUbo,
+    change: autoFill.change,
+    readUboImage: autoFill.readUboImage,
     below,
     again,
   }

@@ -21,7 +21,7 @@ const CategorySelect = lazy(() => import('../../components/fields/category-selec
 
 /** A field of the form by its name: its kind's input, or the one its name asks for. */
 export function EntryItem({ name }: { name: string }) {
-  const { form, facts, give, giveUbo, below } = useEntry()
+  const { form, facts, change, readUboImage, below } = useEntry()
   if (!form.isVisible(name) || isDrawnElsewhere(name)) return null
   // A table is taller than a screen: what is said of it stands before it.
   if (name === 'products')
@@ -35,15 +35,15 @@ export function EntryItem({ name }: { name: string }) {
     return (
       <>
         {below(name)}
-        <UboList form={form} onImage={giveUbo} />
+        <UboList form={form} onImage={readUboImage} />
       </>
     )
   if (name === 'agree') return <Agree />
   const field = form.fields[name] as Field
-  const given: FieldForm = { ...form, fields: withoutCardHint(form, name), set: give }
+  const itemForm: FieldForm = { ...form, fields: withoutCardHint(form, name), set: change }
   const item = (control?: Draw, grouped?: boolean) => (
     <FormItem
-      form={given}
+      form={itemForm}
       name={name}
       control={control && withBone(control)}
       grouped={grouped}
@@ -102,7 +102,7 @@ export function EntryItem({ name }: { name: string }) {
         <BranchItem
           item={item}
           nameItem={
-            <FormItem form={given} name="branchName">
+            <FormItem form={itemForm} name="branchName">
               {below('branchName')}
             </FormItem>
           }
@@ -251,7 +251,7 @@ function AcctNoAgain() {
 }
 
 function Agree() {
-  const { form, give } = useEntry()
+  const { form, change } = useEntry()
   const id = useId()
   const error = form.errorOf('agree')
   return (
@@ -259,7 +259,7 @@ function Agree() {
       <Checkbox
         checked={form.values.agree === '1'}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => give('agree', target.checked ? '1' : '0')}
+        onChange={({ target }) => change('agree', target.checked ? '1' : '0')}
       >
         {form.fields.agree?.label}
       </Checkbox>

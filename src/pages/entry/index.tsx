@@ -19,7 +19,7 @@ import {
 } from './calls'
 import { findEntry, mayTake, type Found } from './kit/open-entry'
 import { leaving } from './kit/leaving'
-import { targetOf } from './kit/vaults'
+import { targetOf } from './kit/open-unsaved-store'
 import { Missing } from './missing'
 import { Screen } from './screen'
 import './entry.css'

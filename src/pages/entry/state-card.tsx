@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useConsole } from '../../components/console'
-import { actionsAt, StatusTag, useActions } from '../../components/resource'
+import { actionsAt, useActions } from '../../components/resource'
 import { fits } from '../../components/resource/actions/actions'
 import { PollLine } from '../../components/resource/parts/poll-line'
 import { Remaining } from '../../components/resource/parts/remaining'
 import { useAsking, usePolling } from '../../components/resource/parts/use-polling'
-import { CopyButton } from '../../components/resource/parts/value'
+import { CopyButton, StatusCell } from '../../components/resource/parts/value'
 import { Timeline } from '../../components/resource/show/timeline'
 import { APPLY_STATUS, type ApplyStatus } from '#domain/application/dicts'
 import definition from '../../resources/apply'
@@ -41,7 +41,7 @@ export function StateCard(props: {
   return (
     <section className="rv-card entry-state" aria-label="申请进度">
       <div className="entry-state-head">
-        <StatusTag dict={APPLY_STATUS} value={applyStatus} />
+        <StatusCell name="applyStatus" dict={APPLY_STATUS} row={{ ...info }} />
         <p>{nextOf(info)}</p>
         <span className="rv-head-actions">
           {actions.map((action) => (

@@ -6,6 +6,8 @@ export interface WxState {
   orderId: string
   applymentState: string
   authorizeState: string
+  /** What is said beside either state, e.g. 等待上游. */
+  cellHints?: Readonly<Record<string, string>>
   /** PNG in base64, while a code stands. */
   qrcodeData?: string
   qrcodeDeadline?: string

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../components/console'
 import { ConfirmDialog } from '../../components/light/dialog'
-import { StatusTag } from '../../components/resource'
 import { PollLine } from '../../components/resource/parts/poll-line'
 import { Remaining } from '../../components/resource/parts/remaining'
+import { StatusCell } from '../../components/resource/parts/value'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
 import { mayUse } from '../../lib/resource'
 import { mayCancel } from '#domain/wx-verify/states'
@@ -40,9 +40,9 @@ export function StateCard(props: {
       <div className="wx-state">
         <div className="wx-state-words" aria-live="polite">
           <p className="wx-state-tags">
-            <StatusTag dict={APPLYMENT_STATE} value={state.applymentState} />
+            <StatusCell name="applymentState" dict={APPLYMENT_STATE} row={{ ...state }} />
             {state.applymentState === 'PASSED' && (
-              <StatusTag dict={AUTHORIZE_STATE} value={state.authorizeState} />
+              <StatusCell name="authorizeState" dict={AUTHORIZE_STATE} row={{ ...state }} />
             )}
           </p>
           <p>{text}</p>

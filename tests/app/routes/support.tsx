@@ -6,10 +6,10 @@ import { startTestGateway, type TestGateway } from '../../support/gateway'
 import { addressOf, rowFor, SCREENS, type SpecScreen } from '../../support/screens'
 
 /** One gateway for a file; the console and whoever signs in speak to it over the real wire. */
-export function gatewayOfFile() {
+export function gatewayOfFile(options: Parameters<typeof startTestGateway>[0] = {}) {
   let gateway: TestGateway
   beforeAll(async () => {
-    gateway = await startTestGateway()
+    gateway = await startTestGateway(options)
   })
   afterAll(() => gateway.close())
 

@@ -124,16 +124,16 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 describe('saving while somebody types', () => {
   test('waits for a pause, then sends only what changed; what comes meanwhile goes next', async () => {
     const { saver, sent } = open({ applyId: 'AP1', data: { shortName: '甲', remark: '乙' } })
-    saver.typed({ shortName: '甲1', remark: '乙' })
+    saver.edited({ shortName: '甲1', remark: '乙' })
     await after(600)
-    saver.typed({ shortName: '甲12', remark: '乙' })
+    saver.edited({ shortName: '甲12', remark: '乙' })
     await after(600)
     expect(sent).toHaveLength(0)
     await after(400)
     expect(sent.map(({ body }) => body)).toEqual([
       { applyId: 'AP1', version: 1, step: 1, data: { shortName: '甲12' } },
     ])
-    saver.typed({ shortName: '甲12', remark: '' })
+    saver.edited({ shortName: '甲12', remark: '' })
     await after(3000)
     expect(sent).toHaveLength(1)
     await sent[0]!.answer({ applyId: 'AP1', version: 2, updateTime: '2026-11-22 14:03:22' })
@@ -145,7 +145,7 @@ describe('saving while somebody types', () => {
   test('somebody who never pauses is saved within five seconds', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
     for (let tick = 1; tick <= 12; tick++) {
-      saver.typed({ remark: 'x'.repeat(tick) })
+      saver.edited({ remark: 'x'.repeat(tick) })
       await after(500)
     }
     expect(sent).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('saving while somebody types', () => {
 
   test('opening a form saves nothing', async () => {
     const { saver, sent, kept } = open({ data: { settleCycle: 'T1' } })
-    saver.typed({ settleCycle: 'T1' })
+    saver.edited({ settleCycle: 'T1' })
     await saver.flush()
     expect(sent).toEqual([])
     expect(kept()).toBeUndefined()
@@ -161,11 +161,11 @@ describe('saving while somebody types', () => {
 
   test('a first save whose answer got lost is asked for again as the same write', async () => {
     const { saver, sent, told, kept } = open()
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(failure('', '网络连接失败'))
     expect(saver.view().state).toEqual({ kind: 'offline', answered: false })
-    saver.typed({ shortName: '甲乙' })
+    saver.edited({ shortName: '甲乙' })
     expect(kept()).toMatchObject({
       changes: { shortName: '甲乙' },
       inFlight: { requestSeqId: 'seq-1', body: { data: { shortName: '甲' } } },
@@ -187,20 +187,20 @@ describe('saving while somebody types', () => {
       applyId: 'AP1',
       wrong: ({ legalIdNo }) => (legalIdNo === '110' ? ['legalIdNo'] : []),
     })
-    saver.typed({ legalIdNo: '110', shortName: '甲' })
+    saver.edited({ legalIdNo: '110', shortName: '甲' })
     await after(1000)
     expect(sent[0]!.body.data).toEqual({ shortName: '甲' })
     await sent[0]!.answer({ applyId: 'AP1', version: 2 })
     expect(saver.view().state).toEqual({ kind: 'invalid', fields: ['legalIdNo'] })
     expect(kept()?.changes).toEqual({ legalIdNo: '110' })
-    saver.typed({ legalIdNo: '11010519491231002X', shortName: '甲' })
+    saver.edited({ legalIdNo: '11010519491231002X', shortName: '甲' })
     await after(1000)
     expect(sent[1]!.body.data).toEqual({ legalIdNo: '11010519491231002X' })
   })
 
   test('a value the gateway refuses waits until it is another; the others go on', async () => {
     const { saver, sent, told } = open({ applyId: 'AP1' })
-    saver.typed({ licenseNo: '91', shortName: '甲' })
+    saver.edited({ licenseNo: '91', shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(failure('90400', '代码不正确', 'licenseNo'))
     expect(told).toEqual([['refused', { licenseNo: '代码不正确' }]])
@@ -210,19 +210,19 @@ describe('saving while somebody types', () => {
   test('what another choice has hidden and nobody would take is not waited for', async () => {
     const moot = (name: string, { kind }: EntryData) => name === 'holder' && kind !== '2'
     const { saver, sent, kept } = open({ applyId: 'A1', data: { kind: '2' }, moot })
-    saver.typed({ kind: '1', holder: '张*' })
+    saver.edited({ kind: '1', holder: '张*' })
     await after(1000)
     expect(sent.map(({ body }) => body.data)).toEqual([{ kind: '1' }])
     await sent[0]!.answer({ applyId: 'A1', version: 2, updateTime: '2026-11-20 10:00:00' })
     expect(saver.view()).toMatchObject({ state: { kind: 'saved', at: '10:00:00' }, unsaved: [] })
     expect(kept()).toBeUndefined()
-    saver.typed({ kind: '2', holder: '张*' })
+    saver.edited({ kind: '2', holder: '张*' })
     expect(saver.view().unsaved).toEqual(['kind', 'holder'])
   })
 
   test('a lost session stops it and keeps what is typed', async () => {
     const { saver, sent, kept } = open({ applyId: 'AP1' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(failure('90401', '登录已失效'))
     await after(60_000)
@@ -232,7 +232,7 @@ describe('saving while somebody types', () => {
 
   test('a first save keeps its key and stays the same write, whatever ends the session', async () => {
     const { saver, sent, kept } = open({ draftKey: 'key-from-before' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000)
     expect(sent[0]!.body).toEqual({
       draftKey: 'key-from-before',
@@ -240,7 +240,7 @@ describe('saving while somebody types', () => {
       data: { shortName: '甲' },
     })
     await sent[0]!.fail(failure('', '网络连接失败'))
-    saver.typed({ shortName: '甲乙' })
+    saver.edited({ shortName: '甲乙' })
     await after(2000)
     await sent[1]!.fail(failure('90401', '登录已失效'))
     expect(kept()).toEqual({
@@ -266,7 +266,7 @@ describe('saving while somebody types', () => {
         updatedBy: '李四',
       },
     })
-    saver.typed({ shortName: '甲', servicePhone: '13800138000' })
+    saver.edited({ shortName: '甲', servicePhone: '13800138000' })
     await after(1000)
     await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
     expect(asked).toEqual([{ draftKey: 'draft-key-of-this-page' }])
@@ -343,29 +343,29 @@ describe('saving while somebody types', () => {
 
   test('a save the gateway failed at goes again with what was typed since', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(failure('90500', '系统异常'))
     expect(saver.view().state).toEqual({ kind: 'offline', answered: true })
-    saver.typed({ shortName: '甲乙' })
+    saver.edited({ shortName: '甲乙' })
     await after(2000)
     expect(sent[1]).toMatchObject({ seq: 'seq-2', body: { data: { shortName: '甲乙' } } })
   })
 
   test('what a proxy says in the gateway’s place decides nothing: it stays the same write', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000)
     await sent[0]!.fail(proxy(502))
     expect(saver.view().state).toEqual({ kind: 'offline', answered: true })
-    saver.typed({ shortName: '甲乙' })
+    saver.edited({ shortName: '甲乙' })
     await after(2000)
     expect(sent[1]).toMatchObject({ seq: 'seq-1', body: { data: { shortName: '甲' } } })
   })
 
   test('what a proxy does not let through is said, and goes once it is another', async () => {
     const { saver, sent, kept } = open({ applyId: 'AP1' })
-    saver.typed({ bizScope: '太长' })
+    saver.edited({ bizScope: '太长' })
     await after(1000)
     await sent[0]!.fail(proxy(413))
     expect(saver.view().state).toEqual({
@@ -375,14 +375,14 @@ describe('saving while somebody types', () => {
     await after(60_000)
     expect(sent).toHaveLength(1)
     expect(kept()?.changes).toEqual({ bizScope: '太长' })
-    saver.typed({ bizScope: '短' })
+    saver.edited({ bizScope: '短' })
     await after(1000)
     expect(sent[1]!.body.data).toEqual({ bizScope: '短' })
   })
 
   test('a slow gateway is waited for longer with each try of the same save', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     await after(1000 + 20_000)
     expect(saver.view().state).toEqual({ kind: 'offline', answered: false })
     await after(2000)
@@ -395,7 +395,7 @@ describe('saving while somebody types', () => {
   test('nothing is sent in the name of somebody who signed in meanwhile', async () => {
     let ours = true
     const { saver, sent, kept } = open({ isOurs: () => ours })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     ours = false
     await after(60_000)
     await saver.flush()
@@ -408,7 +408,7 @@ describe('saving while somebody types', () => {
 
   test('leaving sends what is typed at once', async () => {
     const { saver, sent } = open({ applyId: 'AP1' })
-    saver.typed({ shortName: '甲' })
+    saver.edited({ shortName: '甲' })
     void saver.leave()
     await after(0)
     expect(sent[0]!.body.data).toEqual({ shortName: '甲' })
@@ -431,7 +431,7 @@ describe('two people in one application', () => {
       data: DATA,
       newest: theirs({ ...DATA, remark: '他的备注' }),
     })
-    saver.typed({ ...DATA, shortName: '我的简称' })
+    saver.edited({ ...DATA, shortName: '我的简称' })
     await after(1000)
     await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
     expect(told).toEqual([['merged', { remark: '他的备注' }, '李四', 1]])
@@ -449,7 +449,7 @@ describe('two people in one application', () => {
       data: DATA,
       newest: theirs({ ...DATA, shortName: '他的简称' }),
     })
-    saver.typed({ ...DATA, shortName: '我的简称', remark: '我的备注' })
+    saver.edited({ ...DATA, shortName: '我的简称', remark: '我的备注' })
     await after(1000)
     await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
     expect(saver.view().conflicts).toEqual([
@@ -468,7 +468,7 @@ describe('two people in one application', () => {
       data: DATA,
       newest: theirs({ ...DATA, shortName: '他的简称' }),
     })
-    saver.typed({ ...DATA, shortName: '我的简称' })
+    saver.edited({ ...DATA, shortName: '我的简称' })
     await after(1000)
     await sent[0]!.fail(failure('90409', '数据已被他人修改，请刷新后重试'))
     const record = { changes: { shortName: '我的简称' }, base: { shortName: '甲' } }
@@ -492,7 +492,7 @@ describe('two people in one application', () => {
       data: DATA,
       newest: theirs(DATA, false),
     })
-    saver.typed({ ...DATA, shortName: '我的简称' })
+    saver.edited({ ...DATA, shortName: '我的简称' })
     await after(1000)
     await sent[0]!.fail(failure('90409', '状态已变更'))
     expect(told).toEqual([['ended']])

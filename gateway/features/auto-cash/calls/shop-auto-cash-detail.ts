@@ -5,7 +5,8 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { autoCash } from '../auto-cash-schema'
 import { timelineOf } from '../../../core/record-log'
-import { autoCashRecords } from '../auto-cash-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { autoCashList, autoCashRecords } from '../auto-cash-list'
 import { autoCashRow } from '../auto-cash-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -22,5 +23,9 @@ async function autoCashDetail(context: SessionContext, autoCashId: string) {
   const { tx } = context
   const record = await recordOf(autoCashRecords, context, autoCash, { autoCashId })
   const target = { providerId: record.providerId, targetType: 'autoCash', targetId: autoCashId }
-  return { ...autoCashRow(record), logs: await timelineOf(tx, target, WITHDRAW_STATUS) }
+  return {
+    ...autoCashRow(record),
+    ...(await hintOf(context, autoCashList.upstream, record)),
+    logs: await timelineOf(tx, target, WITHDRAW_STATUS),
+  }
 }

@@ -7,8 +7,9 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { cashOut } from '../cash-out-schema'
 import type { TimelineItem } from '../../../core/record-log'
+import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
-import { cashOutRecords, type CashOutRecord } from '../cash-out-list'
+import { cashOutList, cashOutRecords, type CashOutRecord } from '../cash-out-list'
 import { CASH_OUT_MOVES } from '../cash-out-moves'
 import { cashOutRow } from '../cash-out-row'
 import { recordOf } from '../../../core/list/record'
@@ -22,10 +23,11 @@ export default defineCall({
 })
 
 /** A payout with its account and what happened when. @throws CallError 90404 outside the scope */
-async function cashOutDetail({ tx, caller }: SessionContext, cashNo: string) {
-  const record = await recordOf(cashOutRecords, { tx, caller }, cashOut, { cashNo })
+async function cashOutDetail(context: SessionContext, cashNo: string) {
+  const record = await recordOf(cashOutRecords, context, cashOut, { cashNo })
   return {
     ...cashOutRow(record),
+    ...(await hintOf(context, cashOutList.upstream, record)),
     acctType: record.acctType,
     // A company's name is public, a person's is not.
     acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),

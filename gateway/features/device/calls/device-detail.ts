@@ -9,7 +9,8 @@ import { device } from '../device-schema'
 import { merchant } from '../../merchant/merchant-schema'
 import { provider } from '../../../core/access-schema'
 import { timelineOf } from '../../../core/record-log'
-import { deviceRecords, type DeviceRecord } from '../device-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { deviceList, deviceRecords, type DeviceRecord } from '../device-list'
 import { deviceRow } from '../device-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -32,6 +33,7 @@ async function deviceDetail(context: SessionContext, deviceId: string) {
   const target = { providerId: record.providerId, targetType: 'device', targetId: deviceId }
   return {
     ...deviceRow(record, caller, clock.now()),
+    ...(await hintOf(context, deviceList.upstream, record)),
     installPic: record.installPic,
     ...(await reportedFacts(context, record)),
     logs: await timelineOf(tx, target, { ...BIND_STATUS, ...REG_STATUS }),

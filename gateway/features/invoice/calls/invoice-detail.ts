@@ -8,7 +8,8 @@ import { invoiceItem, providerInvoice } from '../invoice-schema'
 import { settlement } from '../../settlement/settlement-schema'
 import { timelineOf } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
-import { invoiceRecords, type InvoiceRecord } from '../invoice-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { invoiceList, invoiceRecords, type InvoiceRecord } from '../invoice-list'
 import { invoiceRow } from '../invoice-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -26,6 +27,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
   const record = await recordOf(invoiceRecords, context, providerInvoice, { invoiceApplyNo })
   return {
     ...invoiceRow(record),
+    ...(await hintOf(context, invoiceList.upstream, record)),
     sellerTaxNo: record.sellerTaxNo,
     buyerTaxNo: record.buyerTaxNo,
     remark: record.remark,

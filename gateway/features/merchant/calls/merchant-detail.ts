@@ -5,7 +5,7 @@ import { MER_STATUS } from '#domain/merchant/dicts'
 import { maskCard, maskIdNo, maskMobile, maskName } from '#domain/mask'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional } from '../../../core/inputs'
-import { channelReg } from '../../channel-reg/channel-reg-schema'
+import { channelReg, regIdOf } from '../../channel-reg/channel-reg-schema'
 import { merchantProduct } from '../merchant-schema'
 import { shop } from '../../shop/shop-schema'
 import { notFound } from '../../../core/errors'
@@ -13,9 +13,10 @@ import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
 import { maySeePlain } from '../../../core/plain'
 import { wireTime } from '../../../core/wire-time'
+import { hintOf, withHints } from '../../../core/upstream/hints'
 import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
-import type { MerchantRecord } from '../merchant-list'
+import { merchantList, type MerchantRecord } from '../merchant-list'
 import { merchantRow } from '../merchant-row'
 
 /** One merchant with its rates, shops, registrations and log (domain §7.8). */
@@ -39,6 +40,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
   const target = { providerId: record.providerId, targetType: 'merchant', targetId: merId }
   return {
     ...merchantRow(record),
+    ...(await hintOf(context, merchantList.upstream, record)),
     regAddr: record.regAddr,
     bizAddr: record.bizAddr,
     foundDate: record.foundDate,
@@ -103,14 +105,23 @@ async function shopsOf({ tx, caller }: SessionContext, { merId }: MerchantRecord
     .orderBy(asc(shop.createTime), asc(shopId))
 }
 
-async function channelRegsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
-  const rows = await tx
+const REGISTRATION_WAITS = [
+  { targetType: 'channelReg', ref: regIdOf, cell: 'registerStatus' },
+] as const
+
+async function channelRegsOf(context: SessionContext, { providerId, merId }: MerchantRecord) {
+  const rows = await context.tx
     .select()
     .from(channelReg)
     .where(and(eq(channelReg.providerId, providerId), eq(channelReg.merId, merId)))
     .orderBy(asc(channelReg.payChannel))
-  return rows.map(({ providerId: _p, merId: _m, registerTime, ...own }) => ({
-    ...own,
-    registerTime: wireTime(registerTime),
-  }))
+  return withHints(
+    context,
+    REGISTRATION_WAITS,
+    rows,
+    ({ providerId: _p, merId: _m, registerTime, ...own }) => ({
+      ...own,
+      registerTime: wireTime(registerTime),
+    }),
+  )
 }

@@ -7,7 +7,8 @@ import { id } from '../../../core/inputs'
 import { accountEntry } from '../../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge-schema'
 import { timelineOf } from '../../../core/record-log'
-import { rechargeRecords, rechargeRow } from '../recharge-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { rechargeList, rechargeRecords, rechargeRow } from '../recharge-list'
 import { recordOf } from '../../../core/list/record'
 
 /** One recharge with its timeline (domain §9.4). */
@@ -19,8 +20,9 @@ export default defineCall({
 })
 
 /** A recharge with its timeline and the entry it made. @throws CallError 90404 outside the scope */
-async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string) {
-  const record = await recordOf(rechargeRecords, { tx, caller }, rechargeOrder, { rechargeNo })
+async function rechargeDetail(context: SessionContext, rechargeNo: string) {
+  const { tx } = context
+  const record = await recordOf(rechargeRecords, context, rechargeOrder, { rechargeNo })
   const { providerId } = record
   const [entry] = await tx
     .select({ entryNo: accountEntry.entryNo })
@@ -36,6 +38,7 @@ async function rechargeDetail({ tx, caller }: SessionContext, rechargeNo: string
   const target = { providerId, targetType: 'recharge', targetId: rechargeNo }
   return {
     ...rechargeRow(record),
+    ...(await hintOf(context, rechargeList.upstream, record)),
     entryNo: entry?.entryNo ?? null,
     logs: await timelineOf(tx, target, RECHARGE_STATUS),
   }

@@ -5,7 +5,7 @@ import { RESP } from '#domain/codes'
 import { defineCall } from '../../../core/call'
 import { badField, CallError, forbidden, notFound } from '../../../core/errors'
 import { readableFile } from '../../file'
-import { createTurns, TooBusy } from '../../../core/imports/turns'
+import { createTurns, TooBusy } from '../../../core/turns'
 
 const APPLICATIONS = CODES.apply.edit
 const INVOICES = CODES.invoice.edit

@@ -9,7 +9,8 @@ import { refund } from '../refund-schema'
 import { trade } from '../../trade/trade-schema'
 import { timelineOf, type TimelineItem } from '../../../core/record-log'
 import { wireTime } from '../../../core/wire-time'
-import { refundRecords, type RefundRecord } from '../refund-list'
+import { hintOf } from '../../../core/upstream/hints'
+import { refundList, refundRecords, type RefundRecord } from '../refund-list'
 import { refundRow } from '../refund-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -26,6 +27,7 @@ async function refundDetail(context: SessionContext, refundNo: string) {
   const record = await recordOf(refundRecords, context, refund, { refundNo })
   return {
     ...refundRow(record),
+    ...(await hintOf(context, refundList.upstream, record)),
     ...(await tradeFacts(context, record)),
     logs: await stepsOf(context, record),
   }

@@ -8,8 +8,9 @@ import { incomeEntry } from '../../income/income-schema'
 import { partner } from '../../../core/access-schema'
 import { settlement } from '../settlement-schema'
 import { timelineOf } from '../../../core/record-log'
+import { hintOf } from '../../../core/upstream/hints'
 import { partnerOf } from '../../names'
-import { settlementRecords, type SettlementRecord } from '../settlement-list'
+import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
 import { settlementRow } from '../settlement-row'
 import { recordOf } from '../../../core/list/record'
 
@@ -27,6 +28,7 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
   const record = await recordOf(settlementRecords, context, settlement, { settleNo })
   return {
     ...settlementRow(record, caller, clock.now()),
+    ...(await hintOf(context, settlementList.upstream, record)),
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,

@@ -4,8 +4,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { statement, statementDiff } from '../statement-schema'
+import { hintOf } from '../../../core/upstream/hints'
 import { diffRecords, diffRow } from '../statement-diff-list'
-import { statementRecords, statementRow } from '../statement-list'
+import { statementList, statementRecords, statementRow } from '../statement-list'
 import { recordOf } from '../../../core/list/record'
 
 /** One statement with where it differs from the channel's. */
@@ -20,8 +21,9 @@ export default defineCall({
 const MAX_DIFFS = 500
 
 /** A statement with its differences. @throws CallError 90404 outside the scope */
-async function statementDetail({ tx, caller }: SessionContext, billId: string) {
-  const record = await recordOf(statementRecords, { tx, caller }, statement, { billId })
+async function statementDetail(context: SessionContext, billId: string) {
+  const { tx } = context
+  const record = await recordOf(statementRecords, context, statement, { billId })
   const { providerId } = record
   const differences = await diffRecords(tx, {
     where: and(
@@ -32,5 +34,6 @@ async function statementDetail({ tx, caller }: SessionContext, billId: string) {
     orderBy: [asc(statementDiff.tradeTime), asc(statementDiff.seq)],
     limit: MAX_DIFFS,
   })
-  return { ...statementRow(record), diffs: differences.map(diffRow) }
+  const hints = await hintOf(context, statementList.upstream, record)
+  return { ...statementRow(record), ...hints, diffs: differences.map(diffRow) }
 }

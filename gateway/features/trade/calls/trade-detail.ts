@@ -12,6 +12,7 @@ import { refund } from '../../refund/refund-schema'
 import { trade } from '../trade-schema'
 import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
+import { withHints } from '../../../core/upstream/hints'
 import { heldBy } from '../trade-refunds'
 import { wireTime } from '../../../core/wire-time'
 import { tradeRecords, type TradeRecord } from '../trade-list'
@@ -29,8 +30,9 @@ export default defineCall({
 type Refund = typeof refund.$inferSelect
 
 /** A trade with its refunds and what happened when. @throws CallError 90404 outside the scope */
-async function tradeDetail({ tx, caller }: SessionContext, tradeNo: string) {
-  const record = await recordOf(tradeRecords, { tx, caller }, trade, { tradeNo })
+async function tradeDetail(context: SessionContext, tradeNo: string) {
+  const { tx, caller } = context
+  const record = await recordOf(tradeRecords, context, trade, { tradeNo })
   const refunds = await tx
     .select()
     .from(refund)
@@ -44,10 +46,14 @@ async function tradeDetail({ tx, caller }: SessionContext, tradeNo: string) {
     clientIp: record.clientIp,
     // Refunds on their way have used up their part already.
     refundableAmt: record.tradeStatus === 'SUCCESS' ? record.payAmt - heldBy(refunds).amt : 0,
-    refunds: refunds.map(refundRow),
+    refunds: await withHints(context, REFUND_WAITS, refunds, refundRow),
     logs: timelineOf(record, refunds),
   }
 }
+
+const REFUND_WAITS = [
+  { targetType: 'refund', ref: ({ refundNo }: Refund) => refundNo, cell: 'refundStatus' },
+]
 
 const refundRow = (one: Refund) => ({
   refundNo: one.refundNo,

@@ -3,7 +3,7 @@ import type { AnyResource, Field } from '../../../lib/resource'
 import { showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { useLinks, type LinkOf } from '../parts/use-links'
-import { cellOf, detailText, valueText, type Row } from '../parts/value'
+import { cellHint, cellOf, detailText, valueText, type Row } from '../parts/value'
 import { RowActions } from './row-actions'
 import { TotalCard } from './total-row'
 
@@ -64,7 +64,10 @@ function RowCard(props: CardsProps & { row: Row; linkOf: LinkOf }) {
   const fields = resource.fields as Record<string, Field>
   const [heading = '', ...others] = columns
   const status = resource.show?.status ?? resource.list?.tabs
-  const lines = others.filter((name) => name !== status).slice(0, LINES)
+  // What waits is said on the card, however far behind its column stands.
+  const lines = others
+    .filter((name) => name !== status)
+    .filter((name, at) => at < LINES || cellHint(name, row) !== undefined)
   const path = leads ? showPathOf(resource, row) : undefined
   const head = fields[heading]
   return (

@@ -4,7 +4,7 @@ import type { AnyResource, Field } from '../../../lib/resource'
 import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
-import { alignOf, cellOf, valueText, widthOf, type Row } from '../parts/value'
+import { alignOf, cellOf, valueText, widthIn, type Row } from '../parts/value'
 import { useLinks, type LinkOf } from '../parts/use-links'
 import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
@@ -47,7 +47,7 @@ export function DataTable(props: TableProps) {
   const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
   const widths = [
     ...(selectable ? [{ px: SELECT_WIDTH, fixed: true }] : []),
-    ...columns.map((name) => ({ px: widthOf(fields[name] as Field) })),
+    ...columns.map((name) => ({ px: widthIn(rows, name, fields[name] as Field) })),
     ...(withActions ? [{ px: actionsWidth, fixed: true }] : []),
   ]
   const scroller = useScrollMemory(!loading)

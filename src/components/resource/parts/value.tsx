@@ -122,8 +122,22 @@ export function cellOf(name: string, field: Field, row: Row, href?: string): Rea
   return <a href={href}>{plainCell(name, field, row)}</a>
 }
 
-/** What the gateway says beside one cell of a row (`cellHints`), e.g. 等待上游. */
-function cellHint(name: string, row: Row): string | undefined {
+/** A row's status with what the gateway says beside it (`cellHints`), e.g. 等待上游. */
+export function StatusCell(props: { name: string; dict: Field['dict']; row: Row }) {
+  const { name, dict, row } = props
+  const hint = cellHint(name, row)
+  const tag = <StatusTag dict={dict} value={row[name]} />
+  if (hint === undefined) return tag
+  return (
+    <span className="rv-hinted">
+      {tag}
+      <span className="rv-dim">{hint}</span>
+    </span>
+  )
+}
+
+/** The words alone. */
+export function cellHint(name: string, row: Row): string | undefined {
   const hints = row.cellHints as Record<string, unknown> | null | undefined
   const hint = hints?.[name]
   return typeof hint === 'string' && hint !== '' ? hint : undefined
@@ -146,16 +160,8 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
           cut={String(value).length * 8 + 18 > roomOf(field)}
         />
       )
-    case 'enum': {
-      const hint = cellHint(name, row)
-      const tag = <StatusTag dict={field.dict} value={value} />
-      if (hint === undefined) return tag
-      return (
-        <>
-          {tag} <span className="rv-dim">{hint}</span>
-        </>
-      )
-    }
+    case 'enum':
+      return <StatusCell name={name} dict={field.dict} row={row} />
     case 'text':
     case 'longText':
     case 'remote':
@@ -205,11 +211,20 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   longText: 220,
 }
 /** px a column needs at least: for its values, and for its heading, which is never cut. */
-export const widthOf = (field: Field): number =>
+const widthOf = (field: Field): number =>
   Math.max(
     headingWidth(field),
     field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160)),
   )
+
+/** The same where some row has words beside its value (`cellHints`), in a smaller letter. */
+export function widthIn(rows: readonly Row[], name: string, field: Field): number {
+  const hints = rows.map((row) => hintWidth(cellHint(name, row)))
+  return widthOf(field) + Math.max(0, ...hints)
+}
+
+const hintWidth = (hint?: string): number =>
+  hint === undefined ? 0 : Math.ceil((textWidth(hint) * 12) / 14) + 6
 
 /** As the table's head draws it: words, unit, sort mark, hint, padding. */
 function headingWidth(field: Field): number {

@@ -7,7 +7,7 @@ import { RowActions, widthOfActions } from '../list/row-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { useLinks } from '../parts/use-links'
 import { useWide } from '../parts/use-wide'
-import { alignOf, cellOf, headingOf, valueText, widthOf, type Row } from '../parts/value'
+import { alignOf, cellOf, headingOf, valueText, widthIn, type Row } from '../parts/value'
 
 /** More columns than a phone has room for. */
 const NARROW = 3
@@ -82,7 +82,7 @@ export function RowsTable(props: {
         aria-label={title}
         {...ROLE.table}
         style={gridStyle([
-          ...columns.map((name) => ({ px: widthOf(fields[name] as Field) })),
+          ...columns.map((name) => ({ px: widthIn(rows, name, fields[name] as Field) })),
           ...(acts ? [{ px: widthOfActions(false, acts.actions), fixed: true }] : []),
         ])}
       >

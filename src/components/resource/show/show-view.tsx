@@ -12,7 +12,7 @@ import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
-import { CopyButton, copyFrom, StatusTag, type Row } from '../parts/value'
+import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
 import { Sections } from './sections'
 
 /** One record of a definition: heading, status, actions, sections. */
@@ -109,7 +109,7 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
       <BackLink resource={resource} />
       <h1>{heading}</h1>
       {status && row[status] !== null && row[status] !== undefined && (
-        <StatusTag dict={(resource.fields[status] as Field).dict} value={row[status]} />
+        <StatusCell name={status} dict={(resource.fields[status] as Field).dict} row={row} />
       )}
       <span className="rv-head-id">
         {heading === id ? null : (

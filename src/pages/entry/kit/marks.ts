@@ -36,13 +36,13 @@ export function stepMarks(form: EntryState, opened: Opened): readonly StepMark[]
   )
   const unshown = (state: StepState, step: EntryStep): StepState => {
     if (state === 'done' || state === 'empty') return state
-    const typed = namesOf(step).some(
+    const hasEntries = namesOf(step).some(
       (name) =>
         !form.isDerived(name) &&
         !isBlank(form.values[name]) &&
         !same(form.values[name], atFirst[name]),
     )
-    return typed ? 'partial' : 'empty'
+    return hasEntries ? 'partial' : 'empty'
   }
   return form.entry.steps.map((step) => {
     const names = namesOf(step)

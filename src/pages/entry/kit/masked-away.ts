@@ -1,6 +1,6 @@
 import { normalizeEntry } from '#domain/application/index'
 import type { EntryData, EntryForm } from '#domain/application/types'
-import { isPersonal } from './vaults'
+import { isPersonal } from './open-unsaved-store'
 
 /**
  * A person's value with asterisks in it that another choice has hidden: the gateway takes no mask,

@@ -14,8 +14,8 @@ import { lastRates, openingProducts } from './rates'
 import { same } from './same'
 import { isAway, isDecided } from './save-failures'
 import type { Conflict, InFlight, KeptRecord, SaveAnswer } from './save-types'
-import type { UnsavedStore } from './vault'
-import { openUnsavedStore, targetOf } from './vaults'
+import type { UnsavedStore } from './unsaved-store'
+import { openUnsavedStore, targetOf } from './open-unsaved-store'
 
 export interface Found {
   info: ApplyInfo | undefined

@@ -1,11 +1,11 @@
 import { RESP } from '#domain/codes'
 import { ConsoleError } from '../../../lib/post'
-import type { SavedApplication } from './filed'
+import type { SavedApplication } from './saved-application'
 import { rootOf } from './same'
 import { isAnswered, isAway, isDecided } from './save-failures'
 import { createTiming } from './save-timing'
 import type { SaverDeps, SaveState } from './save-types'
-import type { LocalEdits } from './typed'
+import type { LocalEdits } from './local-edits'
 
 /** Why nothing is being saved though something may be typed. */
 export type SaveTrouble = Extract<SaveState, { kind: 'offline' | 'failed' | 'ended' }>
@@ -127,9 +127,9 @@ export function createRounds(
     trouble: () => trouble,
     hasEnded: () => trouble?.kind === 'ended',
     /** Something was typed: what failed may go now. */
-    typed() {
+    edited() {
       if (trouble?.kind === 'failed') trouble = undefined
-      timing.typed(trouble?.kind !== 'offline' && edits.unsaved().length > 0)
+      timing.edited(trouble?.kind !== 'offline' && edits.unsaved().length > 0)
     },
     /** Tries again what failed or found no line. */
     retry() {

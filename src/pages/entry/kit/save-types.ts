@@ -1,5 +1,5 @@
 import type { EntryData } from '#domain/application/types'
-import type { LocalEditRules } from './typed'
+import type { LocalEditRules } from './local-edits'
 
 /** A save as it goes over the wire: only what changed; a missing name means unchanged. */
 export interface SaveBody extends Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { EntryData } from '#domain/application/types'
-import { createSavedApplication } from './filed'
+import { createSavedApplication } from './saved-application'
 import { same } from './same'
 import { createRounds } from './save-rounds'
 import type { SaverDeps, SaverStart, SaverView, SaveState } from './save-types'
-import { createLocalEdits } from './typed'
+import { createLocalEdits } from './local-edits'
 
 /**
  * Saves a form as it is typed: one save under way, what comes meanwhile goes with the next, what is
@@ -64,13 +64,13 @@ export function createSaver(start: SaverStart, deps: SaverDeps) {
     start() {
       // What other pages kept goes into this one's record, or says nothing new and goes.
       keep()
-      rounds.typed()
+      rounds.edited()
     },
     /** The form's values as they stand; only differences from before count as typing. */
-    typed(next: EntryData) {
-      if (!edits.type(next) || rounds.hasEnded()) return
+    edited(next: EntryData) {
+      if (!edits.edit(next) || rounds.hasEnded()) return
       keep()
-      rounds.typed()
+      rounds.edited()
       tell()
     },
     at: savedApplication.at,

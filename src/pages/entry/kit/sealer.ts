@@ -1,4 +1,4 @@
-import type { Sealer } from './vault'
+import type { Sealer } from './unsaved-store'
 
 const DATABASE = 'console-entry'
 const STORE = 'keys'

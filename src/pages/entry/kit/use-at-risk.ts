@@ -5,7 +5,7 @@ import { useUploading } from '../../../components/fields/upload-queue'
 import type { SaverView } from './save-types'
 
 /** What leaving would lose, as it is asked about. */
-export type Risk = 'personal' | 'typed' | 'pictures'
+export type Risk = 'personal' | 'edits' | 'pictures'
 
 /**
  * What this machine could not keep either, and pictures on their way.
@@ -22,6 +22,6 @@ export function useAtRisk(view: SaverView, sealed: boolean): Risk | undefined {
     else drafts.remove(pathname)
     return () => drafts.remove(pathname)
   }, [atRisk, drafts, pathname])
-  if (unkept) return sealed ? 'typed' : 'personal'
+  if (unkept) return sealed ? 'edits' : 'personal'
   return uploading ? 'pictures' : undefined
 }

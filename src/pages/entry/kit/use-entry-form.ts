@@ -41,8 +41,8 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const whole = useMemo(() => entryErrors(entry, shown), [entry, shown])
   const warnings = useMemo(() => entryWarnings(entry, shown), [entry, shown])
 
-  /** Given something once, though it may be empty again. */
-  const given = useRef(new Set<string>())
+  /** Fields that held something once, though they may be empty again. */
+  const everFilled = useRef(new Set<string>())
   const blurred = useRef(base.values)
   blurred.current = base.values
   const judge = useCallback(
@@ -53,14 +53,14 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
   const blur = useCallback(
     (name: string) => {
       const root = rootOf(name)
-      if (given.current.has(root) || !isBlank(blurred.current[root])) judge(name)
+      if (everFilled.current.has(root) || !isBlank(blurred.current[root])) judge(name)
     },
     [judge],
   )
   const set = useCallback(
     (name: string, value: unknown) => {
       base.set(name, value)
-      given.current.add(name)
+      everFilled.current.add(name)
       setMarks((before) => without(before, name))
       setRefused((before) => without(before, name))
       const length = WHOLE_LENGTH.find(([pattern]) => pattern.test(name))?.[1]

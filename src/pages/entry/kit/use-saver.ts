@@ -12,8 +12,8 @@ import { rootOf } from './same'
 import type { Conflict, KeptRecord, SaveAnswer } from './save-types'
 import { createSaver, type Saver } from './saver'
 import type { EntryState } from './use-entry-form'
-import type { UnsavedStore } from './vault'
-import { isPersonal, targetOf, withoutPersonal } from './vaults'
+import type { UnsavedStore } from './unsaved-store'
+import { isPersonal, targetOf, withoutPersonal } from './open-unsaved-store'
 
 /** How a page was opened: what the gateway has, and what this machine kept. */
 export interface Opened {
@@ -127,7 +127,7 @@ export function useSaver(
 
   useEffect(() => saver.start(), [saver])
 
-  useEffect(() => saver.typed(form.values), [saver, form.values])
+  useEffect(() => saver.edited(form.values), [saver, form.values])
 
   useEffect(() => {
     const flush = () => document.visibilityState === 'hidden' && void saver.flush()

@@ -1,7 +1,7 @@
 import type { EntryForm } from '#domain/application/types'
 import { openSealer, plainSealer } from './sealer'
 import type { KeptRecord } from './save-types'
-import { createUnsavedStore, forgetOld, type UnsavedStore } from './vault'
+import { createUnsavedStore, forgetOld, type UnsavedStore } from './unsaved-store'
 
 const PREFIX = 'entry.'
 

@@ -5,7 +5,7 @@ import {
   forgetOld,
   type Locks,
   type Sealer,
-} from '../../../src/pages/entry/kit/vault'
+} from '../../../src/pages/entry/kit/unsaved-store'
 import { fakeStorage } from '../../support/fake-edges'
 
 /** Turns a text round, so that what lies in storage cannot be read as it is. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns, TooBusy } from '../../../gateway/core/imports/turns'
+import { createTurns, TooBusy } from '../../../gateway/core/turns'
 
 const WIDE = { atOnce: 1, waiting: 100, waitMs: 60_000 }
 
@@ -52,4 +52,32 @@ test('who finds no room, or waits too long, is told so and never runs', async ()
   await held
   expect(ran).toBe(0)
   expect(await more()).toBe(0)
+})
+
+test('without limits work waits as long as it takes, in the order it came; a failure leaves its place', async () => {
+  const inTurn = createTurns({ atOnce: 2 })
+  const log: string[] = []
+  const work = (name: string, fails = false) =>
+    inTurn('', async () => {
+      log.push(`${name} begins`)
+      await Promise.resolve()
+      log.push(`${name} ends`)
+      if (fails) throw new Error(name)
+      return name
+    })
+  const all = await Promise.allSettled([work('a', true), work('b'), work('c'), work('d', true)])
+  expect(all.map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+  expect(log.slice(0, 2)).toEqual(['a begins', 'b begins'])
+  expect(log.filter((line) => line.endsWith('begins'))).toEqual([
+    'a begins',
+    'b begins',
+    'c begins',
+    'd begins',
+  ])
+  expect(await work('e')).toBe('e')
 })

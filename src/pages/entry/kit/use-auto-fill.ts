@@ -65,7 +65,7 @@ export function useAutoFill(
     [follow, identify],
   )
 
-  const give = useCallback(
+  const change = useCallback(
     (name: string, value: unknown) => {
       const { form: now } = latest.current
       const before = now.values[name]
@@ -94,7 +94,7 @@ export function useAutoFill(
     [follow],
   )
 
-  const giveUbo = useCallback(
+  const readUboImage = useCallback(
     (index: number, column: string, tokens: unknown, before: unknown) => {
       if (column !== 'front' && column !== 'back') return
       const token = newToken(tokens, before)
@@ -122,7 +122,7 @@ export function useAutoFill(
     [identify],
   )
 
-  return { give, giveUbo, blur, identifying }
+  return { change, readUboImage, blur, identifying }
 }
 
 const FOLLOWED_AT_ONCE: readonly string[] = ['acctNo', 'acctType', 'subjectType']

@@ -64,7 +64,7 @@ export function createLocalEdits(
       return { names, wrong, sendable }
     },
     /** @returns whether it differs from before */
-    type(next: EntryData): boolean {
+    edit(next: EntryData): boolean {
       if (next === values) return false
       const before = values
       values = next

@@ -1,10 +1,10 @@
 import type { Asked, InFlight, SaveBody, SaverDeps, SaverStart } from './save-types'
-import type { LocalEdits } from './typed'
+import type { LocalEdits } from './local-edits'
 
 /** A save that takes longer is asked for again, as the same write, and waited for longer. */
 const PATIENCE_MS = 20_000
 
-/** The application as it is filed at the gateway: its number and version, and the save under way. */
+/** The application as the gateway has it: its number and version, and the save under way. */
 export function createSavedApplication(
   start: SaverStart,
   edits: LocalEdits,
@@ -81,7 +81,7 @@ export function createSavedApplication(
         clearTimeout(patience)
       }
     },
-    /** Takes over what others filed. @returns whether it can still be changed */
+    /** Takes over what others saved. @returns whether it can still be changed */
     async refresh(): Promise<boolean> {
       const newest = await deps.newest(asked())
       numbered(newest.applyId)

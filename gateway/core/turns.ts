@@ -4,10 +4,10 @@ export class TooBusy extends Error {}
 export interface TurnRules {
   /** Works that run side by side. */
   atOnce: number
-  /** Works of one owner that may wait. */
-  waiting: number
-  /** How long one may wait. */
-  waitMs: number
+  /** Works of one owner that may wait; default: any number. */
+  waiting?: number
+  /** How long one may wait; default: for ever. */
+  waitMs?: number
 }
 
 /**
@@ -16,13 +16,13 @@ export interface TurnRules {
  * work fetches what it needs only when it runs.
  * @returns runs `work` in its turn; rejects with TooBusy without having run it
  */
-export function createTurns(rules: TurnRules) {
+export function createTurns({ atOnce, waiting = Infinity, waitMs }: TurnRules) {
   const queues = new Map<string, (() => void)[]>()
   let running = 0
 
   function next(): void {
     const [first] = queues
-    if (!first || running >= rules.atOnce) return
+    if (!first || running >= atOnce) return
     const [owner, queue] = first
     queues.delete(owner)
     const start = queue.shift()!
@@ -33,17 +33,18 @@ export function createTurns(rules: TurnRules) {
   }
   function wait(owner: string): Promise<void> {
     const queue = queues.get(owner) ?? []
-    if (queue.length >= rules.waiting) throw new TooBusy()
+    if (queue.length >= waiting) throw new TooBusy()
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer)
         resolve()
       }
-      const timer = setTimeout(() => {
+      const giveUp = (): void => {
         queue.splice(queue.indexOf(start), 1)
         if (queue.length === 0 && queues.get(owner) === queue) queues.delete(owner)
         reject(new TooBusy())
-      }, rules.waitMs)
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
       queue.push(start)
       queues.set(owner, queue)
       next()

@@ -1,0 +1,61 @@
+import type { SessionContext } from '../call'
+import { WAITING_TEXT, waitingFor } from './waiting'
+
+/** Something of a record that others outside answer, and the cell that says so while it waits. */
+export interface Waits<R> {
+  /** The order's record, by its name in logs. */
+  targetType: string
+  /** Its number; null where nothing is asked of this record now. */
+  ref(record: R): string | null
+  cell: string
+  /**
+   * Nobody asks: upstream tells of its own accord (docs/upstream.md §5). Such a record waits where
+   * nobody is there to tell.
+   */
+  news?: true
+}
+
+export interface Hints {
+  cellHints?: Record<string, string>
+}
+
+/** `cellHints` of each record: what of it waits for a counterparty; nothing for all others. */
+async function hintsOf<R>(
+  { tx, caller, upstream }: SessionContext,
+  waits: readonly Waits<NoInfer<R>>[] | undefined,
+  records: readonly R[],
+): Promise<Hints[]> {
+  const cells = records.map((): Record<string, string> => ({}))
+  for (const { targetType, ref, cell, news } of waits ?? []) {
+    const refs = records.map((record) => ref(record))
+    const asked = news ? [] : refs.filter((one) => one !== null)
+    const waiting = await waitingFor(tx, { providerId: caller.providerId, targetType }, asked)
+    const late = new Set(waiting.map(({ refId }) => refId))
+    const unheard = news === true && !upstream.connected
+    refs.forEach((one, i) => {
+      if (one !== null && (unheard || late.has(one))) cells[i]![cell] = WAITING_TEXT
+    })
+  }
+  return cells.map((one) => (Object.keys(one).length > 0 ? { cellHints: one } : {}))
+}
+
+/** The same for a detail's one record. */
+export async function hintOf<R>(
+  context: SessionContext,
+  waits: readonly Waits<NoInfer<R>>[] | undefined,
+  record: R,
+): Promise<Hints> {
+  const [hints = {}] = await hintsOf(context, waits, [record])
+  return hints
+}
+
+/** Rows inside a detail, each with what of it waits. */
+export async function withHints<R, W extends object>(
+  context: SessionContext,
+  waits: readonly Waits<NoInfer<R>>[] | undefined,
+  records: readonly R[],
+  row: (record: R) => W,
+): Promise<(W & Hints)[]> {
+  const hints = await hintsOf(context, waits, records)
+  return records.map((record, i) => ({ ...row(record), ...hints[i] }))
+}
