@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright-core'
 import { newContext } from './context'
 import { forgetJournal } from './failure'
 import { DESK, PHONE } from './sizes'
@@ -54,7 +60,7 @@ export async function giveBack(kept: Kept): Promise<void> {
   await Promise.all(others.map((one) => one.close()))
   if (others.length > 0) await page.bringToFront()
   for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
-  await Promise.all([context.unrouteAll(), page.unrouteAll()])
+  await Promise.all([context, page].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   await page.mouse.move(-1, -1)
   // Whatever the console writes as it is left is written before the other document stands.
   await page.goto(BLANK)

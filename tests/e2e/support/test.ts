@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
 import { inject, test as base, type TestContext } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Probe } from '../../../scripts/conformance/probe'
@@ -65,7 +72,8 @@ export const test = base.extend<Fixtures>({
     await provide(kept)
     if (hasFailed(task)) await reportFailure(browser, task.name)
     if (hasFailed(task) || origin !== side().origin) await kept.context.close()
-    else await giveBack(kept)
+    // What cannot be emptied is no loss: the next test gets a new one.
+    else await giveBack(kept).catch(() => kept.context.close())
   },
   context: async ({ kept }, provide) => provide(kept.context),
   watch: async ({ context, origin }, provide) => {
