@@ -80,6 +80,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // Starts a gateway and a browser for each worker, on the template.
           globalSetup: ['tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
+          // A worker keeps its page from file to file: the console's scripts are compiled once.
+          isolate: false,
           // Only what never comes takes so long: a slow machine is not a failure.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,

@@ -3,11 +3,12 @@ import { describe, onTestFinished } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { PASSWORD } from './support/accounts'
 import { field, main, signIn, submitPassword } from './support/console'
+import { newContext } from './support/context'
 import { applyIdOf, saved } from './support/entry'
 import { startGateway } from './support/gateway'
 import { SAMPLE_TIME } from './support/samples'
 import { DESK } from './support/sizes'
-import { expect, newContext, startSample, test } from './support/test'
+import { expect, startSample, test } from './support/test'
 
 const NEW = '/merchants/merorder-normal/0/1'
 const probeOf = (origin: string) => createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)

@@ -72,13 +72,15 @@ describe('the shell', () => {
   })
 
   test('fullscreen warns where the browser cannot', async ({ page, probe }) => {
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       Object.defineProperty(document, 'fullscreenEnabled', { value: false })
       Element.prototype.requestFullscreen = undefined as never
     })
     await signIn(page, probe, 'fws_ops')
     await page.getByRole('button', { name: '全屏' }).click()
     await page.getByText('当前浏览器不支持全屏').waitFor()
+    // The page is used on, by tests where the browser can.
+    await script.dispose()
   })
 
   test('the size is chosen and kept in a cookie', async ({ page, probe, context }) => {

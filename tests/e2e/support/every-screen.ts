@@ -1,14 +1,16 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { SpecScreen } from '../../support/screens'
 import { PASSWORD } from './accounts'
 import { expectAccessible } from './axe'
 import { main, pathOf, signIn } from './console'
+import { newContext } from './context'
 import { reportFailure } from './failure'
+import { keptBrowser } from './kept'
 import { addressFor, goInside, screenShown } from './screens'
 import { DESK, PHONE } from './sizes'
-import { expect, hasFailed, newContext, side, watchContext } from './test'
+import { expect, hasFailed, side, watchContext } from './test'
 
 /** What an old or hand-made link may say; every screen must open as if it were not there. */
 const BROKEN =
@@ -36,6 +38,7 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
 
   describe(`every screen of ${loginName}`, () => {
     let browser: Browser
+    let context: BrowserContext
     let page: Page
     /** Console errors and warnings, uncaught errors, requests to other origins. */
     const trouble: string[] = []
@@ -43,8 +46,8 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
     const sent: string[] = []
 
     beforeAll(async () => {
-      browser = await chromium.connect(browserEndpoint)
-      const context = await newContext(browser, origin)
+      browser = await keptBrowser(browserEndpoint)
+      context = await newContext(browser, origin)
       watchContext(context, origin, (line) => trouble.push(line))
       page = await context.newPage()
       page.on('request', (request) => {
@@ -60,7 +63,7 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
     afterEach(async ({ task }) => {
       if (hasFailed(task)) await reportFailure(browser, task.name)
     })
-    afterAll(() => browser.close())
+    afterAll(() => context.close())
 
     test.each(screens)('$path, from a broken link', async (spec) => {
       const address = await addressFor(probe, loginName, spec)

@@ -35,6 +35,11 @@ export function keepJournal(context: BrowserContext): void {
   })
 }
 
+/** What was noted so far was about another test. */
+export function forgetJournal(context: BrowserContext): void {
+  journals.get(context)?.splice(0)
+}
+
 /** Says where each page of a failed test stands: its address, a picture, its words, its journal. */
 export async function reportFailure(browser: Browser, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true })

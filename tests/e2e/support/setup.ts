@@ -25,11 +25,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
-  await ensureBuilt()
-  const samples = await makeSamples(project.getProvidedContext().gatewayTemplate)
+  // All at once: each leaves a core idle for part of its time.
+  const ready = Promise.all([
+    makeSamples(project.getProvidedContext().gatewayTemplate),
+    ensureBuilt(),
+  ])
   const startSide = async () => {
     const [gateway, browser] = await Promise.all([
-      startGateway({ dataDir: copyOfSamples(samples), env: SAMPLE_TIME }),
+      ready.then(([made]) => startGateway({ dataDir: copyOfSamples(made), env: SAMPLE_TIME })),
       // A new, empty profile; contexts keep the tests apart.
       chromium.launchServer({ executablePath, args: BROWSER_FLAGS }),
     ])
@@ -37,6 +40,7 @@ export default async function setup(project: TestProject) {
   }
   const workers = Number(project.config.maxWorkers) || 1
   const sides = await Promise.all(Array.from({ length: workers }, startSide))
+  const [samples] = await ready
   project.provide(
     'sides',
     sides.map(({ gateway, browser }) => ({

@@ -1,16 +1,20 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
 import { inject, test as base, type TestContext } from 'vitest'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { Probe } from '../../../scripts/conformance/probe'
 import { PASSWORD } from './accounts'
-import { keepJournal, reportFailure } from './failure'
+import { reportFailure } from './failure'
 import { startGateway, type RunningGateway } from './gateway'
 import { copyOfSamples, SAMPLE_TIME } from './samples'
+import { giveBack, isIdle, keptBrowser, takeKept, type Kept } from './kept'
 import type { Side } from './setup'
-import { DESK, PHONE } from './sizes'
-
-/** E2E_SLOW=4 slows every page's processor down fourfold: what only passes in time shows itself. */
-const SLOW = Number(process.env.E2E_SLOW || '1')
 
 /** The gateway and the browser of this worker, which no other uses. */
 export function side(): Side {
@@ -38,6 +42,7 @@ interface Fixtures {
   /** The gateway from outside: sandbox inbox, own sessions, calls. */
   probe: Probe
   browser: Browser
+  kept: Kept
   context: BrowserContext
   /** A desktop page, watched: console errors and warnings fail the test. */
   page: Page
@@ -55,22 +60,26 @@ export const test = base.extend<Fixtures>({
   probe: async ({ origin }, provide) =>
     provide(createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)),
   browser: async ({ task }, provide) => {
-    const browser = await chromium.connect(side().browserEndpoint)
+    const browser = await keptBrowser(side().browserEndpoint)
     await provide(browser)
-    // Contexts a test opened by itself; its own is gone by now.
-    if (hasFailed(task) && browser.contexts().length > 0) await reportFailure(browser, task.name)
-    await browser.close()
+    // Contexts a test opened by itself; its own is emptied or gone by now.
+    const own = browser.contexts().filter((one) => !isIdle(one))
+    if (hasFailed(task) && own.length > 0) await reportFailure(browser, task.name)
+    await Promise.all(own.map((one) => one.close()))
   },
-  context: async ({ browser, origin, phone, task }, provide) => {
-    const context = await newContext(browser, origin, phone)
-    await provide(context)
+  kept: async ({ browser, origin, phone, task }, provide) => {
+    const kept = await takeKept(browser, origin, phone)
+    await provide(kept)
     if (hasFailed(task)) await reportFailure(browser, task.name)
-    await context.close()
+    if (hasFailed(task) || origin !== side().origin) await kept.context.close()
+    // What cannot be emptied is no loss: the next test gets a new one.
+    else await giveBack(kept).catch(() => kept.context.close())
   },
+  context: async ({ kept }, provide) => provide(kept.context),
   watch: async ({ context, origin }, provide) => {
     const trouble: string[] = []
     const allowed: RegExp[] = []
-    watchContext(context, origin, (line) => trouble.push(line))
+    const stop = watchContext(context, origin, (line) => trouble.push(line))
     const left = () => trouble.filter((line) => !allowed.some((pattern) => pattern.test(line)))
     await provide({
       get trouble() {
@@ -78,61 +87,40 @@ export const test = base.extend<Fixtures>({
       },
       allow: (pattern) => allowed.push(pattern),
     })
+    stop()
     if (left().length > 0) throw new Error(`the browser complained:\n${left().join('\n')}`)
   },
-  page: async ({ context, watch }, provide) => {
-    void watch // watching starts before the page does
-    await provide(await context.newPage())
+  page: async ({ kept, watch }, provide) => {
+    void watch // watching starts before the page does anything
+    await provide(kept.page)
   },
 })
 
 export { expect } from 'vitest'
 
-export async function newContext(
-  browser: Browser,
-  origin: string,
-  phone = false,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: 'zh-CN',
-    timezoneId: 'America/New_York', // the console shows Asia/Shanghai wherever it runs
-    reducedMotion: 'reduce', // nothing fades, so nothing is clicked on its way
-    viewport: phone ? PHONE : DESK,
-    hasTouch: phone,
-    isMobile: phone,
-    acceptDownloads: true,
-  })
-  context.setDefaultTimeout(30_000)
-  keepJournal(context)
-  if (SLOW > 1)
-    context.on('page', (page) => {
-      const slowDown = async () => {
-        const session = await context.newCDPSession(page)
-        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
-      }
-      slowDown().catch(() => undefined) // gone already
-    })
-  return context
-}
-
-/** Tells whatever the browser complains of, and each request to another origin. */
+/**
+ * Tells whatever the browser complains of, and each request to another origin.
+ * @returns stops it
+ */
 export function watchContext(
   context: BrowserContext,
   origin: string,
   tell: (line: string) => void,
-): void {
-  context.on('console', (message) => {
+): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     const type = message.type()
     if (type === 'error' || type === 'warning')
       tell(`console ${type}: ${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) =>
-    tell(`uncaught: ${String(error.error().stack ?? error.error())}`),
-  )
-  context.on('request', (request) => {
+  }
+  const onError = (error: WebError) =>
+    tell(`uncaught: ${String(error.error().stack ?? error.error())}`)
+  const onRequest = (request: Request) => {
     const url = request.url()
     if (/^(data|blob):/.test(url)) return
     if (new URL(url).origin !== origin) tell(`request left the origin: ${url}`)
-  })
+  }
+  context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
+  return () => {
+    context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
+  }
 }
