@@ -12,8 +12,8 @@ import { mayOpen } from '../actions/actions'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 import { ScopeText, shapesInUse } from './scope-text'
-import { sortInForce, textOf } from './list-state'
-import { crudFilters } from './wire-filters'
+import { sortInForce, textOf } from '../../../lib/list/list-state'
+import { crudFilters } from '../../../lib/list/wire-filters'
 
 /** Contract §3; a larger result is refused up front. */
 const EXPORT_ROWS = 200_000

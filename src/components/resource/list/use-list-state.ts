@@ -11,7 +11,7 @@ import {
   writeListState,
   type FilterValues,
   type ListState,
-} from './list-state'
+} from '../../../lib/list/list-state'
 
 export interface ListControl {
   state: ListState

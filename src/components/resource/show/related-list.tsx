@@ -9,7 +9,7 @@ import {
   valuesInForce,
   variantOf,
   writeListState,
-} from '../list/list-state'
+} from '../../../lib/list/list-state'
 import { useListData } from '../list/use-list-data'
 import { RowsTable } from './rows-table'
 
