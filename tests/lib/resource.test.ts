@@ -185,6 +185,23 @@ describe('the registry', () => {
       'resource b: wanted a route of its own, got /merchants/x, which a has',
     ],
     [
+      'a parameter that says how a call is made',
+      () => build(make({ name: 'a', path: 'x/:body' })),
+      'a: wanted a parameter that no call uses, got :body in /merchants/x/:body',
+    ],
+    [
+      'an action that is named like a screen of others',
+      () =>
+        build(
+          make({
+            name: 'a',
+            edit: { sections: [], code: '02100006:device' },
+            actions: [{ name: 'edit', label: '编辑', places: ['row'], link: () => '/x' }],
+          }),
+        ),
+      'a: wanted the code 02100006:device for the action edit, got 02100006',
+    ],
+    [
       'routes that differ in a parameter’s name only',
       () =>
         build(
