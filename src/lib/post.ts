@@ -37,6 +37,8 @@ export class ConsoleError extends Error {
   readonly errors: Record<string, string>
   /** Set once a toast was shown, so that one failure gives one toast. */
   shown = false
+  /** Set by the wire on the one answer that tells that the present session is lost. */
+  endsSession = false
 
   constructor(init: {
     message: string

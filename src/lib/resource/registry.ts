@@ -34,6 +34,7 @@ export function createRegistry(
       )
     checkFields(resource)
     for (const route of routesOf(resource, area)) {
+      checkRoute(route)
       const shape = route.path.replace(/:\w+/g, ':')
       const owner = paths.get(shape)
       if (owner)
@@ -55,6 +56,26 @@ export function createRegistry(
       return resource
     },
   }
+}
+
+/** Names of Refine's `meta` that say how a call is made; a route's parameters are in it as well. */
+const META_NAMES = ['body', 'signal', 'queryContext', 'convention', 'requestSeqId']
+
+/**
+ * A parameter must not be taken for an instruction, and an action that is named like a screen must
+ * be for the same people: it is the same question.
+ */
+function checkRoute({ path, view, resource, code }: RouteSpec): void {
+  const [, taken] =
+    META_NAMES.map((name) => new RegExp(`:(${name})(/|$)`).exec(path)).find(Boolean) ?? []
+  if (taken)
+    throw new Error(
+      `${resource.name}: wanted a parameter that no call uses, got :${taken} in ${path}`,
+    )
+  const namesake = resource.actions?.find(({ name }) => name === view)
+  const own = namesake?.code ?? resource.code
+  if (namesake && own !== code)
+    throw new Error(`${resource.name}: wanted the code ${code} for the action ${view}, got ${own}`)
 }
 
 /** The compiler checks this for literals; files loaded at run time are checked here once more. */

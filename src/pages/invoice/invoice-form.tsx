@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type SyntheticEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import type { ControlProps } from '../../components/fields/control'
 import { focusField, FormItem } from '../../components/fields/form-item'
 import { useDraft, useDraftStart } from '../../components/fields/use-draft'
@@ -30,7 +31,7 @@ const FileUpload = lazy(() => import('../../components/fields/file-upload'))
 export function InvoiceForm(props: FormPageProps & { options: Options; asked: string }) {
   const { options, asked, record } = props
   const { lastQuery } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   const { pathname } = useLocation()
   const facts = useRef<InvoiceFacts>({
     today: options.today,
@@ -122,7 +123,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <Button loading={sending === 'draft'} onClick={keep}>
           保存草稿
         </Button>
-        <Button onClick={() => void navigate(`${LIST}${lastQuery(LIST)}`)}>返回列表</Button>
+        <Button onClick={() => void go({ to: `${LIST}${lastQuery(LIST)}` })}>返回列表</Button>
       </footer>
     </form>
   )

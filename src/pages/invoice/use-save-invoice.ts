@@ -1,7 +1,8 @@
 import { useCustomMutation, useInvalidate, type HttpError } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import type { Draft } from '../../components/fields/use-draft'
 import type { FieldForm } from '../../components/fields/use-field-form'
 import { ConsoleError } from '../../lib/post'
@@ -27,7 +28,7 @@ export function useSaveInvoice(what: {
 }) {
   const { form, draft, record } = what
   const { toast, closeView } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   const invalidate = useInvalidate()
   const { pathname } = useLocation()
   const { mutateAsync } = useCustomMutation<Saved, HttpError>()
@@ -42,7 +43,7 @@ export function useSaveInvoice(what: {
       method: 'post',
       values,
       // Explicit, because Refine mixes the address's query into meta.
-      meta: { requestSeqId: seq.current, convention: undefined, body: undefined },
+      meta: { requestSeqId: seq.current },
       successNotification: false,
     })
     kept.current = { invoiceApplyNo: data.invoiceApplyNo, version: data.version }
@@ -61,9 +62,8 @@ export function useSaveInvoice(what: {
       toast('success', DONE[how])
       for (const resource of ['invoice', 'settle', 'billing'])
         await invalidate({ resource, invalidates: ['resourceAll'] })
-      await navigate(`/invoiceManager/settleManager/show/${kept.current?.invoiceApplyNo ?? ''}`, {
-        replace: true,
-      })
+      const id = kept.current?.invoiceApplyNo ?? ''
+      await go({ to: { resource: 'invoice', action: 'show', id }, type: 'replace' })
       closeView(pathname)
       return {}
     } catch (error) {

@@ -24,7 +24,7 @@ export function useRunner(resource: AnyResource) {
         method: 'post',
         values: body,
         // Explicit, because Refine mixes the address's query into meta.
-        meta: { requestSeqId, convention: undefined, body: undefined },
+        meta: { requestSeqId },
         successNotification: false,
       })
       openDownload(String(data.url))
@@ -51,7 +51,7 @@ export function useRunner(resource: AnyResource) {
         url: action.call,
         method: 'post',
         values: actionBody(resource, action, row, values),
-        meta: { requestSeqId, convention: undefined, body: undefined },
+        meta: { requestSeqId },
         successNotification: false,
         errorNotification: silent ? false : undefined,
       })

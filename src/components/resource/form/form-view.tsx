@@ -1,4 +1,12 @@
-import { useCreate, useInvalidate, useOne, useUpdate, type HttpError } from '@refinedev/core'
+import {
+  CanAccess,
+  useCreate,
+  useInvalidate,
+  useOne,
+  useParsed,
+  useUpdate,
+  type HttpError,
+} from '@refinedev/core'
 import { Button } from 'antd'
 import {
   createElement,
@@ -11,7 +19,7 @@ import {
   useState,
   type ComponentType,
 } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import type {
   AnyResource,
@@ -26,8 +34,9 @@ import { useFormSubmit } from '../../fields/use-form-submit'
 import { useDraft, useDraftStart } from '../../fields/use-draft'
 import { useFieldForm } from '../../fields/use-field-form'
 import { useConsole } from '../../console'
-import { listPath, mayOpen, showPathOf } from '../actions/actions'
-import { fieldIsFor } from '../list/filter-shape'
+import { useMove, usePathOf } from '../../move'
+import { useMay, useMayRead } from '../../rights'
+import { showPathOf } from '../actions/actions'
 import { BackLink } from '../parts/back-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import type { Row } from '../parts/value'
@@ -35,22 +44,21 @@ import { LeaveGuard, RestoredLine } from './form-lines'
 
 /** The form of a definition's `create` or `edit`. */
 export function FormView({ resource, mode }: { resource: AnyResource; mode: 'create' | 'edit' }) {
-  const { registry, who } = useConsole()
-  const params = useParams()
-  if (!mayOpen(resource, mode, registry, who)) return <RefusedState />
-  return mode === 'create' ? (
-    resource.create?.page ? (
-      <OwnPage page={resource.create.page} />
-    ) : (
-      <FormPage key={resource.name} resource={resource} mode="create" record={{}} />
-    )
-  ) : (
-    <EditLoader key={JSON.stringify(params)} resource={resource} />
+  const { id } = useParsed()
+  return (
+    <CanAccess resource={resource.name} action={mode} params={{}} fallback={<RefusedState />}>
+      {mode === 'edit' ? (
+        <EditLoader key={id} resource={resource} id={String(id)} />
+      ) : resource.create?.page ? (
+        <OwnPage page={resource.create.page} />
+      ) : (
+        <FormPage key={resource.name} resource={resource} mode="create" record={{}} />
+      )}
+    </CanAccess>
   )
 }
 
-function EditLoader({ resource }: { resource: AnyResource }) {
-  const id = useParams()[resource.id ?? ''] ?? ''
+function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
   const { query, result } = useOne<Row, HttpError>({ resource: resource.name, id })
   // The form opens with the first answer; a later one must never replace what is typed.
   const [record, setRecord] = useState<Row>()
@@ -102,12 +110,15 @@ function FormPage(props: {
   id?: string
 }) {
   const { resource, mode, record, id } = props
-  const { who, registry, closeView, lastQuery, toast } = useConsole()
+  const { closeView, lastQuery, toast } = useConsole()
+  const mayRead = useMayRead()
+  const leads = useMay(resource.name, 'show')
+  const list = usePathOf()(resource.name, 'list')
   const spec = resource[mode] as FormSpec<string>
-  const fields = useMemo(() => formFields(resource, spec, who), [resource, spec, who])
+  const fields = useMemo(() => formFields(resource, spec, mayRead), [resource, spec, mayRead])
   const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const start = useDraftStart(pathname)
   const form = useFieldForm(fields, { ...opened, ...start.values })
   const draft = useDraft(pathname, form, opened, start)
@@ -120,8 +131,7 @@ function FormPage(props: {
   const send = useCallback(async (): Promise<Row> => {
     const common = {
       resource: resource.name,
-      // Explicit, because Refine mixes the address's query into meta.
-      meta: { requestSeqId: draft.requestSeqId, convention: undefined, body: undefined },
+      meta: { requestSeqId: draft.requestSeqId },
       successNotification: false as const,
     }
     if (mode === 'create')
@@ -142,10 +152,8 @@ function FormPage(props: {
     draft.drop()
     toast('success', spec.success ?? `${title}成功`)
     await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
-    const detail = mayOpen(resource, 'show', registry, who)
-      ? showPathOf(resource, { ...record, ...answer })
-      : undefined
-    await navigate(detail ?? listPath(resource), { replace: true })
+    const detail = leads ? showPathOf(resource, { ...record, ...answer }) : undefined
+    await go({ to: detail ?? list, type: 'replace' })
     closeView(pathname)
   })
 
@@ -185,9 +193,7 @@ function FormPage(props: {
         <Button type="primary" htmlType="submit" loading={sending}>
           提交
         </Button>
-        <Button onClick={() => void navigate(listPath(resource) + lastQuery(listPath(resource)))}>
-          返回列表
-        </Button>
+        <Button onClick={() => void go({ to: list + lastQuery(list) })}>返回列表</Button>
       </footer>
     </form>
   )
@@ -197,13 +203,13 @@ function FormPage(props: {
 function formFields(
   resource: AnyResource,
   spec: FormSpec<string>,
-  who: Parameters<typeof fieldIsFor>[1],
+  mayRead: (field: Field) => boolean,
 ): Fields {
   const names = spec.sections.flatMap((section) => section.fields)
   return Object.fromEntries(
     names
       .map((name) => [name, resource.fields[name] as Field] as const)
-      .filter(([, field]) => fieldIsFor(field, who)),
+      .filter(([, field]) => mayRead(field)),
   )
 }
 

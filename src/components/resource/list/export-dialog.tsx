@@ -1,23 +1,24 @@
-import { useCustomMutation, type HttpError } from '@refinedev/core'
+import { CanAccess, useCustomMutation, Link, type HttpError } from '@refinedev/core'
 import { Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#domain/money'
 import { listPath, searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { skipEmpty } from '#domain/wire'
 import { listRequest } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
-import { mayOpen } from '../actions/actions'
+import { usePathOf } from '../../move'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 import { ScopeText, shapesInUse } from './scope-text'
-import { sortInForce, textOf } from './list-state'
-import { crudFilters } from './wire-filters'
+import { sortInForce, textOf } from '../../../lib/list/list-state'
+import { crudFilters } from '../../../lib/list/wire-filters'
 
 /** Contract §3; a larger result is refused up front. */
 const EXPORT_ROWS = 200_000
 const CREATE = '/v1/download/create'
+/** The report centre; a console may have none. */
+const CENTRE = '/download/list'
 
 /**
  * Makes a report-centre task of what the filter matches, all of it, and says so in words before:
@@ -43,9 +44,8 @@ export default function ExportDialog(props: {
   const requestSeqId = useRef(randomId())
   const { mutateAsync, mutation } = useCustomMutation<{ taskId: string }, HttpError>()
   const wantsReason = Boolean(spec?.askReason) && reason.trim() === ''
-  const centre = registry.resources.find(
-    (other) => listPath(other) === '/download/list' && mayOpen(other, 'list', registry, who),
-  )
+  const centre = registry.resources.find((other) => listPath(other) === CENTRE)
+  const pathOf = usePathOf()
 
   const create = async () => {
     setTried(true)
@@ -67,7 +67,7 @@ export default function ExportDialog(props: {
           format,
           reason: reason.trim(),
         }),
-        meta: { requestSeqId: requestSeqId.current, convention: undefined, body: undefined },
+        meta: { requestSeqId: requestSeqId.current },
         successNotification: false,
       })
       setMade(true)
@@ -82,9 +82,11 @@ export default function ExportDialog(props: {
         <output>
           导出任务已提交，完成后在报表中心下载。
           {centre && (
-            <Link to={listPath(centre)} onClick={onClose}>
-              去{centre.title}查看
-            </Link>
+            <CanAccess resource={centre.name} action="list" params={{}}>
+              <Link to={pathOf(centre.name, 'list')} onClick={onClose}>
+                去{centre.title}查看
+              </Link>
+            </CanAccess>
           )}
         </output>
       </Modal>

@@ -2,8 +2,8 @@ import { formatFen } from '#domain/money'
 import { enumItem, type AnyResource, type RemoteSource, type Who } from '../../../lib/resource'
 import { useChoices } from '../../fields/use-choices'
 import { regionNames, useRegions } from '../../fields/use-regions'
-import { filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
-import { textOf, textsOf, type FilterValues } from './list-state'
+import { filterShapes, hiddenShapes, type FilterShape } from '../../../lib/list/filter-shape'
+import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
 
 /** The filters that hold something, those of the bar first. */
 export function shapesInUse(resource: AnyResource, who: Who, values: FilterValues): FilterShape[] {

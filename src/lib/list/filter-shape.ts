@@ -4,7 +4,7 @@ import {
   type Field,
   type FilterSpec,
   type Who,
-} from '../../../lib/resource'
+} from '../resource'
 import { rangeForm, rangeNames, type RangeForm } from '#domain/wire-filters'
 
 /** How a filter stands on the wire and in the address: one value, several, or two ends. */
