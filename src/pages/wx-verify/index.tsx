@@ -2,7 +2,7 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
-import { focusField } from '../../components/fields/form-item'
+import { focusField } from '../../components/fields/focus-field'
 import {
   copyFrom,
   FailedState,

@@ -1,4 +1,4 @@
-import { useOne, type HttpError } from '@refinedev/core'
+import { useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -32,7 +32,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const id = useParams()[resource.id ?? ''] ?? ''
   const { pathname } = useLocation()
   const poll = resource.show?.poll
-  const { query, result } = useOne<Row, HttpError>({
+  const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
     // The last record must never stand under a new address.
