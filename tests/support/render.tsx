@@ -128,7 +128,6 @@ export function renderAt(options: RenderOptions) {
   )
   const services: ConsoleServices = {
     registry,
-    post,
     session,
     drafts,
     who,

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useCall } from '../../components/use-call'
 import { FailedState, RefusedState } from '../../components/resource'
 import type { EntryData, EntryKind } from '#domain/application/types'
 import { ConsoleError } from '../../lib/post'
@@ -45,7 +46,8 @@ interface Loaded {
 
 function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { kind, channel } = props
-  const { post, session, who, moveView } = useConsole()
+  const { session, who, moveView } = useConsole()
+  const post = useCall()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
   const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()

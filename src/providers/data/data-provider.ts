@@ -149,7 +149,7 @@ function readOptions(meta: MetaQuery | undefined): PostOptions {
 }
 
 function writeOptions(meta: MetaQuery | undefined): PostOptions {
-  return { write: true, requestSeqId: meta?.requestSeqId }
+  return { write: true, requestSeqId: meta?.requestSeqId, signal: meta?.signal }
 }
 
 function callOf(meta: MetaQuery | undefined): string | undefined {
