@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { stubbedPackages } from './src/theme/stubs/packages.ts'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
@@ -6,6 +7,7 @@ import { defineConfig } from 'vitest/config'
  * built console through a real browser.
  */
 export default defineConfig({
+  resolve: { alias: stubbedPackages },
   test: {
     maxWorkers: 2,
     // Only what never comes takes so long: a slow machine is not a failure.
