@@ -29,11 +29,7 @@ export function Frame() {
   useEffect(() => () => router.dispose(), [router])
 
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-    >
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <RouterProvider router={router} />
     </ConfigProvider>
   )

@@ -59,6 +59,11 @@ export class ConsoleError extends Error {
   }
 }
 
+/** Whether a call was given up by whoever made it; react-query knows it by the same name. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
 /** Uploads one file (multipart, no sign) and returns its token. @throws ConsoleError */
 export type Upload = (
   file: File,

@@ -31,7 +31,9 @@ describe('an address', () => {
     // Signed in convention B, under an id of its own.
     expect(body.sign).toBeTypeOf('string')
     expect(body.requestSeqId).not.toBe('mine')
-    expect(Object.keys(body).filter((name) => /^(body|signal|convention|to)/.test(name))).toEqual([])
+    expect(Object.keys(body).filter((name) => /^(body|signal|convention|to)/.test(name))).toEqual(
+      [],
+    )
     expect(body.merId).toBe('["2"]')
   })
 

@@ -11,6 +11,9 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
 import { FormView, ListView, ShowView } from '../../src/components/resource'
+// Lazy in the console; here they are there before a test's clock runs.
+import '../../src/components/resource/actions/action-dialog'
+import '../../src/components/resource/form/form-page'
 import { createDrafts } from '../../src/lib/drafts'
 import { createRegistry, type AnyResource, type RouteSpec, type Who } from '../../src/lib/resource'
 import type { Session, SessionData } from '../../src/lib/session'
@@ -130,7 +133,6 @@ export function renderAt(options: RenderOptions) {
   )
   const services: ConsoleServices = {
     registry,
-    post,
     session,
     drafts,
     who,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useRights } from '../../components/rights'
+import { useCall } from '../../components/use-call'
 import { FailedState, RefusedState } from '../../components/resource'
 import type { EntryData, EntryKind } from '#domain/application/types'
 import { ConsoleError } from '../../lib/post'
@@ -47,7 +48,8 @@ interface Loaded {
 
 function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { kind, channel } = props
-  const { post, session, moveView } = useConsole()
+  const { session, moveView } = useConsole()
+  const post = useCall()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
   const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()

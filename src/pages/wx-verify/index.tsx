@@ -2,8 +2,8 @@ import { Link, useCustom, type HttpError } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
+import { focusField } from '../../components/fields/focus-field'
 import { useMove } from '../../components/move'
-import { focusField } from '../../components/fields/form-item'
 import {
   copyFrom,
   FailedState,

@@ -77,7 +77,7 @@ function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string,
 }
 
 function rowsActionsOf(resource: AnyResource): readonly RowsAction[] {
-  const sections = (resource.show?.sections ?? []) as readonly ShowSection<string>[]
+  const sections: readonly ShowSection<string>[] = resource.show?.sections ?? []
   return sections.flatMap((section) => ('rows' in section ? (section.actions ?? []) : []))
 }
 

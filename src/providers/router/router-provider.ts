@@ -33,11 +33,11 @@ export function createRouterProvider(facts: RouterFacts): RouterProvider {
   const parseAt = createParser(facts)
   return {
     ...routerProvider,
-    parse: () => {
+    parse: function useParse() {
       const { pathname, search } = useLocation()
       return parseAt(pathname, search)
     },
-    go: () => {
+    go: function useGoTo() {
       const { pathname, search, hash } = useLocation()
       const navigate = useNavigate()
       return useCallback(
@@ -101,7 +101,7 @@ interface Place {
 /** The address a movement leads to. Without `to` it stays where it is. */
 export function addressOf(facts: RouterFacts, here: Place, config: GoConfig): string {
   const { to, query, hash, options = {} } = config
-  const [path = '', asked = ''] = splitOnce(to ?? here.pathname, '?')
+  const [path, asked] = splitOnce(to ?? here.pathname, '?')
   const kept = options.keepQuery ? here.search : asked && `?${asked}`
   const search = query === undefined ? kept : searchOf(facts, path, kept, query)
   const end = (hash ?? (options.keepHash ? here.hash : '')).replace(/^#/, '')

@@ -1,4 +1,4 @@
-import { CanAccess, useOne, useParsed, type HttpError } from '@refinedev/core'
+import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
@@ -35,7 +35,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const { id: asked = '', pathname } = useParsed()
   const id = String(asked)
   const poll = resource.show?.poll
-  const { query, result } = useOne<Row, HttpError>({
+  const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
     // The last record must never stand under a new address.
