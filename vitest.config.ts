@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
-import { LongestFirst } from './tests/support/longest-first'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
