@@ -2,7 +2,7 @@ import { Form, type FormInstance, type FormProps } from 'antd'
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Fields, FormValues } from '../../lib/resource'
 import { FieldRulesContext } from './field-item'
-import { FieldRules } from './field-rules'
+import { createFieldRules, type FieldRules } from './field-rules'
 import { initialOf } from './field-values'
 import { focusField } from './focus-field'
 import type { Draft } from './use-draft'
@@ -14,7 +14,7 @@ export function useFieldRules(
   draft: Pick<Draft, 'typed'>,
 ): FieldRules {
   const rules = useMemo(
-    () => new FieldRules(form, fields),
+    () => createFieldRules(form, fields),
     // oxlint-disable-next-line react/exhaustive-deps -- the form's rules live as long as the form
     [form],
   )
