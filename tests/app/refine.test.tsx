@@ -34,7 +34,7 @@ describe('an address', () => {
     expect(Object.keys(body).filter((name) => /^(body|signal|convention|to)/.test(name))).toEqual(
       [],
     )
-    expect(body.merId).toBe('["2"]')
+    expect(body.merId).toBe('2')
   })
 
   test('with a broken encoding opens its list', async () => {
@@ -81,6 +81,8 @@ describe('rights', () => {
     await user.click(screen.getByRole('menuitem', { name: '切换角色' }))
     await user.click(screen.getByRole('button', { name: '渠道商管理员' }))
     await waitFor(() => expect(address()).not.toBe('/merchants/terminal'))
+    // The curtain is up until the codes of the new role are here.
+    await screen.findByRole('navigation', { name: '主菜单' })
     await user.click(await within(menu()).findByRole('link', { name: '终端管理' }))
     expect(within(await tools()).queryByRole('button', { name: '导出' })).toBeNull()
     expect(within(menu()).queryByRole('link', { name: '商户进件' })).toBeNull()
