@@ -13,10 +13,14 @@ const USES: Record<string, readonly { where: RegExp; names: readonly string[] }[
     { where: /^src\/app\/layout\//, names: ['useMenu', 'useBreadcrumb', 'usePermissions'] },
     { where: /^src\/app\/layout\//, names: ['useLogin', 'useLogout', 'useGetIdentity'] },
     { where: /^src\/components\//, names: ['useGo', 'useGetToPath', 'useCan', 'CanAccess'] },
-    {
-      where: /^src\/components\/resource\//,
-      names: ['useList', 'useOne', 'useCreate', 'useUpdate'],
-    },
+    { where: /^src\/components\/resource\//, names: ['useList', 'useShow', 'useCreate'] },
+    { where: /^src\/components\/fields\//, names: ['useSelect', 'useCustom'] },
+  ],
+  '@refinedev/antd': [
+    { where: /^src\/components\/resource\/form\//, names: ['useForm'] },
+    { where: /^src\/components\/resource\/actions\//, names: ['useModalForm'] },
+    { where: /^src\/components\/resource\/list\//, names: ['useModalForm'] },
+    { where: /^src\/pages\//, names: ['useForm'] },
   ],
   '@refinedev/react-router': [
     { where: /^src\/providers\/router\//, names: ['routerProvider'] },
@@ -67,12 +71,6 @@ describe('each package of the stack is used where one looks for it', () => {
     expect(found.files).not.toEqual([])
     const missing = names.filter((one) => !new RegExp(`\\b${one}\\b`).test(found.text))
     expect(missing).toEqual([])
-  })
-
-  // Forms and dialogs (`useForm`, `useModalForm`, `useSelect`) are to come from it; until then the
-  // exception in knip.jsonc says so as well.
-  test.fails('@refinedev/antd in the forms and dialogs of the engine', () => {
-    expect(used('@refinedev/antd', /^src\/components\//).files).not.toEqual([])
   })
 })
 
