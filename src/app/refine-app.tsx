@@ -15,7 +15,7 @@ import { useShell } from './shell-context'
  */
 export function RefineApp({ here }: { here: () => string }) {
   const { edge, registry, notifications, queryClient } = useShell()
-  const { session, post, auth, clock } = edge
+  const { session, post, upload, auth, clock } = edge
   const [providers] = useState(() => {
     const who = () => whoOf(session)
     const resources = refineResources(registry, who())
@@ -27,7 +27,7 @@ export function RefineApp({ here }: { here: () => string }) {
         who,
         today: () => clock.today(),
       }),
-      dataProvider: createDataProvider(registry, post),
+      dataProvider: createDataProvider(registry, post, { upload }),
       authProvider: auth,
       accessControlProvider: createAccessControlProvider(registry, session),
       notificationProvider: notifications,

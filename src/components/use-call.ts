@@ -1,6 +1,7 @@
-import { useDataProvider } from '@refinedev/core'
-import { useMemo } from 'react'
-import type { Post } from '../lib/post'
+import { useDataProvider, type DataProvider } from '@refinedev/core'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { Post, Upload } from '../lib/post'
+import { UPLOAD_PATH } from '../lib/upload'
 import { wireMeta } from '../providers/data'
 
 /**
@@ -10,24 +11,54 @@ import { wireMeta } from '../providers/data'
  * @returns a stable function
  */
 export function useCall(): Post {
-  const dataProvider = useDataProvider()
-  return useMemo<Post>(() => {
-    const { custom } = dataProvider()
-    return async <T>(
+  const dataProvider = useLatestProvider()
+  return useCallback(
+    async <T>(
       url: string,
       payload: Record<string, unknown> = {},
       { write = false, requestSeqId, signal }: Parameters<Post>[2] = {},
     ): Promise<T> => {
-      if (!custom) throw new Error('useCall: wanted a data provider with custom, got one without')
       // 'get' means a read to our data provider.
       const method = write ? 'post' : 'get'
-      const { data } = await custom({
-        url,
-        method,
-        payload,
-        meta: wireMeta({ requestSeqId, signal }),
-      })
+      const meta = wireMeta({ requestSeqId, signal })
+      const { data } = await customOf(dataProvider.current())({ url, method, payload, meta })
       return data as T
-    }
-  }, [dataProvider])
+    },
+    [dataProvider],
+  )
+}
+
+/**
+ * Uploads by Refine's data provider. One at a time per page is the caller's queue.
+ * @returns a stable function
+ */
+export function useUpload(): Upload {
+  const dataProvider = useLatestProvider()
+  return useCallback(
+    async (file, { onProgress, signal } = {}) => {
+      const { data } = await customOf(dataProvider.current())<{ token: string }>({
+        url: UPLOAD_PATH,
+        method: 'post',
+        payload: { file },
+        meta: wireMeta({ onProgress, signal }),
+      })
+      return data.token
+    },
+    [dataProvider],
+  )
+}
+
+/** Refine's `useDataProvider` is another function whenever `<Refine>` is drawn. */
+function useLatestProvider() {
+  const dataProvider = useDataProvider()
+  const latest = useRef(dataProvider)
+  useLayoutEffect(() => {
+    latest.current = dataProvider
+  })
+  return latest
+}
+
+function customOf({ custom }: DataProvider): NonNullable<DataProvider['custom']> {
+  if (!custom) throw new Error('wanted a data provider with custom, got one without')
+  return custom
 }

@@ -190,6 +190,11 @@ describe('the registry', () => {
       'a: wanted a parameter that no call uses, got :body in /merchants/x/:body',
     ],
     [
+      'a parameter that names a call',
+      () => build(make({ name: 'a', path: 'x/:call' })),
+      'a: wanted a parameter that no call uses, got :call in /merchants/x/:call',
+    ],
+    [
       'an action that is named like a screen of others',
       () =>
         build(
@@ -200,6 +205,17 @@ describe('the registry', () => {
           }),
         ),
       'a: wanted the code 02100006:device for the action edit, got 02100006',
+    ],
+    [
+      'an action that is named like a screen that is not there',
+      () =>
+        build(
+          make({
+            name: 'a',
+            actions: [{ name: 'show', label: '查看', places: ['row'], link: () => '/x' }],
+          }),
+        ),
+      'a: wanted a show for the action show, got none',
     ],
     [
       'routes that differ in a parameter’s name only',

@@ -15,6 +15,7 @@ import { FormView, ListView, ShowView } from '../../src/components/resource'
 import '../../src/components/resource/actions/action-dialog'
 import '../../src/components/resource/form/form-page'
 import { createDrafts } from '../../src/lib/drafts'
+import type { Upload } from '../../src/lib/post'
 import { createRegistry, type AnyResource, type RouteSpec, type Who } from '../../src/lib/resource'
 import type { Session, SessionData } from '../../src/lib/session'
 import { createAccessControlProvider, seedAccess } from '../../src/providers/access'
@@ -125,6 +126,10 @@ export function renderAt(options: RenderOptions) {
   const toasts: string[] = []
   const titles: string[] = []
   const uploads: File[] = []
+  const upload: Upload = async (file) => {
+    uploads.push(file)
+    return `token-${uploads.length}`
+  }
   const notifications = createNotificationProvider((toast) => toasts.push(toast.text))
   const drafts = createDrafts(
     options.storage ?? fakeStorage(),
@@ -136,10 +141,6 @@ export function renderAt(options: RenderOptions) {
     session,
     drafts,
     who,
-    upload: async (file) => {
-      uploads.push(file)
-      return `token-${uploads.length}`
-    },
     today: () => today,
     toast: (_, text) => void toasts.push(text),
     setViewTitle: (title) => void titles.push(title),
@@ -153,7 +154,7 @@ export function renderAt(options: RenderOptions) {
   seedAccess(queryClient, registry, who)
   const refineProps = {
     resources: refineResources(registry, who),
-    dataProvider: createDataProvider(registry, post),
+    dataProvider: createDataProvider(registry, post, { upload }),
     accessControlProvider: createAccessControlProvider(registry, session),
     notificationProvider: notifications,
     options: { disableTelemetry: true, reactQuery: { clientConfig: queryClient } },

@@ -55,7 +55,6 @@ export function Shell({ here }: { here: () => string }) {
   const services = useMemo(
     (): ConsoleServices => ({
       registry,
-      upload: edge.upload,
       session: edge.session,
       drafts,
       who,

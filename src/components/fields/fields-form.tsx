@@ -1,5 +1,5 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { useMemo, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import type { Fields, FormValues } from '../../lib/resource'
 import { FieldRulesContext } from './field-item'
 import { createFieldRules, type FieldRules } from './field-rules'
@@ -47,6 +47,11 @@ export function FieldsForm(props: {
     // oxlint-disable-next-line react/exhaustive-deps -- read once
     [],
   )
+  // Refine resets its form once in its first effect, which draws every item a second time: what an
+  // input has asked for would be aborted and asked again. The items come after that, in the same
+  // frame.
+  const [begun, setBegun] = useState(false)
+  useLayoutEffect(() => setBegun(true), [])
   /** A wrong field that is not drawn has no item of the form's to say so. */
   const finish = () => {
     const wrong = rules.firstWrong()
@@ -74,7 +79,7 @@ export function FieldsForm(props: {
             rules.submit()
           }}
         >
-          {children}
+          {begun && children}
         </form>
       </FieldRulesContext>
     </Form>

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { useConsole } from '../console'
+import { useUpload } from '../use-call'
 import { Icon } from '../resource/parts/icons'
 import type { PreviewItem } from '../resource/show/image-preview'
 import type { ControlProps } from './control'
@@ -36,7 +37,8 @@ export default function ImageUpload(
   },
 ) {
   const { id, value, onChange, onBlur, label, max = 9, disabled, early, onStored } = props
-  const { upload, toast } = useConsole()
+  const { toast } = useConsole()
+  const upload = useUpload()
   const tokens = Array.isArray(value) ? (value as string[]) : []
   const latest = useRef(tokens)
   latest.current = tokens

@@ -5,8 +5,9 @@ import type {
   GetOneParams,
   MetaQuery,
 } from '@refinedev/core'
-import { ConsoleError, type Post, type PostOptions } from '../../lib/post'
+import { ConsoleError, type Post, type PostOptions, type Upload } from '../../lib/post'
 import type { AnyResource, Calls, Registry } from '../../lib/resource'
+import { UPLOAD_PATH } from '../../lib/upload'
 import { API_PREFIX, skipEmpty, type WireBody } from '#domain/wire'
 import { listRequest } from './list-request'
 
@@ -28,10 +29,15 @@ export interface ListExtras {
  *
  * Of `meta` only this is read (`wireMeta` names it): `call` is called in place of the resource's
  * own, `body` adds fields, `requestSeqId` makes a form's second attempt the same write, `signal`
- * aborts a read, `convention` is the wire's.
- * @param base the gateway's origin, for `getApiUrl` only
+ * aborts a read, `convention` is the wire's, `onProgress` follows an upload.
+ * @param edge.upload carries files; without one an upload throws
+ * @param edge.base the gateway's origin, for `getApiUrl` only
  */
-export function createDataProvider(registry: Registry, post: Post, base = ''): DataProvider {
+export function createDataProvider(
+  registry: Registry,
+  post: Post,
+  { upload, base = '' }: { upload?: Upload; base?: string } = {},
+): DataProvider {
   const call = async (
     resource: AnyResource,
     kind: keyof Calls,
@@ -123,11 +129,20 @@ export function createDataProvider(registry: Registry, post: Post, base = ''): D
 
     getApiUrl: () => `${base}${API_PREFIX}`,
 
-    /** `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. */
+    /**
+     * `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. The
+     * upload's takes `{ file }` and answers its `{ token }`.
+     */
     async custom({ url, method, payload, query, filters, sorters, meta }) {
       if (filters?.length || sorters?.length)
         throw new Error(`${url}: wanted filters and sorters in the payload, got them beside it`)
       const body = { ...(query as WireBody | undefined), ...(payload as WireBody | undefined) }
+      if (url === UPLOAD_PATH) {
+        if (!upload || !(body.file instanceof File))
+          throw new Error(`${url}: wanted a carrier and a file, got none`)
+        const { signal, onProgress } = meta ?? {}
+        return { data: { token: await upload(body.file, { signal, onProgress }) } }
+      }
       const options = method === 'get' ? readOptions(meta) : writeOptions(meta)
       return { data: await post(url, body, { ...options, convention: meta?.convention }) }
     },

@@ -147,3 +147,38 @@ describe('what a screen says of a call', () => {
     expect(calls[0]?.path).toBe('/v1/shop/add')
   })
 })
+
+describe('a file', () => {
+  const file = new File(['x'], '凭证.pdf')
+  const UPLOAD = { url: '/v1/function/upload', method: 'post' } as const
+
+  it('goes by its own carrier, which tells how far it is, and comes back as its token', async () => {
+    const { post, calls } = fakePost({})
+    const heard: number[] = []
+    const sent: unknown[] = []
+    const data = createDataProvider(registry, post, {
+      upload: async (what, options) => {
+        sent.push(what, options?.signal)
+        options?.onProgress?.(0.5)
+        return 'token-1'
+      },
+    })
+    const { signal } = new AbortController()
+    const meta = wireMeta({ signal, onProgress: (fraction) => heard.push(fraction) })
+    await expect(data.custom?.({ ...UPLOAD, payload: { file }, meta })).resolves.toEqual({
+      data: { token: 'token-1' },
+    })
+    expect(sent).toEqual([file, signal])
+    expect(heard).toEqual([0.5])
+    expect(calls).toEqual([])
+  })
+
+  it('that is none is never sent', async () => {
+    const { post, calls } = fakePost({})
+    const data = createDataProvider(registry, post, { upload: async () => 'token-1' })
+    await expect(data.custom?.({ ...UPLOAD, payload: { file: 'x' } })).rejects.toThrow(
+      '/v1/function/upload: wanted a carrier and a file, got none',
+    )
+    expect(calls).toEqual([])
+  })
+})

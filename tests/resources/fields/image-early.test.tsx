@@ -26,11 +26,14 @@ test('an image field takes what is dropped and pasted before its input has come'
     at: '/trades/photos/create',
     answers: { '/v1/tool/batchFilelist': [] },
   })
-  const group = await screen.findByRole('group', { name: '特殊资质' })
-  expect(screen.queryByLabelText('上传特殊资质')).toBeNull()
-  const area = group.querySelector('.rv-images') ?? group
-  fireEvent.drop(area, { dataTransfer: { files: [jpeg('a.jpg')] } })
-  fireEvent.paste(area, { clipboardData: { files: [jpeg('b.jpg')] } })
+  // At once, as soon as the field stands and before what draws its input can be here.
+  await waitFor(() => {
+    const area = document.querySelector('.rv-images')!
+    expect(area.getAttribute('aria-busy')).toBe('true')
+    fireEvent.drop(area, { dataTransfer: { files: [jpeg('a.jpg')] } })
+    fireEvent.paste(area, { clipboardData: { files: [jpeg('b.jpg')] } })
+  })
+  expect(uploads).toEqual([])
   expect(await screen.findByLabelText('上传特殊资质')).toBeTruthy()
   await waitFor(() => expect(uploads.map((file) => file.name)).toEqual(['a.jpg', 'b.jpg']))
 })
