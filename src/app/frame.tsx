@@ -55,11 +55,7 @@ export function Frame() {
   useEffect(() => () => router.dispose(), [router])
 
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-    >
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <Refine {...providers}>
         <RouterProvider router={router} />
       </Refine>
