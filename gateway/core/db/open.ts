@@ -132,7 +132,9 @@ function createPool(config: pg.PoolConfig): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
-        `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+        // What a connection before this one prepared is still there with PGlite, under the same names.
+        `DEALLOCATE ALL;
+         SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
          SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
          SET TIME ZONE 'Asia/Shanghai'`,
       )
