@@ -10,6 +10,7 @@ import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { claimDataDir } from './claim'
 import { startPglite, type PgliteServer } from './pglite'
+import { PreparingClient } from './preparing-client'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
@@ -67,6 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       user: 'postgres',
       database: 'postgres',
       max: 1,
+      Client: PreparingClient,
     })
     return {
       db: drizzle(pool, { casing: 'snake_case' }),
@@ -130,7 +132,9 @@ function createPool(config: pg.PoolConfig): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
-        `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+        // What a connection before this one prepared is still there with PGlite, under the same names.
+        `DEALLOCATE ALL;
+         SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
          SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
          SET TIME ZONE 'Asia/Shanghai'`,
       )

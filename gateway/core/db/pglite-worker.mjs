@@ -57,13 +57,44 @@ const db = await PGlite.create({
   // Acknowledged means written: an answer never runs ahead of the data files.
   relaxedDurability: false,
 })
-// SQL errors travel as messages. What is thrown here is the engine itself failing, after which the
-// socket's queue would stand still for ever: end the worker, so that the process can say so.
+/** What a client says of one statement, before a Sync or a Flush asks for the answer. */
+const PARTS = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
+/** An answer's bytes that go out at one go. */
+const ANSWER_BYTES = 65_536
+/** @type {Uint8Array[]} */
+let parts = []
+
+// The socket server hands over one message at a time and sends what each gives. A statement is
+// five: run together and answered at once they cost a sixth less, on both ends of the socket.
 const execProtocolRawStream = db.execProtocolRawStream.bind(db)
-db.execProtocolRawStream = async (...args) => {
+db.execProtocolRawStream = async (message, { onRawData, ...options }) => {
+  // A client that has just come is not asked to finish what another one left.
+  if (message[0] === 0) parts = []
+  parts.push(message)
+  if (PARTS.has(message[0])) return
+  const whole = parts.length === 1 ? message : new Uint8Array(Buffer.concat(parts))
+  parts = []
+  let answer = []
+  let length = 0
+  const send = () => {
+    if (length > 0) onRawData(Buffer.concat(answer))
+    answer = []
+    length = 0
+  }
   try {
-    return await execProtocolRawStream(...args)
+    await execProtocolRawStream(whole, {
+      ...options,
+      onRawData(data) {
+        // The engine's own memory, which it goes on with.
+        answer.push(data.slice())
+        length += data.length
+        if (length >= ANSWER_BYTES) send()
+      },
+    })
+    send()
   } catch (error) {
+    // SQL errors travel as messages. What is thrown here is the engine itself failing, after which
+    // the socket's queue would stand still for ever: end the worker, so that the process can say so.
     setImmediate(() => {
       throw error
     })

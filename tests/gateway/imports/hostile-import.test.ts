@@ -40,8 +40,11 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** How many seconds one second of work takes, with as much else to do as this machine has. */
-const share = (): number => Math.max(1, loadavg()[0]! / availableParallelism())
+/**
+ * How many seconds one second of reading takes, with as much else to do as this machine has: twice
+ * its share, since the reader gives way to everything else.
+ */
+const share = (): number => Math.max(1, (2 * loadavg()[0]!) / availableParallelism())
 
 /** What this thread has computed so far, in ms; where the system does not tell, time itself. */
 function threadMs(): number {

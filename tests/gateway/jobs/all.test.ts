@@ -27,6 +27,7 @@ test('the gateway does these things in the background, and no others', () => {
     'export long',
     'statement.make long',
     'file.sweep long',
+    'file.strays long',
     'file.remove long',
   ])
 })
