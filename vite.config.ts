@@ -9,20 +9,14 @@ import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
 import { gatewayPlugin } from './gateway/vite-plugin.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
+import { stubbedPackages } from './src/theme/stubs/packages.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
   plugins: [react(), tokensCss(), gatewayPlugin(), precompress()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
-  resolve: {
-    // @refinedev/antd and Refine's core name them; nothing of ours draws markdown (design §6).
-    alias: {
-      'react-markdown': path('./src/theme/stubs/nothing.ts'),
-      'remark-gfm': path('./src/theme/stubs/nothing.ts'),
-      '@ant-design/pro-layout': path('./src/theme/stubs/nothing.ts'),
-    },
-  },
+  resolve: { alias: stubbedPackages },
   build: {
     target: 'es2022',
     outDir: 'dist/console',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { stubbedPackages } from './src/theme/stubs/packages.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /**
@@ -7,6 +8,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
  * built console through a real browser.
  */
 export default defineConfig({
+  resolve: { alias: stubbedPackages },
   test: {
     maxWorkers: 2,
     // Only what never comes takes so long: a slow machine is not a failure.

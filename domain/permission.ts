@@ -23,9 +23,3 @@ export function mayUse(who: Who, code: string | undefined, roles?: readonly Role
   if (who.roleId === '30') return false
   return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
 }
-
-/** Holds at least one of the codes (the spec's permission directive wants a non-empty list). */
-export function mayUseAny(who: Who, codes: readonly string[]): boolean {
-  if (codes.length === 0) throw new Error('permission check: wanted at least one code, got none')
-  return codes.some((code) => mayUse(who, code))
-}

@@ -1,11 +1,12 @@
 import Cookies from 'js-cookie'
 import { createRoot } from 'react-dom/client'
 import { readConfig } from './app/config'
-import type { Edge } from './app/edge'
+import type { Edge, SessionEnd } from './app/edge'
 import { Entry, preloadConsole } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
 import { createToasts } from './components/light/toasts'
-import type { Upload } from './lib/post'
+import type { ConsoleError, Upload } from './lib/post'
+import { createAuthProvider } from './providers/auth/auth-provider'
 import { createSession } from './providers/session'
 import { createPost, createServerClock, fetchTransport, randomId } from './providers/wire'
 import './theme/tokens.css'
@@ -20,8 +21,10 @@ const secure = location.protocol === 'https:'
 const config = readConfig(document, import.meta.env)
 const session = createSession(Cookies, sessionStorage, { now, secure })
 const clock = createServerClock(now)
-const lost = new Set<() => void>()
-const onSessionLost = () => lost.forEach((listener) => listener())
+const ends = new Set<(how: SessionEnd) => void>()
+const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
+// Calls outside Refine ask the auth provider too what a failure means.
+const onSessionLost = (error: ConsoleError) => void auth.onError(error)
 
 const post = createPost({
   transport: fetchTransport,
@@ -32,6 +35,11 @@ const post = createPost({
   randomId,
   onSessionLost,
   onServerTime: (time) => clock.observe(time),
+})
+
+const auth = createAuthProvider(post, session, {
+  onLost: () => end('lost'),
+  onSignedOut: () => end('signed-out'),
 })
 
 // axios tells progress and nobody uploads before sign-in: it comes with the first file.
@@ -54,6 +62,7 @@ watchUncaught(window, errorLog)
 const edge: Edge = {
   session,
   post,
+  auth,
   apiBase: config.apiBase,
   upload,
   clock,
@@ -63,9 +72,9 @@ const edge: Edge = {
   secure,
   toasts: createToasts(),
   errorLog,
-  onSessionLost(listener) {
-    lost.add(listener)
-    return () => lost.delete(listener)
+  onSessionEnd(listener) {
+    ends.add(listener)
+    return () => ends.delete(listener)
   },
 }
 

@@ -1,18 +1,20 @@
 import '@ant-design/v5-patch-for-react-19'
-import { QueryClient } from '@tanstack/react-query'
+import { keys } from '@refinedev/core'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import type { Registry } from '../lib/resource'
-import { loadPermissions, signOut } from '../providers/auth'
+import { seedAccess } from '../providers/access'
+import { identityIn } from '../providers/auth'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
 import { createNotificationProvider } from '../providers/notification'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
 import { Curtain } from './curtain'
-import type { Edge } from './edge'
+import { identityOf, type Edge } from './edge'
 import { Frame } from './frame'
 import { mayEnter } from './guard'
 import { createKeptDrafts } from './kept-drafts'
@@ -23,9 +25,11 @@ import { createVisitedViews } from './visited-views'
 
 dayjs.locale('zh-cn')
 
+/** Where Refine's `usePermissions` looks. */
+const PERMISSIONS = keys().auth().action('permissions').get()
+
 export interface ConsoleProps {
   edge: Edge
-  onSignedOut: () => void
   onRoleChanged: () => void
   /** The cookies say somebody else, another role, or nobody; `path` is where one was going. */
   onOtherIdentity: (path: string) => void
@@ -38,32 +42,32 @@ export interface ConsoleProps {
  * role mounts another one.
  */
 export default function Console(props: ConsoleProps) {
-  const { edge, onSignedOut, onRoleChanged, onOtherIdentity, registry = files } = props
-  const { session, post } = edge
-  const [menu, setMenu] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const { edge, onRoleChanged, onOtherIdentity, registry = files } = props
+  const { session, auth, errorLog } = edge
   const [kept] = useState(() => keepFor(edge))
-  const { notifications } = kept
-
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      loadPermissions(post, session, signal).then(
-        (result) => {
-          if (result.empty) notifications.toast('warning', NO_PERMISSION_TEXT)
-          setMenu(result.failed ? 'failed' : 'loaded')
-        },
-        (error: unknown) => {
-          // A lost session is told and dealt with at the root.
-          if (!isAbort(error)) edge.errorLog.add(error)
-        },
-      ),
-    [post, session, notifications, edge.errorLog],
+  const { notifications, queryClient } = kept
+  const { data: permissions, error } = useQuery(
+    { queryKey: PERMISSIONS, queryFn: ({ signal }) => auth.getPermissions({ signal }) },
+    queryClient,
   )
 
   useEffect(() => {
-    const controller = new AbortController()
-    void load(controller.signal)
-    return () => controller.abort()
-  }, [load])
+    // A lost session is told and dealt with at the root.
+    if (error && !isAbort(error)) errorLog.add(error)
+  }, [error, errorLog])
+
+  useEffect(() => {
+    if (permissions?.empty) notifications.toast('warning', NO_PERMISSION_TEXT)
+  }, [permissions, notifications])
+
+  useEffect(() => {
+    const own = identityOf(session)
+    // Whenever codes arrive. Those of another role are another console's.
+    return session.subscribe(() => {
+      if (session.permCodes() && identityOf(session) === own)
+        seedAccess(queryClient, registry, whoOf(session))
+    })
+  }, [session, queryClient, registry])
 
   useEffect(() => {
     kept.silence(false)
@@ -72,19 +76,16 @@ export default function Console(props: ConsoleProps) {
   }, [kept])
 
   const services = useMemo((): ShellServices | undefined => {
-    if (menu === 'loading') return undefined
+    if (!permissions) return undefined
     return {
       edge: { ...edge, post: withGatewayLinks(edge.post, edge.apiBase) },
       registry,
       ...kept,
       who: whoOf(session),
-      menuFailed: menu === 'failed',
-      reloadMenu: () => void load(),
-      onSignedOut,
       onRoleChanged,
       onOtherIdentity,
     }
-  }, [menu, edge, registry, kept, session, load, onSignedOut, onRoleChanged, onOtherIdentity])
+  }, [permissions, edge, registry, kept, session, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))
@@ -95,9 +96,9 @@ export default function Console(props: ConsoleProps) {
         ok={NO_CONSOLE_PERMISSION.ok}
         onOk={() => {
           // Nothing can be done with this session; if the gateway cannot be told, it runs out.
-          void signOut(post, session)
-            .catch(() => session.clear())
-            .then(onSignedOut)
+          void auth.logout().then(({ success }) => {
+            if (!success) void auth.logout({ givenUp: true })
+          })
         }}
       />
     )
@@ -125,7 +126,7 @@ function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),
     preferences: createPreferences(cookies, { now, secure }),
-    queryClient: createQueryClient(),
+    queryClient: createQueryClient(session),
     silence(value: boolean) {
       silent = value
     },
@@ -133,13 +134,18 @@ function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
 }
 
 /** An instance, so that Refine keeps no former record under a new one (design §6). */
-function createQueryClient(): QueryClient {
+function createQueryClient(session: Edge['session']): QueryClient {
   // `always`: a paused query would wait in silence while the line is down; a failed one says so.
   const common = { retry: false, networkMode: 'always' } as const
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { ...common, refetchOnWindowFocus: false, staleTime: 0, gcTime: 10 * 60_000 },
       mutations: common,
     },
   })
+  // Who this is and that somebody is there is known: Refine draws at once and asks nothing.
+  client.setQueryDefaults(keys().auth().get(), { staleTime: Infinity, gcTime: Infinity })
+  client.setQueryData(keys().auth().action('check').get(), { authenticated: true })
+  client.setQueryData(keys().auth().action('identity').get(), identityIn(session))
+  return client
 }

@@ -1,6 +1,7 @@
 import type { Toasts } from '../components/light/toasts'
 import type { Post, Upload } from '../lib/post'
 import type { Session } from '../lib/session'
+import type { ConsoleAuth } from '../providers/auth/auth-provider'
 import type { CookieJar } from '../providers/session'
 import type { ServerClock } from '../providers/wire/server-clock'
 import type { ErrorLog } from './error-log'
@@ -12,6 +13,8 @@ import type { ErrorLog } from './error-log'
 export interface Edge {
   session: Session
   post: Post
+  /** The way in and out, of sign-in and of Refine alike. */
+  auth: ConsoleAuth
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
   /** Loads the carrier that tells progress on first use. */
@@ -27,9 +30,12 @@ export interface Edge {
   secure: boolean
   toasts: Toasts
   errorLog: ErrorLog
-  /** Told once per lost session (90401). @returns how to stop listening */
-  onSessionLost: (listener: () => void) => () => void
+  /** The session's end, for the root. @returns how to stop listening */
+  onSessionEnd: (listener: (how: SessionEnd) => void) => () => void
 }
+
+/** `lost`: the gateway no longer knows it (90401), told once; `signed-out`: as was asked for. */
+export type SessionEnd = 'lost' | 'signed-out'
 
 /** Which console this is: of whom, in which role. Cookies change under a page that stands. */
 export function identityOf(session: Pick<Session, 'get'>): string {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
 import { ConsoleError } from '../lib/post'
 import { AuthRedirect } from '../pages/auth-redirect'
@@ -56,7 +57,13 @@ export function Entry({ edge }: { edge: Edge }) {
 
   useEffect(
     () =>
-      edge.onSessionLost(() => {
+      edge.onSessionEnd((how) => {
+        if (how === 'signed-out') {
+          // At once: Refine asks every query anew after a sign-out, and a screen that still stood
+          // would ask without a session.
+          flushSync(() => leave(''))
+          return
+        }
         session.clear()
         toasts.show({
           key: 'session-lost',
@@ -106,7 +113,7 @@ export function Entry({ edge }: { edge: Edge }) {
       {screen === 'sign-in' && (
         <SignInPage
           post={edge.post}
-          session={session}
+          auth={edge.auth}
           now={edge.now}
           onTyping={preloadConsole}
           onFailure={showFailure}
@@ -118,7 +125,6 @@ export function Entry({ edge }: { edge: Edge }) {
           <Console
             key={generation}
             edge={edge}
-            onSignedOut={() => leave('')}
             onRoleChanged={() => enter('/')}
             onOtherIdentity={becomeAnother}
           />

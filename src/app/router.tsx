@@ -2,7 +2,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-ro
 import type { Registry, Who } from '../lib/resource'
 import { Curtain } from './curtain'
 import { decide } from './guard'
-import { Shell } from './layout/shell'
+import { RefineApp } from './refine-app'
 import { Dashboard } from './views/dashboard'
 import { Refresh } from './views/refresh'
 import { Refused, Unknown } from './views/stops'
@@ -32,7 +32,7 @@ export function createConsoleRouter(
   }
   const router = createBrowserRouter([
     {
-      element: <Shell here={() => router.state.location.pathname} />,
+      element: <RefineApp here={() => router.state.location.pathname} />,
       HydrateFallback: Curtain,
       ErrorBoundary: ShellBroken,
       children: [

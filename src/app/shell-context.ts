@@ -16,11 +16,7 @@ export interface ShellServices {
   queryClient: QueryClient
   preferences: PreferenceStore
   who: Who
-  /** The menu fell back to everything; another try may bring the real one. */
-  menuFailed: boolean
-  reloadMenu: () => void
   notifications: ConsoleNotifications
-  onSignedOut: () => void
   onRoleChanged: () => void
   onOtherIdentity: (path: string) => void
 }

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 import type { Drafts } from '../lib/drafts'
-import type { Post, Upload } from '../lib/post'
 import type { Registry, Who } from '../lib/resource'
 import type { Session } from '../lib/session'
 
@@ -10,8 +9,6 @@ import type { Session } from '../lib/session'
  */
 export interface ConsoleServices {
   registry: Registry
-  post: Post
-  upload: Upload
   session: Session
   drafts: Drafts
   /** The signed-in user as menus and actions see it. */

@@ -37,6 +37,8 @@ export class ConsoleError extends Error {
   readonly errors: Record<string, string>
   /** Set once a toast was shown, so that one failure gives one toast. */
   shown = false
+  /** Set by the wire on the one answer that tells that the present session is lost. */
+  endsSession = false
 
   constructor(init: {
     message: string
@@ -55,6 +57,11 @@ export class ConsoleError extends Error {
     this.statusCode = init.statusCode ?? 0
     this.errors = Object.fromEntries((init.fieldErrors ?? []).map((e) => [e.field, e.msg]))
   }
+}
+
+/** Whether a call was given up by whoever made it; react-query knows it by the same name. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
 }
 
 /** Uploads one file (multipart, no sign) and returns its token. @throws ConsoleError */

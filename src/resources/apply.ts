@@ -89,7 +89,7 @@ const apply = defineResource({
       link: () => '/merchants/merorder-mini-hlb/0',
     },
     {
-      name: 'edit',
+      name: 'fill',
       label: '编辑',
       places: ['row'],
       code: CODES.apply.edit,
@@ -97,7 +97,7 @@ const apply = defineResource({
       link: entryFormPath,
     },
     {
-      name: 'show',
+      name: 'look',
       label: '查看',
       places: ['row'],
       visible: (row) => !isEditable(row),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { defineResource, field, menuOf, type Who } from '../../src/lib/resource'
+import { createRegistry, defineResource, field, type Who } from '../../src/lib/resource'
 import { areas } from '../../src/resources/areas'
+import { menuFor } from '../support/menu'
 import { ALL, newUser, renderAt } from '../support/render'
 
 /** A resource nobody has seen, in one piece; docs/adding-a-resource.md shows the same text. */
@@ -90,13 +91,8 @@ describe('a resource in one file', () => {
   })
 
   test('stands in the menu of its area', () => {
-    expect(menuOf([bigTrade], areas, ALL)).toEqual([
-      {
-        key: 'trades',
-        title: '交易管理',
-        icon: 'trade',
-        items: [{ path: '/trades/big', title: '大额交易' }],
-      },
+    expect(menuFor(createRegistry([bigTrade], areas), ALL)).toEqual([
+      { path: '/trades/big', title: '大额交易', area: 'area:trades' },
     ])
   })
 
@@ -159,7 +155,7 @@ describe('a resource in one file', () => {
 
   test('is closed without its code: no menu, no call, and it says so', () => {
     const who: Who = { roleId: '3', permCodes: ['02100005'], authFlag: '0', loginUserTypeExt: '' }
-    expect(menuOf([bigTrade], areas, who)).toEqual([])
+    expect(menuFor(createRegistry([bigTrade], areas), who)).toEqual([])
     const { calls } = open('/trades/big', who)
     expect(screen.getByText('无操作权限')).toBeTruthy()
     expect(calls).toEqual([])

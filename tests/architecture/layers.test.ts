@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder, importsOf, resolveFile, type Import } from './imports'
+import { filesUnder, importsOf, resolveFile, root, type Import } from './imports'
 
 /**
  * The direction of the console's half of the house (README, map): app -> pages, components ->
@@ -23,6 +25,23 @@ const layerOf = (path: string) =>
 const SHARED_PACKAGES = ['dayjs']
 
 const sourceImports = filesUnder('src').flatMap((file) => importsOf(file))
+const code = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What the engine imports at once, directly or not. */
+function firstListFiles(): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const walk = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const one of importsOf(file)) {
+      const next = !one.typeOnly && !one.lazy && resolveFile(one.to)
+      if (next) walk(next)
+    }
+  }
+  for (const entry of ['src/app/console.tsx', 'src/components/resource/index.tsx']) walk(entry)
+  return seen
+}
+
 const show = (found: readonly Import[]) => found.map((one) => `${one.from} -> ${one.to}`)
 
 describe('layers', () => {
@@ -70,6 +89,28 @@ describe('layers', () => {
     }
     walk('src/main.tsx')
     expect(wrong).toEqual([])
+  })
+
+  test('screens call by the data provider: none imports the wire’s post, carriers or upload', () => {
+    const wire = /^src\/providers\/wire(\/(index|post|upload|transport|\w+-transport))?$/
+    const wrong = sourceImports
+      .filter((one) => ['pages', 'components'].includes(layerOf(one.from) ?? ''))
+      .filter((one) => wire.test(one.to))
+    expect(show(wrong)).toEqual([])
+  })
+
+  test('nor do they reach the network beside it', () => {
+    const wrong = ['src/pages', 'src/components']
+      .flatMap((folder) => filesUnder(folder))
+      .filter((file) => /\bfetch\(|XMLHttpRequest|from 'axios'/.test(code(file)))
+    expect(wrong).toEqual([])
+  })
+
+  test('Refine’s antd is for forms and dialogs, never for the first list', () => {
+    const wrong = sourceImports
+      .filter((one) => one.to === '@refinedev/antd' && !one.typeOnly)
+      .filter((one) => firstListFiles().has(one.from))
+    expect(show(wrong)).toEqual([])
   })
 
   test('domain is shared by both halves: no React, no component library, no database, no Node', () => {

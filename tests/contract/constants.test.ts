@@ -18,7 +18,8 @@ import {
 } from '../../src/providers/auth'
 import { TOAST_MS } from '../../src/providers/notification'
 import { SESSION_SECONDS } from '../../src/providers/session'
-import { UPLOAD_FAILED_TEXT, UPLOAD_PATH } from '../../src/providers/wire/upload'
+import { UPLOAD_PATH } from '../../src/lib/upload'
+import { UPLOAD_FAILED_TEXT } from '../../src/providers/wire/upload'
 
 // Spec §9 and the words of §5, §6 and §8, as written.
 it.each<[string, unknown, unknown]>([

@@ -13,8 +13,6 @@ import {
   filtersOf,
   listPath,
   mayUse,
-  mayUseAny,
-  menuOf,
   routesOf,
   showPattern,
   variantInForce,
@@ -164,41 +162,6 @@ describe('may somebody use a code?', () => {
   ])('%s', (_, user, code, roles, yes) => {
     expect(mayUse(user, code, roles)).toBe(yes)
   })
-
-  it('any of a list, which must not be empty', () => {
-    expect(mayUseAny(who('3', ['b']), ['a', 'b'])).toBe(true)
-    expect(mayUseAny(who('3', ['c']), ['a', 'b'])).toBe(false)
-    expect(() => mayUseAny(who('3', ['all']), [])).toThrow('wanted at least one code, got none')
-  })
-})
-
-describe('the menu', () => {
-  const resources = [
-    make({ name: 'terminal', title: '终端管理', order: 70 }),
-    make({ name: 'merorder', title: '商户进件', order: 10, hideForBankChannels: ['81A1'] }),
-    make({ name: 'hidden', hidden: true }),
-    make({ name: 'list', title: '对账单', area: 'fin', code: '02100011' }),
-    make({ name: 'data', title: '运营数据', area: 'store', code: '9999998' }),
-  ]
-  const paths = (user: Who) =>
-    menuOf(resources, areas, user).map(({ key, items }) => [key, items.map(({ path }) => path)])
-
-  it('shows areas and screens in their order', () => {
-    expect(paths(who('3', ['all']))).toEqual([
-      ['merchants', ['/merchants/merorder', '/merchants/terminal']],
-      ['fin', ['/fin/list']],
-    ])
-  })
-
-  it('leaves out areas without a visible screen', () => {
-    expect(paths(who('4', ['02100011']))).toEqual([])
-    expect(paths(who('30'))).toEqual([['store', ['/store/data']]])
-  })
-
-  it('hides the entry for a bank channel, the item only', () => {
-    const bank = who('3', ['02100006'], { loginUserTypeExt: '81A1' })
-    expect(paths(bank)).toEqual([['merchants', ['/merchants/terminal']]])
-  })
 })
 
 describe('the registry', () => {
@@ -220,6 +183,39 @@ describe('the registry', () => {
       'a route twice',
       () => build(make({ name: 'a', path: 'x' }), make({ name: 'b', path: 'x' })),
       'resource b: wanted a route of its own, got /merchants/x, which a has',
+    ],
+    [
+      'a parameter that says how a call is made',
+      () => build(make({ name: 'a', path: 'x/:body' })),
+      'a: wanted a parameter that no call uses, got :body in /merchants/x/:body',
+    ],
+    [
+      'a parameter that names a call',
+      () => build(make({ name: 'a', path: 'x/:call' })),
+      'a: wanted a parameter that no call uses, got :call in /merchants/x/:call',
+    ],
+    [
+      'an action that is named like a screen of others',
+      () =>
+        build(
+          make({
+            name: 'a',
+            edit: { sections: [], code: '02100006:device' },
+            actions: [{ name: 'edit', label: '编辑', places: ['row'], link: () => '/x' }],
+          }),
+        ),
+      'a: wanted the code 02100006:device for the action edit, got 02100006',
+    ],
+    [
+      'an action that is named like a screen that is not there',
+      () =>
+        build(
+          make({
+            name: 'a',
+            actions: [{ name: 'show', label: '查看', places: ['row'], link: () => '/x' }],
+          }),
+        ),
+      'a: wanted a show for the action show, got none',
     ],
     [
       'routes that differ in a parameter’s name only',

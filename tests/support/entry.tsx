@@ -1,10 +1,11 @@
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
-import type { Edge } from '../../src/app/edge'
+import type { Edge, SessionEnd } from '../../src/app/edge'
 import { Entry } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
 import { createToasts } from '../../src/components/light/toasts'
+import { createAuthProvider } from '../../src/providers/auth'
 import { createSession } from '../../src/providers/session'
 import { createPost, createServerClock } from '../../src/providers/wire'
 import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
@@ -116,20 +117,27 @@ export async function openConsole(options: {
   }
   const now = () => NOW
   const session = createSession(cookies.jar, storage, { now, secure: false })
-  const lost = new Set<() => void>()
+  const ends = new Set<(how: SessionEnd) => void>()
+  const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
   const clock = createServerClock(now)
   let id = 0
   const errorLog = createErrorLog({ enabled: true, now, url: () => location.href })
+  const post = createPost({
+    transport: options.transport ?? answering,
+    session,
+    signSecret: 'sandbox-sign-secret',
+    desKey: 'sandbox-des-key-24-bytes',
+    randomId: () => `id-${++id}`,
+    onSessionLost: (error) => void auth.onError(error),
+  })
+  const auth = createAuthProvider(post, session, {
+    onLost: () => end('lost'),
+    onSignedOut: () => end('signed-out'),
+  })
   const edge: Edge = {
     session,
-    post: createPost({
-      transport: options.transport ?? answering,
-      session,
-      signSecret: 'sandbox-sign-secret',
-      desKey: 'sandbox-des-key-24-bytes',
-      randomId: () => `id-${++id}`,
-      onSessionLost: () => lost.forEach((listener) => listener()),
-    }),
+    post,
+    auth,
     apiBase: '',
     upload: () => Promise.reject(new Error('no upload here')),
     clock,
@@ -139,9 +147,9 @@ export async function openConsole(options: {
     secure: false,
     toasts: createToasts(),
     errorLog,
-    onSessionLost(listener) {
-      lost.add(listener)
-      return () => lost.delete(listener)
+    onSessionEnd(listener) {
+      ends.add(listener)
+      return () => ends.delete(listener)
     },
   }
   window.history.replaceState(null, '', path)

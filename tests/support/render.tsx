@@ -7,14 +7,20 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
 import { FormView, ListView, ShowView } from '../../src/components/resource'
+// Lazy in the console; here they are there before a test's clock runs.
+import '../../src/components/resource/actions/action-dialog'
+import '../../src/components/resource/form/form-page'
 import { createDrafts } from '../../src/lib/drafts'
+import type { Upload } from '../../src/lib/post'
 import { createRegistry, type AnyResource, type RouteSpec, type Who } from '../../src/lib/resource'
 import type { Session, SessionData } from '../../src/lib/session'
+import { createAccessControlProvider, seedAccess } from '../../src/providers/access'
 import { createDataProvider } from '../../src/providers/data'
+import { createRouterProvider, refineResources } from '../../src/providers/router'
 import { createNotificationProvider } from '../../src/providers/notification'
 import { createPost } from '../../src/providers/wire'
 import { areas } from '../../src/resources/areas'
@@ -99,7 +105,7 @@ export function renderAt(options: RenderOptions) {
   const { resources, at, answers, who = ALL, today = '2026-11-20' } = options
   const { transport, calls } = fakeGateway(answers)
   const session: Session = {
-    get: () => ({ ...SIGNED_IN, roleId: who.roleId }),
+    get: () => ({ ...SIGNED_IN, roleId: who.roleId, dataPermit: who.authFlag }),
     set: () => undefined,
     clear: () => undefined,
     roleIds: () => [],
@@ -120,6 +126,10 @@ export function renderAt(options: RenderOptions) {
   const toasts: string[] = []
   const titles: string[] = []
   const uploads: File[] = []
+  const upload: Upload = async (file) => {
+    uploads.push(file)
+    return `token-${uploads.length}`
+  }
   const notifications = createNotificationProvider((toast) => toasts.push(toast.text))
   const drafts = createDrafts(
     options.storage ?? fakeStorage(),
@@ -128,14 +138,9 @@ export function renderAt(options: RenderOptions) {
   )
   const services: ConsoleServices = {
     registry,
-    post,
     session,
     drafts,
     who,
-    upload: async (file) => {
-      uploads.push(file)
-      return `token-${uploads.length}`
-    },
     today: () => today,
     toast: (_, text) => void toasts.push(text),
     setViewTitle: (title) => void titles.push(title),
@@ -143,27 +148,48 @@ export function renderAt(options: RenderOptions) {
     moveView: (from, to) => void router.navigate(to, { replace: true, state: { movedFrom: from } }),
     lastQuery: (path) => options.lastQuery?.[path] ?? '',
   }
-  const router = createMemoryRouter(
-    [
-      ...registry.routes.map((route) => ({ path: route.path, element: <View route={route} /> })),
-      { path: '*', element: <p>别处</p> },
-    ],
-    { initialEntries: [at] },
-  )
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   })
+  seedAccess(queryClient, registry, who)
+  const refineProps = {
+    resources: refineResources(registry, who),
+    dataProvider: createDataProvider(registry, post, { upload }),
+    accessControlProvider: createAccessControlProvider(registry, session),
+    notificationProvider: notifications,
+    options: { disableTelemetry: true, reactQuery: { clientConfig: queryClient } },
+  }
+  const routerProvider = createRouterProvider({
+    registry,
+    resources: refineProps.resources,
+    who: () => who,
+    today: services.today,
+  })
+  const root = (
+    <Refine {...refineProps} routerProvider={routerProvider}>
+      <ConsoleProvider value={services}>
+        <Outlet />
+      </ConsoleProvider>
+    </Refine>
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        element: root,
+        children: [
+          ...registry.routes.map((route) => ({
+            path: route.path,
+            element: <View route={route} />,
+          })),
+          { path: '*', element: <p>别处</p> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  )
   const screen = render(
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }}>
-      <Refine
-        dataProvider={createDataProvider(registry, post)}
-        notificationProvider={notifications}
-        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
-      >
-        <ConsoleProvider value={services}>
-          <RouterProvider router={router} />
-        </ConsoleProvider>
-      </Refine>
+      <RouterProvider router={router} />
     </ConfigProvider>,
   )
   return {

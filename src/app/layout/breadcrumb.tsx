@@ -1,31 +1,39 @@
-import { Fragment } from 'react'
-import { Link } from 'react-router'
-import { listPath, mayUse, type RouteSpec } from '../../lib/resource'
+import { CanAccess, Link, useBreadcrumb, useParsed } from '@refinedev/core'
+import { routeAt } from '../../lib/resource'
 import { useShell } from '../shell-context'
 
-/** Area, list, then where one is; the list leads back to its last filter. */
-export function Breadcrumb({ route }: { route: RouteSpec | undefined }) {
-  const { registry, views, who } = useShell()
+/** Area, list, then where one is; a list leads back to its last filter. */
+export function Breadcrumb() {
+  const { registry, views } = useShell()
+  const { breadcrumbs } = useBreadcrumb()
+  const { pathname = '' } = useParsed()
+  const route = routeAt(registry, pathname)
   if (!route) return null
-  const { resource } = route
-  const area = registry.areas[resource.area]
-  const list = registry.routes.find((each) => each.path === listPath(resource))
-  const parts: { title: string; to?: string }[] = []
-  // An area with one screen is named like it.
-  if (area && area.title !== (list ?? route).title) parts.push({ title: area.title })
-  if (list && list !== route && mayUse(who, list.code, list.roles))
-    parts.push({ title: list.title, to: list.path + (views.get(list.path)?.query ?? '') })
-  parts.push({ title: route.title })
+  // Refine ends with the list or with a word for the action, ours with the screen's title. An area
+  // with one screen is named like it.
+  const above = breadcrumbs
+    .slice(0, -1)
+    .filter(({ label, href }) => href !== undefined || label !== breadcrumbs[1]?.label)
   return (
     <nav className="breadcrumb" aria-label="面包屑">
       <ol>
-        {parts.map(({ title, to }, index) => (
-          <Fragment key={title}>
-            <li aria-current={index === parts.length - 1 ? 'page' : undefined}>
-              {to ? <Link to={to}>{title}</Link> : title}
-            </li>
-          </Fragment>
-        ))}
+        {above.map(({ label, href }) =>
+          href === undefined ? (
+            <li key={label}>{label}</li>
+          ) : (
+            <CanAccess
+              key={label}
+              resource={routeAt(registry, href)?.resource.name ?? ''}
+              action="list"
+              params={{}}
+            >
+              <li>
+                <Link to={href + (views.get(href)?.query ?? '')}>{label}</Link>
+              </li>
+            </CanAccess>
+          ),
+        )}
+        <li aria-current="page">{route.title}</li>
       </ol>
     </nav>
   )

@@ -1,9 +1,8 @@
+import { Link } from '@refinedev/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { MenuArea } from '../../lib/resource'
 import { useShell } from '../shell-context'
-import type { CurrentItem } from './current-item'
 import { Icon } from './icons'
+import type { CurrentItem, MenuArea } from './use-menu-areas'
 
 /** An area with several screens: folds out below itself, or beside the folded sidebar. */
 export function MenuGroup(props: {
@@ -53,9 +52,9 @@ export function MenuGroup(props: {
               {area.title}
             </li>
           )}
-          {area.items.map((item) => (
-            <li key={item.path}>
-              <MenuLink {...item} current={current?.path} onNavigate={onNavigate} />
+          {area.items.map(({ key, path, title }) => (
+            <li key={key}>
+              <MenuLink path={path} title={title} current={current?.path} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>

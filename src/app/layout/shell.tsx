@@ -1,9 +1,13 @@
+import { usePermissions } from '@refinedev/core'
+import { DocumentTitleHandler } from '@refinedev/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConsoleProvider, type ConsoleServices } from '../../components/console'
 import { MOBILE_QUERY } from '../../theme/tokens'
-import { routeAt } from '../guard'
+import { routeAt } from '../../lib/resource'
+import type { PermissionsResult } from '../../providers/auth'
 import { usePreferences, useShell } from '../shell-context'
+import { documentTitle, titleAt } from '../title'
 import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import './shell.css'
@@ -11,7 +15,6 @@ import { Sidebar } from './sidebar'
 import { useMedia } from './use-media'
 import { useScrollMemory } from './use-scroll-memory'
 import { useTabs } from './use-tabs'
-import { useTitle } from './use-title'
 import { useUnsaved } from './use-unsaved'
 import { VisitedTabs } from './visited-tabs'
 
@@ -20,12 +23,12 @@ import { VisitedTabs } from './visited-tabs'
  * @param props.here the router's path at this moment; what was last drawn may lag behind it
  */
 export function Shell({ here }: { here: () => string }) {
-  const shell = useShell()
-  const { edge, registry, views, drafts, preferences, who, notifications } = shell
+  const { edge, registry, views, drafts, preferences, who, notifications } = useShell()
   const location = useLocation()
   const { pathname } = location
   const route = useMemo(() => routeAt(registry, pathname), [registry, pathname])
   const unsaved = useUnsaved()
+  const permissions = usePermissions<PermissionsResult>({})
   const tabs = useTabs(location, route, here, unsaved.mayLose)
   const mobile = useMedia(MOBILE_QUERY)
   const { sidebarOpen } = usePreferences()
@@ -34,7 +37,6 @@ export function Shell({ here }: { here: () => string }) {
   const main = useRef<HTMLElement>(null)
   const busy = useNavigation().state !== 'idle'
 
-  useTitle(route?.title)
   useScrollMemory(main, views, pathname)
   useEffect(() => setDrawer(false), [location, mobile])
   useNoStrayFiles()
@@ -53,8 +55,6 @@ export function Shell({ here }: { here: () => string }) {
   const services = useMemo(
     (): ConsoleServices => ({
       registry,
-      post: edge.post,
-      upload: edge.upload,
       session: edge.session,
       drafts,
       who,
@@ -72,9 +72,15 @@ export function Shell({ here }: { here: () => string }) {
     [edge, registry, views, drafts, who, notifications, here],
   )
 
+  const titleOf = (path: string) => {
+    const title = titleAt(registry, path)
+    // While a screen is refreshed, its title stays.
+    return title === undefined ? document.title : documentTitle(title)
+  }
   const folded = mobile ? !drawer : !sidebarOpen
   return (
     <ConsoleProvider value={services}>
+      <DocumentTitleHandler handler={({ pathname = '' }) => titleOf(pathname)} />
       <div className="shell">
         <a className="skip-link" href="#main" onClick={() => main.current?.focus()}>
           跳到内容
@@ -105,13 +111,13 @@ export function Shell({ here }: { here: () => string }) {
             }
             mayLose={() => unsaved.mayLose()}
           >
-            <Breadcrumb route={route} />
+            <Breadcrumb />
           </Header>
           <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
-          {shell.menuFailed && (
+          {permissions.data?.failed && (
             <output className="menu-failed">
               菜单加载失败，已显示全部菜单
-              <button type="button" onClick={shell.reloadMenu}>
+              <button type="button" onClick={() => void permissions.refetch()}>
                 重试
               </button>
             </output>

@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { menuOf } from '../../lib/resource'
-import { useShell } from '../shell-context'
-import { currentItem } from './current-item'
+import { Link } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { CONSOLE_TITLE } from '../title'
 import { MenuGroup, MenuLink } from './menu-parts'
 import './sidebar.css'
-import { CONSOLE_TITLE } from './use-title'
+import { useMenuAreas } from './use-menu-areas'
 
 /**
  * The menu of a user (spec §2): one group per area, an area of one screen as a plain link. Links
@@ -14,10 +12,7 @@ import { CONSOLE_TITLE } from './use-title'
  */
 export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () => void }) {
   const { folded, id, onNavigate } = props
-  const { registry, who } = useShell()
-  const { pathname } = useLocation()
-  const menu = useMemo(() => menuOf(registry.resources, registry.areas, who), [registry, who])
-  const current = useMemo(() => currentItem(menu, registry, pathname), [menu, registry, pathname])
+  const { areas, current } = useMenuAreas()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(current && [current.area]))
 
   // The group of the screen in front is open, whichever way one came there.
@@ -49,13 +44,14 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
         <span>{CONSOLE_TITLE}</span>
       </Link>
       <ul className="sidebar-list" ref={list}>
-        {menu.map((area) => {
+        {areas.map((area) => {
           const [only, second] = area.items
           if (only && !second)
             return (
               <li key={area.key}>
                 <MenuLink
-                  {...only}
+                  path={only.path}
+                  title={only.title}
                   icon={area.icon}
                   current={current?.path}
                   folded={folded}

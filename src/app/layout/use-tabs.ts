@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, type Location } from 'react-router'
-import { listPath, mayUse, type RouteSpec } from '../../lib/resource'
-import { decide, homePath, PATHS, routeAt } from '../guard'
+import { listPath, routeAt, type RouteSpec } from '../../lib/resource'
+import { decide, homePath, PATHS } from '../guard'
 import { useShell } from '../shell-context'
 import { afterClosing, type VisitedView } from '../visited-views'
 
@@ -40,9 +40,10 @@ export function useTabs(
   useEffect(() => {
     // Tabs of before whose screens are no longer permitted, or no longer there.
     views.close((view) => decide(registry, who, view.path).kind === 'go')
-    for (const { path, title, resource, code, roles } of registry.routes) {
-      if (!resource.affix || path !== listPath(resource) || !mayUse(who, code, roles)) continue
-      views.visit({ path, title, query: '', affix: true })
+    for (const { path, title, resource } of registry.routes) {
+      if (!resource.affix || path !== listPath(resource)) continue
+      if (decide(registry, who, path).kind === 'view')
+        views.visit({ path, title, query: '', affix: true })
     }
   }, [registry, who, views])
 

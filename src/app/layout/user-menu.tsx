@@ -1,49 +1,49 @@
+import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
 import { useState } from 'react'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import type { RoleChoice } from '../../lib/session'
-import { setUserRole, signOut } from '../../providers/auth'
+import type { Identity, LoginParams } from '../../providers/auth'
 import { useShell } from '../shell-context'
 import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
 
+/** Until the root has led away. */
+const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
+
 /** Name, last sign-in and avatar; 切换角色 (with two roles or more) and 退出登录 under them. */
 export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
-  const { edge, views, drafts, notifications, onSignedOut, onRoleChanged } = useShell()
-  const { session, post, storage } = edge
-  const { name, avatar, loginTime, roleId, userId } = session.get()
+  const { edge, views, drafts, onRoleChanged } = useShell()
+  const { session, storage } = edge
+  const { data: identity } = useGetIdentity<Identity | null>()
+  const { name, avatar, loginTime, roleId, id: userId } = identity ?? NOBODY
+  const { mutateAsync: logOutNow } = useLogout()
+  const { mutateAsync: enterRole } = useLogin<LoginParams>()
   const roles = session.roleIds()
   const [at, setAt] = useState<{ x: number; y: number }>()
   const [picking, setPicking] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  const leave = async (work: () => Promise<void>, then: () => void) => {
-    if (busy || !(await mayLose())) return
+  /** A failure has been told by then; everything stays as it is. */
+  const leave = async (work: () => Promise<{ success: boolean }>): Promise<boolean> => {
+    if (busy || !(await mayLose())) return false
     setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      notifications.failure(error)
-      setBusy(false)
-      return
-    }
+    const { success } = await work()
+    setBusy(false)
+    if (!success) return false
     views.clear()
     drafts.end()
-    then()
+    return true
   }
 
-  const logOut = () => leave(() => signOut(post, session), onSignedOut)
+  const logOut = () => leave(() => logOutNow())
 
-  const enter = (role: RoleChoice) => {
+  const enter = async (role: RoleChoice) => {
     setPicking(false)
-    return leave(
-      () => setUserRole(post, session, role.roleId),
-      () => {
-        // The new role starts without tabs, whatever it had open before (spec §4).
-        createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
-        onRoleChanged()
-      },
-    )
+    if (!(await leave(() => enterRole({ roleId: role.roleId })))) return
+    // The new role starts without tabs, whatever it had open before (spec §4).
+    createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
+    onRoleChanged()
   }
 
   const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]

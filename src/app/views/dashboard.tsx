@@ -1,8 +1,5 @@
-import { useTitle } from '../layout/use-title'
-
 /** Home of those who hold only its code (spec §2). */
 export function Dashboard() {
-  useTitle('首页')
   return (
     <div className="stop">
       <h1 className="visually-hidden">首页</h1>

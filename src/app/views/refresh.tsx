@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { routeAt } from '../guard'
+import { routeAt } from '../../lib/resource'
 import { useShell } from '../shell-context'
 
 /**

@@ -1,34 +1,31 @@
-import { Link, useNavigate } from 'react-router'
-import { useTitle } from '../layout/use-title'
+import { Link, useBack } from '@refinedev/core'
+import { useMove } from '../../components/move'
+import { PATHS } from '../guard'
+import { STOP_TITLES } from '../title'
 
 /** /401: the screen exists, this user may not see it. */
 export function Refused() {
-  return (
-    <Stop
-      code="401"
-      title="您没有权限访问该页面"
-      text="当前角色没有这个页面的权限，如需开通请联系管理员。"
-    />
-  )
+  return <Stop path={PATHS.refused} text="当前角色没有这个页面的权限，如需开通请联系管理员。" />
 }
 
 /** /404: no such screen. */
 export function Unknown() {
-  return <Stop code="404" title="页面不存在" text="地址有误，或页面已被移除。" />
+  return <Stop path={PATHS.unknown} text="地址有误，或页面已被移除。" />
 }
 
 /** A screen of the console stands before this one: react-router counts its entries in the state. */
 const cameFromHere = (): boolean =>
   ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
-function Stop({ code, title, text }: { code: string; title: string; text: string }) {
-  useTitle(title)
-  const navigate = useNavigate()
-  const back = () => void (cameFromHere() ? navigate(-1) : navigate('/', { replace: true }))
+function Stop({ path, text }: { path: string; text: string }) {
+  const title = STOP_TITLES[path]
+  const goBack = useBack()
+  const go = useMove()
+  const back = () => (cameFromHere() ? goBack() : void go({ to: '/', type: 'replace' }))
   return (
     <div className="stop">
       <p className="stop-code" aria-hidden="true">
-        {code}
+        {path.slice(1)}
       </p>
       <h1>{title}</h1>
       <p>{text}</p>

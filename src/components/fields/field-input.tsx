@@ -2,13 +2,13 @@ import { Input, Radio, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { enumItem, type Field, type FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
+import { ImagesInput } from './images-input'
 import { NumberInput } from './number-input'
 import { RegionSelect } from './region-select'
 import { RemoteSelect } from './remote-select'
 import { countText, rateText, yuanText } from './typed-number'
 
 const DateInput = lazy(() => import('./date-input'))
-const ImageUpload = lazy(() => import('./image-upload'))
 const FileUpload = lazy(() => import('./file-upload'))
 
 /** The input of a field, by its kind; the one place forms and action dialogs share. */
@@ -72,11 +72,7 @@ export function FieldInput({
         </Suspense>
       )
     case 'images':
-      return (
-        <Suspense fallback={null}>
-          <ImageUpload {...control} label={field.label} max={field.max} />
-        </Suspense>
-      )
+      return <ImagesInput {...control} field={field} />
     case 'file':
       return (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useConsole } from '../console'
+import { useUpload } from '../use-call'
 import { Icon } from '../resource/parts/icons'
 import type { ControlProps } from './control'
 import { MAX_UPLOAD_BYTES, TOO_LARGE, UPLOAD_FAILED } from './prepare-image'
@@ -23,7 +24,8 @@ export default function FileUpload(
   },
 ) {
   const { id, value, onChange, onBlur, label, disabled, accept = ACCEPT, refuses } = props
-  const { upload, toast } = useConsole()
+  const { toast } = useConsole()
+  const upload = useUpload()
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<File>()
   const [progress, setProgress] = useState<number>()

@@ -2,13 +2,16 @@ import {
   lazy,
   Suspense,
   useCallback,
+  useEffect,
   useId,
   useRef,
   useState,
   type ClipboardEvent,
   type DragEvent,
+  type RefObject,
 } from 'react'
 import { useConsole } from '../console'
+import { useUpload } from '../use-call'
 import { Icon } from '../resource/parts/icons'
 import type { PreviewItem } from '../resource/show/image-preview'
 import type { ControlProps } from './control'
@@ -27,12 +30,15 @@ export default function ImageUpload(
   props: ControlProps & {
     label: string
     max?: number
+    /** Picked before this stood here; taken once. */
+    early?: RefObject<File[]>
     /** Told of every image that got its token, turned ones again. */
     onStored?: (token: string) => void
   },
 ) {
-  const { id, value, onChange, onBlur, label, max = 9, disabled, onStored } = props
-  const { upload, toast } = useConsole()
+  const { id, value, onChange, onBlur, label, max = 9, disabled, early, onStored } = props
+  const { toast } = useConsole()
+  const upload = useUpload()
   const tokens = Array.isArray(value) ? (value as string[]) : []
   const latest = useRef(tokens)
   latest.current = tokens
@@ -82,6 +88,10 @@ export default function ImageUpload(
       )
     add(picked.slice(0, taken))
   }
+  useEffect(() => {
+    if (early) pick(early.current.splice(0))
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -1,9 +1,11 @@
+import { useSelect, type HttpError } from '@refinedev/core'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import { skipEmpty } from '#domain/wire'
 import type { RemoteSource } from '../../lib/resource'
+import { CHOICES, choiceOf, type Choice, type ChoiceRow } from './choice'
 import type { ControlProps } from './control'
-import { parentsOf, useChoices, type Choice } from './use-choices'
-import { useDebounced } from './use-debounced'
+import { wireMeta } from '../../providers/data'
 
 /**
  * Finds a record elsewhere by typing. What is chosen before (F5, a link, a draft) gets its words
@@ -32,40 +34,61 @@ export function RemoteSelect({
   onPick?: (choice: Choice | undefined) => void
 }) {
   const [open, setOpen] = useState(false)
-  const [keyword, setKeyword] = useState('')
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
   const search = source.search ?? true
-  const asked = useDebounced(search ? keyword.trim() : '')
   const chosen = useMemo(() => (value === undefined ? [] : [value].flat().map(String)), [value])
-  const parents = parentsOf(source, values)
+  const unknown = search ? chosen.filter((key) => !picked[key] && !words?.[key]) : []
+  const keyOf = (row: ChoiceRow) => choiceOf(source, row).value
 
-  const found = useChoices(source, { keyword: asked }, parents, open || (!search && !!chosen[0]))
-  const unknown = chosen.filter(
-    (key) => !picked[key] && !words?.[key] && !found.choices.some((choice) => choice.value === key),
-  )
-  const restored = useChoices(source, { keys: unknown }, parents, search && unknown.length > 0)
+  const { options, query, defaultValueQuery, onSearch } = useSelect<
+    ChoiceRow,
+    HttpError,
+    ChoiceRow,
+    Choice
+  >({
+    resource: CHOICES,
+    meta: wireMeta({ call: source.call, body: parentsOf(source, values) }),
+    optionValue: keyOf,
+    optionLabel: (row) => choiceOf(source, row).label,
+    onSearch: (text) =>
+      search && text.trim() !== ''
+        ? [{ field: 'keyword', operator: 'contains', value: text.trim() }]
+        : [],
+    queryOptions: {
+      enabled: open || (!search && chosen.length > 0),
+      // A list that comes whole is loaded once, and asked for again only while it is still empty
+      // (spec §4, the teams); a search is worth asking again after a minute.
+      staleTime: ({ state: { data } }) => (!search && data?.data[0] ? Infinity : 60_000),
+      gcTime: search ? undefined : Infinity,
+      placeholderData: (before) => before,
+    },
+    defaultValue: unknown,
+    defaultValueQueryOptions: { enabled: unknown.length > 0, staleTime: 60_000 },
+  })
+  const loading = query.isFetching || defaultValueQuery.query.isFetching
+  // Words that were asked for stay among the options; only what was found now is offered.
+  const answered = new Set((query.data?.data ?? []).map(keyOf))
   const labels: Record<string, string> = {
+    ...Object.fromEntries(options.map((option) => [option.value, option.label])),
     ...words,
     ...picked,
-    ...Object.fromEntries(restored.choices.map((choice) => [choice.value, choice.label])),
   }
-  const listed = new Set(found.choices.map((choice) => choice.value))
-  const options = [
+  const offered = [
     // What is chosen keeps its words while another search is on.
     ...chosen
-      .filter((key) => !listed.has(key))
+      .filter((key) => !answered.has(key))
       .map((key) => ({ value: key, label: labels[key] ?? key })),
-    ...found.choices,
+    ...options.filter((option) => option.value !== '' && answered.has(option.value)),
   ]
 
   const choose = (next: string | string[] | undefined) => {
     const keys = next === undefined ? [] : [next].flat()
-    const chosenNow = options.filter((option) => keys.includes(option.value))
+    const chosenNow = offered.filter((option) => keys.includes(option.value))
     setPicked((before) => ({
       ...before,
       ...Object.fromEntries(chosenNow.map((option) => [option.value, option.label])),
     }))
-    setKeyword('')
+    onSearch('')
     onChange(next === undefined || next.length === 0 ? undefined : next)
     onPick?.(chosenNow[0])
   }
@@ -83,25 +106,29 @@ export function RemoteSelect({
       filterOption={
         search ? false : (text, option) => String(option?.label ?? '').includes(text.trim())
       }
-      options={options}
+      options={offered}
       value={multiple ? chosen : chosen[0]}
       placeholder={control.placeholder ?? (search ? '输入名称或编号搜索' : '请选择')}
-      loading={found.loading || restored.loading}
+      loading={loading}
       notFoundContent={
-        found.failed ? (
+        query.isError ? (
           <span className="rv-choices-note">
             没有取到选项
-            <Button type="link" size="small" onClick={found.retry}>
+            <Button type="link" size="small" onClick={() => void query.refetch()}>
               重试
             </Button>
           </span>
         ) : (
-          <span className="rv-choices-note">{found.loading ? '正在查找…' : empty}</span>
+          <span className="rv-choices-note">{query.isFetching ? '正在查找…' : empty}</span>
         )
       }
-      onSearch={setKeyword}
+      onSearch={onSearch}
       onOpenChange={setOpen}
       onChange={choose}
     />
   )
 }
+
+/** Only the parents that hold something narrow the choices. */
+const parentsOf = (source: RemoteSource, values: Readonly<Record<string, unknown>>) =>
+  skipEmpty(Object.fromEntries((source.parents ?? []).map((name) => [name, values[name]])))

@@ -2,73 +2,60 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Fields, FormValues } from '../../lib/resource'
 import { randomId } from '../../providers/wire/random-id'
 import { useConsole } from '../console'
-import type { FieldForm } from './use-field-form'
 
 const SAVE_AFTER_MS = 300
 /** Kept beside the values: a form sent again after F5 is still the same write (contract §2). */
 const SEQ = '$requestSeqId'
 
 export interface Draft {
+  /** What the form opens with: what is known, and above it what was typed before. */
+  start: FormValues
   /** What was typed before came back. */
   restored: boolean
   /** Something typed is not kept (a secret, or storage is refused): leaving would lose it. */
   unkept: boolean
   requestSeqId: string
+  /** Something was typed; it is read and saved shortly after. */
+  typed: (read: () => FormValues) => void
   /** Forgets it, after success or by 放弃. */
   drop: () => void
 }
 
-/** What a draft path held when the form opened; secrets are never in it. */
-export function useDraftStart(path: string): {
-  values: FormValues
-  seq: string
-  restored: boolean
-} {
-  const { drafts } = useConsole()
-  return useState(() => {
-    const { [SEQ]: seq, ...values } = drafts.get(path)?.values ?? {}
-    return {
-      values,
-      seq: typeof seq === 'string' ? seq : randomId(),
-      restored: Object.keys(values).length > 0,
-    }
-  })[0]
-}
-
 /**
  * Saves what is typed shortly after it is typed, so that tabs, F5 and a new sign-in lose nothing.
- * Only what differs from the values the form opened with counts as typed.
+ * Only what differs from the values the form opened with counts as typed; secrets are never kept.
+ * @param opened what stood in the form before anybody typed
  */
-export function useDraft(
-  path: string,
-  form: FieldForm,
-  opened: FormValues,
-  start: { seq: string; restored: boolean },
-): Draft {
+export function useDraft(path: string, fields: Fields, opened: FormValues): Draft {
   const { drafts } = useConsole()
-  const [restored, setRestored] = useState(start.restored)
+  const [before] = useState(() => {
+    const { [SEQ]: seq, ...values } = drafts.get(path)?.values ?? {}
+    return { values, seq: typeof seq === 'string' ? seq : randomId() }
+  })
+  const [start] = useState<FormValues>(() => ({ ...opened, ...before.values }))
+  const [restored, setRestored] = useState(Object.keys(before.values).length > 0)
   const [unkept, setUnkept] = useState(false)
-  const [seq, setSeq] = useState(start.seq)
+  const [seq, setSeq] = useState(before.seq)
   const pending = useRef<(() => void) | undefined>(undefined)
-  const first = useRef(form.values)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const save = useCallback(() => {
+  const save = (values: FormValues) => {
     pending.current = undefined
-    const typed = typedValues(form.fields, form.values, opened)
+    const typed = typedValues(fields, values, opened)
     let kept = true
     if (Object.keys(typed).length === 0) drafts.remove(path)
     else kept = drafts.set(path, { ...typed, [SEQ]: seq }) || drafts.get(path) !== undefined
-    setUnkept(!kept || hasSecret(form.fields, form.values, opened))
-  }, [drafts, form.fields, form.values, opened, path, seq])
+    setUnkept(!kept || hasSecret(fields, values, opened))
+  }
+  const latest = useRef(save)
+  latest.current = save
 
-  useEffect(() => {
-    // Opening a form is no typing.
-    if (first.current === form.values) return
-    pending.current = save
+  const typed = useCallback((read: () => FormValues) => {
+    pending.current = () => latest.current(read())
     // What was dropped meanwhile waits no longer, however late this page is drawn again.
-    const timer = setTimeout(() => pending.current?.(), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [form.values, save])
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => pending.current?.(), SAVE_AFTER_MS)
+  }, [])
 
   // A tab switched within the 300 ms, or F5: what is still waiting is saved at once.
   useEffect(() => {
@@ -81,16 +68,15 @@ export function useDraft(
   }, [])
 
   const drop = useCallback(() => {
-    pending.current = undefined
     // What stands now is done with; what is typed from here on is a new draft and a new write.
-    first.current = form.values
+    pending.current = undefined
     drafts.remove(path)
     setRestored(false)
     setUnkept(false)
     setSeq(randomId())
-  }, [drafts, form.values, path])
+  }, [drafts, path])
 
-  return { restored, unkept, requestSeqId: seq, drop }
+  return { start, restored, unkept, requestSeqId: seq, typed, drop }
 }
 
 function typedValues(fields: Fields, values: FormValues, opened: FormValues): FormValues {

@@ -11,7 +11,7 @@ export { ShowView } from './show/show-view'
 export { FormView } from './form/form-view'
 
 /** Pieces for pages that are neither list nor detail. */
-export { actionsAt } from './actions/actions'
+export { useActionsAt } from './actions/use-actions-at'
 export { useActions, type StartAction } from './actions/use-actions'
 export { CardList } from './list/card-list'
 export { DataTable } from './list/data-table'

@@ -1,7 +1,6 @@
 import { type RoleType } from '#domain/codes'
 import type { Field, FieldKind } from '#domain/field'
 import type { AnyResource, Area, FilterOperator, FilterSpec, SummarySpec } from './types'
-import { type Who, mayUse } from '#domain/permission'
 
 export type View = 'list' | 'show' | 'create' | 'edit' | 'page'
 
@@ -85,39 +84,6 @@ export function routesOf(resource: AnyResource, area: Area): RouteSpec[] {
       hidden: true,
     })
   return routes
-}
-
-export interface MenuItem {
-  path: string
-  title: string
-}
-
-export interface MenuArea {
-  key: string
-  title: string
-  icon: string
-  items: MenuItem[]
-}
-
-/** The menu of a user: areas in their declared order, each with its visible resources. */
-export function menuOf(
-  resources: readonly AnyResource[],
-  areas: Readonly<Record<string, Area>>,
-  who: Who,
-): MenuArea[] {
-  return Object.entries(areas)
-    .map(([key, area]) => ({
-      key,
-      title: area.title,
-      icon: area.icon,
-      items: resources
-        .filter((resource) => resource.area === key && !resource.hidden)
-        .filter((resource) => mayUse(who, resource.code, resource.roles ?? area.roles))
-        .filter((resource) => !resource.hideForBankChannels?.includes(who.loginUserTypeExt))
-        .sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000))
-        .map((resource) => ({ path: listPath(resource), title: resource.title })),
-    }))
-    .filter((area) => area.items.length > 0)
 }
 
 /** The operator a filter uses when its spec names none. */

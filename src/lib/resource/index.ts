@@ -18,6 +18,7 @@ export type {
   ShowSection,
 } from './types'
 export * from './derive'
+export { routeAt, routeParams, trimSlash } from './route-at'
 export { columnsOf, variantInForce, variantsFor } from './variants'
 export { createRegistry, type Registry } from './registry'
-export { mayUse, mayUseAny, type Who } from '#domain/permission'
+export { mayUse, type Who } from '#domain/permission'

@@ -33,7 +33,9 @@ export function createRegistry(
         `resource ${resource.name}: wanted an area of ${Object.keys(areas).join(', ')}, got ${resource.area}`,
       )
     checkFields(resource)
+    checkActions(resource)
     for (const route of routesOf(resource, area)) {
+      checkRoute(route)
       const shape = route.path.replace(/:\w+/g, ':')
       const owner = paths.get(shape)
       if (owner)
@@ -55,6 +57,49 @@ export function createRegistry(
       return resource
     },
   }
+}
+
+/** Names of Refine's `meta` that say how a call is made; a route's parameters are in it as well. */
+const META_NAMES = [
+  'call',
+  'body',
+  'signal',
+  'queryContext',
+  'convention',
+  'requestSeqId',
+  'onProgress',
+]
+
+/**
+ * A parameter must not be taken for an instruction, and an action that is named like a screen must
+ * be for the same people: it is the same question.
+ */
+function checkRoute({ path, view, resource, code }: RouteSpec): void {
+  const [, taken] =
+    META_NAMES.map((name) => new RegExp(`:(${name})(/|$)`).exec(path)).find(Boolean) ?? []
+  if (taken)
+    throw new Error(
+      `${resource.name}: wanted a parameter that no call uses, got :${taken} in ${path}`,
+    )
+  const namesake = resource.actions?.find(({ name }) => name === view)
+  const own = namesake?.code ?? resource.code
+  if (namesake && own !== code)
+    throw new Error(`${resource.name}: wanted the code ${code} for the action ${view}, got ${own}`)
+}
+
+/** What a right is asked of beside the names of actions. */
+const SCREENS = ['list', 'show', 'create', 'edit'] as const
+
+/**
+ * The right to an action that is named like a screen would be taken for the right to the screen, and
+ * lead to one that is not there.
+ */
+function checkActions(resource: AnyResource): void {
+  const missing = SCREENS.find(
+    (screen) => !resource[screen] && resource.actions?.some(({ name }) => name === screen),
+  )
+  if (missing)
+    throw new Error(`${resource.name}: wanted a ${missing} for the action ${missing}, got none`)
 }
 
 /** The compiler checks this for literals; files loaded at run time are checked here once more. */

@@ -2,12 +2,12 @@ import { CODES } from '#domain/permission-codes'
 import { Button } from 'antd'
 import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
-import { useConsole } from '../../components/console'
+import { Permitted } from '../../components/rights'
 import { cellOf, StatusTag } from '../../components/resource'
 import { ACCT_KIND, ACCT_STATUS, type AcctKind } from '#domain/account/dicts'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
 import { formatYuan } from '#domain/money'
-import { field, mayUse } from '../../lib/resource'
+import { field } from '../../lib/resource'
 
 /** An account as the overview answers it; amounts in fen. */
 export interface Account {
@@ -28,8 +28,8 @@ export interface Account {
 /** The balances at a day's end; null before an account's first entry. */
 export type DayBalance = { date: string } & Partial<Record<AcctKind, number | null>>
 
-const CODE_STATEMENT = CODES.accountEntry.list
-const CODE_RECHARGE = CODES.recharge.list
+const MAY_SEE_ENTRIES = [CODES.accountEntry.list]
+const MAY_SEE_RECHARGES = [CODES.recharge.list]
 const acctNo = field.id('账户号')
 
 /** What 在途 means differs by how an account is filled. */
@@ -46,7 +46,6 @@ export function AccountCard(props: {
 }) {
   const { account, days, onRecharge, onWithdraw } = props
   const { acctKind } = account
-  const { who } = useConsole()
   const id = useId()
   const series = useMemo(() => seriesOf(acctKind, days), [acctKind, days])
   const facts: [label: string, amt: number][] = [
@@ -64,14 +63,18 @@ export function AccountCard(props: {
         <h2 id={id}>{ACCT_KIND[acctKind]}</h2>
         <StatusTag dict={ACCT_STATUS} value={account.acctStatus} />
         <nav aria-label={ACCT_KIND[acctKind]}>
-          {mayUse(who, CODE_STATEMENT, ['3']) && (
+          <Permitted codes={MAY_SEE_ENTRIES}>
             <a href={`/accounts/accountStatement?acctKind=${acctKind}`}>明细</a>
+          </Permitted>
+          {acctKind in RECHARGE_KIND && (
+            <Permitted codes={MAY_SEE_RECHARGES}>
+              <a href={`/accounts/accountRechargeDetail?acctKind=${acctKind}`}>充值记录</a>
+            </Permitted>
           )}
-          {acctKind in RECHARGE_KIND && mayUse(who, CODE_RECHARGE, ['3']) && (
-            <a href={`/accounts/accountRechargeDetail?acctKind=${acctKind}`}>充值记录</a>
-          )}
-          {acctKind === 'PROFIT' && mayUse(who, CODE_RECHARGE, ['3']) && (
-            <a href="/accounts/accountWithdrawDetail">提现记录</a>
+          {acctKind === 'PROFIT' && (
+            <Permitted codes={MAY_SEE_RECHARGES}>
+              <a href="/accounts/accountWithdrawDetail">提现记录</a>
+            </Permitted>
           )}
           {onWithdraw && acctKind === 'PROFIT' && account.acctStatus === 'NORMAL' && (
             <Button size="small" onClick={onWithdraw}>

@@ -1,13 +1,13 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import {
-  actionsAt,
   copyFrom,
   FailedState,
   followLink,
   StatePanel,
   useActions,
+  useActionsAt,
   useNativeClick,
 } from '../../components/resource'
 import definition from '../../resources/account'
@@ -24,21 +24,20 @@ interface Overview extends Record<string, unknown> {
 
 /** A card for each account: what it holds, what moved today, and its last 30 days. */
 export default function AccountOverviewPage() {
-  const { registry, toast, who } = useConsole()
-  const navigate = useNavigate()
+  const { toast } = useConsole()
+  const go = useMove()
   const { query, result } = useCustom<Overview, HttpError>({
     url: '/v1/account/overview',
     method: 'get',
   })
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
   const again = () => void query.refetch()
   const recharging = useActions(recharge, again)
   const withdrawing = useActions(withdraw, again)
-  const [apply, payOut] = [recharge, withdraw].map((one) =>
-    actionsAt(one, 'toolbar', registry, who).find(({ name }) => name === 'apply'),
-  )
+  const apply = useActionsAt(recharge, 'toolbar').find(({ name }) => name === 'apply')
+  const payOut = useActionsAt(withdraw, 'toolbar').find(({ name }) => name === 'apply')
   const overview = query.data ? result.data : undefined
   return (
     <div className="rv account-overview" ref={root}>

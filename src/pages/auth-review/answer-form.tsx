@@ -1,48 +1,55 @@
-import { useCustomMutation, useInvalidate, type HttpError } from '@refinedev/core'
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
-import { FormItem } from '../../components/fields/form-item'
+import { FieldItem } from '../../components/fields/field-item'
+import { wholeValues } from '../../components/fields/field-values'
+import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
+import { OWN_FORM } from '../../components/fields/own-form'
+import { useDraft } from '../../components/fields/use-draft'
 import { useFormSubmit } from '../../components/fields/use-form-submit'
-import { useDraft, useDraftStart } from '../../components/fields/use-draft'
-import { useFieldForm, type FieldForm } from '../../components/fields/use-field-form'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
 import { inFormOrder, openingValues, REPORT_NAMES, reviewFields } from '#domain/auth-review/fields'
 import type { AskedItem } from '#domain/auth-review/items'
 import { ConsoleError } from '../../lib/post'
+import type { FormValues } from '../../lib/resource'
+import { wireMeta } from '../../providers/data'
 import { ItemValue } from './answered'
 import type { Review } from './review'
+
+type Answer = Record<string, unknown>
 
 /** What is asked for, item by item, with what stood there beside it; and the report of the visit. */
 export function AnswerForm({ review, onSent }: { review: Review; onSent: () => Promise<unknown> }) {
   const { applyId, version, items, answers } = review
-  const { today, toast } = useConsole()
+  const { today } = useConsole()
   const { pathname } = useLocation()
   const day = today()
   const fields = useMemo(() => reviewFields(items, day), [items, day])
   const opened = useMemo(() => openingValues(items, answers), [items, answers])
-  const start = useDraftStart(pathname)
-  const form = useFieldForm(fields, { ...opened, ...start.values })
-  const draft = useDraft(pathname, form, opened, start)
+  const draft = useDraft(pathname, fields, opened)
+  const { form, formProps, onFinish } = useForm<Answer, HttpError, FormValues>({
+    ...OWN_FORM,
+    resource: 'merchant',
+    action: 'create',
+    mutationMeta: wireMeta({
+      call: '/v1/merchant/rejectSubmit',
+      requestSeqId: draft.requestSeqId,
+    }),
+    invalidates: ['list', 'detail'],
+    successNotification: { type: 'success', message: '补充资料已提交，请等待审核' },
+  })
+  const rules = useFieldRules(form, fields, draft)
   const root = useRef<HTMLFormElement>(null)
-  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
-  const invalidate = useInvalidate()
 
-  const { sending, submit } = useFormSubmit(
-    form,
+  const finish = useFormSubmit(
+    rules,
     root,
     async () => {
-      await mutateAsync({
-        url: '/v1/merchant/rejectSubmit',
-        method: 'post',
-        values: { applyId, version, ...withCleared(form) },
-        meta: { requestSeqId: draft.requestSeqId },
-        successNotification: false,
-      })
+      await onFinish({ applyId, version, ...wholeValues(fields, rules.values()) })
       draft.drop()
-      toast('success', '补充资料已提交，请等待审核')
-      await invalidate({ resource: 'merchant', invalidates: ['list', 'detail'] })
       await onSent()
     },
     // Somebody else has sent or decided: what stands there now is shown, what is typed is kept.
@@ -52,47 +59,43 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
   )
 
   return (
-    <form
-      ref={root}
-      aria-label="补充资料"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+    <FieldsForm
+      formProps={formProps}
+      rules={rules}
+      start={draft.start}
+      root={root}
+      label="补充资料"
       className="review-form"
+      onFinish={finish.onFinish}
     >
       {draft.unkept && <LeaveGuard />}
       {draft.restored && (
         <RestoredLine
           onDrop={() => {
             draft.drop()
-            form.replace(opened)
+            rules.replace(opened)
           }}
         />
       )}
       {inFormOrder(items).map((item) => (
-        <ItemBlock
-          key={item.itemCode}
-          form={form}
-          item={item}
-          answered={item.itemCode in answers}
-        />
+        <ItemBlock key={item.itemCode} item={item} answered={item.itemCode in answers} />
       ))}
       <div className="rv-items">
         {REPORT_NAMES.map((name) => (
-          <FormItem key={name} form={form} name={name} />
+          <FieldItem key={name} name={name} />
         ))}
       </div>
       <footer className="rv-form-foot">
-        <Button type="primary" htmlType="submit" loading={sending}>
+        <Button type="primary" htmlType="submit" loading={finish.sending}>
           提交
         </Button>
       </footer>
-    </form>
+    </FieldsForm>
   )
 }
 
 /** An item's input, with what was refused or what the record shows beside it. */
-function ItemBlock(props: { form: FieldForm; item: AskedItem; answered: boolean }) {
-  const { form, item, answered } = props
+function ItemBlock({ item, answered }: { item: AskedItem; answered: boolean }) {
   const { refused, oldValue } = item
   // An answer that still stands is in the input already.
   const shows = oldValue !== null && oldValue.length > 0 && (refused !== '' || !answered)
@@ -100,7 +103,7 @@ function ItemBlock(props: { form: FieldForm; item: AskedItem; answered: boolean 
     <div className={refused ? 'review-item review-refused' : 'review-item'}>
       {refused && <p className="review-refusal rv-danger">驳回原因：{refused}</p>}
       <div className="review-pair">
-        <FormItem form={form} name={item.itemCode} />
+        <FieldItem name={item.itemCode} />
         {shows && (
           <div className="review-old">
             <span className="rv-dim">{refused ? '被驳回的资料' : '进件时的资料'}</span>
@@ -113,11 +116,4 @@ function ItemBlock(props: { form: FieldForm; item: AskedItem; answered: boolean 
       </div>
     </div>
   )
-}
-
-/** Everything that is typed; what was emptied is said so, because a missing key means unchanged. */
-function withCleared(form: FieldForm): Record<string, unknown> {
-  const sent = form.sent()
-  const cleared = Object.keys(form.fields).filter((name) => sent[name] === undefined)
-  return { ...Object.fromEntries(cleared.map((name) => [name, ''])), ...sent }
 }

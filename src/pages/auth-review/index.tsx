@@ -1,7 +1,8 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useCallback, useEffect, type ComponentProps } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import {
   copyFrom,
   FailedState,
@@ -29,7 +30,7 @@ export default function AuthReviewPage() {
   const { toast, setViewTitle } = useConsole()
   const { applyId = '' } = useParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const { query, result } = useCustom<Review & Record<string, unknown>, HttpError>({
     url: '/v1/merchant/rejectInfo',
     method: 'get',
@@ -50,7 +51,7 @@ export default function AuthReviewPage() {
     if (name) setViewTitle(name, pathname)
   }, [name, pathname, setViewTitle])
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
 
   return (

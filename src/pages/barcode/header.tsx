@@ -1,5 +1,5 @@
+import { Link } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { StatusTag } from '../../components/resource/parts/value'
 import { ONLINE_STATUS } from '#domain/device/dicts'
 import { ORDER_OPEN, SHOP_STATUS } from '#domain/merchant/dicts'

@@ -1,5 +1,6 @@
+import { Link } from '@refinedev/core'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ListView } from '../../components/resource'
 import { StatePanel } from '../../components/resource/parts/states'
 import { useConsole } from '../../components/console'

@@ -1,6 +1,6 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import { copyFrom, FailedState, followLink, useNativeClick } from '../../components/resource'
 import { Sections } from '../../components/resource/show/sections'
 import definition from '../../resources/billing-rule'
@@ -29,10 +29,10 @@ const shown = {
 /** Whom invoices are made out to, and what to heed. */
 export default function BillingRulePage() {
   const { toast } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   const { query, result } = useCustom<Rule, HttpError>({ url: '/v1/billing/rule', method: 'get' })
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
   const rule = query.data ? result.data : undefined
   return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import { LIST_PATH } from './calls'
 
 /** The form's buttons; the one that Ctrl+Enter stands for is the primary one. */
@@ -16,7 +16,7 @@ export function EditorFoot(props: {
 }) {
   const { step, last, finish, checking, onGo, onSubmit } = props
   const { lastQuery } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   return (
     <footer className="rv-form-foot entry-foot">
       {last !== undefined && step > 1 && <Button onClick={() => onGo(step - 1)}>上一步</Button>}
@@ -30,7 +30,7 @@ export function EditorFoot(props: {
           下一步
         </Button>
       )}
-      <Button onClick={() => void navigate(LIST_PATH + lastQuery(LIST_PATH))}>返回列表</Button>
+      <Button onClick={() => void go({ to: LIST_PATH + lastQuery(LIST_PATH) })}>返回列表</Button>
       <span className="entry-keys">Enter 下一项 · Ctrl+Enter {finish ? '提交' : '下一步'}</span>
     </footer>
   )

@@ -2,11 +2,12 @@ import { useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useRights } from '../../components/rights'
+import { useCall } from '../../components/use-call'
 import { FailedState, RefusedState } from '../../components/resource'
 import type { EntryData, EntryKind } from '#domain/application/types'
 import { ConsoleError } from '../../lib/post'
 import { RESP } from '#domain/codes'
-import { mayUse } from '../../lib/resource'
 import { routeTitle } from './titles'
 import {
   callsOf,
@@ -33,6 +34,8 @@ export default function EntryPage() {
   return <Loader kind={kind} channel={channel} applyId={params.applyId ?? '0'} />
 }
 
+const MAY_EDIT = [EDIT_CODE]
+
 interface Loaded {
   options: ApplyOptions
   found: Found
@@ -45,11 +48,12 @@ interface Loaded {
 
 function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { kind, channel } = props
-  const { post, session, who, moveView } = useConsole()
+  const { session, moveView } = useConsole()
+  const post = useCall()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
   const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()
-  const mayEdit = mayUse(who, EDIT_CODE)
+  const mayEdit = useRights(undefined, MAY_EDIT).size > 0
   // The screen may get its number while it stands: only opening it asks for the record.
   const address = useRef(props.applyId)
   address.current = props.applyId

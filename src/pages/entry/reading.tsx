@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import type { BankRow } from '../../components/fields/use-banks'
 import { copyFrom, followLink, useNativeClick } from '../../components/resource'
 import { CopyButton } from '../../components/resource/parts/value'
@@ -28,7 +29,7 @@ export function Reading(props: {
   const { title, entry, facts, banks, info, leftover, onRefresh, onReload } = props
   const { toast, setViewTitle } = useConsole()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const { data } = info
   const words = useMemo(() => wordsOf(entry, facts, banks), [entry, facts, banks])
   const shown = useMemo(() => shownAs(entry, data, words), [entry, data, words])
@@ -38,7 +39,7 @@ export function Reading(props: {
     [name, title, pathname, setViewTitle],
   )
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
   return (
     <div className="rv rv-show entry" ref={root}>

@@ -1,8 +1,7 @@
+import { Link } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
-import { useConsole } from '../../components/console'
-import { actionsAt, useActions } from '../../components/resource'
+import { useActions, useActionsAt } from '../../components/resource'
 import { fits } from '../../components/resource/actions/actions'
 import { PollLine } from '../../components/resource/parts/poll-line'
 import { Remaining } from '../../components/resource/parts/remaining'
@@ -26,7 +25,6 @@ export function StateCard(props: {
   onReload: () => void
 }) {
   const { info, onRefresh, onReload } = props
-  const { registry, who } = useConsole()
   const { start, busy, dialog } = useActions(resource, onReload)
   const { applyStatus, applyId } = info
   const waiting = RUNNING.includes(applyStatus)
@@ -35,7 +33,7 @@ export function StateCard(props: {
   // A gateway may name its signing page without its origin.
   const signUrl = info.signUrl && new URL(info.signUrl, location.origin).href
   const row = { ...info, merRegName: info.data.merRegName }
-  const actions = actionsAt(resource, 'row', registry, who).filter(
+  const actions = useActionsAt(resource, 'row').filter(
     (action) => ['cancel', 'clone'].includes(action.name) && fits(action, row),
   )
   return (

@@ -1,11 +1,15 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type SyntheticEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
 import type { ControlProps } from '../../components/fields/control'
-import { focusField, FormItem } from '../../components/fields/form-item'
-import { useDraft, useDraftStart } from '../../components/fields/use-draft'
-import { useFieldForm, type FieldForm } from '../../components/fields/use-field-form'
+import { FieldItem, useFormValue, useRules } from '../../components/fields/field-item'
+import { wholeValues } from '../../components/fields/field-values'
+import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
+import { focusField } from '../../components/fields/focus-field'
+import { useDraft } from '../../components/fields/use-draft'
+import { refuseAt } from '../../components/fields/use-form-submit'
 import { useIdentify } from '../../components/fields/use-identify'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
 import { BackLink } from '../../components/resource/parts/back-link'
@@ -29,50 +33,52 @@ const FileUpload = lazy(() => import('../../components/fields/file-upload'))
 /** The form of an invoice: settlements first, everything else follows from them. */
 export function InvoiceForm(props: FormPageProps & { options: Options; asked: string }) {
   const { options, asked, record } = props
-  const { lastQuery } = useConsole()
-  const navigate = useNavigate()
+  const { lastQuery, toast } = useConsole()
+  const go = useMove()
   const { pathname } = useLocation()
-  const facts = useRef<InvoiceFacts>({
-    today: options.today,
-    kinds: options.invoiceKinds,
-    buyerMissing: missingOf(options.buyer),
-    total: undefined,
-  })
-  const fields = useMemo(() => fieldsOf(facts.current, options), [options])
+  const chosen = useRef<() => readonly string[]>(() => [])
+  const fields = useMemo(() => {
+    const facts: InvoiceFacts = {
+      today: options.today,
+      kinds: options.invoiceKinds,
+      buyerMissing: missingOf(options.buyer),
+      get total() {
+        return sumOf(options.settles, chosen.current())
+      },
+    }
+    return fieldsOf(facts, options)
+  }, [options])
   const opened = useMemo(() => openedValues(options, asked, record), [asked, options, record])
-  const draftPath = asked === '' ? pathname : `${pathname}#${asked}`
-  const start = useDraftStart(draftPath)
-  const form = useFieldForm(fields, { ...opened, ...start.values })
-  const draft = useDraft(draftPath, form, opened, start)
+  const draft = useDraft(asked === '' ? pathname : `${pathname}#${asked}`, fields, opened)
+  const { form, formProps, save, sending } = useSaveInvoice({ draft, record })
+  const rules = useFieldRules(form, fields, draft)
+  chosen.current = () => (rules.values().settleNos ?? []) as string[]
   const root = useRef<HTMLFormElement>(null)
 
-  const chosen = (form.values.settleNos ?? []) as string[]
-  facts.current.total = sumOf(options.settles, chosen)
-  useAmounts(form, facts.current.total)
-  const { save, sending } = useSaveInvoice({ form, draft, record })
-
-  const refuse = (errors: Readonly<Record<string, string>>): boolean => {
-    const first = form.refuse(errors)
-    // The sentence is drawn first, then brought into view.
-    if (first) setTimeout(() => focusField(root.current, first))
-    return Object.keys(errors).length > 0
+  const send = (how: 'draft' | 'submit') => {
+    const refuse = (error: unknown) => refuseAt(rules, root, error, toast)
+    save(how, wholeValues(fields, rules.values())).catch(refuse)
   }
   const keep = () => {
-    if (refuse(invoiceErrors(fields, form.values, { whole: false }))) return
-    void save('draft').then(refuse)
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    if (wrong) focusField(root.current, wrong)
-    else void save('submit').then(refuse)
+    const wrong = rules.refuse(invoiceErrors(fields, rules.values(), { whole: false }))
+    // The sentence is drawn first, then brought into view.
+    if (wrong) setTimeout(() => focusField(root.current, wrong))
+    else send('draft')
   }
 
   const picker = (control: ControlProps) => <SettlePicker control={control} options={options} />
   const title = record ? '编辑发票' : '开票'
-  const payee = options.settles.find(({ settleNo }) => chosen.includes(settleNo))?.targetId
   return (
-    <form ref={root} className="rv rv-form" aria-label={title} noValidate onSubmit={submit}>
+    <FieldsForm
+      formProps={formProps}
+      rules={rules}
+      start={draft.start}
+      root={root}
+      label={title}
+      className="rv rv-form"
+      onFinish={() => send('submit')}
+    >
+      <Amounts options={options} />
       {draft.unkept && <LeaveGuard />}
       <header className="rv-head">
         <BackLink resource={definition} />
@@ -82,7 +88,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <RestoredLine
           onDrop={() => {
             draft.drop()
-            form.replace(opened)
+            rules.replace(opened)
           }}
         />
       )}
@@ -94,27 +100,27 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
       <section className="rv-card">
         <h2>结算单</h2>
         <div className="rv-items invoice-picker">
-          <FormItem form={form} name="settleNos" grouped broad control={picker} />
+          <FieldItem name="settleNos" grouped broad control={picker} />
         </div>
       </section>
       <section className="rv-card">
         <h2>发票信息</h2>
         <div className="rv-items">
-          <FormItem form={form} name="invoiceKind" />
-          <InvoiceFile form={form} />
-          <FormItem form={form} name="invoiceCode" />
-          <FormItem form={form} name="invoiceNo" />
-          <FormItem form={form} name="invoiceDate" />
-          <FormItem form={form} name="amt" grouped control={shown} />
-          <FormItem form={form} name="taxRate" />
-          <FormItem form={form} name="taxAmt" />
-          <FormItem form={form} name="exTaxAmt" grouped control={shown} />
-          <FormItem form={form} name="expressCompany" />
-          <FormItem form={form} name="expressNo" />
-          <FormItem form={form} name="remark" />
+          <FieldItem name="invoiceKind" />
+          <InvoiceFile />
+          <FieldItem name="invoiceCode" />
+          <FieldItem name="invoiceNo" />
+          <FieldItem name="invoiceDate" />
+          <FieldItem name="amt" grouped control={shown} />
+          <FieldItem name="taxRate" />
+          <FieldItem name="taxAmt" />
+          <FieldItem name="exTaxAmt" grouped control={shown} />
+          <FieldItem name="expressCompany" />
+          <FieldItem name="expressNo" />
+          <FieldItem name="remark" />
         </div>
       </section>
-      <Parties options={options} payee={payee} />
+      <Payee options={options} />
       <footer className="rv-form-foot">
         <Button type="primary" htmlType="submit" loading={sending === 'submit'}>
           提交审核
@@ -122,13 +128,28 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <Button loading={sending === 'draft'} onClick={keep}>
           保存草稿
         </Button>
-        <Button onClick={() => void navigate(`${LIST}${lastQuery(LIST)}`)}>返回列表</Button>
+        <Button onClick={() => void go({ to: `${LIST}${lastQuery(LIST)}` })}>返回列表</Button>
       </footer>
-    </form>
+    </FieldsForm>
   )
 }
 
 const LIST = '/invoiceManager/settleManager'
+
+/** What follows from what is typed; drawn apart, so that a key draws nothing else. */
+function Amounts({ options }: { options: Options }) {
+  useAmounts(options.settles)
+  return null
+}
+
+function Payee({ options }: { options: Options }) {
+  const payee = useFormValue(
+    ({ settleNos }) =>
+      options.settles.find(({ settleNo }) => ((settleNos ?? []) as string[]).includes(settleNo))
+        ?.targetId,
+  )
+  return <Parties options={options} payee={payee} />
+}
 
 /** What follows from the settlements is read, not typed. */
 const shown = ({ value }: ControlProps) => (
@@ -136,22 +157,23 @@ const shown = ({ value }: ControlProps) => (
 )
 
 /** The file first: what can be read from it need not be typed. */
-function InvoiceFile({ form }: { form: FieldForm }) {
+function InvoiceFile() {
+  const rules = useRules()
   const [unread, setUnread] = useState(false)
   const { identify, identifying } = useIdentify(useCallback(() => setUnread(true), []))
-  const kind = form.values.invoiceKind
+  const kind = useFormValue(({ invoiceKind }) => invoiceKind)
   const paper = isPaper(kind)
   const refuses = (file: File): boolean => {
     const error = invoiceFileError({ kind: kindOfName(file.name), size: file.size }, kind)
-    form.refuse(error === undefined ? {} : { fileToken: error })
+    rules.refuse(error === undefined ? {} : { fileToken: error })
     return error !== undefined
   }
   const read = async (token: string) => {
     const found = await identify(token, 'INVOICE')
     for (const name of ['invoiceNo', 'invoiceDate'] as const) {
       const value = found?.fields[name]
-      if (value && (name !== 'invoiceDate' || isDate(value)) && !form.values[name])
-        form.set(name, value)
+      if (value && (name !== 'invoiceDate' || isDate(value)) && !rules.values()[name])
+        rules.set(name, value)
     }
   }
   const upload = (control: ControlProps) => (
@@ -170,7 +192,7 @@ function InvoiceFile({ form }: { form: FieldForm }) {
     </Suspense>
   )
   return (
-    <FormItem form={form} name="fileToken" control={upload}>
+    <FieldItem name="fileToken" control={upload}>
       <span className="rv-note" aria-live="polite">
         {identifying
           ? '正在识别发票…'
@@ -180,7 +202,7 @@ function InvoiceFile({ form }: { form: FieldForm }) {
               ? '纸质发票的照片，JPG、PNG，不超过5MB'
               : '版式文件，PDF、OFD、XML，不超过5MB'}
       </span>
-    </FormItem>
+    </FieldItem>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@refinedev/core'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { formatYuan } from '#domain/money'
 import { enumItem } from '../../lib/resource'

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from 'react'
-import type { FieldForm } from '../../components/fields/use-field-form'
+import { useFormValue, useRules } from '../../components/fields/field-item'
 import { toFen } from '#domain/money'
 import { TAX_RATE, taxOf } from '#domain/invoice/tax'
+import type { SettleOption } from './options'
+import { sumOf } from './settle-picker'
 
 /**
  * Keeps the amounts together: the total is that of the settlements, the tax follows from it and
  * the rate until somebody types the one that stands on the invoice, what is left is without tax.
- * @param total fen of the settlements; undefined while none is chosen
  */
-export function useAmounts(form: FieldForm, total: number | undefined): void {
-  const { set, values } = form
-  const { taxAmt, exTaxAmt } = values
-  const rate = String(values.taxRate ?? '')
-  const last = useRef({ total: fenOf(values.amt), rate })
+export function useAmounts(settles: readonly SettleOption[]): void {
+  const { set } = useRules()
+  const { total, amt, rate, tax, rest } = useFormValue((values) => ({
+    total: sumOf(settles, (values.settleNos ?? []) as string[]),
+    amt: fenOf(values.amt),
+    rate: String(values.taxRate ?? ''),
+    tax: fenOf(values.taxAmt),
+    rest: fenOf(values.exTaxAmt),
+  }))
+  const last = useRef({ total: amt, rate })
   useEffect(() => {
     const before = last.current
     if (before.total === total && before.rate === rate) return
@@ -22,10 +28,9 @@ export function useAmounts(form: FieldForm, total: number | undefined): void {
     set('taxAmt', known ? taxOf(total, Number(rate)) : undefined)
   }, [rate, set, total])
   useEffect(() => {
-    const tax = fenOf(taxAmt)
-    const rest = total === undefined || tax === undefined ? undefined : total - tax
-    if (fenOf(exTaxAmt) !== rest) set('exTaxAmt', rest)
-  }, [exTaxAmt, set, taxAmt, total])
+    const left = total === undefined || tax === undefined ? undefined : total - tax
+    if (rest !== left) set('exTaxAmt', left)
+  }, [rest, set, tax, total])
 }
 
 const fenOf = (value: unknown): number | undefined =>

@@ -2,8 +2,10 @@ import { CODES } from '#domain/permission-codes'
 import { useCustom, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useId, useMemo } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
+import { Permitted } from '../../components/rights'
 import { TimeRange } from '../../components/fields/time-range'
 import {
   CardList,
@@ -19,7 +21,7 @@ import {
   type Row,
 } from '../../components/resource'
 import type { ConsoleError } from '../../lib/post'
-import { mayUse, summaryOf, type AnyResource } from '../../lib/resource'
+import { summaryOf, type AnyResource } from '../../lib/resource'
 import { paidTradesPath } from '#domain/trade/links'
 import definition from '../../resources/merchant-trade'
 import { MerchantCard } from './merchant-card'
@@ -34,6 +36,7 @@ interface Answer extends Row {
 }
 
 const resource: AnyResource = definition
+const MAY_SEE_TRADES = [CODES.trade.list]
 const columns = definition.list?.columns ?? []
 const NONE: ReadonlySet<string> = new Set()
 const NO_ACTIONS: readonly never[] = []
@@ -42,10 +45,10 @@ const noStart = () => Promise.resolve()
 
 /** One merchant's days: who it is, the sums of a range, and each day by payment channel. */
 export default function MerchantTradePage() {
-  const { today, toast, setViewTitle, who } = useConsole()
+  const { today, toast, setViewTitle } = useConsole()
   const { userCustId = '' } = useParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const wide = useWide()
   const id = useId()
   const [query, setQuery] = useSearchParams()
@@ -67,7 +70,7 @@ export default function MerchantTradePage() {
     if (name) setViewTitle(name, pathname)
   }, [name, pathname, setViewTitle])
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
   useFillHeight(root, wide)
 
@@ -109,15 +112,15 @@ export default function MerchantTradePage() {
               setQuery({ tradeDateStart: from, tradeDateEnd: to }, { replace: true })
             }
           />
-          {mayUse(who, CODES.trade.list) && (
+          <Permitted codes={MAY_SEE_TRADES}>
             <Button
               onClick={() =>
-                void navigate(paidTradesPath({ dateStart, dateEnd, merId: [userCustId] }))
+                void go({ to: paidTradesPath({ dateStart, dateEnd, merId: [userCustId] }) })
               }
             >
               查看流水
             </Button>
-          )}
+          </Permitted>
         </div>
         <SummaryStrip specs={summaryOf(definition)} summary={answer?.summary} loading={!answer} />
         {wide ? (

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
-import type { RoleChoice, Session } from '../../lib/session'
-import { setUserRole, signIn, type Credentials } from '../../providers/auth/sign-in'
+import type { RoleChoice } from '../../lib/session'
+import type { ConsoleAuth } from '../../providers/auth/auth-provider'
+import type { Credentials } from '../../providers/auth/sign-in'
 import { NO_CONSOLE_PERMISSION } from '../../providers/auth/texts'
 import { Brand } from './brand'
 import { PasswordForm } from './password-form'
@@ -12,7 +13,7 @@ import { WayTabs, type Way } from './way-tabs'
 
 export interface SignInPageProps {
   post: Post
-  session: Session
+  auth: ConsoleAuth
   now: () => number
   /** The session has a role: the console can open. */
   onEntered: () => void
@@ -31,7 +32,7 @@ const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.Alert
 
 /** The only screen without antd and Refine: it must stand at once on a slow line. */
 export function SignInPage(props: SignInPageProps) {
-  const { post, session, now, onEntered, onTyping, onFailure } = props
+  const { post, auth, now, onEntered, onTyping, onFailure } = props
   const [way, setWay] = useState<Way>('password')
   const [busy, setBusy] = useState(false)
   const [roles, setRoles] = useState<readonly RoleChoice[]>()
@@ -55,41 +56,33 @@ export function SignInPage(props: SignInPageProps) {
 
   const submit = async (credentials: Credentials): Promise<SignInErrors | undefined> => {
     setBusy(true)
-    try {
-      const result = await signIn(post, session, credentials)
-      if (result.kind === 'entered') onEntered()
-      else if (result.kind === 'choose') setRoles(result.roles)
-      else setRefused(true)
-      return undefined
-    } catch (error) {
+    const { success, roles, refused, error } = await auth.login(credentials)
+    setBusy(false)
+    if (roles) setRoles(roles)
+    else if (success) onEntered()
+    else if (refused) setRefused(true)
+    else {
       const errors = error instanceof ConsoleError ? error.errors : {}
       if (!Object.keys(errors).some((name) => FIELDS.has(name))) onFailure(error)
       return errors
-    } finally {
-      setBusy(false)
     }
+    return undefined
   }
 
-  const pick = async (role: RoleChoice) => {
+  const pick = async ({ roleId }: RoleChoice) => {
     setBusy(true)
-    try {
-      await setUserRole(post, session, role.roleId)
-      onEntered()
-    } catch (error) {
-      // The session ended while the picker stood: the root said so, one signs in again.
-      if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION) setRoles(undefined)
-      else onFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    const { success, error } = await auth.login({ roleId })
+    setBusy(false)
+    if (success) onEntered()
+    // The session ended while the picker stood: the root said so, one signs in again.
+    else if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION)
+      setRoles(undefined)
+    else onFailure(error)
   }
 
   const backToForm = () => {
     setRoles(undefined)
-    // The session behind the picker is given up at once, whatever the gateway says: a later answer
-    // must not end the next one.
-    post('/v1/user/logout', {}, { write: true, sessionMayBeLost: true }).catch(() => undefined)
-    session.clear()
+    void auth.logout({ givenUp: true })
   }
 
   const Form = way === 'sms' ? SmsForm : PasswordForm

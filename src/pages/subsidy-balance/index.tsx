@@ -1,10 +1,10 @@
 import { CODES } from '#domain/permission-codes'
-import { useNavigate } from 'react-router'
-import { useConsole } from '../../components/console'
+import { useMove } from '../../components/move'
+import { Permitted } from '../../components/rights'
 import { followLink, StatusTag, useNativeClick } from '../../components/resource'
 import { ACCT_STATUS } from '#domain/account/dicts'
 import { formatYuan } from '#domain/money'
-import { mayUse, type ListHeaderProps } from '../../lib/resource'
+import type { ListHeaderProps } from '../../lib/resource'
 import './subsidy-balance.css'
 
 /** The part of the list's answer that says what subsidies can still be paid from. */
@@ -25,10 +25,9 @@ const LINKS = [
 
 /** Above the list of subsidies: the balance of the account they are paid from. */
 export default function SubsidyBalance({ data, loading }: ListHeaderProps) {
-  const { who } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   const root = useNativeClick<HTMLElement>((event) =>
-    followLink(event, (path) => void navigate(path)),
+    followLink(event, (path) => void go({ to: path })),
   )
   const account = (data as Answer | undefined)?.account
   if (!loading && !account) return null
@@ -57,10 +56,10 @@ export default function SubsidyBalance({ data, loading }: ListHeaderProps) {
         ))}
       </dl>
       <nav aria-label="补贴账户">
-        {LINKS.filter(([, , code]) => mayUse(who, code, ['3'])).map(([label, path]) => (
-          <a key={path} href={path}>
-            {label}
-          </a>
+        {LINKS.map(([label, path, code]) => (
+          <Permitted key={path} codes={[code]}>
+            <a href={path}>{label}</a>
+          </Permitted>
         ))}
       </nav>
     </section>

@@ -1,14 +1,17 @@
-import { useCustomMutation, type HttpError } from '@refinedev/core'
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useMemo, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { useConsole } from '../../components/console'
-import { FormItem } from '../../components/fields/form-item'
+import { FieldItem } from '../../components/fields/field-item'
+import { FieldsForm, useFieldRules } from '../../components/fields/fields-form'
+import { OWN_FORM } from '../../components/fields/own-form'
+import { useDraft } from '../../components/fields/use-draft'
 import { useFormSubmit } from '../../components/fields/use-form-submit'
-import { useDraft, useDraftStart } from '../../components/fields/use-draft'
-import { useFieldForm } from '../../components/fields/use-field-form'
 import { LeaveGuard, RestoredLine } from '../../components/resource/form/form-lines'
-import type { Fields } from '../../lib/resource'
+import type { Fields, FormValues } from '../../lib/resource'
+import { wireMeta } from '../../providers/data'
+import definition from '../../resources/wx-verify'
 import { fieldOfParam, formValuesOf, wxSent } from '#domain/wx-verify/data'
 import { isMicro, type WxSection } from '#domain/wx-verify/fields'
 import type { WxInfo, WxState } from './info'
@@ -25,53 +28,61 @@ export function Application(props: {
 }) {
   const { info, root, onSent } = props
   const { fields, sections } = props.form
-  const { toast } = useConsole()
   const { pathname } = useLocation()
   const opened = useMemo(() => formValuesOf(info.fields), [info.fields])
-  const start = useDraftStart(pathname)
-  const form = useFieldForm(fields, { ...opened, ...start.values })
-  const draft = useDraft(pathname, form, opened, start)
-  const { mutateAsync } = useCustomMutation<WxState & Record<string, unknown>, HttpError>()
+  const draft = useDraft(pathname, fields, opened)
+  const { form, formProps, onFinish } = useForm<
+    WxState & Record<string, unknown>,
+    HttpError,
+    FormValues
+  >({
+    ...OWN_FORM,
+    resource: definition.name,
+    action: 'create',
+    mutationMeta: wireMeta({
+      call: isMicro(info.subjectType) ? '/v1/wechat/applyPrivate' : '/v1/wechat/apply',
+      requestSeqId: draft.requestSeqId,
+    }),
+    invalidates: [],
+    successNotification: { type: 'success', message: '已提交，等待微信受理' },
+  })
+  const rules = useFieldRules(form, fields, draft)
 
   // What was refused stands at its field from the start.
   const { rejectParam, rejectReason } = info
-  const { refuse } = form
+  const { refuse } = rules
   useEffect(() => {
     const name = fieldOfParam(fields, rejectParam)
     if (name !== undefined && rejectReason) refuse({ [name]: rejectReason })
   }, [fields, refuse, rejectParam, rejectReason])
 
-  const { sending, submit } = useFormSubmit(form, root, async () => {
-    const { data } = await mutateAsync({
-      url: isMicro(info.subjectType) ? '/v1/wechat/applyPrivate' : '/v1/wechat/apply',
-      method: 'post',
-      values: {
-        ...wxSent(fields, form.values),
-        applyId: info.applyId,
-        orderId: info.orderId,
-        ...(info.version > 0 && { version: info.version }),
-      },
-      meta: { requestSeqId: draft.requestSeqId },
+  const finish = useFormSubmit(rules, root, async () => {
+    const answer = await onFinish({
+      ...wxSent(fields, rules.values()),
+      applyId: info.applyId,
+      orderId: info.orderId,
+      ...(info.version > 0 && { version: info.version }),
     })
     draft.drop()
-    toast('success', '已提交，等待微信受理')
-    onSent(data)
+    onSent(answer?.data as WxState)
   })
 
   return (
-    <form
-      ref={root}
+    <FieldsForm
+      formProps={formProps}
+      rules={rules}
+      start={draft.start}
+      root={root}
+      label="认证资料"
       className="rv rv-form"
-      aria-label="认证资料"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      onFinish={finish.onFinish}
     >
       {draft.unkept && <LeaveGuard />}
       {draft.restored && (
         <RestoredLine
           onDrop={() => {
             draft.drop()
-            form.replace(opened)
+            rules.replace(opened)
           }}
         />
       )}
@@ -79,21 +90,21 @@ export function Application(props: {
         <section className="rv-card" key={section.title}>
           <h2>{section.title}</h2>
           {section.title === '受益人' ? (
-            <Owners form={form} names={section.fields} />
+            <Owners names={section.fields} />
           ) : (
             <div className="rv-items">
               {section.fields.map((name) => (
-                <FormItem key={name} form={form} name={name} />
+                <FieldItem key={name} name={name} />
               ))}
             </div>
           )}
         </section>
       ))}
       <footer className="rv-form-foot">
-        <Button type="primary" htmlType="submit" loading={sending}>
+        <Button type="primary" htmlType="submit" loading={finish.sending}>
           {SUBMIT[info.applymentState] ?? '重新提交'}
         </Button>
       </footer>
-    </form>
+    </FieldsForm>
   )
 }

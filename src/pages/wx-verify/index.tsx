@@ -1,8 +1,9 @@
-import { useCustom, type HttpError } from '@refinedev/core'
+import { Link, useCustom, type HttpError } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
-import { focusField } from '../../components/fields/form-item'
+import { focusField } from '../../components/fields/focus-field'
+import { useMove } from '../../components/move'
 import {
   copyFrom,
   FailedState,
@@ -33,7 +34,7 @@ export default function WxVerifyPage() {
 function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
   const { toast, setViewTitle } = useConsole()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const title = pathname.startsWith(`${HLB_PATH}/`) ? hlb.title : definition.title
   const { query, result } = useCustom<WxInfo & Record<string, unknown>, HttpError>({
     url: '/v1/wechat/info',
@@ -44,10 +45,10 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
   })
   const info = query.data ? (result.data as WxInfo) : undefined
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
 
-  const moveTo = useMove()
+  const moveTo = useMoveAlong()
   // The right screen for the channel, and the order's own address instead of 0.
   const wanted = info && pathOf(info.corpEntryChannel, applyId, info.orderId)
   useEffect(() => {
@@ -78,7 +79,7 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
 
 function Standing({ info, again }: { info: WxInfo; again: () => void }) {
   const { today } = useConsole()
-  const moveTo = useMove()
+  const moveTo = useMoveAlong()
   const standing = useWxState(info)
   const { version } = standing.state
   const root = useRef<HTMLFormElement>(null)
@@ -143,17 +144,17 @@ function Standing({ info, again }: { info: WxInfo; again: () => void }) {
 }
 
 /** Takes the visited view along to another address. */
-function useMove(): (to: string) => Promise<void> {
+function useMoveAlong(): (to: string) => Promise<void> {
   const { closeView } = useConsole()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   return useCallback(
     async (to) => {
       // The view that is seen must not be closed: the shell would go back to the one before.
-      await navigate(to, { replace: true })
+      await go({ to, type: 'replace' })
       closeView(pathname)
     },
-    [closeView, navigate, pathname],
+    [closeView, go, pathname],
   )
 }
 

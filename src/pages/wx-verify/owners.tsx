@@ -1,21 +1,24 @@
 import { Button } from 'antd'
-import { FormItem } from '../../components/fields/form-item'
-import type { FieldForm } from '../../components/fields/use-field-form'
+import { FieldItem, useFormValue, useRules } from '../../components/fields/field-item'
 import { MAX_UBOS } from '#domain/wx-verify/fields'
 
 /** The beneficial owners, one after the other; each can be taken away but the last. */
-export function Owners({ form, names }: { form: FieldForm; names: readonly string[] }) {
-  if (form.values.owner !== '0')
-    return <p className="rv-section-note wx-note">法人就是受益人，不用另填</p>
-  const count = Number(form.values.uboCount ?? 1)
+export function Owners({ names }: { names: readonly string[] }) {
+  const rules = useRules()
+  const { none, count } = useFormValue(({ owner, uboCount }) => ({
+    none: owner !== '0',
+    count: Number(uboCount ?? 1),
+  }))
+  if (none) return <p className="rv-section-note wx-note">法人就是受益人，不用另填</p>
   const of = (at: number) => names.filter((name) => name.startsWith(`uboList.${at}.`))
   const remove = (gone: number) => {
+    const values = rules.values()
     for (let at = gone; at < count; at++)
       for (const name of of(at)) {
         const next = name.replace(`uboList.${at}.`, `uboList.${at + 1}.`)
-        form.set(name, at + 1 < count ? form.values[next] : form.fields[name]?.initial)
+        rules.set(name, at + 1 < count ? values[next] : rules.fields[name]?.initial)
       }
-    form.set('uboCount', count - 1)
+    rules.set('uboCount', count - 1)
   }
   return (
     <>
@@ -36,14 +39,14 @@ export function Owners({ form, names }: { form: FieldForm; names: readonly strin
           </legend>
           <div className="rv-items">
             {of(at).map((name) => (
-              <FormItem key={name} form={form} name={name} />
+              <FieldItem key={name} name={name} />
             ))}
           </div>
         </fieldset>
       ))}
       {count < MAX_UBOS && (
         <p className="wx-note">
-          <Button onClick={() => form.set('uboCount', count + 1)}>增加受益人</Button>
+          <Button onClick={() => rules.set('uboCount', count + 1)}>增加受益人</Button>
           <span className="rv-dim">最多 {MAX_UBOS} 位</span>
         </p>
       )}

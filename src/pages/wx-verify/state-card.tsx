@@ -3,12 +3,12 @@ import { useCustomMutation, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../components/console'
+import { useRights } from '../../components/rights'
 import { ConfirmDialog } from '../../components/light/dialog'
 import { PollLine } from '../../components/resource/parts/poll-line'
 import { Remaining } from '../../components/resource/parts/remaining'
 import { StatusCell } from '../../components/resource/parts/value'
 import { APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
-import { mayUse } from '../../lib/resource'
 import { mayCancel } from '#domain/wx-verify/states'
 import { isMicro } from '#domain/wx-verify/fields'
 import type { WxInfo } from './info'
@@ -17,6 +17,8 @@ import type { useWxState } from './use-wx-state'
 import { stepsOf, wordsOf } from './words'
 
 type Standing = ReturnType<typeof useWxState>
+
+const MAY_CANCEL = [CODES.wxVerify.cancel]
 
 /** Where it stands, what to tell the merchant, the code to scan, and what staff can do. */
 export function StateCard(props: {
@@ -28,12 +30,11 @@ export function StateCard(props: {
 }) {
   const { info, standing, refused, onCanceled } = props
   const { state, waiting, failed } = standing
-  const { who } = useConsole()
+  const mayAsk = useRights(undefined, MAY_CANCEL).size > 0
   const [asks, setAsks] = useState(false)
   const { text, qr } = wordsOf(state)
   const account = !isMicro(info.subjectType) && info.fields.contactType === 'SUPER'
-  const cancels =
-    info.latest === '1' && mayCancel(state.applymentState) && mayUse(who, CODES.wxVerify.cancel)
+  const cancels = info.latest === '1' && mayCancel(state.applymentState) && mayAsk
   return (
     <section className="rv-card wx-card" aria-label="认证状态">
       <Stepper steps={stepsOf(state, account)} />

@@ -1,11 +1,24 @@
 import type { AuthProvider } from '@refinedev/core'
-import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
-import type { Session } from '../../lib/session'
-import { whoOf } from '../who'
-import { loginPath } from './login-path'
-import { signIn, signOut, type Credentials } from './sign-in'
+import type { RoleChoice, Session } from '../../lib/session'
+import { giveUp, setUserRole, signIn, signOut, type Credentials } from './sign-in'
 import { NO_CONSOLE_PERMISSION } from './texts'
+
+/** Two ways in, or a role of somebody who is in: the first one, or another later. */
+export type LoginParams = Credentials | { roleId: string }
+
+/** `givenUp`: nobody waits for the gateway, and nothing it says keeps the session. */
+export type LogoutParams = { givenUp?: boolean } | undefined
+
+export interface LoginResult {
+  success: boolean
+  /** Several may be entered: one is to be chosen. */
+  roles?: readonly RoleChoice[]
+  /** No role of this account may enter the console. */
+  refused?: boolean
+  error?: Error
+  [more: string]: unknown
+}
 
 export interface Identity {
   id: string
@@ -14,67 +27,89 @@ export interface Identity {
   /** Last sign-in, `YYYY-MM-DD HH:mm:ss`, '' at the first. */
   loginTime: string
   roleId: string
-  roleName: string
+}
+
+/** What the root does about the session; it owns the address while no router stands. */
+export interface AuthEvents {
+  /** Told once per lost session. */
+  onLost: () => void
+  /** The session ended as was asked for; before the console hears of it, and asks again in vain. */
+  onSignedOut: () => void
 }
 
 /**
- * Refine's view of sign-in: the plain functions of `sign-in.ts` in its shapes.
- * @param here the current path and query, for the way back after a lost session
+ * The one way in and out, for the light sign-in page and for Refine's hooks alike. Nothing here
+ * leads anywhere by itself: the root does, which knows where one was going.
  */
-export function createAuthProvider(
-  post: Post,
-  session: Session,
-  here: () => string = () => '',
-): AuthProvider {
+export function createAuthProvider(post: Post, session: Session, events: AuthEvents) {
+  const heard = new WeakSet<Error>()
   return {
-    async login(credentials: Credentials) {
+    /** Several roles: `success` with `roles` to choose from, and nobody is in yet. */
+    async login(params: LoginParams): Promise<LoginResult> {
       try {
-        const result = await signIn(post, session, credentials)
+        if ('roleId' in params) {
+          await setUserRole(post, session, params.roleId)
+          return { success: true }
+        }
+        const result = await signIn(post, session, params)
         if (result.kind === 'choose') return { success: true, roles: result.roles }
-        if (result.kind === 'entered') return { success: true, redirectTo: '/' }
-        const error = new ConsoleError({
-          path: '/v1/user/login',
-          message: NO_CONSOLE_PERMISSION.text,
-        })
+        if (result.kind === 'entered') return { success: true }
+        const message = NO_CONSOLE_PERMISSION.text
+        const error = new ConsoleError({ path: '/v1/user/login', message })
         return { success: false, refused: true, error }
       } catch (error) {
         return { success: false, error: error as Error }
       }
     },
 
-    async logout() {
+    async logout(params?: LogoutParams) {
       try {
-        await signOut(post, session)
-        return { success: true, redirectTo: '/login' }
+        if (params?.givenUp) giveUp(post, session)
+        else await signOut(post, session)
       } catch (error) {
         return { success: false, error: error as Error }
       }
+      events.onSignedOut()
+      return { success: true }
     },
 
     async check() {
       const { token, roleId } = session.get()
       // A token without a role goes back to sign-in (contract §4.3).
-      if (token && roleId) return { authenticated: true }
-      return { authenticated: false, redirectTo: loginPath(here()) }
+      return { authenticated: Boolean(token && roleId) }
     },
 
-    /** No `logout: true`: that would post a logout for a session the gateway no longer has. */
+    /**
+     * Hears of a failure from the wire, and once more from Refine where one of its hooks asked. The
+     * wire marks the one answer that is news; a late answer says nothing about a newer session.
+     */
     async onError(error: unknown) {
-      if (!(error instanceof ConsoleError) || error.respCode !== RESP.NO_SESSION) return {}
-      const redirectTo = loginPath(here())
-      session.clear()
-      return { redirectTo, error }
+      if (error instanceof ConsoleError && error.endsSession && !heard.has(error)) {
+        heard.add(error)
+        events.onLost()
+      }
+      return {}
     },
 
     async getIdentity(): Promise<Identity | null> {
-      const { token, userId, name, avatar, loginTime, roleId } = session.get()
-      if (!token) return null
-      const role = session.roleIds().find((choice) => choice.loginUserType === roleId)
-      return { id: userId, name, avatar, loginTime, roleId, roleName: role?.roleName ?? '' }
+      return identityIn(session)
     },
 
-    async getPermissions() {
-      return whoOf(session).permCodes
+    /**
+     * Asks the gateway for the menu's codes; the session keeps them. Nobody asks before the console
+     * stands, and the call is part of its file, not of sign-in's.
+     */
+    async getPermissions(params?: { signal?: AbortSignal }) {
+      const { loadPermissions } = await import('./permissions')
+      return loadPermissions(post, session, params?.signal)
     },
-  }
+  } satisfies AuthProvider
+}
+
+export type ConsoleAuth = ReturnType<typeof createAuthProvider>
+
+/** The signed-in person as the cookies have them; null without a session. */
+export function identityIn(session: Pick<Session, 'get'>): Identity | null {
+  const { token, userId, name, avatar, loginTime, roleId } = session.get()
+  return token ? { id: userId, name, avatar, loginTime, roleId } : null
 }

@@ -144,6 +144,12 @@ export async function signOut(post: Post, session: Session): Promise<void> {
   session.clear()
 }
 
+/** Ends the session at once, whatever the gateway says: a later answer must not end the next one. */
+export function giveUp(post: Post, session: Session): void {
+  endSession(post).catch(() => undefined)
+  session.clear()
+}
+
 const endSession = (post: Post): Promise<unknown> =>
   post('/v1/user/logout', {}, { write: true, sessionMayBeLost: true })
 

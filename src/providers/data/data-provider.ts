@@ -1,7 +1,14 @@
-import type { BaseRecord, DataProvider, MetaQuery } from '@refinedev/core'
-import { ConsoleError, type Post, type PostOptions } from '../../lib/post'
+import type {
+  BaseRecord,
+  DataProvider,
+  GetListParams,
+  GetOneParams,
+  MetaQuery,
+} from '@refinedev/core'
+import { ConsoleError, type Post, type PostOptions, type Upload } from '../../lib/post'
 import type { AnyResource, Calls, Registry } from '../../lib/resource'
-import { API_PREFIX, type WireBody } from '#domain/wire'
+import { UPLOAD_PATH } from '../../lib/upload'
+import { API_PREFIX, skipEmpty, type WireBody } from '#domain/wire'
 import { listRequest } from './list-request'
 
 /** What getList answers beyond Refine's `data` and `total` (contract §3). */
@@ -20,11 +27,17 @@ export interface ListExtras {
  * Refine's data provider over the envelope: the resource's definition names the calls. Records
  * keep their wire fields and get Refine's `id`, the text of the definition's id field.
  *
- * `meta.signal` aborts a read; `meta.body` adds fields to a call; `meta.requestSeqId` makes a
- * form's second attempt the same write.
- * @param base the gateway's origin, for `getApiUrl` only
+ * Of `meta` only this is read (`wireMeta` names it): `call` is called in place of the resource's
+ * own, `body` adds fields, `requestSeqId` makes a form's second attempt the same write, `signal`
+ * aborts a read, `convention` is the wire's, `onProgress` follows an upload.
+ * @param edge.upload carries files; without one an upload throws
+ * @param edge.base the gateway's origin, for `getApiUrl` only
  */
-export function createDataProvider(registry: Registry, post: Post, base = ''): DataProvider {
+export function createDataProvider(
+  registry: Registry,
+  post: Post,
+  { upload, base = '' }: { upload?: Upload; base?: string } = {},
+): DataProvider {
   const call = async (
     resource: AnyResource,
     kind: keyof Calls,
@@ -39,8 +52,17 @@ export function createDataProvider(registry: Registry, post: Post, base = ''): D
     return response ? response(data) : data
   }
 
+  const getOne = async ({ resource: name, id, meta }: GetOneParams) => {
+    const resource = registry.byName(name)
+    const body = { [idField(resource)]: String(id), ...extraBody(meta) }
+    const data = await call(resource, 'show', body, readOptions(meta))
+    return { data: withId(resource, 'show', data, id) }
+  }
+
   const provider = {
     async getList(params) {
+      const named = callOf(params.meta)
+      if (named) return choices(await post(named, choicesBody(params), readOptions(params.meta)))
       const resource = registry.byName(params.resource)
       const body = { ...listRequest(resource, params), ...extraBody(params.meta) }
       const data = await call(resource, 'list', body, readOptions(params.meta))
@@ -59,14 +81,24 @@ export function createDataProvider(registry: Registry, post: Post, base = ''): D
       }
     },
 
-    async getOne({ resource: name, id, meta }) {
-      const resource = registry.byName(name)
-      const body = { [idField(resource)]: String(id), ...extraBody(meta) }
-      const data = await call(resource, 'show', body, readOptions(meta))
-      return { data: withId(resource, 'show', data, id) }
+    getOne,
+
+    /** The words of known keys where `meta.call` names a key/value call, else one call a record. */
+    async getMany({ resource, ids, meta }) {
+      const named = callOf(meta)
+      if (named)
+        return choices(await post(named, { ...extraBody(meta), keys: ids }, readOptions(meta)))
+      const records = await Promise.all(ids.map((id) => getOne({ resource, id, meta })))
+      return { data: records.map(({ data }) => data) }
     },
 
     async create({ resource: name, variables, meta }) {
+      const named = callOf(meta)
+      if (named) {
+        const body = { ...(variables as WireBody), ...extraBody(meta) }
+        const data = await post(named, body, writeOptions(meta))
+        return { data: isRecord(data) ? data : {} }
+      }
       const resource = registry.byName(name)
       const body = { ...(variables as WireBody), ...extraBody(meta) }
       const data = await call(resource, 'create', body, writeOptions(meta))
@@ -97,11 +129,20 @@ export function createDataProvider(registry: Registry, post: Post, base = ''): D
 
     getApiUrl: () => `${base}${API_PREFIX}`,
 
-    /** `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. */
+    /**
+     * `url` is the call's path, e.g. `/v1/device/bind`; every method but `get` is a write. The
+     * upload's takes `{ file }` and answers its `{ token }`.
+     */
     async custom({ url, method, payload, query, filters, sorters, meta }) {
       if (filters?.length || sorters?.length)
         throw new Error(`${url}: wanted filters and sorters in the payload, got them beside it`)
       const body = { ...(query as WireBody | undefined), ...(payload as WireBody | undefined) }
+      if (url === UPLOAD_PATH) {
+        if (!upload || !(body.file instanceof File))
+          throw new Error(`${url}: wanted a carrier and a file, got none`)
+        const { signal, onProgress } = meta ?? {}
+        return { data: { token: await upload(body.file, { signal, onProgress }) } }
+      }
       const options = method === 'get' ? readOptions(meta) : writeOptions(meta)
       return { data: await post(url, body, { ...options, convention: meta?.convention }) }
     },
@@ -123,7 +164,26 @@ function readOptions(meta: MetaQuery | undefined): PostOptions {
 }
 
 function writeOptions(meta: MetaQuery | undefined): PostOptions {
-  return { write: true, requestSeqId: meta?.requestSeqId }
+  return { write: true, requestSeqId: meta?.requestSeqId, signal: meta?.signal }
+}
+
+function callOf(meta: MetaQuery | undefined): string | undefined {
+  return typeof meta?.call === 'string' && meta.call !== '' ? meta.call : undefined
+}
+
+/** Key/value calls know one filter, the words looked for, and no pages (contract §3). */
+function choicesBody({ filters = [], meta }: GetListParams): WireBody {
+  const [words, ...others] = filters
+  if (others.length > 0 || (words && !('field' in words && words.field === 'keyword')))
+    throw new Error(`${callOf(meta)}: wanted one filter of keyword, got ${JSON.stringify(filters)}`)
+  return skipEmpty({ ...extraBody(meta), keyword: words?.value })
+}
+
+/** `[{key, value}]`, or rows with columns of their own, bare or inside a list answer. */
+function choices(answer: unknown): { data: BaseRecord[]; total: number } {
+  const list = isRecord(answer) ? answer.list : answer
+  const data = Array.isArray(list) ? (list as BaseRecord[]) : []
+  return { data, total: data.length }
 }
 
 function extraBody(meta: MetaQuery | undefined): WireBody {

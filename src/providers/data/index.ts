@@ -1,2 +1,3 @@
 export { createDataProvider } from './data-provider'
 export { listRequest } from './list-request'
+export { wireMeta } from './wire-meta'

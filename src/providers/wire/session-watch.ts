@@ -22,6 +22,7 @@ export function createSessionWatch(
       // After the reset, polls that still run carry no token: the same loss, told already.
       if (lostToken !== undefined && (token === lostToken || token === '')) return
       lostToken = token
+      error.endsSession = true
       onLost(error)
     },
   }

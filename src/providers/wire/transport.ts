@@ -45,6 +45,4 @@ export function abortError(): Error {
   return new DOMException('The call was aborted', 'AbortError')
 }
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
-}
+export { isAbort } from '../../lib/post'

@@ -1,11 +1,11 @@
 import { ConsoleError, type Upload } from '../../lib/post'
 import type { Session } from '../../lib/session'
+import { UPLOAD_PATH } from '../../lib/upload'
 import { API_PREFIX, TIMEOUT_B_MS } from '#domain/wire'
 import { readAnswer } from './envelope'
 import { createSessionWatch, sessionFields } from './session-watch'
 import { isAbort, type Transport } from './transport'
 
-export const UPLOAD_PATH = '/v1/function/upload'
 /** Spec §5, when the gateway gave no reason of its own. */
 export const UPLOAD_FAILED_TEXT = '上传错误，请重新上传'
 

@@ -2,3 +2,6 @@
 export default function Nothing(): null {
   return null
 }
+
+/** @refinedev/antd names it of pro-layout. */
+export const PageHeader = Nothing

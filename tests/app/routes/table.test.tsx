@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decide } from '../../../src/app/guard'
 import { registry } from '../../../src/app/registry'
-import { menuOf, type Who } from '../../../src/lib/resource'
+import type { Who } from '../../../src/lib/resource'
+import { menuFor } from '../../support/menu'
 import { SCREENS } from '../../support/screens'
 
 const routeAt = (path: string) => registry.routes.find((route) => route.path === path)
@@ -26,10 +27,7 @@ const who = (
 ): Who => ({ roleId, permCodes, authFlag, loginUserTypeExt })
 
 describe('the menu', () => {
-  const menu = (user: Who) =>
-    menuOf(registry.resources, registry.areas, user).flatMap(({ items }) =>
-      items.map(({ path }) => path),
-    )
+  const menu = (user: Who) => menuFor(registry, user).map(({ path }) => path)
   const ALL_CODES = [...new Set(SCREENS.map(({ code }) => code))]
   const expected = (roleId: Who['roleId'], without: string[] = []) =>
     SCREENS.filter(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConsoleError } from '../../../src/lib/post'
-import { createAuthProvider, loginPath } from '../../../src/providers/auth'
+import { createAuthProvider, loginPath, type Credentials } from '../../../src/providers/auth'
 import { createSession } from '../../../src/providers/session'
 import { fakeCookies, fakePost, fakeStorage } from '../../support/fake-edges'
 
@@ -14,25 +14,53 @@ const LOGIN = {
   roleIds: [ROLE],
 }
 
-function setUp(answers: Record<string, unknown> = {}, here = '/trades/details?pageNum=2') {
+const CREDENTIALS: Credentials = { loginName: 'a', password: 'b', imgCode: 'c', imgCodeId: 'd' }
+const ENTERED = { nickName: '管理员', authFlag: '1', loginUserType: '3' }
+
+function setUp(answers: Record<string, unknown> = {}) {
   const session = createSession(fakeCookies().jar, fakeStorage(), { now: () => 0, secure: false })
   const { post, calls } = fakePost(answers)
-  return { session, calls, auth: createAuthProvider(post, session, () => here) }
+  const told: string[] = []
+  const auth = createAuthProvider(post, session, {
+    onLost: () => told.push('lost'),
+    onSignedOut: () => told.push('signed out'),
+  })
+  return { session, calls, told, auth }
+}
+
+/** An answer as the wire hands it on: marked where it is the news of a lost session. */
+function noSession(isNews: boolean) {
+  const error = new ConsoleError({ path: 'x', respCode: '90401', message: '登录已失效' })
+  error.endsSession = isNews
+  return error
 }
 
 describe('login', () => {
-  it('leads home after a single role', async () => {
-    const { auth } = setUp({
+  it('enters a single role', async () => {
+    const { auth, session } = setUp({
       '/v1/user/login': LOGIN,
-      '/v1/user/setUserRole': { nickName: '管理员', authFlag: '1', loginUserType: '3' },
+      '/v1/user/setUserRole': ENTERED,
     })
-    await expect(auth.login({})).resolves.toEqual({ success: true, redirectTo: '/' })
+    await expect(auth.login(CREDENTIALS)).resolves.toEqual({ success: true })
+    expect(session.get()).toMatchObject({ token: 'S1', roleId: '3' })
   })
 
   it('hands the roles over when there are several', async () => {
     const roles = [ROLE, { ...ROLE, roleId: '30', loginUserType: '30' }]
     const { auth } = setUp({ '/v1/user/login': { ...LOGIN, roleIds: roles } })
-    await expect(auth.login({})).resolves.toEqual({ success: true, roles })
+    await expect(auth.login(CREDENTIALS)).resolves.toEqual({ success: true, roles })
+  })
+
+  it('enters a role that is chosen, the first or another', async () => {
+    const { auth, session, calls } = setUp({ '/v1/user/setUserRole': ENTERED })
+    session.set({ token: 'S1', roleId: '4' })
+    session.setPermCodes(['02100025'])
+    await expect(auth.login({ roleId: '3' })).resolves.toEqual({ success: true })
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/v1/user/setUserRole', { roleId: '3' }],
+    ])
+    expect(session.get().roleId).toBe('3')
+    expect(session.permCodes()).toBeUndefined()
   })
 
   it('refuses an account without a console role in the spec’s words', async () => {
@@ -40,18 +68,27 @@ describe('login', () => {
       '/v1/user/login': { ...LOGIN, roleIds: [] },
       '/v1/user/logout': null,
     })
-    const answer = await auth.login({})
-    expect(answer.success).toBe(false)
-    expect(answer.error?.message).toBe('该账号角色无控台权限，无法进入')
+    await expect(auth.login(CREDENTIALS)).resolves.toMatchObject({
+      success: false,
+      refused: true,
+      error: { message: '该账号角色无控台权限，无法进入' },
+    })
+  })
+
+  it('says what failed instead of throwing', async () => {
+    const error = new ConsoleError({ path: 'x', respCode: '90400', message: '账号或密码错误' })
+    const { auth } = setUp({ '/v1/user/login': error })
+    await expect(auth.login(CREDENTIALS)).resolves.toEqual({ success: false, error })
   })
 })
 
 describe('logout', () => {
-  it('leads to sign-in', async () => {
-    const { auth, session } = setUp({ '/v1/user/logout': null })
+  it('ends the session and tells the root', async () => {
+    const { auth, session, told } = setUp({ '/v1/user/logout': null })
     session.set({ token: 'S1', roleId: '3' })
-    await expect(auth.logout({})).resolves.toEqual({ success: true, redirectTo: '/login' })
+    await expect(auth.logout()).resolves.toEqual({ success: true })
     expect(session.get().token).toBe('')
+    expect(told).toEqual(['signed out'])
   })
 
   it('stays where it is after a failure', async () => {
@@ -60,10 +97,19 @@ describe('logout', () => {
       respCode: '90500',
       message: '系统异常',
     })
-    const { auth, session } = setUp({ '/v1/user/logout': error })
+    const { auth, session, told } = setUp({ '/v1/user/logout': error })
     session.set({ token: 'S1', roleId: '3' })
-    await expect(auth.logout({})).resolves.toEqual({ success: false, error })
+    await expect(auth.logout()).resolves.toEqual({ success: false, error })
     expect(session.get().token).toBe('S1')
+    expect(told).toEqual([])
+  })
+
+  it('gives a session up whatever the gateway says', async () => {
+    const { auth, session, calls } = setUp({ '/v1/user/logout': new Error('away') })
+    session.set({ token: 'S1' })
+    await expect(auth.logout({ givenUp: true })).resolves.toEqual({ success: true })
+    expect(session.get().token).toBe('')
+    expect(calls.map(({ path }) => path)).toEqual(['/v1/user/logout'])
   })
 })
 
@@ -74,58 +120,54 @@ describe('check', () => {
     await expect(auth.check()).resolves.toEqual({ authenticated: true })
   })
 
-  it.each([{}, { token: 'S1' }, { roleId: '3' as const }])(
-    'sends %j to sign-in and back',
-    async (data) => {
-      const { auth, session } = setUp()
-      session.set(data)
-      await expect(auth.check()).resolves.toEqual({
-        authenticated: false,
-        redirectTo: '/login?redirect=%2Ftrades%2Fdetails%3FpageNum%3D2',
-      })
-    },
-  )
+  it.each([{}, { token: 'S1' }, { roleId: '3' as const }])('refuses %j', async (data) => {
+    const { auth, session } = setUp()
+    session.set(data)
+    await expect(auth.check()).resolves.toEqual({ authenticated: false })
+  })
 })
 
 describe('onError', () => {
-  it('resets the session and leads to sign-in and back after 90401, without a logout call', async () => {
-    const { auth, session, calls } = setUp()
-    session.set({ token: 'S1', roleId: '3' })
-    const error = new ConsoleError({ path: 'x', respCode: '90401', message: '登录已失效' })
-    await expect(auth.onError(error)).resolves.toEqual({
-      redirectTo: '/login?redirect=%2Ftrades%2Fdetails%3FpageNum%3D2',
-      error,
-    })
-    expect(session.get().token).toBe('')
+  it('tells the root of a lost session once, however many ask, and leads nowhere itself', async () => {
+    const { auth, told, calls } = setUp()
+    const error = noSession(true)
+    await expect(auth.onError(error)).resolves.toEqual({})
+    await expect(auth.onError(error)).resolves.toEqual({})
+    expect(told).toEqual(['lost'])
     expect(calls).toEqual([])
   })
 
   it.each([
-    new ConsoleError({ path: 'x', respCode: '90403', message: '无操作权限' }),
-    new Error('bug'),
-  ])('leaves other failures alone (%s)', async (error) => {
-    const { auth, session } = setUp()
-    session.set({ token: 'S1', roleId: '3' })
+    ['a late answer to an earlier session', noSession(false)],
+    ['a refusal', new ConsoleError({ path: 'x', respCode: '90403', message: '无操作权限' })],
+    ['a fault of ours', new Error('bug')],
+  ])('leaves the session alone after %s', async (_, error) => {
+    const { auth, told } = setUp()
     await expect(auth.onError(error)).resolves.toEqual({})
-    expect(session.get().token).toBe('S1')
+    expect(told).toEqual([])
   })
 })
 
-it('tells who is signed in and what they hold', async () => {
-  const { auth, session } = setUp()
-  await expect(auth.getIdentity?.()).resolves.toBeNull()
+it('tells who is signed in, and loads what they hold into the session', async () => {
+  const { auth, session } = setUp({
+    '/v1/member/queryAuthList': { auths: [{}] },
+    '/v1/member/queryUserPermission': { permCodeList: ['02100025'] },
+  })
+  await expect(auth.getIdentity()).resolves.toBeNull()
   session.set({ token: 'S1', userId: 'U1', name: '王小明', roleId: '3', dataPermit: '1' })
-  session.setRoleIds([ROLE])
-  session.setPermCodes(['02100025'])
-  await expect(auth.getIdentity?.()).resolves.toEqual({
+  await expect(auth.getIdentity()).resolves.toEqual({
     id: 'U1',
     name: '王小明',
     avatar: '',
     loginTime: '',
     roleId: '3',
-    roleName: '服务商管理员',
   })
-  await expect(auth.getPermissions?.()).resolves.toEqual(['02100025', '9999999'])
+  await expect(auth.getPermissions()).resolves.toEqual({
+    codes: ['02100025'],
+    empty: false,
+    failed: false,
+  })
+  expect(session.permCodes()).toEqual(['02100025'])
 })
 
 it.each([

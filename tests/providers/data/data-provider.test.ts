@@ -58,7 +58,7 @@ const registry = createRegistry([trade, category], {
 
 function setUp(answers: Record<string, unknown>) {
   const { post, calls } = fakePost(answers)
-  return { calls, data: createDataProvider(registry, post, 'https://gw.example') }
+  return { calls, data: createDataProvider(registry, post, { base: 'https://gw.example' }) }
 }
 
 const LIST = { total: 0, pageNum: 1, pageSize: 10, list: [] }

@@ -88,7 +88,6 @@ describe('Refine’s own texts', () => {
   it.each([
     ['buttons.save', undefined, 'Save', '保存'],
     ['notifications.createSuccess', { resource: 'Posts' }, 'Successfully created', '新增成功'],
-    ['notifications.undoable', { seconds: 5 }, undefined, '5 秒内可以撤销'],
     ['trade.titles.list', 'Trades', undefined, 'Trades'],
     ['trade.titles.list', {}, 'Trades', 'Trades'],
     ['unknown.key', undefined, undefined, 'unknown.key'],

@@ -1,21 +1,28 @@
+import { useModalForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
 import { Modal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatYuan, toFen } from '#domain/money'
-import { ConsoleError } from '../../../lib/post'
-import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
+import type { ActionResult, AnyResource, Field, Fields, FormValues } from '../../../lib/resource'
+import { wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
-import { FormItem, focusField } from '../../fields/form-item'
-import { useDraft, useDraftStart } from '../../fields/use-draft'
-import { useFieldForm } from '../../fields/use-field-form'
+import { useConsole } from '../../console'
+import { FieldItem } from '../../fields/field-item'
+import { FieldsForm, useFieldRules } from '../../fields/fields-form'
+import { focusField } from '../../fields/focus-field'
+import { OWN_FORM } from '../../fields/own-form'
+import { useDraft } from '../../fields/use-draft'
+import { refuseAt } from '../../fields/use-form-submit'
 import { RestoredLine } from '../form/form-lines'
+import { openDownload } from '../parts/download'
 import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
 import { Facts } from './facts'
 import { FileButton, Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
-import { useRunner } from './use-runner'
+import { useRunner, writeOf } from './use-runner'
 
 interface Failure {
   id: string
@@ -41,6 +48,7 @@ export default function ActionDialog(props: {
   const several = props.rows.length > 1
   const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
   const { pathname } = useLocation()
+  const { toast } = useConsole()
   const { send, settle, download } = useRunner(resource)
 
   const fields = action.form?.fields ?? NO_FIELDS
@@ -49,10 +57,25 @@ export default function ActionDialog(props: {
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the dialog opens
     [],
   )
-  const draftPath = `${pathname}#${action.name}.${several ? 'bulk' : idOf(first)}`
-  const start = useDraftStart(draftPath)
-  const form = useFieldForm(fields, { ...opened, ...start.values })
-  const draft = useDraft(draftPath, form, opened, start)
+  const draft = useDraft(
+    `${pathname}#${action.name}.${several ? 'bulk' : idOf(first)}`,
+    fields,
+    opened,
+  )
+  const { form, formProps, modalProps, onFinish } = useModalForm<Answer, HttpError, FormValues>({
+    ...OWN_FORM,
+    resource: resource.name,
+    action: 'create',
+    defaultVisible: true,
+    mutationMeta: wireMeta({
+      call: (action.open?.(first) ?? action).call,
+      requestSeqId: draft.requestSeqId,
+    }),
+    // What follows is told and asked for again once for all records (`settle`).
+    invalidates: [],
+    successNotification: false,
+  })
+  const rules = useFieldRules(form, fields, draft)
   const root = useRef<HTMLFormElement>(null)
   // One id per record for the whole dialog: pressing again is the same write.
   const ids = useRef(new Map<string, string>())
@@ -63,6 +86,7 @@ export default function ActionDialog(props: {
     return id
   }
   const [sending, setSending] = useState(false)
+  const busy = useRef(false)
   const [outcome, setOutcome] = useState<ActionResult>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const review = useReview()
@@ -71,8 +95,11 @@ export default function ActionDialog(props: {
 
   /** The cursor waits where something is to be typed; on a phone a keyboard would hide the rest. */
   const begin = () => {
-    const shown = Object.keys(fields).filter(form.isVisible)
-    const blank = shown.find((name) => [undefined, null, ''].includes(form.values[name] as ''))
+    const values = rules.values()
+    const shown = Object.keys(fields).filter(
+      (name) => (fields[name] as Field).visible?.(values) ?? true,
+    )
+    const blank = shown.find((name) => [undefined, null, ''].includes(values[name] as ''))
     const to = blank ?? shown[0]
     // The dialog itself takes the cursor first.
     if (!wide || !to) return
@@ -82,7 +109,9 @@ export default function ActionDialog(props: {
   }
 
   const sendOne = async (): Promise<void> => {
-    const answer = await send(action, first, form.sent(), seqOf(first))
+    const sent = await onFinish(writeOf(resource, action, first, rules.sent()).body)
+    const answer: Answer = sent?.data ?? {}
+    if (action.open) openDownload(String(answer.url))
     draft.drop()
     await settle(action)
     if (action.result) setOutcome(action.result(answer))
@@ -94,7 +123,7 @@ export default function ActionDialog(props: {
     const again: Row[] = []
     for (const row of rows) {
       try {
-        await send(action, row, form.sent(), seqOf(row), true)
+        await send(action, row, rules.sent(), seqOf(row), true)
       } catch (error) {
         failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
         again.push(row)
@@ -111,28 +140,22 @@ export default function ActionDialog(props: {
     }
   }
 
+  /** Every field passes. */
   const submit = async (): Promise<void> => {
-    if (sending) return
-    const wrong = form.check()
-    if (wrong) {
-      focusField(root.current, wrong)
-      return
-    }
+    if (busy.current) return
     if (reviewed && !review.open) {
       review.enter()
       return
     }
     if (reviewed && !review.ready) return
+    busy.current = true
     setSending(true)
     try {
       await (several ? sendAll() : sendOne())
     } catch (error) {
-      const at = error instanceof ConsoleError ? form.refuse(error.errors) : undefined
-      if (at) {
-        review.leave()
-        setTimeout(() => focusField(root.current, at))
-      }
+      if (refuseAt(rules, root, error, toast)) review.leave()
     } finally {
+      busy.current = false
       setSending(false)
     }
   }
@@ -146,7 +169,7 @@ export default function ActionDialog(props: {
   const sentence = typeof action.confirm === 'function' ? action.confirm(first) : action.confirm
   return (
     <Modal
-      open
+      {...modalProps}
       title={several ? `${action.label}（${rows.length} 条）` : action.label}
       width={dialogWidth(fields)}
       maskClosable={false}
@@ -158,26 +181,25 @@ export default function ActionDialog(props: {
       }}
       cancelButtonProps={review.open ? { onClick: review.leave, disabled: sending } : {}}
       confirmLoading={sending}
-      onOk={() => void submit()}
+      onOk={rules.submit}
       onCancel={onClose}
     >
-      {reviewed && review.open && <ReviewStep {...reviewed(first, form.sent())} />}
-      <form
-        ref={root}
+      {reviewed && review.open && <ReviewStep {...reviewed(first, rules.sent())} />}
+      <FieldsForm
+        formProps={formProps}
+        rules={rules}
+        start={draft.start}
+        root={root}
+        label={action.label}
         className="rv-dialog-form"
-        aria-label={action.label}
         hidden={review.open}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
+        onFinish={() => void submit()}
       >
         {draft.restored && (
           <RestoredLine
             onDrop={() => {
               draft.drop()
-              form.replace(opened)
+              rules.replace(opened)
             }}
           />
         )}
@@ -200,7 +222,7 @@ export default function ActionDialog(props: {
           />
         )}
         {Object.keys(fields).map((name) => (
-          <FormItem key={name} form={form} name={name} />
+          <FieldItem key={name} name={name} />
         ))}
         {failures.length > 0 && (
           <div className="rv-failures" role="alert">
@@ -217,7 +239,7 @@ export default function ActionDialog(props: {
         <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
         <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+      </FieldsForm>
     </Modal>
   )
 }
@@ -230,6 +252,8 @@ function OnceShown({ run }: { run: () => void }) {
 }
 
 const NO_FIELDS: Fields = {}
+
+type Answer = Record<string, unknown>
 
 /** What the records come to, e.g. `¥1,234.50`. */
 const sumOf = (rows: readonly Row[], name: string): string =>

@@ -1,10 +1,10 @@
 import { useDataProvider } from '@refinedev/core'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import type { Row } from '../parts/value'
 import { useConsole } from '../../console'
+import { useMove } from '../../move'
 import { fits, type AnyAction } from './actions'
 import { useRunner } from './use-runner'
 
@@ -15,7 +15,7 @@ const ActionDialog = lazy(() => import('./action-dialog'))
  * at once, and a second press while it runs does nothing. Actions that lead somewhere are links.
  */
 export function useActions(resource: AnyResource, onDone?: () => void) {
-  const navigate = useNavigate()
+  const go = useMove()
   const { send, settle } = useRunner(resource)
   const newest = useNewest(resource)
   const [asking, setAsking] = useState<{ action: AnyAction; rows: readonly Row[] }>()
@@ -42,7 +42,7 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
         const answer = await send(action, row, {}, randomId())
         await settle(action)
         onDone?.()
-        if (action.opens) await navigate(action.opens(answer))
+        if (action.opens) await go({ to: action.opens(answer) })
       } catch {
         // The failure has shown its toast; the button is free for another try.
       } finally {
@@ -50,7 +50,7 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
         setBusy(undefined)
       }
     },
-    [navigate, newest, onDone, send, settle],
+    [go, newest, onDone, send, settle],
   )
 
   const dialog: ReactNode = asking && (

@@ -1,10 +1,26 @@
-import { useCustomMutation, useInvalidate, type HttpError } from '@refinedev/core'
+import { useCreate, useInvalidate, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { AnyResource } from '../../../lib/resource'
+import { wireMeta } from '../../../providers/data'
 import { useConsole } from '../../console'
 import { openDownload } from '../parts/download'
 import type { Row } from '../parts/value'
 import { actionBody, type AnyAction } from './actions'
+
+type Answer = Record<string, unknown>
+
+/** The call an action makes of a record, and what it carries. */
+export function writeOf(
+  resource: AnyResource,
+  action: AnyAction,
+  row: Row,
+  values: Readonly<Record<string, unknown>>,
+): { call: string; body: Record<string, unknown> } {
+  if (action.open) return action.open(row)
+  if (!action.call)
+    throw new Error(`${resource.name}.${action.name}: wanted a call, link or open, got none`)
+  return { call: action.call, body: actionBody(resource, action, row, values) }
+}
 
 /**
  * Sends what an action says. A failed call has shown its one toast when the promise rejects.
@@ -13,51 +29,48 @@ import { actionBody, type AnyAction } from './actions'
  */
 export function useRunner(resource: AnyResource) {
   const { toast } = useConsole()
-  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
+  const { mutateAsync } = useCreate<Answer, HttpError, Answer>()
   const invalidate = useInvalidate()
+
+  const write = useCallback(
+    async (call: string, values: Answer, requestSeqId: string, silent = false): Promise<Answer> => {
+      const { data } = await mutateAsync({
+        resource: resource.name,
+        values,
+        meta: wireMeta({ call, requestSeqId }),
+        invalidates: [],
+        successNotification: false,
+        errorNotification: silent ? false : undefined,
+      })
+      return data
+    },
+    [mutateAsync, resource.name],
+  )
 
   /** Opens the file whose signed link a call answers. */
   const download = useCallback(
-    async (call: string, body: Record<string, unknown>, requestSeqId: string) => {
-      const { data } = await mutateAsync({
-        url: call,
-        method: 'post',
-        values: body,
-        // Explicit, because Refine mixes the address's query into meta.
-        meta: { requestSeqId, convention: undefined, body: undefined },
-        successNotification: false,
-      })
-      openDownload(String(data.url))
-      return data
+    async (call: string, body: Answer, requestSeqId: string) => {
+      const answer = await write(call, body, requestSeqId)
+      openDownload(String(answer.url))
+      return answer
     },
-    [mutateAsync],
+    [write],
   )
 
   const send = useCallback(
     async (
       action: AnyAction,
       row: Row,
-      values: Readonly<Record<string, unknown>>,
+      values: Readonly<Answer>,
       requestSeqId: string,
       silent = false,
-    ): Promise<Readonly<Record<string, unknown>>> => {
-      if (action.open) {
-        const { call, body } = action.open(row)
-        return download(call, body, requestSeqId)
-      }
-      if (!action.call)
-        throw new Error(`${resource.name}.${action.name}: wanted a call, link or open, got none`)
-      const { data } = await mutateAsync({
-        url: action.call,
-        method: 'post',
-        values: actionBody(resource, action, row, values),
-        meta: { requestSeqId, convention: undefined, body: undefined },
-        successNotification: false,
-        errorNotification: silent ? false : undefined,
-      })
-      return data
+    ): Promise<Readonly<Answer>> => {
+      const { call, body } = writeOf(resource, action, row, values)
+      return action.open
+        ? download(call, body, requestSeqId)
+        : write(call, body, requestSeqId, silent)
     },
-    [download, mutateAsync, resource],
+    [download, resource, write],
   )
 
   /** After a write: lists and details of the resource are asked for again. */

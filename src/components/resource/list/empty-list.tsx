@@ -3,8 +3,8 @@ import { addDays, presetRange } from '#domain/dates'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'
-import { filterShapes } from './filter-shape'
-import { keptOnReset, textOf, type FilterValues } from './list-state'
+import { filterShapes } from '../../../lib/list/filter-shape'
+import { keptOnReset, textOf, type FilterValues } from '../../../lib/list/list-state'
 import type { ListControl } from './use-list-state'
 
 /** Nothing matched: says so and offers the two ways out, a wider range and no filters. */

@@ -1,23 +1,45 @@
-import { useCustomMutation, type HttpError } from '@refinedev/core'
-import { Input, Modal, Radio } from 'antd'
-import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useModalForm } from '@refinedev/antd'
+import { CanAccess, Link, type HttpError } from '@refinedev/core'
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { formatCount } from '#domain/money'
-import { listPath, searchBoxOf, type AnyResource } from '../../../lib/resource'
-import { skipEmpty } from '#domain/wire'
-import { listRequest } from '../../../providers/data'
+import {
+  field,
+  listPath,
+  searchBoxOf,
+  type AnyResource,
+  type FormValues,
+} from '../../../lib/resource'
+import { listRequest, wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
-import { mayOpen } from '../actions/actions'
+import { usePathOf } from '../../move'
+import { FieldItem } from '../../fields/field-item'
+import { FieldsForm, useFieldRules } from '../../fields/fields-form'
+import { OWN_FORM } from '../../fields/own-form'
+import { useFormSubmit } from '../../fields/use-form-submit'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 import { ScopeText, shapesInUse } from './scope-text'
-import { sortInForce, textOf } from './list-state'
-import { crudFilters } from './wire-filters'
+import { sortInForce, textOf } from '../../../lib/list/list-state'
+import { crudFilters } from '../../../lib/list/wire-filters'
 
 /** Contract §3; a larger result is refused up front. */
 const EXPORT_ROWS = 200_000
 const CREATE = '/v1/download/create'
+/** The report centre; a console may have none. */
+const CENTRE = '/download/list'
+
+const FORMAT = {
+  format: field.enum(
+    '文件格式',
+    { XLSX: 'Excel（XLSX）', CSV: 'CSV' },
+    { radio: true, initial: 'XLSX' },
+  ),
+}
+const WITH_REASON = { ...FORMAT, reason: field.longText('导出事由', { required: true, max: 100 }) }
+/** A dialog this small is typed again. */
+const NOT_KEPT = { typed: () => undefined }
 
 /**
  * Makes a report-centre task of what the filter matches, all of it, and says so in words before:
@@ -31,25 +53,33 @@ export default function ExportDialog(props: {
 }) {
   const { resource, control, data, onClose } = props
   const { registry, who } = useConsole()
-  const id = useId()
   const spec = resource.list?.export
   const scope = shapesInUse(resource, who, control.values)
   const box = searchBoxOf(resource)
   const searched = textOf(control.values, box?.name)
-  const [format, setFormat] = useState<'XLSX' | 'CSV'>('XLSX')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const fields = spec?.askReason ? WITH_REASON : FORMAT
   const [made, setMade] = useState(false)
-  const requestSeqId = useRef(randomId())
-  const { mutateAsync, mutation } = useCustomMutation<{ taskId: string }, HttpError>()
-  const wantsReason = Boolean(spec?.askReason) && reason.trim() === ''
-  const centre = registry.resources.find(
-    (other) => listPath(other) === '/download/list' && mayOpen(other, 'list', registry, who),
-  )
+  const [requestSeqId] = useState(randomId)
+  const { form, formProps, modalProps, onFinish } = useModalForm<
+    { taskId: string },
+    HttpError,
+    FormValues
+  >({
+    ...OWN_FORM,
+    resource: resource.name,
+    action: 'create',
+    defaultVisible: true,
+    mutationMeta: wireMeta({ call: CREATE, requestSeqId }),
+    invalidates: [],
+    successNotification: false,
+  })
+  const rules = useFieldRules(form, fields, NOT_KEPT)
+  const root = useRef<HTMLFormElement>(null)
+  const centre = registry.resources.find((other) => listPath(other) === CENTRE)
+  const pathOf = usePathOf()
 
-  const create = async () => {
-    setTried(true)
-    if (wantsReason || mutation.isPending || !spec) return
+  // After a failure the dialog stays for another try, the same write.
+  const finish = useFormSubmit(rules, root, async () => {
     const filters = listRequest(resource, {
       filters: crudFilters(resource, who, control.values),
       sorters: [sortInForce(resource, control.state.sort, control.variant)].filter(
@@ -57,24 +87,13 @@ export default function ExportDialog(props: {
       ),
     })
     const { pageNum: _, pageSize: __, ...scopeOnly } = filters
-    try {
-      await mutateAsync({
-        url: CREATE,
-        method: 'post',
-        values: skipEmpty({
-          reportType: spec.reportType,
-          filters: JSON.stringify(scopeOnly),
-          format,
-          reason: reason.trim(),
-        }),
-        meta: { requestSeqId: requestSeqId.current, convention: undefined, body: undefined },
-        successNotification: false,
-      })
-      setMade(true)
-    } catch {
-      // The failure has shown its toast; the dialog stays for another try, the same write.
-    }
-  }
+    await onFinish({
+      reportType: spec?.reportType,
+      filters: JSON.stringify(scopeOnly),
+      ...rules.sent(),
+    })
+    setMade(true)
+  })
 
   if (made)
     return (
@@ -82,23 +101,25 @@ export default function ExportDialog(props: {
         <output>
           导出任务已提交，完成后在报表中心下载。
           {centre && (
-            <Link to={listPath(centre)} onClick={onClose}>
-              去{centre.title}查看
-            </Link>
+            <CanAccess resource={centre.name} action="list" params={{}}>
+              <Link to={pathOf(centre.name, 'list')} onClick={onClose}>
+                去{centre.title}查看
+              </Link>
+            </CanAccess>
           )}
         </output>
       </Modal>
     )
   return (
     <Modal
-      open
+      {...modalProps}
       title="导出"
       width={480}
       okText="开始导出"
       cancelText="取消"
-      confirmLoading={mutation.isPending}
+      confirmLoading={finish.sending}
       okButtonProps={{ disabled: data.total === 0 }}
-      onOk={() => void create()}
+      onOk={rules.submit}
       onCancel={onClose}
     >
       <p>
@@ -128,39 +149,19 @@ export default function ExportDialog(props: {
           </div>
         )}
       </dl>
-      <Radio.Group
-        aria-label="文件格式"
-        value={format}
-        options={[
-          { value: 'XLSX', label: 'Excel（XLSX）' },
-          { value: 'CSV', label: 'CSV' },
-        ]}
-        onChange={(event) => setFormat(event.target.value)}
-      />
-      {spec?.askReason && (
-        <div className="rv-item">
-          <label className="rv-label rv-required" htmlFor={id}>
-            导出事由
-          </label>
-          <div className="rv-input">
-            <Input.TextArea
-              id={id}
-              maxLength={100}
-              showCount
-              value={reason}
-              status={tried && wantsReason ? 'error' : undefined}
-              aria-required
-              aria-invalid={tried && wantsReason ? true : undefined}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            {tried && wantsReason && (
-              <p className="rv-error" role="alert">
-                请输入导出事由
-              </p>
-            )}
-          </div>
-        </div>
-      )}
+      <FieldsForm
+        formProps={formProps}
+        rules={rules}
+        start={{}}
+        root={root}
+        label="导出"
+        className="rv-dialog-form"
+        onFinish={finish.onFinish}
+      >
+        {Object.keys(fields).map((name) => (
+          <FieldItem key={name} name={name} />
+        ))}
+      </FieldsForm>
     </Modal>
   )
 }

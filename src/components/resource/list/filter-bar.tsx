@@ -4,8 +4,8 @@ import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterField } from './filter-field'
-import type { FilterShape } from './filter-shape'
-import { textOf, without, type FilterValues } from './list-state'
+import type { FilterShape } from '../../../lib/list/filter-shape'
+import { textOf, without, type FilterValues } from '../../../lib/list/list-state'
 import { recallTyped, rememberTyped } from './typed-filters'
 
 /** px: one filter with its label; narrower and the words are cut. */

@@ -4,8 +4,8 @@ import { enumItem } from '../../../lib/resource'
 import { RemoteSelect } from '../../fields/remote-select'
 import { TimeRange } from '../../fields/time-range'
 import { YuanRange } from '../../fields/yuan-range'
-import type { FilterShape } from './filter-shape'
-import { textOf, textsOf, type FilterValues } from './list-state'
+import type { FilterShape } from '../../../lib/list/filter-shape'
+import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
 
 const RegionFilter = lazy(() => import('../../fields/region-filter'))
 

@@ -4,8 +4,13 @@ import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterBar } from './filter-bar'
-import { filterShapes } from './filter-shape'
-import { keptOnReset, valuesInForce, without, type FilterValues } from './list-state'
+import { filterShapes } from '../../../lib/list/filter-shape'
+import {
+  keptOnReset,
+  valuesInForce,
+  without,
+  type FilterValues,
+} from '../../../lib/list/list-state'
 import { shapesInUse } from './scope-text'
 import type { ListControl } from './use-list-state'
 

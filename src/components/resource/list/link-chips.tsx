@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
-import { broughtShapes } from './filter-shape'
-import { textOf, without } from './list-state'
+import { broughtShapes } from '../../../lib/list/filter-shape'
+import { textOf, without } from '../../../lib/list/list-state'
 import { ScopeText } from './scope-text'
 import type { ListControl } from './use-list-state'
 

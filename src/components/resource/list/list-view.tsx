@@ -1,11 +1,13 @@
+import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
-import { columnsOf, summaryOf, type AnyResource, type Field, type Who } from '../../../lib/resource'
+import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
-import { actionsAt, mayOpen } from '../actions/actions'
+import { useMay, useMayRead } from '../../rights'
 import { useActions } from '../actions/use-actions'
+import { useActionsAt } from '../actions/use-actions-at'
+import { useMove } from '../../move'
 import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState } from '../parts/states'
 import { useFillHeight } from '../parts/use-fill-height'
@@ -16,10 +18,9 @@ import { CardList } from './card-list'
 import { shownColumns } from './column-store'
 import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
-import { fieldIsFor } from './filter-shape'
 import { Filters } from './filters'
 import { LinkChips } from './link-chips'
-import { without } from './list-state'
+import { without } from '../../../lib/list/list-state'
 import { Pager } from './pager'
 import { StatusTabs } from './status-tabs'
 import { SummaryStrip } from './summary-strip'
@@ -32,25 +33,25 @@ import { VariantSwitch } from './variant-switch'
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
-  const { registry, who } = useConsole()
-  if (!mayOpen(resource, 'list', registry, who)) return <RefusedState />
-  return <ListPage key={resource.name} resource={resource} />
+  return (
+    <CanAccess resource={resource.name} action="list" params={{}} fallback={<RefusedState />}>
+      <ListPage key={resource.name} resource={resource} />
+    </CanAccess>
+  )
 }
 
 function ListPage({ resource }: { resource: AnyResource }) {
-  const { registry, who, toast } = useConsole()
-  const navigate = useNavigate()
+  const { toast } = useConsole()
+  const go = useMove()
+  const mayRead = useMayRead()
   const wide = useWide()
   const control = useListState(resource)
   const { state, values, variant, change } = control
   const data = useListData(resource, control)
 
   const columns = useMemo(
-    () =>
-      columnsOf(resource, variant).filter((name) =>
-        fieldIsFor(resource.fields[name] as Field, who),
-      ),
-    [resource, who, variant],
+    () => columnsOf(resource, variant).filter((name) => mayRead(resource.fields[name] as Field)),
+    [resource, mayRead, variant],
   )
   const [choice, setChoice] = useColumnChoice(resource.name, variant)
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
@@ -67,17 +68,14 @@ function ListPage({ resource }: { resource: AnyResource }) {
 
   const selection = useSelection(resource, data.rows)
   const { start, busy, dialog } = useActions(resource, selection.clear)
-  const rowActions = useMemo(
-    () => actionsAt(resource, 'row', registry, who),
-    [resource, registry, who],
-  )
-  const selectable = actionsAt(resource, 'bulk', registry, who).length > 0 && wide
-  const leads = mayOpen(resource, 'show', registry, who)
+  const rowActions = useActionsAt(resource, 'row')
+  const selectable = useActionsAt(resource, 'bulk').length > 0 && wide
+  const leads = useMay(resource.name, 'show')
 
   /** One handler for copy buttons, ticks and links of all rows. */
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (copyFrom(event.target, toast) || selection.click(event)) return
-    followLink(event, (path) => void navigate(path))
+    followLink(event, (path) => void go({ to: path }))
   })
   useFillHeight(root, wide)
 
@@ -135,7 +133,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         <LinkChips resource={resource} control={control} />
         {resource.list?.summary && !failed && !empty && (
           <SummaryStrip
-            specs={summaryOf(resource).filter(({ name }) => isFigureFor(resource, name, who))}
+            specs={summaryOf(resource).filter(({ name }) => isFigureFor(resource, name, mayRead))}
             summary={data.summary}
             loading={data.loading}
           />
@@ -184,8 +182,11 @@ function ListPage({ resource }: { resource: AnyResource }) {
 }
 
 /** A figure that is also a field is for whom the field is for. */
-const isFigureFor = (resource: AnyResource, name: string, who: Who): boolean =>
-  !(name in resource.fields) || fieldIsFor(resource.fields[name] as Field, who)
+const isFigureFor = (
+  resource: AnyResource,
+  name: string,
+  mayRead: (field: Field) => boolean,
+): boolean => !(name in resource.fields) || mayRead(resource.fields[name] as Field)
 
 /** Cards or a chart above the table, loaded when a definition has them. */
 function Header(props: { resource: AnyResource; answer: unknown; loading: boolean }) {

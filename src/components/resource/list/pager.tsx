@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import { formatCount } from '#domain/money'
 import { Icon } from '../parts/icons'
-import { PAGE_SIZES, ROWS_IN_REACH } from './list-state'
+import { PAGE_SIZES, ROWS_IN_REACH } from '../../../lib/list/list-state'
 
 /** Pages near the current one, the ends, and a gap (0) where some are left out. */
 function pagesAround(page: number, last: number): number[] {

@@ -1,9 +1,11 @@
+import { useMany, type HttpError } from '@refinedev/core'
 import { formatFen } from '#domain/money'
 import { enumItem, type AnyResource, type RemoteSource, type Who } from '../../../lib/resource'
-import { useChoices } from '../../fields/use-choices'
+import { wireMeta } from '../../../providers/data'
+import { CHOICES, choiceOf, type ChoiceRow } from '../../fields/choice'
 import { regionNames, useRegions } from '../../fields/use-regions'
-import { filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
-import { textOf, textsOf, type FilterValues } from './list-state'
+import { filterShapes, hiddenShapes, type FilterShape } from '../../../lib/list/filter-shape'
+import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
 
 /** The filters that hold something, those of the bar first. */
 export function shapesInUse(resource: AnyResource, who: Who, values: FilterValues): FilterShape[] {
@@ -36,8 +38,15 @@ export function ScopeText({ shape, values }: { shape: FilterShape; values: Filte
 
 function KeyWords({ source, keys }: { source: RemoteSource; keys: readonly string[] }) {
   // A source without search answers everything; its keys are its words.
-  const { choices } = useChoices(source, { keys }, {}, source.search !== false)
-  const words = new Map(choices.map((choice) => [choice.value, choice.label]))
+  const { result } = useMany<ChoiceRow, HttpError>({
+    resource: CHOICES,
+    ids: [...keys],
+    meta: wireMeta({ call: source.call }),
+    queryOptions: { enabled: source.search !== false, staleTime: 60_000 },
+  })
+  const words = new Map(
+    result.data.map((row) => [choiceOf(source, row).value, choiceOf(source, row).label]),
+  )
   return keys.map((key) => words.get(key) ?? key).join('、')
 }
 

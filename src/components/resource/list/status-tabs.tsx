@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatCount } from '#domain/money'
 import { enumItem, type AnyResource, type Field } from '../../../lib/resource'
-import { textsOf, type FilterValues } from './list-state'
+import { textsOf, type FilterValues } from '../../../lib/list/list-state'
 
 /** Status tabs with live counts: the same filter as the status field, one value at a time. */
 export function StatusTabs(props: {

@@ -1,17 +1,20 @@
+import { CanAccess } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '#domain/dates'
-import { createPath, mayUse, type AnyResource, type Who } from '../../../lib/resource'
+import type { AnyResource, Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { usePathOf } from '../../move'
 import { ActionButton } from '../actions/action-button'
-import { actionsAt, fits, mayOpen } from '../actions/actions'
+import { fits } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
+import { useActionsAt } from '../actions/use-actions-at'
 import { Icon } from '../parts/icons'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
 import type { ColumnChoice } from './column-store'
-import { broughtShapes } from './filter-shape'
-import { textOf } from './list-state'
+import { broughtShapes } from '../../../lib/list/filter-shape'
+import { textOf } from '../../../lib/list/list-state'
 import type { ListData } from './use-list-data'
 import type { ListControl } from './use-list-state'
 import { entriesOf } from './row-actions'
@@ -33,20 +36,16 @@ export function Toolbar(props: {
   wide: boolean
 }) {
   const { resource, control, data, selected, start, busy, wide } = props
-  const { registry, who } = useConsole()
+  const { who } = useConsole()
+  const pathOf = usePathOf()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
   const opened = openedFor(resource, who, control)
-  const bulk = actionsAt(resource, 'bulk', registry, who)
-  const tools = actionsAt(resource, 'toolbar', registry, who).filter((action) =>
-    fits(action, opened),
-  )
+  const bulk = useActionsAt(resource, 'bulk')
+  const tools = useActionsAt(resource, 'toolbar').filter((action) => fits(action, opened))
   // On a phone a row of buttons has room for one of many.
   const inLine = wide || tools.length <= 2 ? tools : tools.slice(0, 1)
   const behind = tools.slice(inLine.length)
-  const spec = resource.list?.export
-  const mayExport =
-    spec && mayUse(who, spec.code ?? resource.code, registry.areas[resource.area]?.roles)
   return (
     <div className="rv-toolbar" role="toolbar" aria-label={`${resource.title}操作`}>
       {bulk.length > 0 && selected.length > 0 && (
@@ -65,10 +64,12 @@ export function Toolbar(props: {
           ))}
         </span>
       )}
-      {mayOpen(resource, 'create', registry, who) && (
-        <Button type="primary" href={createPath(resource)}>
-          {resource.create?.title ?? `新增${resource.title}`}
-        </Button>
+      {resource.create && (
+        <CanAccess resource={resource.name} action="create" params={{}}>
+          <Button type="primary" href={pathOf(resource.name, 'create')}>
+            {resource.create.title ?? `新增${resource.title}`}
+          </Button>
+        </CanAccess>
       )}
       {inLine.map((action) => (
         <ActionButton key={action.name} action={action} row={opened} busy={busy} start={start} />
@@ -82,10 +83,12 @@ export function Toolbar(props: {
           更多
         </MenuButton>
       )}
-      {mayExport && (
-        <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
-          导出
-        </Button>
+      {resource.list?.export && (
+        <CanAccess resource={resource.name} action="export" params={{}}>
+          <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
+            导出
+          </Button>
+        </CanAccess>
       )}
       {data.updatedAt > 0 && (
         <span className="rv-dim rv-updated">{timeOf(data.updatedAt)} 更新</span>

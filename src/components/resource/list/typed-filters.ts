@@ -1,4 +1,4 @@
-import type { FilterValues } from './list-state'
+import type { FilterValues } from '../../../lib/list/list-state'
 
 /**
  * What stands in a filter bar but was not asked for yet, by owner and list, so that going to

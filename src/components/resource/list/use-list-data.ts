@@ -4,8 +4,8 @@ import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
-import { sortInForce } from './list-state'
-import { crudFilters } from './wire-filters'
+import { sortInForce } from '../../../lib/list/list-state'
+import { crudFilters } from '../../../lib/list/wire-filters'
 
 export interface ListData {
   rows: readonly Row[]

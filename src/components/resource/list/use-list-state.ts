@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { useMove } from '../../move'
 import {
   DEFAULT_PAGE_SIZE,
   keptOnReset,
@@ -11,7 +12,7 @@ import {
   writeListState,
   type FilterValues,
   type ListState,
-} from './list-state'
+} from '../../../lib/list/list-state'
 
 export interface ListControl {
   state: ListState
@@ -31,7 +32,7 @@ export interface ListControl {
 export function useListState(resource: AnyResource): ListControl {
   const { who, today } = useConsole()
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const go = useMove()
   const state = useMemo(() => readListState(resource, who, search), [resource, who, search])
   const day = today()
   const values = useMemo(
@@ -42,9 +43,9 @@ export function useListState(resource: AnyResource): ListControl {
   const change = useCallback(
     (patch: Partial<ListState>) => {
       const next = { ...state, pageNum: 1, ...patch }
-      void navigate({ pathname, search: writeListState(next) }, { replace: true })
+      void go({ to: pathname + writeListState(next), type: 'replace' })
     },
-    [navigate, pathname, state],
+    [go, pathname, state],
   )
   const reset = useCallback(() => {
     const kept = {
@@ -52,7 +53,7 @@ export function useListState(resource: AnyResource): ListControl {
       pageSize: DEFAULT_PAGE_SIZE,
       values: keptOnReset(resource, who, state.values),
     }
-    void navigate({ pathname, search: writeListState(kept) }, { replace: true })
-  }, [navigate, pathname, resource, who, state])
+    void go({ to: pathname + writeListState(kept), type: 'replace' })
+  }, [go, pathname, resource, who, state])
   return { state, values, variant, change, reset }
 }

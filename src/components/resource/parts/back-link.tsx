@@ -1,17 +1,17 @@
-import { Link } from 'react-router'
+import { Link } from '@refinedev/core'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { listPath } from '../actions/actions'
+import { usePathOf } from '../../move'
 import { Icon } from './icons'
 
 /** The way back to the list as it was left: filters, page, order. */
 export function BackLink({ resource }: { resource: AnyResource }) {
   const { lastQuery } = useConsole()
+  const pathOf = usePathOf()
   if (!resource.list) return null
-  const path = listPath(resource)
-  const query = lastQuery(path).replace(/^\?/, '')
+  const path = pathOf(resource.name, 'list')
   return (
-    <Link className="rv-back" to={{ pathname: path, search: query && `?${query}` }}>
+    <Link className="rv-back" to={path + lastQuery(path)}>
       <Icon name="back" />
       返回列表
     </Link>

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT } from '#domain/money'
-import { mayUse, type AnyResource, type Field } from '../../../lib/resource'
+import { CanAccess } from '@refinedev/core'
+import type { AnyResource, Field } from '../../../lib/resource'
 import { regionNames, useRegions } from '../../fields/use-regions'
-import { useConsole } from '../../console'
 import { FileLink } from './file-link'
 import { useLinks } from '../parts/use-links'
 import { cellOf, detailText, type Row } from '../parts/value'
@@ -28,7 +28,6 @@ export function DetailValue(props: ValueProps) {
 }
 
 function PlainValue({ resource, name, row }: ValueProps) {
-  const { who } = useConsole()
   const field = resource.fields[name] as Field
   const value = row[name]
   if (field.render) return field.render(value, row)
@@ -40,14 +39,17 @@ function PlainValue({ resource, name, row }: ValueProps) {
       return cellOf(name, field, row)
     case 'secret': {
       const reveal = resource.show?.reveal
-      if (!isSet || !reveal || !mayUse(who, reveal.code)) return detailText(name, field, row)
+      const masked = detailText(name, field, row)
+      if (!isSet || !reveal) return masked
       return (
-        <SecretValue
-          call={reveal.call}
-          body={{ [resource.id ?? '']: row[resource.id ?? ''], field: name }}
-          masked={String(value)}
-          label={field.label}
-        />
+        <CanAccess resource={resource.name} action="reveal" params={{}} fallback={masked}>
+          <SecretValue
+            call={reveal.call}
+            body={{ [resource.id ?? '']: row[resource.id ?? ''], field: name }}
+            masked={String(value)}
+            label={field.label}
+          />
+        </CanAccess>
       )
     }
     case 'region':

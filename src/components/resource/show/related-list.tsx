@@ -1,15 +1,17 @@
-import { Link } from 'react-router'
+import { CanAccess, Link } from '@refinedev/core'
 import { formatCount } from '#domain/money'
 import { columnsOf, type AnyResource, type Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { listPath, mayOpen, showPathOf } from '../actions/actions'
+import { usePathOf } from '../../move'
+import { useMay } from '../../rights'
+import { showPathOf } from '../actions/actions'
 import {
   DEFAULT_PAGE_SIZE,
   readListState,
   valuesInForce,
   variantOf,
   writeListState,
-} from '../list/list-state'
+} from '../../../lib/list/list-state'
 import { useListData } from '../list/use-list-data'
 import { RowsTable } from './rows-table'
 
@@ -23,17 +25,20 @@ export function RelatedList({
   name: string
   filter: Readonly<Record<string, string>>
 }) {
-  const { registry, who } = useConsole()
-  const resource = registry.byName(name)
-  if (!mayOpen(resource, 'list', registry, who))
-    return <p className="rv-dim rv-no-rows">没有查看{resource.title}的权限</p>
-  return <Related resource={resource} filter={filter} />
+  const resource = useConsole().registry.byName(name)
+  const refused = <p className="rv-dim rv-no-rows">没有查看{resource.title}的权限</p>
+  return (
+    <CanAccess resource={name} action="list" params={{}} fallback={refused}>
+      <Related resource={resource} filter={filter} />
+    </CanAccess>
+  )
 }
 
 function Related(props: { resource: AnyResource; filter: Readonly<Record<string, string>> }) {
   const { resource, filter } = props
-  const { who, today, registry } = useConsole()
-  const leads = mayOpen(resource, 'show', registry, who)
+  const { who, today } = useConsole()
+  const leads = useMay(resource.name, 'show')
+  const pathOf = usePathOf()
   const search = `?${new URLSearchParams(filter).toString()}`
   const state = { ...readListState(resource, who, search), pageSize: ROWS, pageNum: 1 }
   const values = valuesInForce(resource, who, state.values, today())
@@ -62,7 +67,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
       />
       {data.total > 0 && (
         <p className="rv-all">
-          <Link to={listPath(resource) + all}>
+          <Link to={pathOf(resource.name, 'list') + all}>
             查看全部（{data.capped ? '10000+' : formatCount(data.total)}）
           </Link>
         </p>

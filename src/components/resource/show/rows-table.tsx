@@ -1,8 +1,7 @@
 import type { Field, Fields } from '../../../lib/resource'
-import { useConsole } from '../../console'
+import { useMayRead } from '../../rights'
 import type { AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
-import { fieldIsFor } from '../list/filter-shape'
 import { RowActions, widthOfActions } from '../list/row-actions'
 import { gridStyle, ROLE } from '../parts/grid-table'
 import { useLinks } from '../parts/use-links'
@@ -30,12 +29,10 @@ export function RowsTable(props: {
   acts?: { actions: readonly AnyAction[]; record: Row; start: StartAction } | undefined
 }) {
   const { title, rows, fields, empty = '没有记录', pathOf, acts } = props
-  const { who } = useConsole()
+  const mayRead = useMayRead()
   const linkOf = useLinks()
   const wide = useWide()
-  const columns = (props.columns ?? Object.keys(fields)).filter((name) =>
-    fieldIsFor(fields[name], who),
-  )
+  const columns = (props.columns ?? Object.keys(fields)).filter((name) => mayRead(fields[name]))
   const [first = ''] = columns
   const nameOf = (row: Row) => (first ? valueText(first, fields[first] as Field, row) : '')
   if (rows.length === 0) return <p className="rv-dim rv-no-rows">{empty}</p>

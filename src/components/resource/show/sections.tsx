@@ -2,9 +2,10 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyResource, Field, ShowSection } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { fits, rowsActions } from '../actions/actions'
+import { useMayRead } from '../../rights'
+import { fits } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
-import { fieldIsFor } from '../list/filter-shape'
+import { useRowsActions } from '../actions/use-actions-at'
 import type { Row } from '../parts/value'
 import { DetailValue } from './detail-value'
 import { ImageSection } from './image-section'
@@ -16,9 +17,10 @@ type Section = ShowSection<string>
 
 /** The blocks of a detail; those that name a tab stand under it, the tab in `?tab=`. */
 export function Sections({ resource, row }: { resource: AnyResource; row: Row }) {
-  const { who, registry } = useConsole()
+  const { registry } = useConsole()
+  const mayRead = useMayRead()
   const sections = ((resource.show?.sections ?? []) as readonly Section[]).filter((section) =>
-    isFor(section, resource, (field) => fieldIsFor(field, who), registry.resources),
+    isFor(section, resource, mayRead, registry.resources),
   )
   const tabs = [
     ...new Set(sections.map((section) => section.tab).filter((tab) => tab !== undefined)),
@@ -121,10 +123,9 @@ function RowsSection(props: {
   row: Row
 }) {
   const { section, resource, row } = props
-  const { registry, who } = useConsole()
   const { start, dialog } = useActions(resource)
   const rows = (row[section.rows] ?? []) as readonly Row[]
-  const actions = rowsActions(resource, section.actions ?? [], registry, who)
+  const actions = useRowsActions(resource, section.actions)
   const offered = rows.some((one) => actions.some((action) => fits(action, { ...row, ...one })))
   return (
     <>
@@ -143,10 +144,10 @@ function RowsSection(props: {
 
 function Block(props: { section: Section; resource: AnyResource; row: Row }) {
   const { section, resource, row } = props
-  const { who } = useConsole()
+  const mayRead = useMayRead()
   const id = useId()
   const mine = (names: readonly string[]) =>
-    names.filter((name) => fieldIsFor(resource.fields[name] as Field, who))
+    names.filter((name) => mayRead(resource.fields[name] as Field))
   let content: ReactNode
   if ('fields' in section)
     content = (

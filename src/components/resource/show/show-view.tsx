@@ -1,13 +1,14 @@
-import { useOne, type HttpError } from '@refinedev/core'
+import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { useMove } from '../../move'
 import { ActionButton } from '../actions/action-button'
-import { actionsAt, editPathOf, fits, mayOpen } from '../actions/actions'
+import { editPathOf, fits } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
+import { useActionsAt } from '../actions/use-actions-at'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
@@ -17,22 +18,24 @@ import { Sections } from './sections'
 
 /** One record of a definition: heading, status, actions, sections. */
 export function ShowView({ resource }: { resource: AnyResource }) {
-  const { registry, who } = useConsole()
-  const { pathname } = useLocation()
-  if (!mayOpen(resource, 'show', registry, who)) return <RefusedState />
-  return <ShowPage key={pathname} resource={resource} />
+  const { pathname } = useParsed()
+  return (
+    <CanAccess resource={resource.name} action="show" params={{}} fallback={<RefusedState />}>
+      <ShowPage key={pathname} resource={resource} />
+    </CanAccess>
+  )
 }
 
 function ShowPage({ resource }: { resource: AnyResource }) {
   const { setViewTitle, toast } = useConsole()
-  const navigate = useNavigate()
+  const go = useMove()
   const root = useNativeClick<HTMLDivElement>((event) => {
-    if (!copyFrom(event.target, toast)) followLink(event, (path) => void navigate(path))
+    if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
-  const id = useParams()[resource.id ?? ''] ?? ''
-  const { pathname } = useLocation()
+  const { id: asked = '', pathname } = useParsed()
+  const id = String(asked)
   const poll = resource.show?.poll
-  const { query, result } = useOne<Row, HttpError>({
+  const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
     // The last record must never stand under a new address.
@@ -93,17 +96,11 @@ function ShowPage({ resource }: { resource: AnyResource }) {
 
 function Heading(props: { resource: AnyResource; row: Row; heading: string; id: string }) {
   const { resource, row, heading, id } = props
-  const { registry, who } = useConsole()
   const { start, busy, dialog } = useActions(resource)
-  const actions = useMemo(
-    () => actionsAt(resource, 'detail', registry, who),
-    [resource, registry, who],
-  )
+  const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
-  const offersEdit =
-    mayOpen(resource, 'edit', registry, who) && (resource.edit?.takes?.(row) ?? true)
-  const editPath = offersEdit ? editPathOf(resource, row) : undefined
+  const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
     <header className="rv-head">
       <BackLink resource={resource} />
@@ -120,7 +117,11 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
         <CopyButton text={id} label={idField?.label ?? '编号'} />
       </span>
       <span className="rv-head-actions" role="toolbar" aria-label="操作">
-        {editPath && <Button href={editPath}>{resource.edit?.label ?? '编辑'}</Button>}
+        {resource.edit && editPath && (
+          <CanAccess resource={resource.name} action="edit" params={{}}>
+            <Button href={editPath}>{resource.edit.label ?? '编辑'}</Button>
+          </CanAccess>
+        )}
         {actions
           .filter((action) => fits(action, row))
           .map((action) => (

@@ -1,6 +1,5 @@
 import { RESP } from '#domain/codes'
-import { ConsoleError } from '../../../lib/post'
-import { isAbort } from '../../../providers/wire/transport'
+import { ConsoleError, isAbort } from '../../../lib/post'
 
 /** What a save that failed says of itself. */
 

@@ -1,12 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { type FieldForm, useFieldForm } from '../../../components/fields/use-field-form'
 import { entryErrors, entryWarnings } from '#domain/application/index'
 import type { EntryData, EntryForm } from '#domain/application/types'
+import { isRequired } from '#domain/validation/index'
+import type { FieldForm } from '../form-item'
 import { isBlank, rootOf } from './same'
+import { useValues } from './use-values'
 
 /** The state of an application's form: the declared fields, its tables, and what follows. */
 export interface EntryState extends FieldForm {
   entry: EntryForm
+  /** Sets some values as they are: what was left or refused elsewhere stays. */
+  patch: (values: EntryData) => void
+  /** Sentences of a refused submission at their fields. */
+  refuse: (errors: Readonly<Record<string, string>>) => void
   /** Every wrong name as a submission would find it, by dotted name. */
   whole: Readonly<Record<string, string>>
   warnings: Readonly<Record<string, string>>
@@ -30,7 +36,7 @@ const WHOLE_LENGTH: readonly [pattern: RegExp, length: number][] = [
 
 /** @param values what the form opens with; read once */
 export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
-  const base = useFieldForm(entry.fields, values)
+  const base = useValues(entry.fields, values)
   const [marks, setMarks] = useState<Readonly<Record<string, string>>>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -111,8 +117,8 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
 
   return useMemo(() => {
     const state: EntryState = {
-      ...base,
       entry,
+      fields: entry.fields,
       values: shown,
       whole,
       warnings,
@@ -123,16 +129,17 @@ export function useEntryForm(entry: EntryForm, values: EntryData): EntryState {
       blur,
       suggest,
       isDerived: (name) => name in derived,
+      isRequired: (name) => {
+        const field = entry.fields[name]
+        return field !== undefined && isRequired(field, base.values)
+      },
       isVisible: (name) => {
         const table = entry.rows[name]
         if (table) return table.visible?.(shown) ?? true
         return entry.fields[name]?.visible?.(shown) ?? name in entry.fields
       },
       showAll: () => setAll(true),
-      refuse: (errors) => {
-        setRefused(errors)
-        return Object.keys(errors)[0]
-      },
+      refuse: setRefused,
       shownErrors: (names) => names.flatMap((name) => shownWrong.get(name) ?? []),
     }
     return state

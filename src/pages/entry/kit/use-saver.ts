@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useConsole } from '../../../components/console'
+import { useCall } from '../../../components/use-call'
 import { entryErrors, mergeEntry } from '#domain/application/index'
 import type { EntryData, EntryKind } from '#domain/application/types'
 import { randomId } from '../../../providers/wire/random-id'
@@ -42,7 +43,8 @@ export function useSaver(
     onEnded: (unsaved: EntryData) => void
   },
 ) {
-  const { post, moveView, session } = useConsole()
+  const { moveView, session } = useConsole()
+  const post = useCall()
   const invalidate = useInvalidate()
   const entry = useRef('')
   entry.current = useLocation().key
@@ -111,7 +113,7 @@ export function useSaver(
           latest.current.form.patch(patch)
           latest.current.options.onMerged(by, count)
         },
-        onRefused: (errors) => void latest.current.form.refuse(errors),
+        onRefused: (errors) => latest.current.form.refuse(errors),
         onEnded: () => {
           const { unsaved } = made.view()
           const values = made.values()

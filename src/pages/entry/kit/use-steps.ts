@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { focusField } from '../../../components/fields/form-item'
+import { focusField } from '../../../components/fields/focus-field'
 import { useWide } from '../../../components/resource'
 import { stepOf } from '#domain/application/index'
 import type { EntryForm } from '#domain/application/types'

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useConsole } from '../../../components/console'
+import { useCall } from '../../../components/use-call'
 import { isUploading, uploadsDone } from '../../../components/fields/upload-queue'
 import { RESP } from '#domain/codes'
 import { firstWrong } from '#domain/application/index'
@@ -30,7 +31,8 @@ export function useSubmit(props: {
   onSubmitted: () => void
 }) {
   const { opened, form, saver, again, show, onSubmitted } = props
-  const { post, toast } = useConsole()
+  const { toast } = useConsole()
+  const post = useCall()
   const invalidate = useInvalidate()
   const [checking, setChecking] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  readListState,
-  valuesInForce,
-  writeListState,
-} from '../../src/components/resource/list/list-state'
-import { broughtShapes } from '../../src/components/resource/list/filter-shape'
-import { crudFilters } from '../../src/components/resource/list/wire-filters'
+import { readListState, valuesInForce, writeListState } from '../../src/lib/list/list-state'
+import { broughtShapes } from '../../src/lib/list/filter-shape'
+import { crudFilters } from '../../src/lib/list/wire-filters'
 import { field, searchBoxOf, summaryOf, type Who } from '../../src/lib/resource'
 import { listRequest } from '../../src/providers/data'
 import { ALL } from '../support/who'
-import { order } from './sample'
+import { order } from '../resources/sample'
 
 const read = (search: string, who: Who = ALL) => readListState(order, who, search)
 const inForce = (search: string) => valuesInForce(order, ALL, read(search).values, '2026-11-20')

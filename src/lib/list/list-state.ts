@@ -14,7 +14,7 @@ import {
   type Field,
   type FilterSpec,
   type Who,
-} from '../../../lib/resource'
+} from '../resource'
 import { broughtShapes, filterShapes, hiddenShapes, type FilterShape } from './filter-shape'
 
 /** Wire name -> text, or texts for a multi-select. Amounts are fen in decimal. */

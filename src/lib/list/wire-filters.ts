@@ -1,5 +1,5 @@
 import type { CrudFilter } from '@refinedev/core'
-import type { AnyResource, Who } from '../../../lib/resource'
+import type { AnyResource, Who } from '../resource'
 import { fromRange } from '#domain/wire-filters'
 import { filterShapes, hiddenShapes } from './filter-shape'
 import { textOf, textsOf, type FilterValues } from './list-state'

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import type { Field, FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
 import { FieldInput } from './field-input'
-import type { FieldForm } from './use-field-form'
 
 /** Kinds that draw several inputs: a group with a name instead of a label for one input. */
 const GROUPS: readonly string[] = ['images', 'file', 'flag', 'region']
@@ -20,9 +20,8 @@ const TYPED: readonly string[] = [
 /** Kinds that need the whole width. */
 const BROAD: readonly string[] = ['images', 'file', 'longText', 'region']
 
-export interface FormItemProps {
-  form: FieldForm
-  name: string
+/** How a field is drawn where it is not as its kind says. */
+export interface FieldLook {
   /** What it is found by, where that is not its name: a cell of a table. */
   path?: string
   /** Draws the input in place of its kind's own. */
@@ -39,15 +38,25 @@ export interface FormItemProps {
   children?: ReactNode
 }
 
-/** A field of a form: its label, its input, a hint, and what is wrong with it. */
-export function FormItem(props: FormItemProps) {
-  const { form, name, control, mark, warning, children } = props
+export interface FieldLineProps extends FieldLook {
+  name: string
+  field: Field
+  required: boolean
+  hint: string | undefined
+  error: string | undefined
+  /** Sister fields, for the choices that hang on them. */
+  values: FormValues
+  onBlur: () => void
+  /** Given by the form's item around it. */
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+/** A field of a form as it stands there: its label, its input, a hint, and what is wrong with it. */
+export function FieldLine(props: FieldLineProps) {
+  const { name, field, required, hint, error, values, value, onChange, onBlur } = props
+  const { control, mark, warning, children } = props
   const id = useId()
-  const field = form.fields[name]
-  if (!field || !form.isVisible(name)) return null
-  const error = form.errorOf(name)
-  const hint = field.note?.(form.values) ?? field.hint
-  const required = form.isRequired(name)
   const grouped =
     props.grouped ?? (GROUPS.includes(field.kind) || (field.kind === 'enum' && field.radio))
   const broad = props.broad ?? BROAD.includes(field.kind)
@@ -64,9 +73,9 @@ export function FormItem(props: FormItemProps) {
   const labelClass = required ? 'rv-label rv-required' : 'rv-label'
   const input: ControlProps = {
     id,
-    value: form.values[name],
-    onChange: (value) => form.set(name, value),
-    onBlur: () => form.blur(name),
+    value,
+    onChange: (next) => onChange?.(next),
+    onBlur,
     placeholder: field.placeholder,
     status: error ? 'error' : undefined,
     'aria-required': (required && typed) || undefined,
@@ -89,7 +98,7 @@ export function FormItem(props: FormItemProps) {
         </label>
       )}
       <div className="rv-input">
-        {control ? control(input) : <FieldInput {...input} field={field} values={form.values} />}
+        {control ? control(input) : <FieldInput {...input} field={field} values={values} />}
         {mark && (
           <span className="rv-mark" id={`${id}-mark`}>
             {mark}
@@ -120,17 +129,4 @@ export function FormItem(props: FormItemProps) {
       </div>
     </div>
   )
-}
-
-/** Brings a wrong field into view and puts the cursor into it. @returns whether it is drawn */
-export function focusField(root: HTMLElement | null, name: string): boolean {
-  const item = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
-    (element) => element.dataset.field === name,
-  )
-  item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  const input =
-    item?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [tabindex="0"]') ??
-    item?.querySelector<HTMLElement>('input[type=file]')
-  input?.focus({ preventScroll: true })
-  return item !== undefined
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, field, type Who } from '../../../src/lib/resource'
-import { canDo, createAccessControlProvider } from '../../../src/providers/access-control'
+import { QueryClient } from '@tanstack/react-query'
+import { keys } from '@refinedev/core'
+import {
+  canDo,
+  createAccessControlProvider,
+  questionsOf,
+  seedAccess,
+} from '../../../src/providers/access'
 
 const device = defineResource({
   name: 'device',
@@ -16,6 +23,7 @@ const device = defineResource({
   actions: [
     { name: 'bind', label: '绑定', places: ['row'], code: '02100006:device', call: '/x' },
     { name: 'scrap', label: '报废', places: ['row'], roles: ['3'], call: '/x' },
+    { name: 'look', label: '看', places: ['row'], unless: '02100006:device', call: '/x' },
   ],
 })
 const bank = defineResource({
@@ -82,20 +90,22 @@ describe('may this user do that?', () => {
     expect(canDo(registry, user, { resource, action })).toBe(can)
   })
 
-  it('asks for any of the given codes, inside the area’s roles', () => {
+  it('without a resource, the action is a code or a role', () => {
     const partner = who('4', ['02100006:device'])
-    const ask = (code: string | string[], resource?: string) =>
-      canDo(registry, partner, { resource, action: 'list', code })
-    expect(ask('02100006:device', 'device')).toBe(true)
-    expect(ask(['02100006:plain', '02100006:device'])).toBe(true)
-    expect(ask('02100006:plain', 'device')).toBe(false)
-    expect(ask('02100006:device', 'bank')).toBe(false)
+    const ask = (action: string) => canDo(registry, partner, { action })
+    expect(ask('02100006:device')).toBe(true)
+    expect(ask('02100006:plain')).toBe(false)
+    expect(ask('9999999')).toBe(false)
+    expect(ask('role:4')).toBe(true)
+    expect(ask('role:3')).toBe(false)
+    expect(canDo(registry, who('3', ['all']), { action: 'explode' })).toBe(false)
   })
 
-  it('an empty list of codes is a mistake', () => {
-    expect(() => canDo(registry, who('3', ['all']), { action: 'x', code: [] })).toThrow(
-      'wanted at least one code, got none',
-    )
+  it('one action stands in the place of another for who holds its code', () => {
+    const ask = (codes: string[]) =>
+      canDo(registry, who('3', codes), { resource: 'device', action: 'look' })
+    expect(ask(['02100006'])).toBe(true)
+    expect(ask(['02100006', '02100006:device'])).toBe(false)
   })
 })
 
@@ -107,9 +117,36 @@ it('answers Refine from the session as it stands', async () => {
     permCodes: () => codes,
   })
   await expect(can({ resource: 'device', action: 'list' })).resolves.toEqual({ can: true })
-  await expect(
-    can({ resource: 'device', action: 'list', params: { code: '02100006:plain' } }),
-  ).resolves.toEqual({ can: false, reason: '无操作权限' })
+  await expect(can({ resource: 'device', action: 'bind' })).resolves.toEqual({
+    can: false,
+    reason: '无操作权限',
+  })
   codes = []
   await expect(can({ resource: 'device', action: 'list' })).resolves.toMatchObject({ can: false })
+})
+
+describe('the answers in memory', () => {
+  const answerTo = (client: QueryClient, resource: string | undefined, action: string) =>
+    client.getQueryData(
+      keys().access().resource(resource).action(action).params({ params: {} }).get(),
+    )
+
+  it('hold every question of a definition, where useCan looks', () => {
+    const client = new QueryClient()
+    seedAccess(client, registry, who('3', ['02100006']))
+    expect(answerTo(client, 'device', 'list')).toEqual({ can: true })
+    expect(answerTo(client, 'device', 'bind')).toEqual({ can: false, reason: '无操作权限' })
+    expect(answerTo(client, undefined, 'role:3')).toEqual({ can: true })
+    expect(client.getQueryCache().getAll()).toHaveLength(questionsOf(registry).length)
+    client.clear()
+  })
+
+  it('follow codes that arrive anew', () => {
+    const client = new QueryClient()
+    seedAccess(client, registry, who('3', ['02100006']))
+    seedAccess(client, registry, who('3', ['02100006:device']))
+    expect(answerTo(client, 'device', 'list')).toMatchObject({ can: false })
+    expect(answerTo(client, 'device', 'bind')).toEqual({ can: true })
+    client.clear()
+  })
 })

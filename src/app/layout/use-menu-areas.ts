@@ -1,0 +1,62 @@
+import { useMenu } from '@refinedev/core'
+import { useMemo } from 'react'
+import { useListRights } from '../../components/rights'
+
+export interface MenuArea {
+  key: string
+  title: string
+  /** A name `Icon` knows. */
+  icon: string
+  items: readonly MenuItem[]
+}
+
+export interface MenuItem {
+  key: string
+  path: string
+  title: string
+}
+
+/** Where one is in the menu. */
+export interface CurrentItem {
+  area: string
+  /** `''` when the area has no item for the screen in front. */
+  path: string
+}
+
+type Tree = ReturnType<typeof useMenu>['menuItems']
+
+/**
+ * Refine's menu as far as this user may open it: areas, each with its screens. An item is current
+ * for whatever stands under it: details, forms, and screens that are opened from its list.
+ */
+export function useMenuAreas(): { areas: readonly MenuArea[]; current: CurrentItem | undefined } {
+  const { menuItems, selectedKey } = useMenu()
+  const names = useMemo(
+    () => menuItems.flatMap(({ children }) => children).map(nameOf),
+    [menuItems],
+  )
+  const mayList = useListRights(names)
+  const areas = useMemo(() => areasOf(menuItems, mayList), [menuItems, mayList])
+  const area = areas.find(({ key }) => isUnder(selectedKey, key))
+  const path = area?.items.find(({ key }) => isUnder(selectedKey, key))?.path ?? ''
+  const key = area?.key
+  const current = useMemo(() => (key === undefined ? undefined : { area: key, path }), [key, path])
+  return { areas, current }
+}
+
+const areasOf = (tree: Tree, mayList: ReadonlySet<string>): MenuArea[] =>
+  tree
+    .map(({ key, label = '', icon, children }) => ({
+      key,
+      title: label,
+      icon: String(icon),
+      items: children
+        .filter((item) => mayList.has(nameOf(item)))
+        .map((item) => ({ key: item.key, path: item.route ?? '', title: item.label ?? '' })),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+const nameOf = ({ name }: { name: string }): string => name
+
+const isUnder = (key: string, above: string): boolean =>
+  key === above || key.startsWith(`${above}/`)

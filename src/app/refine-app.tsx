@@ -1,0 +1,54 @@
+import { Authenticated, Refine } from '@refinedev/core'
+import { useState } from 'react'
+import { createAccessControlProvider } from '../providers/access'
+import { createDataProvider } from '../providers/data'
+import { i18nProvider } from '../providers/i18n'
+import { createRouterProvider, refineResources } from '../providers/router'
+import { whoOf } from '../providers/who'
+import { Shell } from './layout/shell'
+import { Leave } from './leave'
+import { useShell } from './shell-context'
+
+/**
+ * `<Refine>` inside the router, so that its parts may ask for the address, and everything a screen
+ * stands in. `here`: the router's path at this moment.
+ */
+export function RefineApp({ here }: { here: () => string }) {
+  const { edge, registry, notifications, queryClient } = useShell()
+  const { session, post, upload, auth, clock } = edge
+  const [providers] = useState(() => {
+    const who = () => whoOf(session)
+    const resources = refineResources(registry, who())
+    return {
+      resources,
+      routerProvider: createRouterProvider({
+        registry,
+        resources,
+        who,
+        today: () => clock.today(),
+      }),
+      dataProvider: createDataProvider(registry, post, { upload }),
+      authProvider: auth,
+      accessControlProvider: createAccessControlProvider(registry, session),
+      notificationProvider: notifications,
+      i18nProvider,
+      options: {
+        disableTelemetry: true,
+        reactQuery: { clientConfig: queryClient },
+        mutationMode: 'pessimistic' as const,
+        syncWithLocation: false,
+        // Drafts and a question per tab (`useUnsaved`) instead of one flag for the whole page.
+        warnWhenUnsavedChanges: false,
+      },
+    }
+  })
+  const shell = <Shell here={here} />
+  return (
+    <Refine {...providers}>
+      {/* The same shell while somebody asks again: it must not lose what is typed in it. */}
+      <Authenticated key="console" loading={shell} fallback={<Leave />}>
+        {shell}
+      </Authenticated>
+    </Refine>
+  )
+}

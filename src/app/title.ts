@@ -1,0 +1,18 @@
+import { routeAt, type Registry } from '../lib/resource'
+import { PATHS } from './guard'
+
+export const CONSOLE_TITLE = '服务商管理控台'
+
+/** Titles of the screens that are nobody's resource. */
+export const STOP_TITLES: Readonly<Record<string, string>> = {
+  [PATHS.dashboard]: '首页',
+  [PATHS.refused]: '您没有权限访问该页面',
+  [PATHS.unknown]: '页面不存在',
+}
+
+/** The title of the screen at a path; undefined where none stands, as while one is refreshed. */
+export const titleAt = (registry: Registry, pathname: string): string | undefined =>
+  routeAt(registry, pathname)?.title ?? STOP_TITLES[pathname]
+
+/** `<route title> - 服务商管理控台` in the browser's tab (spec §2). */
+export const documentTitle = (title: string): string => `${title} - ${CONSOLE_TITLE}`

@@ -1,0 +1,152 @@
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { AnyResource, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
+import { wireMeta } from '../../../providers/data'
+import { useConsole } from '../../console'
+import { FieldItem } from '../../fields/field-item'
+import { FieldsForm, useFieldRules } from '../../fields/fields-form'
+import { OWN_FORM } from '../../fields/own-form'
+import { useDraft } from '../../fields/use-draft'
+import { useFormSubmit } from '../../fields/use-form-submit'
+import { useMove, usePathOf } from '../../move'
+import { useMay, useMayRead } from '../../rights'
+import { showPathOf } from '../actions/actions'
+import { BackLink } from '../parts/back-link'
+import type { Row } from '../parts/value'
+import { LeaveGuard, RestoredLine } from './form-lines'
+
+/** The form of a definition's `create` or `edit`, once what it edits is there. */
+export default function FormPage(props: {
+  resource: AnyResource
+  mode: 'create' | 'edit'
+  record: Row
+  id?: string
+}) {
+  const { resource, mode, record, id } = props
+  const { closeView, lastQuery } = useConsole()
+  const mayRead = useMayRead()
+  const leads = useMay(resource.name, 'show')
+  const list = usePathOf()(resource.name, 'list')
+  const spec = resource[mode] as FormSpec<string>
+  const fields = useMemo(() => formFields(resource, spec, mayRead), [resource, spec, mayRead])
+  const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
+  const { pathname } = useLocation()
+  const go = useMove()
+  const root = useRef<HTMLFormElement>(null)
+  const title = spec.title ?? `${mode === 'create' ? '新增' : '编辑'}${resource.title}`
+  const draft = useDraft(pathname, fields, opened)
+  const { form, formProps, onFinish } = useForm<Row, HttpError, FormValues>({
+    ...OWN_FORM,
+    resource: resource.name,
+    action: mode,
+    id,
+    mutationMeta: wireMeta({ requestSeqId: draft.requestSeqId }),
+    invalidates: ['resourceAll'],
+    successNotification: { type: 'success', message: spec.success ?? `${title}成功` },
+  })
+  const rules = useFieldRules(form, fields, draft)
+
+  const finish = useFormSubmit(rules, root, async () => {
+    const version = record.version === undefined ? {} : { version: record.version }
+    const values =
+      mode === 'create'
+        ? rules.sent()
+        : { ...changedValues(rules.sent(), fields, opened, rules.values()), ...version }
+    const answer = await onFinish(values)
+    draft.drop()
+    const detail = leads ? showPathOf(resource, { ...record, ...answer?.data }) : undefined
+    await go({ to: detail ?? list, type: 'replace' })
+    closeView(pathname)
+  })
+
+  return (
+    <FieldsForm
+      formProps={formProps}
+      rules={rules}
+      start={draft.start}
+      root={root}
+      label={title}
+      className="rv rv-form"
+      onFinish={finish.onFinish}
+    >
+      {draft.unkept && <LeaveGuard />}
+      <header className="rv-head">
+        <BackLink resource={resource} />
+        <h1>{title}</h1>
+      </header>
+      {draft.restored && (
+        <RestoredLine
+          onDrop={() => {
+            draft.drop()
+            rules.replace(opened)
+          }}
+        />
+      )}
+      {spec.sections.map((section) => (
+        <section className="rv-card" key={section.title}>
+          <h2>{section.title}</h2>
+          {section.note && <p className="rv-section-note">{section.note}</p>}
+          <div className="rv-items">
+            {section.fields.map((name) => (
+              <FieldItem key={name} name={name} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <footer className="rv-form-foot">
+        <Button type="primary" htmlType="submit" loading={finish.sending}>
+          提交
+        </Button>
+        <Button onClick={() => void go({ to: list + lastQuery(list) })}>返回列表</Button>
+      </footer>
+    </FieldsForm>
+  )
+}
+
+/** The form's own fields, those of the user's role. */
+function formFields(
+  resource: AnyResource,
+  spec: FormSpec<string>,
+  mayRead: (field: Field) => boolean,
+): Fields {
+  const names = spec.sections.flatMap((section) => section.fields)
+  return Object.fromEntries(
+    names
+      .map((name) => [name, resource.fields[name] as Field] as const)
+      .filter(([, field]) => mayRead(field)),
+  )
+}
+
+/** What stands in the record; a masked secret is no value and must be typed anew. */
+function openedValues(fields: Fields, record: Row): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => record[name] !== undefined && record[name] !== null)
+      .filter(([name, field]) => field.kind !== 'secret' || !String(record[name]).includes('*'))
+      .map(([name]) => [name, record[name]]),
+  )
+}
+
+/** Writes say what changed: a missing key means unchanged, an empty string clears (contract §3). */
+function changedValues(
+  sent: Readonly<Record<string, unknown>>,
+  fields: Fields,
+  opened: FormValues,
+  values: FormValues,
+): Record<string, unknown> {
+  const text = (value: unknown) => JSON.stringify(isNothing(value) ? '' : value)
+  const same = (a: unknown, b: unknown) => text(a) === text(b)
+  const changed = Object.entries(sent).filter(([name, value]) => !same(value, opened[name]))
+  const cleared = Object.entries(fields)
+    .filter(([, field]) => !field.visible || field.visible(values))
+    .filter(([name]) => sent[name] === undefined && !same(opened[name], ''))
+    .map(([name]) => [name, ''])
+  return Object.fromEntries([...changed, ...cleared])
+}
+
+/** An empty list is as much as none. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,41 @@
+import { keys, type AccessControlProvider } from '@refinedev/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { RESP, RESP_TEXT } from '#domain/codes'
+import type { Registry, Who } from '../../lib/resource'
+import type { Session } from '../../lib/session'
+import { whoOf } from '../who'
+import { canDo, questionsOf, type CanQuestion } from './can'
+
+const FOREVER = { staleTime: Infinity, gcTime: Infinity }
+
+/** Refine's view of `canDo`. Its answers change only with the codes: `seedAccess` renews them. */
+export function createAccessControlProvider(
+  registry: Registry,
+  session: Pick<Session, 'get' | 'permCodes'>,
+): AccessControlProvider {
+  return {
+    can: async ({ resource, action }) => answer(registry, whoOf(session), { resource, action }),
+    options: {
+      buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+      queryOptions: FOREVER,
+    },
+  }
+}
+
+function answer(registry: Registry, who: Who, question: CanQuestion) {
+  const can = canDo(registry, who, question)
+  return can ? { can } : { can, reason: RESP_TEXT[RESP.FORBIDDEN] }
+}
+
+/**
+ * Puts every answer where `useCan` and `<CanAccess params={{}}>` look first, so that a menu or a
+ * button stands at once or not at all. Called when the codes arrive, and when they arrive anew.
+ */
+export function seedAccess(queryClient: QueryClient, registry: Registry, who: Who): void {
+  queryClient.setQueryDefaults(keys().access().get(), FOREVER)
+  for (const question of questionsOf(registry)) {
+    const { resource, action } = question
+    const key = keys().access().resource(resource).action(action).params({ params: {} }).get()
+    queryClient.setQueryData(key, answer(registry, who, question))
+  }
+}

@@ -1,0 +1,88 @@
+import { CODES } from '#domain/permission-codes'
+import { ROLE_TYPES, type RoleType } from '#domain/codes'
+import {
+  mayUse,
+  routesOf,
+  type AnyResource,
+  type Registry,
+  type RowsAction,
+  type ShowSection,
+  type Who,
+} from '../../lib/resource'
+
+/** What Refine asks: may this user do that with this resource? */
+export interface CanQuestion {
+  /** A definition's name. Without one `action` is a permission code, or a role: `role:3`. */
+  resource?: string
+  /** `list` (a page too), `show`, `create`, `edit`, `export`, `reveal`, or an action's name. */
+  action: string
+}
+
+interface Rule {
+  code?: string | undefined
+  roles?: readonly RoleType[] | undefined
+  /** Not for who holds this code. */
+  unless?: string | undefined
+}
+
+/** Answers one question: the role of the area, then the code. What is unknown is refused. */
+export function canDo(
+  registry: Registry,
+  who: Who,
+  { resource: name, action }: CanQuestion,
+): boolean {
+  if (name === undefined) return holds(who, action)
+  const resource = registry.resources.find((candidate) => candidate.name === name)
+  if (!resource || !mayUse(who, undefined, rolesOf(registry, resource))) return false
+  const rule = rulesOf(registry, resource).get(action === 'page' ? 'list' : action)
+  if (!rule || !mayUse(who, rule.code, rule.roles)) return false
+  return rule.unless === undefined || !mayUse(who, rule.unless)
+}
+
+/** Every question that the console may ask of these definitions. */
+export function questionsOf(registry: Registry): CanQuestion[] {
+  const actions = [...allCodes(registry), ...ROLE_TYPES.map(roleAction)]
+  const own = registry.resources.flatMap((resource) =>
+    [...rulesOf(registry, resource).keys()].map((action) => ({ resource: resource.name, action })),
+  )
+  return [...actions.map((action) => ({ action })), ...own]
+}
+
+/** The question whether somebody stands in a role. */
+const roleAction = (role: RoleType): string => `role:${role}`
+
+function holds(who: Who, action: string): boolean {
+  if (/^\d{7,8}(:\w+)?$/.test(action)) return mayUse(who, action)
+  return action === roleAction(who.roleId)
+}
+
+const rolesOf = (registry: Registry, resource: AnyResource): readonly RoleType[] | undefined =>
+  resource.roles ?? registry.areas[resource.area]?.roles
+
+function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string, Rule> {
+  const rules = new Map<string, Rule>()
+  const area = registry.areas[resource.area]
+  for (const action of [...rowsActionsOf(resource), ...(resource.actions ?? [])])
+    rules.set(action.name, {
+      code: action.code ?? resource.code,
+      roles: action.roles,
+      unless: action.unless,
+    })
+  if (resource.list?.export)
+    rules.set('export', { code: resource.list.export.code ?? resource.code })
+  if (resource.show?.reveal) rules.set('reveal', { code: resource.show.reveal.code })
+  for (const { view, code, roles } of area ? routesOf(resource, area) : [])
+    rules.set(view === 'page' ? 'list' : view, { code, roles })
+  return rules
+}
+
+function rowsActionsOf(resource: AnyResource): readonly RowsAction[] {
+  const sections: readonly ShowSection<string>[] = resource.show?.sections ?? []
+  return sections.flatMap((section) => ('rows' in section ? (section.actions ?? []) : []))
+}
+
+/** Codes with a name, and those that only a definition speaks of. */
+function allCodes(registry: Registry): string[] {
+  const named = Object.values(CODES).flatMap((screen) => Object.values<string>(screen))
+  return [...new Set([...named, ...registry.resources.map(({ code }) => code)])]
+}

@@ -1,0 +1,2 @@
+export { createAccessControlProvider, seedAccess } from './access-control'
+export { canDo, questionsOf } from './can'

@@ -1,0 +1,2 @@
+export { inOrder, isHidden, refineResources } from './resources'
+export { createRouterProvider } from './router-provider'

@@ -1,0 +1,79 @@
+import type { ResourceProps } from '@refinedev/core'
+import {
+  createPath,
+  editPattern,
+  listPath,
+  showPattern,
+  type AnyResource,
+  type Registry,
+  type Who,
+} from '../../lib/resource'
+
+/** An area is a resource of its own that only holds others; its name can be nobody else's. */
+const areaName = (key: string): string => `area:${key}`
+
+/**
+ * The definitions as `<Refine resources>` wants them: areas first, as parents in the menu's order,
+ * then each screen in its order. `meta` holds plain words only: Refine hashes it into query keys
+ * and hands it down to the data provider.
+ */
+export function refineResources(
+  registry: Registry,
+  who: Pick<Who, 'loginUserTypeExt'>,
+): ResourceProps[] {
+  const areas = Object.entries(registry.areas)
+  const own = areas.map(([key, { title, icon, roles }]): ResourceProps => ({
+    name: areaName(key),
+    meta: { label: title, icon, roles },
+  }))
+  const screens = areas.flatMap(([key]) => inOrder(registry, key))
+  return [...own, ...screens.map((resource) => refineResource(registry, resource, who))]
+}
+
+/** The resources of an area in its menu's order. */
+export function inOrder(registry: Registry, area: string): AnyResource[] {
+  return registry.resources
+    .filter((resource) => resource.area === area)
+    .sort((a, b) => (a.order ?? 1000) - (b.order ?? 1000))
+}
+
+/** Not in the menu: hidden by its definition, or from this bank channel (spec §2). */
+export const isHidden = (
+  { hidden, hideForBankChannels }: AnyResource,
+  { loginUserTypeExt }: Pick<Who, 'loginUserTypeExt'>,
+): boolean => hidden === true || hideForBankChannels?.includes(loginUserTypeExt) === true
+
+function refineResource(
+  registry: Registry,
+  resource: AnyResource,
+  who: Pick<Who, 'loginUserTypeExt'>,
+): ResourceProps {
+  const { name, title, area, code, id } = resource
+  return {
+    name,
+    ...((resource.list || resource.page) && { list: listPath(resource) }),
+    ...(resource.create && { create: createPath(resource) }),
+    ...(resource.edit && { edit: withId(editPattern(resource), id) }),
+    ...(resource.show && { show: withId(showPattern(resource), id) }),
+    meta: {
+      label: title,
+      parent: openedFrom(registry, resource)?.name ?? areaName(area),
+      icon: registry.areas[area]?.icon,
+      code,
+      roles: resource.roles ?? registry.areas[area]?.roles,
+      hide: isHidden(resource, who),
+    },
+  }
+}
+
+/** Refine fills `:id`; a definition names the field that it is. */
+const withId = (pattern: string, id: string | undefined): string =>
+  id === undefined ? pattern : pattern.replace(new RegExp(`:${id}(?=/|$)`), ':id')
+
+/** A hidden screen belongs under the list it is opened from: the first that shares its code. */
+function openedFrom(registry: Registry, resource: AnyResource): AnyResource | undefined {
+  if (!resource.hidden) return undefined
+  return inOrder(registry, resource.area).find(
+    (other) => !other.hidden && other.code === resource.code,
+  )
+}
