@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { createRoot } from 'react-dom/client'
 import { readConfig } from './app/config'
+import { askPermissions } from './app/early'
 import type { Edge, SessionEnd } from './app/edge'
 import { Entry, preloadConsole } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
@@ -78,7 +79,10 @@ const edge: Edge = {
   },
 }
 
-if (session.get().roleId) preloadConsole()
+if (session.get().roleId) {
+  preloadConsole()
+  edge.early = askPermissions(edge)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html: wanted an element #root, got none')

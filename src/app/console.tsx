@@ -9,12 +9,14 @@ import type { Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
+import { createDataProvider } from '../providers/data'
 import { createNotificationProvider } from '../providers/notification'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
 import { Curtain } from './curtain'
 import { identityOf, type Edge } from './edge'
+import { askFirstList } from './first-list'
 import { Frame } from './frame'
 import { mayEnter } from './guard'
 import { createKeptDrafts } from './kept-drafts'
@@ -44,10 +46,24 @@ export interface ConsoleProps {
 export default function Console(props: ConsoleProps) {
   const { edge, onRoleChanged, onOtherIdentity, registry = files } = props
   const { session, auth, errorLog } = edge
-  const [kept] = useState(() => keepFor(edge))
-  const { notifications, queryClient } = kept
+  const [kept] = useState(() => keepFor(edge, registry))
+  const { notifications, queryClient, dataProvider } = kept
   const { data: permissions, error } = useQuery(
-    { queryKey: PERMISSIONS, queryFn: ({ signal }) => auth.getPermissions({ signal }) },
+    {
+      queryKey: PERMISSIONS,
+      async queryFn({ signal }) {
+        const own = identityOf(session)
+        const result = await (edge.early?.take(own) ?? auth.getPermissions({ signal }))
+        if (!kept.begun && identityOf(session) === own) {
+          kept.begun = true
+          const who = whoOf(session)
+          seedAccess(queryClient, registry, who)
+          const today = edge.clock.today()
+          await askFirstList({ registry, who, today, queryClient, dataProvider, location })
+        }
+        return result
+      },
+    },
     queryClient,
   )
 
@@ -78,7 +94,7 @@ export default function Console(props: ConsoleProps) {
   const services = useMemo((): ShellServices | undefined => {
     if (!permissions) return undefined
     return {
-      edge: { ...edge, post: withGatewayLinks(edge.post, edge.apiBase) },
+      edge: { ...edge, post: kept.post },
       registry,
       ...kept,
       who: whoOf(session),
@@ -110,7 +126,8 @@ export default function Console(props: ConsoleProps) {
 }
 
 /** What lives as long as this console: made once, for one owner. */
-function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
+function keepFor(edge: Edge, registry: Registry) {
+  const { session, storage, cookies, secure, now, toasts } = edge
   const { userId, roleId } = session.get()
   const owner = `${userId}.${roleId}`
   let silent = false
@@ -120,8 +137,13 @@ function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
     },
     { close: toasts.close, now },
   )
+  const post = withGatewayLinks(edge.post, edge.apiBase)
   return {
+    /** The first list was asked for. */
+    begun: false,
     owner,
+    post,
+    dataProvider: createDataProvider(registry, post, { upload: edge.upload }),
     notifications,
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),

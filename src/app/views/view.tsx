@@ -1,12 +1,8 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { FormView, ListView, ShowView } from '../../components/resource'
 import type { AnyResource, RouteSpec } from '../../lib/resource'
 import { ViewBoundary } from './view-boundary'
-
-const loadEngine = () => import('../../components/resource')
-const ListView = lazy(() => loadEngine().then((engine) => ({ default: engine.ListView })))
-const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
-const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
 
 /** A lazy page per definition, made once: a new lazy per render would never settle. */
 const pages = new WeakMap<AnyResource, ComponentType>()

@@ -4,8 +4,7 @@ import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
-import { sortInForce } from '../../../lib/list/list-state'
-import { crudFilters } from '../../../lib/list/wire-filters'
+import { listQuery } from '../../../lib/list/list-query'
 
 export interface ListData {
   rows: readonly Row[]
@@ -37,14 +36,14 @@ export function useListData(
   enabled = true,
 ): ListData {
   const { who } = useConsole()
-  const filters = useMemo(() => crudFilters(resource, who, values), [resource, who, values])
-  const sort = sortInForce(resource, state.sort, variant)
+  const asked = useMemo(
+    () => listQuery(resource, who, { state, values, variant }),
+    [resource, who, state, values, variant],
+  )
   const poll = resource.list?.poll
   const { query, result } = useList<Row, HttpError>({
     resource: resource.name,
-    filters,
-    pagination: { currentPage: state.pageNum, pageSize: state.pageSize, mode: 'server' },
-    sorters: sort ? [{ field: sort.field, order: sort.order }] : [],
+    ...asked,
     queryOptions: {
       enabled,
       placeholderData: (before) => before,
