@@ -8,13 +8,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
 import { gatewayPlugin } from './gateway/vite-plugin.ts'
+import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), gatewayPlugin(), precompress()],
+  plugins: [react(), tokensCss(), gatewayPlugin(), signInPage(), precompress()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
   build: {
@@ -39,7 +40,7 @@ export default defineConfig({
             {
               name: 'react',
               // With the few lines of ours that everything shares: a file of its own costs more.
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]lib[\\/](codes|post)\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|(src[\\/]lib[\\/]post|domain[\\/]codes)\.ts/,
               priority: 30,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },

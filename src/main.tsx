@@ -1,9 +1,9 @@
 import Cookies from 'js-cookie'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConfig } from './app/config'
 import { askPermissions } from './app/early'
 import type { Edge, SessionEnd } from './app/edge'
-import { Entry, preloadConsole } from './app/entry'
+import { Entry, preloadConsole, screenAt } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
 import { createToasts } from './components/light/toasts'
 import type { ConsoleError, Upload } from './lib/post'
@@ -89,4 +89,12 @@ if (!root) throw new Error('index.html: wanted an element #root, got none')
 // In development React's own report goes to the browser's console.
 const onUncaughtError = (error: unknown, { componentStack }: { componentStack?: string }) =>
   errorLog.add(error, componentStack)
-createRoot(root, import.meta.env.PROD ? { onUncaughtError } : {}).render(<Entry edge={edge} />)
+const options = import.meta.env.PROD ? { onUncaughtError } : {}
+const screen = screenAt(edge)
+const entry = <Entry edge={edge} screen={screen} />
+// login.html has sign-in in it, and text that was typed there meanwhile.
+if (screen === 'sign-in' && root.hasChildNodes()) hydrateRoot(root, entry, options)
+else {
+  root.replaceChildren()
+  createRoot(root, options).render(entry)
+}

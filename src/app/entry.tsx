@@ -22,15 +22,16 @@ export function preloadConsole(): void {
   Promise.all([loadConsole(), import('../components/resource')]).catch(() => undefined)
 }
 
-type Screen = 'sign-in' | 'console' | 'auth-redirect'
+export type Screen = 'sign-in' | 'console' | 'auth-redirect'
 
 /**
  * The root: sign-in without a session, the console with one, in one page without reloads. It owns
  * the address while the console's router does not stand.
+ * @param props.screen where it begins: `screenAt` at this moment
  */
-export function Entry({ edge }: { edge: Edge }) {
+export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   const { session, toasts } = edge
-  const [screen, setScreen] = useState<Screen>(() => screenAt(edge))
+  const [screen, setScreen] = useState(first)
   /** Another token or role is another console: nothing of the former one stays in memory. */
   const [generation, setGeneration] = useState(0)
 
@@ -138,7 +139,7 @@ export function Entry({ edge }: { edge: Edge }) {
 const here = () => location.pathname + location.search
 
 /** Decides by cookie and path, and puts the address right. */
-function screenAt({ session }: Edge): Screen {
+export function screenAt({ session }: Edge): Screen {
   if (location.pathname === '/auth-redirect') return 'auth-redirect'
   const { token, roleId } = session.get()
   if (token && roleId) {

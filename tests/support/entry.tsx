@@ -2,7 +2,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import type { Edge, SessionEnd } from '../../src/app/edge'
-import { Entry } from '../../src/app/entry'
+import { Entry, screenAt } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
 import { createToasts } from '../../src/components/light/toasts'
 import { createAuthProvider } from '../../src/providers/auth'
@@ -153,7 +153,7 @@ export async function openConsole(options: {
     },
   }
   window.history.replaceState(null, '', path)
-  const view = render(<Entry edge={edge} />)
+  const view = render(<Entry edge={edge} screen={screenAt(edge)} />)
   await act(() => Promise.resolve())
   return {
     user: userEvent.setup({ delay: null }),

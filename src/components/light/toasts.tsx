@@ -70,7 +70,7 @@ const ICONS: Readonly<Record<ToastKind, string>> = {
 
 /** Draws the standing toasts; failures interrupt a screen reader, the rest waits its turn. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const urgent = list.filter((toast) => toast.kind === 'error')
   const calm = list.filter((toast) => toast.kind !== 'error')
   return (
