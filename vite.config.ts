@@ -15,7 +15,7 @@ import { stubbedPackages } from './src/theme/stubs/packages.ts'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), gatewayPlugin(), signInPage(), precompress()],
+  plugins: [react(), formContextAlone(), tokensCss(), gatewayPlugin(), signInPage(), precompress()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
   build: {
@@ -98,6 +98,21 @@ function namedOfAntd(code: string): string[] {
     .map((name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase())
     .map((folder) => path(`./node_modules/antd/es/${folder}/index.js`))
     .filter((file) => existsSync(file))
+}
+
+/**
+ * Inputs read antd's form context, which takes a provider from rc-field-form: its package as a
+ * whole, checks and all, would stand in the first list, which has no form.
+ */
+function formContextAlone(): Plugin {
+  return {
+    name: 'form-context-alone',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== 'rc-field-form' || !importer?.endsWith('/antd/es/form/context.js')) return null
+      return this.resolve('rc-field-form/es/FormContext.js', importer)
+    },
+  }
 }
 
 /** Writes `src/theme/tokens.css` from the tokens, so that they have one source. */
