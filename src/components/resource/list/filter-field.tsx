@@ -1,5 +1,6 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { lazy, Suspense } from 'react'
+import { TextInput } from '../../light/text-input'
 import { enumItem } from '../../../lib/resource'
 import { RemoteSelect } from '../../fields/remote-select'
 import { TimeRange } from '../../fields/time-range'
@@ -66,7 +67,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   if (field.kind === 'region')
     return (
-      <Suspense fallback={<Input id={id} className="rv-control" disabled />}>
+      <Suspense fallback={<TextInput id={id} className="rv-control" disabled />}>
         <RegionFilter
           id={id}
           value={textOf(values, first)}
@@ -97,7 +98,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   }
   return (
-    <Input
+    <TextInput
       id={id}
       className="rv-control"
       allowClear
