@@ -15,11 +15,11 @@ const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
 
 /**
- * The console and the engine, side by side: fetched while somebody types, and before anything is
+ * The console with its lists: fetched while somebody types, and before anything is
  * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
  */
 export function preloadConsole(): void {
-  Promise.all([loadConsole(), import('../components/resource')]).catch(() => undefined)
+  loadConsole().catch(() => undefined)
 }
 
 export type Screen = 'sign-in' | 'console' | 'auth-redirect'

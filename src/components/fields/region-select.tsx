@@ -1,8 +1,9 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { REGION_TEXTS } from '#domain/validation/region'
 import type { ControlProps } from './control'
 import { findRegions, regionPath, regionRank, useRegions, type Region } from './use-regions'
+import { Select } from './select'
 
 const LEVELS = ['省份', '市', '县区'] as const
 

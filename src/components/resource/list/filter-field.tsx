@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { TextInput } from '../../light/text-input'
 import { enumItem } from '../../../lib/resource'
+import { LightSelect } from '../../fields/light-select'
 import { RemoteSelect } from '../../fields/remote-select'
 import { TimeRange } from '../../fields/time-range'
 import { YuanRange } from '../../fields/yuan-range'
@@ -78,7 +78,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
   if (field.kind === 'enum' || field.kind === 'flag') {
     const dict = field.kind === 'flag' ? { '1': '是', '0': '否' } : field.dict
     return (
-      <Select<string | string[]>
+      <LightSelect<string | string[]>
         id={id}
         className="rv-control"
         virtual={false}

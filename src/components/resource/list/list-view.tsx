@@ -1,3 +1,6 @@
+import '../resource.css'
+import '../list.css'
+import '../form.css'
 import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ConsoleError } from '../../../lib/post'
