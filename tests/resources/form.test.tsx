@@ -117,6 +117,22 @@ describe('a form', () => {
     expect(within(item).queryByText('金额超过当日限额')).toBeNull()
   })
 
+  test('a refusal at a field that is not shown is told by a toast', async () => {
+    const user = newUser()
+    const { toasts } = open({
+      [ADD]: envelope(
+        { errors: [{ field: 'remark', msg: '备注含有敏感词' }] },
+        '90400',
+        '备注含有敏感词',
+      ),
+    })
+    await user.type(await screen.findByLabelText('金额'), '5')
+    await fillRegion(user)
+    expect(screen.queryByLabelText('备注')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(toasts).toEqual(['备注含有敏感词']))
+  })
+
   test('keeps what was typed when the line breaks; the next press is the same write', async () => {
     const user = newUser()
     let line = false

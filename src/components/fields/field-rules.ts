@@ -32,7 +32,7 @@ export interface FieldRules {
   drawn: (name: string) => void
   /** Checks and, if every visible field passes, hands over to the form's `onFinish`. */
   submit: () => void
-  /** Sentences of a 90400 answer at their fields. @returns the first field that has one here */
+  /** Sentences of a 90400 answer at their fields. @returns the first field shown that has one */
   refuse: (errors: Readonly<Record<string, string>>) => string | undefined
   /** Somebody typed or chose: the form's `onValuesChange`. */
   changed: (some: FormValues) => void
@@ -110,7 +110,10 @@ export function createFieldRules(form: FormInstance<FormValues>, fields: Fields)
     refuse(errors) {
       refused = errors
       judge()
-      return Object.keys(rules.fields).find((name) => errors[name] !== undefined)
+      const values = rules.values()
+      return Object.entries(rules.fields).find(
+        ([name, { visible }]) => errors[name] !== undefined && (visible?.(values) ?? true),
+      )?.[0]
     },
 
     changed(some) {

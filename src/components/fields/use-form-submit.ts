@@ -37,8 +37,8 @@ export function useFormSubmit(
 }
 
 /**
- * Tells a 90400 answer at its fields; by a toast what has no field here.
- * @returns the first of them; undefined: none is here
+ * Tells a 90400 answer at its fields; by a toast what has no field shown here.
+ * @returns the first of them; undefined: none is shown
  */
 export function refuseAt(
   rules: FieldRules,

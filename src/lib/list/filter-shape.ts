@@ -23,7 +23,7 @@ export interface FilterShape {
 }
 
 /** A field is left out wherever it is not for the user's role. */
-export const fieldIsFor = (field: Field | undefined, who: Who): boolean =>
+const fieldIsFor = (field: Field | undefined, who: Who): boolean =>
   field !== undefined && (!field.roles || field.roles.includes(who.roleId))
 
 function shapeOf(resource: AnyResource, entry: string | FilterSpec): FilterShape {

@@ -18,9 +18,9 @@ import { stepsOf, wordsOf } from './words'
 
 type Standing = ReturnType<typeof useWxState>
 
-/** Where it stands, what to tell the merchant, the code to scan, and what staff can do. */
 const MAY_CANCEL = [CODES.wxVerify.cancel]
 
+/** Where it stands, what to tell the merchant, the code to scan, and what staff can do. */
 export function StateCard(props: {
   info: WxInfo
   standing: Standing

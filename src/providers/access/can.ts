@@ -49,7 +49,7 @@ export function questionsOf(registry: Registry): CanQuestion[] {
 }
 
 /** The question whether somebody stands in a role. */
-export const roleAction = (role: RoleType): string => `role:${role}`
+const roleAction = (role: RoleType): string => `role:${role}`
 
 function holds(who: Who, action: string): boolean {
   if (/^\d{7,8}(:\w+)?$/.test(action)) return mayUse(who, action)

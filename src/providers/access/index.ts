@@ -1,2 +1,2 @@
 export { createAccessControlProvider, seedAccess } from './access-control'
-export { canDo, questionsOf, roleAction } from './can'
+export { canDo, questionsOf } from './can'

@@ -1,2 +1,2 @@
-export { areaName, inOrder, isHidden, refineResources } from './resources'
+export { inOrder, isHidden, refineResources } from './resources'
 export { createRouterProvider } from './router-provider'

@@ -10,7 +10,7 @@ import {
 } from '../../lib/resource'
 
 /** An area is a resource of its own that only holds others; its name can be nobody else's. */
-export const areaName = (key: string): string => `area:${key}`
+const areaName = (key: string): string => `area:${key}`
 
 /**
  * The definitions as `<Refine resources>` wants them: areas first, as parents in the menu's order,
