@@ -19,7 +19,7 @@ import './theme/base.css'
 const now = () => Date.now()
 const secure = location.protocol === 'https:'
 const config = readConfig(document, import.meta.env)
-const session = createSession(Cookies, sessionStorage, { now, secure })
+const session = createSession(Cookies, localStorage, { now, secure })
 const clock = createServerClock(now)
 const ends = new Set<(how: SessionEnd) => void>()
 const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))

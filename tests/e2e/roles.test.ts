@@ -58,7 +58,7 @@ describe('roles and permissions', () => {
     await openMenu(page, '商户管理', '终端管理')
     await openMenu(page, '交易管理', '交易明细查询')
     await rowsShown(page)
-    await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
+    await openUserMenu(page)
     await page.getByRole('menuitem', { name: '切换角色' }).click()
     await page
       .getByRole('dialog', { name: '切换角色' })
@@ -67,6 +67,33 @@ describe('roles and permissions', () => {
     await expect.poll(() => tab(page, '终端管理').count()).toBe(0)
     await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
     await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\//)
+  })
+
+  test('a further browser tab and a later one offer the other roles too', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await chooseRole(page, /^服务商/)
+    const further = await context.newPage()
+    await further.goto('/')
+    await openUserMenu(further)
+    await further.getByRole('menuitem', { name: '切换角色' }).click()
+    await further
+      .getByRole('dialog', { name: '切换角色' })
+      .getByRole('button', { name: /^渠道商/ })
+      .click()
+    await expect.poll(() => pathOf(further)).toMatch(/^\/merchants\//)
+    await further.close()
+    // Whoever closes every window comes back to the same session.
+    await page.goto('about:blank')
+    const later = await context.newPage()
+    await later.goto('/')
+    await openUserMenu(later)
+    await later.getByRole('menuitem', { name: '切换角色' }).waitFor()
+    await later.close()
   })
 
   test('an account of another system is told and stays signed out', async ({
@@ -120,6 +147,9 @@ describe('roles and permissions', () => {
     expect(await page.getByRole('link', { name: /新增终端/ }).count()).toBe(0)
   })
 })
+
+const openUserMenu = (page: Page): Promise<void> =>
+  page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
 
 async function unfoldMenu(page: Page): Promise<void> {
   const folded = sidebar(page).locator('[aria-expanded="false"]')

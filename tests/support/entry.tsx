@@ -14,6 +14,7 @@ import { envelope, fakeCookies } from './fake-edges'
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
 })
 // The console's chunks are read from disk while the test waits.
 configure({ asyncUtilTimeout: 25_000 })
@@ -102,7 +103,7 @@ export async function openConsole(options: {
   const { path, answers = {} } = options
   const cookies = fakeCookies(options.cookies)
   const storage = options.storage ?? sessionStorage
-  if (options.roles) storage.setItem('roleIds', JSON.stringify(options.roles))
+  if (options.roles) localStorage.setItem('roleIds', JSON.stringify(options.roles))
   const calls: SentCall[] = []
   const answering: Transport = async ({ url, body }) => {
     const callPath = url.replace('/api/pcRequest', '')
@@ -116,7 +117,7 @@ export async function openConsole(options: {
     return isAnswer(answer) ? answer : envelope(answer)
   }
   const now = () => NOW
-  const session = createSession(cookies.jar, storage, { now, secure: false })
+  const session = createSession(cookies.jar, localStorage, { now, secure: false })
   const ends = new Set<(how: SessionEnd) => void>()
   const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
   const clock = createServerClock(now)
