@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie'
 import { createRoot } from 'react-dom/client'
+import { createChoosing } from './app/choosing'
 import { readConfig } from './app/config'
 import type { Edge, SessionEnd } from './app/edge'
 import { Entry, preloadConsole } from './app/entry'
@@ -63,6 +64,7 @@ const edge: Edge = {
   session,
   post,
   auth,
+  choosing: createChoosing(navigator.locks),
   apiBase: config.apiBase,
   upload,
   clock,

@@ -29,7 +29,7 @@ type Screen = 'sign-in' | 'console' | 'auth-redirect'
  * the address while the console's router does not stand.
  */
 export function Entry({ edge }: { edge: Edge }) {
-  const { session, toasts } = edge
+  const { session, toasts, choosing } = edge
   const [screen, setScreen] = useState<Screen>(() => screenAt(edge))
   /** Another token or role is another console: nothing of the former one stays in memory. */
   const [generation, setGeneration] = useState(0)
@@ -85,11 +85,21 @@ export function Entry({ edge }: { edge: Edge }) {
   }, [screen, edge])
 
   useEffect(() => {
-    if (screen !== 'console') return
+    if (screen !== 'sign-in' || !hasTokenAlone(session)) return
+    // It leads nowhere (contract §4.3), unless another window is about to give it a role.
+    void choosing.underWay().then((underWay) => {
+      if (!underWay && hasTokenAlone(session)) session.clear()
+    })
+  }, [screen, session, choosing])
+
+  // Another window may have changed who is signed in, or signed in where this one asks for it.
+  useEffect(() => {
+    if (screen === 'auth-redirect') return
     const shown = identityOf(session)
     const look = () => {
-      if (document.visibilityState === 'visible' && identityOf(session) !== shown)
-        becomeAnother(here())
+      if (document.visibilityState !== 'visible' || identityOf(session) === shown) return
+      if (screen === 'console') becomeAnother(here())
+      else if (isSignedIn(session)) enter(redirectTarget(location.search, location.origin))
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -97,7 +107,12 @@ export function Entry({ edge }: { edge: Edge }) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [screen, generation, session, becomeAnother])
+  }, [screen, generation, session, becomeAnother, enter])
+
+  const onAlone = useCallback(
+    () => (isSignedIn(session) ? enter('/') : leave('')),
+    [session, enter, leave],
+  )
 
   const showFailure = useCallback(
     (error: unknown) => {
@@ -109,12 +124,13 @@ export function Entry({ edge }: { edge: Edge }) {
 
   return (
     <>
-      {screen === 'auth-redirect' && <AuthRedirect onAlone={() => leave('')} />}
+      {screen === 'auth-redirect' && <AuthRedirect onAlone={onAlone} />}
       {screen === 'sign-in' && (
         <SignInPage
           post={edge.post}
           auth={edge.auth}
           now={edge.now}
+          onChoosing={choosing.begin}
           onTyping={preloadConsole}
           onFailure={showFailure}
           onEntered={() => enter(redirectTarget(location.search, location.origin))}
@@ -137,17 +153,24 @@ export function Entry({ edge }: { edge: Edge }) {
 
 const here = () => location.pathname + location.search
 
+function isSignedIn(session: Edge['session']): boolean {
+  const { token, roleId } = session.get()
+  return Boolean(token && roleId)
+}
+
+function hasTokenAlone(session: Edge['session']): boolean {
+  const { token, roleId } = session.get()
+  return Boolean(token && !roleId)
+}
+
 /** Decides by cookie and path, and puts the address right. */
 function screenAt({ session }: Edge): Screen {
   if (location.pathname === '/auth-redirect') return 'auth-redirect'
-  const { token, roleId } = session.get()
-  if (token && roleId) {
+  if (isSignedIn(session)) {
     if (location.pathname === '/login')
       history.replaceState(null, '', redirectTarget(location.search, location.origin))
     return 'console'
   }
-  // A token without a role leads nowhere (contract §4.3).
-  if (token) session.clear()
   if (location.pathname !== '/login') history.replaceState(null, '', loginPath(here()))
   return 'sign-in'
 }

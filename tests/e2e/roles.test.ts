@@ -51,6 +51,44 @@ describe('roles and permissions', () => {
       .waitFor()
   })
 
+  test('another window opened while the picker stands leaves the choice alone', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('region', { name: '选择角色' }).waitFor()
+    const other = await context.newPage()
+    await other.goto('/download/list')
+    await other.getByRole('heading', { name: '登录控台' }).waitFor()
+    await expect.poll(() => pathOf(other)).toBe('/login')
+    // What asks whether a choice is under way has been answered by the next document.
+    await other.reload()
+    await other.getByRole('heading', { name: '登录控台' }).waitFor()
+    await chooseRole(page, /^服务商/)
+    await other.bringToFront()
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => pathOf(other)).toBe('/download/list')
+    await other.close()
+  })
+
+  test('a picker that was left is no session: the next window drops its token', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('region', { name: '选择角色' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto('/download/list')
+    await page.getByRole('heading', { name: '登录控台' }).waitFor()
+    await expect
+      .poll(async () => (await context.cookies()).filter(({ name }) => name === 'token'))
+      .toEqual([])
+  })
+
   test('switching the role closes all tabs and shows the other menu', async ({ page, probe }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'multi')

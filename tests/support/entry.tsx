@@ -97,6 +97,8 @@ export async function openConsole(options: {
   storage?: Storage
   roles?: (typeof PROVIDER_ROLE)[]
   answers?: Record<string, Answer>
+  /** Another window stands at the choice of a role. */
+  choosingElsewhere?: boolean
   /** A gateway instead of answers. */
   transport?: Transport
 }) {
@@ -139,6 +141,10 @@ export async function openConsole(options: {
     session,
     post,
     auth,
+    choosing: {
+      begin: () => () => undefined,
+      underWay: () => Promise.resolve(options.choosingElsewhere ?? false),
+    },
     apiBase: '',
     upload: () => Promise.reject(new Error('no upload here')),
     clock,
