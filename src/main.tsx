@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createChoosing } from './app/choosing'
 import { readConfig } from './app/config'
 import { askPermissions } from './app/early'
 import type { Edge, SessionEnd } from './app/edge'
@@ -20,7 +21,7 @@ import './theme/base.css'
 const now = () => Date.now()
 const secure = location.protocol === 'https:'
 const config = readConfig(document, import.meta.env)
-const session = createSession(Cookies, sessionStorage, { now, secure })
+const session = createSession(Cookies, localStorage, { now, secure })
 const clock = createServerClock(now)
 const ends = new Set<(how: SessionEnd) => void>()
 const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
@@ -64,6 +65,7 @@ const edge: Edge = {
   session,
   post,
   auth,
+  choosing: createChoosing(navigator.locks),
   apiBase: config.apiBase,
   upload,
   clock,

@@ -5,6 +5,7 @@ import type { ConsoleAuth } from '../providers/auth/auth-provider'
 import type { CookieJar } from '../providers/session'
 import type { ServerClock } from '../providers/wire/server-clock'
 import type { EarlyPermissions } from './early'
+import type { Choosing } from './choosing'
 import type { ErrorLog } from './error-log'
 
 /**
@@ -18,6 +19,7 @@ export interface Edge {
   auth: ConsoleAuth
   /** Codes that were asked for before the console stood. */
   early?: EarlyPermissions
+  choosing: Choosing
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
   /** Loads the carrier that tells progress on first use. */

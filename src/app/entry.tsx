@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
 import { ConsoleError } from '../lib/post'
-import { AuthRedirect } from '../pages/auth-redirect'
 import { SignInPage } from '../pages/sign-in'
 import { redirectTarget } from '../pages/sign-in/redirect-target'
 import { loginPath } from '../providers/auth/login-path'
@@ -13,6 +12,9 @@ import { identityOf, type Edge } from './edge'
 
 const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
+const AuthRedirect = lazy(() =>
+  import('../pages/auth-redirect').then((file) => ({ default: file.AuthRedirect })),
+)
 
 /**
  * The console with its lists: fetched while somebody types, and before anything is
@@ -30,7 +32,7 @@ export type Screen = 'sign-in' | 'console' | 'auth-redirect'
  * @param props.screen where it begins: `screenAt` at this moment
  */
 export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
-  const { session, toasts } = edge
+  const { session, toasts, choosing } = edge
   const [screen, setScreen] = useState(first)
   /** Another token or role is another console: nothing of the former one stays in memory. */
   const [generation, setGeneration] = useState(0)
@@ -86,11 +88,21 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   }, [screen, edge])
 
   useEffect(() => {
-    if (screen !== 'console') return
+    if (screen !== 'sign-in' || !hasTokenAlone(session)) return
+    // It leads nowhere (contract §4.3), unless another window is about to give it a role.
+    void choosing.underWay().then((underWay) => {
+      if (!underWay && hasTokenAlone(session)) session.clear()
+    })
+  }, [screen, session, choosing])
+
+  // Another window may have changed who is signed in, or signed in where this one asks for it.
+  useEffect(() => {
+    if (screen === 'auth-redirect') return
     const shown = identityOf(session)
     const look = () => {
-      if (document.visibilityState === 'visible' && identityOf(session) !== shown)
-        becomeAnother(here())
+      if (document.visibilityState !== 'visible' || identityOf(session) === shown) return
+      if (screen === 'console') becomeAnother(here())
+      else if (isSignedIn(session)) enter(redirectTarget(location.search, location.origin))
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -98,7 +110,12 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [screen, generation, session, becomeAnother])
+  }, [screen, generation, session, becomeAnother, enter])
+
+  const onAlone = useCallback(
+    () => (isSignedIn(session) ? enter('/') : leave('')),
+    [session, enter, leave],
+  )
 
   const showFailure = useCallback(
     (error: unknown) => {
@@ -110,12 +127,17 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
   return (
     <>
-      {screen === 'auth-redirect' && <AuthRedirect onAlone={() => leave('')} />}
+      {screen === 'auth-redirect' && (
+        <Suspense>
+          <AuthRedirect onAlone={onAlone} />
+        </Suspense>
+      )}
       {screen === 'sign-in' && (
         <SignInPage
           post={edge.post}
           auth={edge.auth}
           now={edge.now}
+          onChoosing={choosing.begin}
           onTyping={preloadConsole}
           onFailure={showFailure}
           onEntered={() => enter(redirectTarget(location.search, location.origin))}
@@ -138,17 +160,24 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
 
 const here = () => location.pathname + location.search
 
+function isSignedIn(session: Edge['session']): boolean {
+  const { token, roleId } = session.get()
+  return Boolean(token && roleId)
+}
+
+function hasTokenAlone(session: Edge['session']): boolean {
+  const { token, roleId } = session.get()
+  return Boolean(token && !roleId)
+}
+
 /** Decides by cookie and path, and puts the address right. */
 export function screenAt({ session }: Edge): Screen {
   if (location.pathname === '/auth-redirect') return 'auth-redirect'
-  const { token, roleId } = session.get()
-  if (token && roleId) {
+  if (isSignedIn(session)) {
     if (location.pathname === '/login')
       history.replaceState(null, '', redirectTarget(location.search, location.origin))
     return 'console'
   }
-  // A token without a role leads nowhere (contract §4.3).
-  if (token) session.clear()
   if (location.pathname !== '/login') history.replaceState(null, '', loginPath(here()))
   return 'sign-in'
 }

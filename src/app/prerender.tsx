@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createToasts } from '../components/light/toasts'
+import { createChoosing } from './choosing'
 import type { Edge } from './edge'
 import { Entry } from './entry'
 
@@ -8,6 +9,6 @@ import { Entry } from './entry'
  * script has come. Run by the build in Node, where nothing of the edge is asked for by drawing.
  */
 export function renderSignIn(): string {
-  const edge = { toasts: createToasts() } as Edge
+  const edge = { toasts: createToasts(), choosing: createChoosing(undefined) } as Edge
   return renderToString(<Entry edge={edge} screen="sign-in" />)
 }

@@ -147,6 +147,32 @@ describe('sidebar', () => {
     expect(within(menu()).queryByRole('link', { name: '终端管理' })).toBeNull()
   })
 
+  test('an item that is cut says its whole name to the pointer and to the focus', async () => {
+    // jsdom lays nothing out: a name of more than 10 characters does not fit.
+    const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.textContent.length * 14
+    })
+    const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(140)
+    const { user } = await enter()
+    await user.click(within(menu()).getByRole('button', { name: '商户管理' }))
+    const tip = () => document.querySelector('[role="tooltip"]')?.textContent
+    await user.hover(within(menu()).getByRole('link', { name: '终端管理' }))
+    expect(tip()).toBeUndefined()
+    const cut = within(menu()).getByRole('link', { name: '抖音团购券终端核销记录' })
+    await user.hover(cut)
+    expect(tip()).toBe('抖音团购券终端核销记录')
+    await user.unhover(cut)
+    expect(tip()).toBeUndefined()
+    act(() => cut.focus())
+    expect(tip()).toBe('抖音团购券终端核销记录')
+    act(() => cut.blur())
+    expect(tip()).toBeUndefined()
+    wide.mockRestore()
+    room.mockRestore()
+  })
+
   test('below 992 px it is a drawer that closes on Escape and after a choice', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>

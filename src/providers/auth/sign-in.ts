@@ -45,6 +45,7 @@ interface RoleAnswer {
   loginUserType?: string | number | null
   loginUserTypeExt: string | null
   businessMode: string | number | null
+  roleIds?: RoleChoice[] | null
 }
 
 export function getCaptcha(post: Post, signal?: AbortSignal): Promise<Captcha> {
@@ -119,6 +120,7 @@ export async function setUserRole(post: Post, session: Session, roleId: string):
   if (!isRole(type))
     throw new Error(`setUserRole: wanted a login user type of 3, 4, 30, got ${type}`)
   session.setPermCodes(undefined)
+  if (answer.roleIds) session.setRoleIds(keptRoles(answer.roleIds))
   session.set({
     roleId: type,
     name: answer.nickName ?? '',

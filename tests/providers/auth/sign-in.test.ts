@@ -162,6 +162,26 @@ describe('entering a role', () => {
     expect(session.permCodes()).toBeUndefined()
   })
 
+  it('keeps the roles its answer names, those of other systems left out', async () => {
+    const { session, post } = setUp({
+      '/v1/user/setUserRole': { ...ROLE_ANSWER, roleIds: [PROVIDER, OTHER, PARTNER] },
+    })
+    session.set({ token: 'S1' })
+    session.setRoleIds([PROVIDER])
+    await setUserRole(post, session, '3')
+    expect(session.roleIds()).toEqual([PROVIDER, PARTNER])
+  })
+
+  it('keeps the roles it knows when the gateway names none again', async () => {
+    const { session, post } = setUp({
+      '/v1/user/setUserRole': { ...ROLE_ANSWER, roleIds: undefined },
+    })
+    session.set({ token: 'S1' })
+    session.setRoleIds([PROVIDER, PARTNER])
+    await setUserRole(post, session, '3')
+    expect(session.roleIds()).toEqual([PROVIDER, PARTNER])
+  })
+
   it('keeps the present role when it fails', async () => {
     const { session, post } = setUp({ '/v1/user/setUserRole': unanswered('x') })
     session.set({ token: 'S1', roleId: '3', name: '甲' })
