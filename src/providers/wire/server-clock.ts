@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, parseTime } from '#domain/dates'
+import { formatDate, formatDateTime, parseTime } from '#domain/time-text'
 
 /** A time the gateway told with an answer: its business clock, or the plain HTTP Date. */
 export interface ServerTime {
