@@ -78,7 +78,11 @@ export default function Console(props: ConsoleProps) {
   const services = useMemo((): ShellServices | undefined => {
     if (!permissions) return undefined
     return {
-      edge: { ...edge, post: withGatewayLinks(edge.post, edge.apiBase) },
+      edge: {
+        ...edge,
+        post: overheard(withGatewayLinks(edge.post, edge.apiBase), kept.notifications.heard),
+        upload: overheard(edge.upload, kept.notifications.heard),
+      },
       registry,
       ...kept,
       who: whoOf(session),
@@ -109,6 +113,22 @@ export default function Console(props: ConsoleProps) {
   )
 }
 
+/** The same call, whose failures are heard of before anybody tells them. */
+function overheard<T extends Edge['post'] | Edge['upload']>(
+  call: T,
+  hear: (error: unknown) => void,
+): T {
+  const listening = async (...given: Parameters<T>) => {
+    try {
+      return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+    } catch (error) {
+      hear(error)
+      throw error
+    }
+  }
+  return listening as unknown as T
+}
+
 /** What lives as long as this console: made once, for one owner. */
 function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
   const { userId, roleId } = session.get()
@@ -118,7 +138,11 @@ function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
     (toast) => {
       if (!silent) toasts.show(toast)
     },
-    { close: toasts.close, now },
+    {
+      close: toasts.close,
+      stands: (key) => toasts.list().some((toast) => toast.key === key),
+      now,
+    },
   )
   return {
     owner,

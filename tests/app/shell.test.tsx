@@ -1,3 +1,4 @@
+import { envelope } from '../support/fake-edges'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -247,6 +248,22 @@ describe('header', () => {
     await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
     expect(await screen.findByText('系统异常')).toBeInstanceOf(HTMLElement)
     expect(cookies.get('token')).toBe('S1')
+  })
+
+  test('the same failure again is told again, with its technical line folded away', async () => {
+    const answer = envelope({ traceId: 'T7' }, '90500', '系统异常')
+    const { user } = await enter({ answers: { '/v1/user/logout': answer } })
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /王小明/ }))
+      await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    }
+    await signOut()
+    const line = await screen.findByText('错误码 90500 · 编号 T7 · /v1/user/logout')
+    expect(line.closest('details')?.open).toBe(false)
+    await user.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(screen.queryByText('系统异常')).toBeNull()
+    await signOut()
+    expect(await screen.findByText('系统异常')).toBeInstanceOf(HTMLElement)
   })
 
   test('切换角色 enters the other role: menus anew, all tabs closed', async () => {

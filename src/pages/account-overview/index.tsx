@@ -55,7 +55,7 @@ export default function AccountOverviewPage() {
           />
         ))
       ) : query.isError ? (
-        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+        <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
         <CardBones />
       )}

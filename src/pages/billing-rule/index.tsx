@@ -56,7 +56,7 @@ export default function BillingRulePage() {
           </section>
         </>
       ) : query.isError ? (
-        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+        <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
         <section className="rv-card" aria-busy="true">
           <span className="rv-bone" />

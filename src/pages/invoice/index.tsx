@@ -32,7 +32,6 @@ function Loader({ asked, record }: FormPageProps & { asked: string }) {
   const [options, setOptions] = useState<Options>()
   if (!options && query.data && !query.isPlaceholderData) setOptions(result.data)
   if (options) return <InvoiceForm options={options} asked={asked} record={record} />
-  if (query.isError)
-    return <FailedState message={query.error.message} retry={() => void query.refetch()} />
+  if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />
   return <output className="rv-card rv-form-bones" aria-label="正在加载" />
 }

@@ -162,6 +162,6 @@ function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
   return (error as Partial<ConsoleError>).respCode === '90404' ? (
     <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
   ) : (
-    <FailedState message={error.message} retry={retry} />
+    <FailedState error={error} retry={retry} />
   )
 }

@@ -57,7 +57,7 @@ function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
           <BackLink resource={resource} />
         </StatePanel>
       )
-    return <FailedState message={query.error.message} retry={() => void query.refetch()} />
+    return <FailedState error={query.error} retry={() => void query.refetch()} />
   }
   return bones
 }
