@@ -81,6 +81,11 @@ export default function Console(props: ConsoleProps) {
       edge: {
         ...edge,
         post: overheard(withGatewayLinks(edge.post, edge.apiBase), kept.notifications.heard),
+        auth: {
+          ...auth,
+          login: async (given) => overhear(await auth.login(given), kept.notifications.heard),
+          logout: async (given) => overhear(await auth.logout(given), kept.notifications.heard),
+        },
         upload: overheard(edge.upload, kept.notifications.heard),
       },
       registry,
@@ -89,7 +94,7 @@ export default function Console(props: ConsoleProps) {
       onRoleChanged,
       onOtherIdentity,
     }
-  }, [permissions, edge, registry, kept, session, onRoleChanged, onOtherIdentity])
+  }, [permissions, edge, auth, registry, kept, session, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))
@@ -127,6 +132,12 @@ function overheard<T extends Edge['post'] | Edge['upload']>(
     }
   }
   return listening as unknown as T
+}
+
+/** The way in and out answers its failure instead of throwing it. */
+function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown) => void): T {
+  if (result.error) hear(result.error)
+  return result
 }
 
 /** What lives as long as this console: made once, for one owner. */

@@ -22,6 +22,7 @@ import { Asked, Standing } from './asked'
 import './auth-review.css'
 import { MerchantFacts } from './facts'
 import type { Review } from './review'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 const TITLE = '商户真实性审核'
 
@@ -37,10 +38,11 @@ export default function AuthReviewPage() {
     method: 'get',
     config: { payload: { applyId } },
     // Beside what was known the card says it; every five seconds a toast helps nobody.
-    errorNotification: () => (known.current ? false : undefined),
+    errorNotification: (error) => (known.current ? false : toldOnce(error)),
   })
   const review = query.data ? (result.data as Review) : undefined
   known.current = review !== undefined
+  const again = useAskAgain(query)
   const { refetch } = query
   const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const waiting = review?.reviewStatus === 'CHECKING'
@@ -66,7 +68,7 @@ export default function AuthReviewPage() {
         <>
           <h1 className="rv-hidden">{TITLE}</h1>
           {query.isError ? (
-            <Failure error={query.error} retry={() => void query.refetch()} />
+            <Failure error={query.error} retry={again} />
           ) : (
             <output className="rv-card rv-form-bones" aria-label="正在加载" />
           )}

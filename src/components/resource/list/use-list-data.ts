@@ -2,7 +2,7 @@ import { useList, type HttpError } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { useAskAgain } from '../parts/use-ask-again'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
 import { sortInForce } from '../../../lib/list/list-state'
@@ -46,6 +46,7 @@ export function useListData(
     filters,
     pagination: { currentPage: state.pageNum, pageSize: state.pageSize, mode: 'server' },
     sorters: sort ? [{ field: sort.field, order: sort.order }] : [],
+    errorNotification: toldOnce,
     queryOptions: {
       enabled,
       placeholderData: (before) => before,

@@ -15,14 +15,14 @@ export function StatePanel({
   children?: ReactNode
 }) {
   return (
-    <div className={`rv-state rv-state-${kind}`} role="status">
+    <output className={`rv-state rv-state-${kind}`}>
       <svg viewBox="0 0 64 48" aria-hidden="true" focusable="false">
         <path d={PICTURES[kind]} />
       </svg>
       <p className="rv-state-title">{title}</p>
       {text && <p className="rv-state-text">{text}</p>}
       {children && <div className="rv-state-actions">{children}</div>}
-    </div>
+    </output>
   )
 }
 

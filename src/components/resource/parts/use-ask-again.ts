@@ -1,24 +1,34 @@
 import { useNotification, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
-import { isAbort } from '../../../lib/post'
 
 interface Asked {
-  error: HttpError | null
-  dataUpdatedAt: number
-  refetch: () => Promise<{ isError: boolean; error: HttpError | null }>
+  refetch: () => Promise<{ error: HttpError | null }>
 }
 
 /**
- * Asks a query again because somebody pressed something. Where an answer stands, Refine tells a
- * failure of the same words only once; here each one is told.
+ * `errorNotification` of a query that can be asked again: Refine tells a failure unless it has been
+ * told, as `useAskAgain` does.
  */
-export function useAskAgain({ error, dataUpdatedAt, refetch }: Asked): () => void {
+export const toldOnce = (error?: unknown): false | undefined => (isNews(error) ? undefined : false)
+
+/**
+ * Asks a query again because somebody pressed something. Refine tells a failure only where its
+ * words differ from the last ones; here each is told.
+ */
+export function useAskAgain({ refetch }: Asked): () => void {
   const { open } = useNotification()
-  const before = dataUpdatedAt > 0 ? error?.message : undefined
   return useCallback(() => {
-    void refetch().then(({ isError, error: now }) => {
-      if (isError && now && !isAbort(now) && now.message === before)
-        open?.({ type: 'error', message: now.message })
+    void refetch().then(({ error }) => {
+      if (error && isNews(error)) open?.({ type: 'error', message: error.message })
     })
-  }, [before, open, refetch])
+  }, [open, refetch])
+}
+
+const told = new WeakSet<Error>()
+
+/** True once for each failure. */
+function isNews(error: unknown): boolean {
+  if (!(error instanceof Error) || told.has(error)) return false
+  told.add(error)
+  return true
 }

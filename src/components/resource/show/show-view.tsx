@@ -11,7 +11,7 @@ import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
-import { useAskAgain } from '../parts/use-ask-again'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
@@ -39,6 +39,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
+    errorNotification: toldOnce,
     // The last record must never stand under a new address.
     queryOptions: {
       placeholderData: undefined,
