@@ -298,6 +298,7 @@ describe('header', () => {
     await user.click(screen.getByRole('button', { name: '错误日志，1条' }))
     const dialog = screen.getByRole('dialog', { name: '错误日志' })
     expect(within(dialog).getByText('Error: boom')).toBeInstanceOf(HTMLElement)
+    expect(within(dialog).getByText(/0分钟前/)).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText('at TradeList')).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText(location.href)).toBeInstanceOf(HTMLElement)
     await user.click(within(dialog).getByRole('button', { name: '清空全部' }))
