@@ -94,14 +94,23 @@ export default function Console(props: ConsoleProps) {
   const services = useMemo((): ShellServices | undefined => {
     if (!permissions) return undefined
     return {
-      edge: { ...edge, post: kept.post },
+      edge: {
+        ...edge,
+        post: kept.post,
+        auth: {
+          ...auth,
+          login: async (given) => overhear(await auth.login(given), kept.notifications.heard),
+          logout: async (given) => overhear(await auth.logout(given), kept.notifications.heard),
+        },
+        upload: kept.upload,
+      },
       registry,
       ...kept,
       who: whoOf(session),
       onRoleChanged,
       onOtherIdentity,
     }
-  }, [permissions, edge, registry, kept, session, onRoleChanged, onOtherIdentity])
+  }, [permissions, edge, auth, registry, kept, session, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))
@@ -125,6 +134,28 @@ export default function Console(props: ConsoleProps) {
   )
 }
 
+/** The same call, whose failures are heard of before anybody tells them. */
+function overheard<T extends Edge['post'] | Edge['upload']>(
+  call: T,
+  hear: (error: unknown) => void,
+): T {
+  const listening = async (...given: Parameters<T>) => {
+    try {
+      return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+    } catch (error) {
+      hear(error)
+      throw error
+    }
+  }
+  return listening as unknown as T
+}
+
+/** The way in and out answers its failure instead of throwing it. */
+function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown) => void): T {
+  if (result.error) hear(result.error)
+  return result
+}
+
 /** What lives as long as this console: made once, for one owner. */
 function keepFor(edge: Edge, registry: Registry) {
   const { session, storage, cookies, secure, now, toasts } = edge
@@ -135,15 +166,21 @@ function keepFor(edge: Edge, registry: Registry) {
     (toast) => {
       if (!silent) toasts.show(toast)
     },
-    { close: toasts.close, now },
+    {
+      close: toasts.close,
+      stands: (key) => toasts.list().some((toast) => toast.key === key),
+      now,
+    },
   )
-  const post = withGatewayLinks(edge.post, edge.apiBase)
+  const post = overheard(withGatewayLinks(edge.post, edge.apiBase), notifications.heard)
+  const upload = overheard(edge.upload, notifications.heard)
   return {
     /** The first list was asked for. */
     begun: false,
     owner,
     post,
-    dataProvider: createDataProvider(registry, post, { upload: edge.upload }),
+    upload,
+    dataProvider: createDataProvider(registry, post, { upload }),
     notifications,
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),

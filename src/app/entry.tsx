@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
+import { technicalLine } from '../lib/failure'
 import { ConsoleError } from '../lib/post'
 import { SignInPage } from '../pages/sign-in'
 import { redirectTarget } from '../pages/sign-in/redirect-target'
@@ -120,7 +121,8 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   const showFailure = useCallback(
     (error: unknown) => {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
-      toasts.show({ key: `error ${text}`, kind: 'error', text, durationMs: TOAST_MS })
+      const detail = technicalLine(error)
+      toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
     },
     [toasts],
   )

@@ -1,3 +1,4 @@
+import { envelope } from '../support/fake-edges'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -249,6 +250,22 @@ describe('header', () => {
     expect(cookies.get('token')).toBe('S1')
   })
 
+  test('the same failure again is told again, with its technical line folded away', async () => {
+    const answer = envelope({ traceId: 'T7' }, '90500', '系统异常')
+    const { user } = await enter({ answers: { '/v1/user/logout': answer } })
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /王小明/ }))
+      await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    }
+    await signOut()
+    const line = await screen.findByText('错误码 90500 · 编号 T7 · /v1/user/logout')
+    expect(line.closest('details')?.open).toBe(false)
+    await user.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(screen.queryByText('系统异常')).toBeNull()
+    await signOut()
+    expect(await screen.findByText('系统异常')).toBeInstanceOf(HTMLElement)
+  })
+
   test('切换角色 enters the other role: menus anew, all tabs closed', async () => {
     const { user, bodyOf, cookies } = await enter({
       roles: [PROVIDER_ROLE, PARTNER_ROLE],
@@ -281,6 +298,7 @@ describe('header', () => {
     await user.click(screen.getByRole('button', { name: '错误日志，1条' }))
     const dialog = screen.getByRole('dialog', { name: '错误日志' })
     expect(within(dialog).getByText('Error: boom')).toBeInstanceOf(HTMLElement)
+    expect(within(dialog).getByText(/0分钟前/)).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText('at TradeList')).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText(location.href)).toBeInstanceOf(HTMLElement)
     await user.click(within(dialog).getByRole('button', { name: '清空全部' }))

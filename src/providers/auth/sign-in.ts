@@ -35,6 +35,7 @@ interface LoginAnswer {
   userHeadImgUrl: string | null
   authFlag: string | number | null
   roleIds: RoleChoice[] | null
+  userKey?: string | null
 }
 
 interface RoleAnswer {
@@ -46,6 +47,7 @@ interface RoleAnswer {
   loginUserTypeExt: string | null
   businessMode: string | number | null
   roleIds?: RoleChoice[] | null
+  userKey?: string | null
 }
 
 export function getCaptcha(post: Post, signal?: AbortSignal): Promise<Captcha> {
@@ -76,6 +78,8 @@ export async function signIn(
   session.set({
     token: answer.sessionId,
     userId: answer.userId,
+    // The spec's further value (contract §4.5): kept, and asked for by nobody.
+    userKey: text(answer.userKey) || answer.userId,
     custId: answer.userCustId ?? '',
     avatar: answer.userHeadImgUrl ?? '',
     dataPermit: text(answer.authFlag),
@@ -129,6 +133,7 @@ export async function setUserRole(post: Post, session: Session, roleId: string):
     custId: answer.userCustId ?? '',
     loginUserTypeExt: answer.loginUserTypeExt ?? '',
     businessMode: text(answer.businessMode),
+    ...(answer.userKey ? { userKey: answer.userKey } : {}),
   })
 }
 

@@ -143,7 +143,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         )}
         {data.error && !failed && (
           <p className="rv-warning" role="alert">
-            刷新失败（{data.error.message}），下面是之前的数据
+            刷新失败，下面是之前的数据
             <button type="button" className="rv-link" onClick={data.refetch}>
               重试
             </button>
@@ -153,7 +153,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
           refused ? (
             <RefusedState />
           ) : (
-            <FailedState message={data.error?.message ?? ''} retry={data.refetch} />
+            <FailedState error={data.error} retry={data.refetch} />
           )
         ) : empty ? (
           <EmptyList resource={resource} control={control} />

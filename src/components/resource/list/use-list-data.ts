@@ -2,6 +2,7 @@ import { useList, type HttpError } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
 import { listQuery } from '../../../lib/list/list-query'
@@ -44,6 +45,7 @@ export function useListData(
   const { query, result } = useList<Row, HttpError>({
     resource: resource.name,
     ...asked,
+    errorNotification: toldOnce,
     queryOptions: {
       enabled,
       placeholderData: (before) => before,
@@ -56,6 +58,7 @@ export function useListData(
   // Rows before the variant changed are rows of something else: they do not stay.
   const [shown, setShown] = useState(variant)
   if (!query.isPlaceholderData && shown !== variant) setShown(variant)
+  const refetch = useAskAgain(query)
   return {
     rows: result.data,
     total: result.total ?? 0,
@@ -66,7 +69,7 @@ export function useListData(
     fetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,
-    refetch: () => void query.refetch(),
+    refetch,
     answer: result.answer,
   }
 }
