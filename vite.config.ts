@@ -40,7 +40,7 @@ export default defineConfig({
             {
               name: 'react',
               // With the few lines of ours that everything shares: a file of its own costs more.
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|(src[\\/]lib[\\/]post|domain[\\/]codes)\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|(src[\\/]lib[\\/]post|domain[\\/]codes)\.ts|rolldown[\\/]runtime/,
               priority: 30,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
-import { technicalLine } from '../lib/failure'
 import { ConsoleError } from '../lib/post'
 import { SignInPage } from '../pages/sign-in'
 import { redirectTarget } from '../pages/sign-in/redirect-target'
@@ -119,9 +118,13 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   )
 
   const showFailure = useCallback(
-    (error: unknown) => {
+    async (error: unknown) => {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
-      const detail = technicalLine(error)
+      // Fetched with the console while somebody types; nobody waits for it on a line that is down.
+      const detail = await Promise.race([
+        import('../lib/failure').then(({ technicalLine }) => technicalLine(error)),
+        new Promise<undefined>((resolve) => setTimeout(resolve, 300)),
+      ]).catch(() => undefined)
       toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
     },
     [toasts],
@@ -141,7 +144,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
           now={edge.now}
           onChoosing={choosing.begin}
           onTyping={preloadConsole}
-          onFailure={showFailure}
+          onFailure={(error) => void showFailure(error)}
           onEntered={() => enter(redirectTarget(location.search, location.origin))}
         />
       )}

@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import { ConsoleError } from './post'
+import { ConsoleError, Unreadable } from './post'
 
 /**
  * What somebody who helps needs of a failure that is the gateway's or the line's: code, trace,
@@ -19,9 +19,6 @@ export function technicalLine(error: unknown): string | undefined {
   if (!answered && cause instanceof Unreadable) parts.push(cause.message)
   return parts.join(' · ')
 }
-
-/** An answer that is no envelope; the message says what was wanted and what came. */
-export class Unreadable extends Error {}
 
 /** 90500 names its trace in respData (contract §2). */
 function traceOf(respData: unknown): string | undefined {

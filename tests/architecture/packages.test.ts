@@ -30,7 +30,8 @@ const USES: Record<string, readonly { where: RegExp; names: readonly string[] }[
   'react-dom': [{ where: /^src\/app\/entry/, names: ['flushSync'] }],
   antd: [
     { where: /^src\/app\/frame/, names: ['ConfigProvider'] },
-    { where: /^src\/components\/resource\//, names: ['Button', 'Modal', 'Input'] },
+    { where: /^src\/components\/resource\//, names: ['Button', 'Modal', 'Tooltip'] },
+    { where: /^src\/components\/fields\//, names: ['Input', 'Select', 'DatePicker'] },
   ],
   axios: [{ where: /^src\/providers\/wire\/axios-transport/, names: ['axios'] }],
   'crypto-js': [{ where: /^src\/providers\/wire\/(sign|encrypt)/, names: [] }],

@@ -1,6 +1,5 @@
 import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '#domain/codes'
-import { Unreadable } from '../../lib/failure'
-import { ConsoleError } from '../../lib/post'
+import { ConsoleError, Unreadable } from '../../lib/post'
 import type { TransportAnswer } from './transport'
 
 /** A proxy says so when the gateway behind it is away. */

@@ -14,6 +14,8 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   qs: 'unused',
   // useImport and useExport: the gateway makes files.
   papaparse: 'unused',
+  // Every browser of the target has its own.
+  'resize-observer-polyfill': 'resize-observer',
   // Each resource says its own label.
   pluralize: 'pluralize',
   // The devtools' panel; it listens in development only, and only inside its own provider.
