@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
-import { technicalLine } from '../lib/failure'
 import { ConsoleError } from '../lib/post'
 import { AuthRedirect } from '../pages/auth-redirect'
 import { SignInPage } from '../pages/sign-in'
@@ -118,8 +117,13 @@ export function Entry({ edge }: { edge: Edge }) {
   const showFailure = useCallback(
     (error: unknown) => {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
-      const detail = technicalLine(error)
-      toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
+      const show = (detail?: string) =>
+        toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
+      // Fetched at the first key stroke; where it does not come, the words go alone.
+      import('../pages/sign-in/later').then(
+        ({ technicalLine }) => show(technicalLine(error)),
+        () => show(),
+      )
     },
     [toasts],
   )

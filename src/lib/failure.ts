@@ -16,12 +16,11 @@ export function technicalLine(error: unknown): string | undefined {
   const trace = traceOf(cause)
   if (trace) parts.push(`编号 ${trace}`)
   parts.push(path)
-  if (!answered && cause instanceof Unreadable) parts.push(cause.message)
+  // An answer that is no envelope: what was wanted and what came.
+  if (!answered && cause instanceof Error && cause.message !== error.message)
+    parts.push(cause.message)
   return parts.join(' · ')
 }
-
-/** An answer that is no envelope; the message says what was wanted and what came. */
-export class Unreadable extends Error {}
 
 /** 90500 names its trace in respData (contract §2). */
 function traceOf(respData: unknown): string | undefined {
