@@ -19,7 +19,12 @@ const Console = lazy(loadConsole)
  * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
  */
 export function preloadConsole(): void {
-  Promise.all([loadConsole(), import('../components/resource')]).catch(() => undefined)
+  Promise.all([
+    loadConsole(),
+    import('../components/resource'),
+    import('../providers/auth/sign-in'),
+    import('../providers/auth/permissions'),
+  ]).catch(() => undefined)
 }
 
 type Screen = 'sign-in' | 'console' | 'auth-redirect'
