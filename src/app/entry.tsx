@@ -21,7 +21,11 @@ const AuthRedirect = lazy(() =>
  * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
  */
 export function preloadConsole(): void {
-  loadConsole().catch(() => undefined)
+  Promise.all([
+    loadConsole(),
+    import('../providers/auth/sign-in'),
+    import('../providers/auth/permissions'),
+  ]).catch(() => undefined)
 }
 
 export type Screen = 'sign-in' | 'console' | 'auth-redirect'
@@ -118,14 +122,15 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
   )
 
   const showFailure = useCallback(
-    async (error: unknown) => {
+    (error: unknown) => {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
-      // Fetched with the console while somebody types; nobody waits for it on a line that is down.
-      const detail = await Promise.race([
-        import('../lib/failure').then(({ technicalLine }) => technicalLine(error)),
-        new Promise<undefined>((resolve) => setTimeout(resolve, 300)),
-      ]).catch(() => undefined)
-      toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
+      const show = (detail?: string) =>
+        toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
+      // Fetched at the first key stroke; where it does not come, the words go alone.
+      import('../pages/sign-in/later').then(
+        ({ technicalLine }) => show(technicalLine(error)),
+        () => show(),
+      )
     },
     [toasts],
   )
@@ -144,7 +149,7 @@ export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
           now={edge.now}
           onChoosing={choosing.begin}
           onTyping={preloadConsole}
-          onFailure={(error) => void showFailure(error)}
+          onFailure={showFailure}
           onEntered={() => enter(redirectTarget(location.search, location.origin))}
         />
       )}

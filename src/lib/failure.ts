@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import { ConsoleError, Unreadable } from './post'
+import { ConsoleError } from './post'
 
 /**
  * What somebody who helps needs of a failure that is the gateway's or the line's: code, trace,
@@ -16,7 +16,9 @@ export function technicalLine(error: unknown): string | undefined {
   const trace = traceOf(cause)
   if (trace) parts.push(`编号 ${trace}`)
   parts.push(path)
-  if (!answered && cause instanceof Unreadable) parts.push(cause.message)
+  // An answer that is no envelope: what was wanted and what came.
+  if (!answered && cause instanceof Error && cause.message !== error.message)
+    parts.push(cause.message)
   return parts.join(' · ')
 }
 

@@ -69,6 +69,3 @@ export type Upload = (
   file: File,
   options?: { onProgress?: (fraction: number) => void; signal?: AbortSignal },
 ) => Promise<string>
-
-/** An answer that is no envelope; the message says what was wanted and what came. */
-export class Unreadable extends Error {}

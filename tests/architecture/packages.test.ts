@@ -101,6 +101,7 @@ describe('a hook of Refine is asked and not gone around', () => {
     expect(importers(/\b(signIn|signOut|setUserRole)\(/, /^src\//)).toEqual([
       'src/providers/auth/auth-provider.ts',
       'src/providers/auth/sign-in.ts',
+      'src/providers/auth/sign-out.ts',
     ])
   })
 })

@@ -38,8 +38,6 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
     })
 
   return (
-    // Nothing is pressed here: it hears of what its links and buttons are asked.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       id={id}
       className={folded ? 'sidebar folded' : 'sidebar'}

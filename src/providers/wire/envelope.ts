@@ -1,5 +1,5 @@
 import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '#domain/codes'
-import { ConsoleError, Unreadable } from '../../lib/post'
+import { ConsoleError } from '../../lib/post'
 import type { TransportAnswer } from './transport'
 
 /** A proxy says so when the gateway behind it is away. */
@@ -16,7 +16,7 @@ interface Envelope {
  * respData of a successful answer (contract §2). The envelope counts, not the HTTP status: 405,
  * 413 and 503 carry one as well.
  * @throws ConsoleError with respDesc or 操作异常,请重试; for an answer that is no envelope its cause
- * is Unreadable, with what was wanted and what came
+ * says what was wanted and what came
  */
 export function readAnswer(path: string, answer: TransportAnswer): unknown {
   const envelope = parseEnvelope(answer.text)
@@ -25,7 +25,7 @@ export function readAnswer(path: string, answer: TransportAnswer): unknown {
       path,
       statusCode: answer.status,
       message: answer.status >= 500 ? AWAY_TEXT : UNREADABLE_TEXT,
-      cause: new Unreadable(`应为 {respCode, respDesc, respData}，收到 ${glimpse(answer)}`),
+      cause: new Error(`应为 {respCode, respDesc, respData}，收到 ${glimpse(answer)}`),
     })
   if (envelope.respCode === RESP.OK) return envelope.respData
   throw new ConsoleError({
