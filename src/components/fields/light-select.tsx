@@ -40,10 +40,10 @@ export function LightSelect<V>(props: SelectProps<V>) {
   const { id, className, placeholder } = props
   const words = wordsOf(props)
   return (
-    // What opens is not there yet, so that there is nothing to name as controlled.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props
     <button
       type="button"
+      // What opens is not there yet, so that there is nothing to name as controlled.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props
       role="combobox"
       id={id}
       className={`rv-range-face rv-select-face ${className ?? ''}`}
