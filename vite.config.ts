@@ -8,13 +8,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
 import { gatewayPlugin } from './gateway/vite-plugin.ts'
+import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), gatewayPlugin(), precompress()],
+  plugins: [react(), formContextAlone(), tokensCss(), gatewayPlugin(), signInPage(), precompress()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
   build: {
@@ -39,7 +40,7 @@ export default defineConfig({
             {
               name: 'react',
               // With the few lines of ours that everything shares: a file of its own costs more.
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]lib[\\/](codes|post)\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|(src[\\/]lib[\\/]post|domain[\\/]codes)\.ts|rolldown[\\/]runtime/,
               priority: 30,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
@@ -64,7 +65,7 @@ interface ModuleImports {
 type InfoOf = (id: string) => ModuleImports | null
 
 const SIGN_IN = ['./index.html', './src/main.tsx']
-const FIRST_LIST = ['./src/app/console.tsx', './src/components/resource/index.tsx']
+const FIRST_LIST = ['./src/app/console.tsx', './src/components/resource/list/list-view.tsx']
 let reached: { signIn: Set<string>; firstList: Set<string> } | undefined
 
 /** The chunk of a module that the first list imports at once and sign-in does not. */
@@ -97,6 +98,21 @@ function namedOfAntd(code: string): string[] {
     .map((name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase())
     .map((folder) => path(`./node_modules/antd/es/${folder}/index.js`))
     .filter((file) => existsSync(file))
+}
+
+/**
+ * Inputs read antd's form context, which takes a provider from rc-field-form: its package as a
+ * whole, checks and all, would stand in the first list, which has no form.
+ */
+function formContextAlone(): Plugin {
+  return {
+    name: 'form-context-alone',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== 'rc-field-form' || !importer?.endsWith('/antd/es/form/context.js')) return null
+      return this.resolve('rc-field-form/es/FormContext.js', importer)
+    },
+  }
 }
 
 /** Writes `src/theme/tokens.css` from the tokens, so that they have one source. */

@@ -8,7 +8,13 @@ import { LongestFirst } from './tests/support/longest-first.ts'
  * built console through a real browser.
  */
 export default defineConfig({
-  resolve: { alias: stubbedPackages },
+  resolve: {
+    alias: {
+      ...stubbedPackages,
+      // The copy of antd that Node loads for the tests: two would not know each other's context.
+      'antd/es/input/Input': 'antd/lib/input/Input',
+    },
+  },
   test: {
     maxWorkers: 2,
     // Only what never comes takes so long: a slow machine is not a failure.

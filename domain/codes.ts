@@ -16,12 +16,15 @@ export const RESP = {
 
 export type RespCode = (typeof RESP)[keyof typeof RESP]
 
+/** Of 90403, as the console says it of its own accord. */
+export const FORBIDDEN_TEXT = '无操作权限'
+
 /** The default Chinese sentence of each code; a call may say something more exact. */
 export const RESP_TEXT: Record<RespCode, string> = {
   '90000': '成功',
   '90400': '参数校验失败',
   '90401': '登录已失效',
-  '90403': '无操作权限',
+  '90403': FORBIDDEN_TEXT,
   '90404': '数据不存在',
   '90409': '状态已变更',
   '90415': '签名错误',

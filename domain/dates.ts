@@ -1,19 +1,9 @@
-/**
- * Times are Asia/Shanghai wall-clock text on any machine (domain §1). China has had no daylight
- * saving since 1991, so the zone is a fixed +08:00 and no zone database is needed.
- */
-const OFFSET_MS = 8 * 3_600_000
+import { formatDate, formatDateTime } from './time-text'
+
+/** Ranges and steps of days and months; their text is in a file of its own, which sign-in has. */
+export { formatDate, formatDateTime }
+
 export const DAY_MS = 86_400_000
-
-/** Epoch ms -> `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-export function formatDateTime(epochMs: number): string {
-  return new Date(epochMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
-}
-
-/** Epoch ms -> `YYYY-MM-DD` in Asia/Shanghai. */
-export function formatDate(epochMs: number): string {
-  return formatDateTime(epochMs).slice(0, 10)
-}
 
 // Years begin with 1: no calendar and no database has a year 0.
 const DATE = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

@@ -1,8 +1,10 @@
 import Cookies from 'js-cookie'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createChoosing } from './app/choosing'
 import { readConfig } from './app/config'
+import { askPermissions } from './app/early'
 import type { Edge, SessionEnd } from './app/edge'
-import { Entry, preloadConsole } from './app/entry'
+import { Entry, preloadConsole, screenAt } from './app/entry'
 import { createErrorLog, watchUncaught } from './app/error-log'
 import { createToasts } from './components/light/toasts'
 import type { ConsoleError, Upload } from './lib/post'
@@ -19,7 +21,7 @@ import './theme/base.css'
 const now = () => Date.now()
 const secure = location.protocol === 'https:'
 const config = readConfig(document, import.meta.env)
-const session = createSession(Cookies, sessionStorage, { now, secure })
+const session = createSession(Cookies, localStorage, { now, secure })
 const clock = createServerClock(now)
 const ends = new Set<(how: SessionEnd) => void>()
 const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
@@ -63,6 +65,7 @@ const edge: Edge = {
   session,
   post,
   auth,
+  choosing: createChoosing(navigator.locks),
   apiBase: config.apiBase,
   upload,
   clock,
@@ -78,11 +81,22 @@ const edge: Edge = {
   },
 }
 
-if (session.get().roleId) preloadConsole()
+if (session.get().roleId) {
+  preloadConsole()
+  edge.early = askPermissions(edge)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html: wanted an element #root, got none')
 // In development React's own report goes to the browser's console.
 const onUncaughtError = (error: unknown, { componentStack }: { componentStack?: string }) =>
   errorLog.add(error, componentStack)
-createRoot(root, import.meta.env.PROD ? { onUncaughtError } : {}).render(<Entry edge={edge} />)
+const options = import.meta.env.PROD ? { onUncaughtError } : {}
+const screen = screenAt(edge)
+const entry = <Entry edge={edge} screen={screen} />
+// login.html has sign-in in it, and text that was typed there meanwhile.
+if (screen === 'sign-in' && root.hasChildNodes()) hydrateRoot(root, entry, options)
+else {
+  root.replaceChildren()
+  createRoot(root, options).render(entry)
+}

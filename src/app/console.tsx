@@ -7,14 +7,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import type { Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
-import { identityIn } from '../providers/auth'
+import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
+import { createDataProvider } from '../providers/data'
 import { createNotificationProvider } from '../providers/notification'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
 import { Curtain } from './curtain'
 import { identityOf, type Edge } from './edge'
+import { askFirstList } from './first-list'
 import { Frame } from './frame'
 import { mayEnter } from './guard'
 import { createKeptDrafts } from './kept-drafts'
@@ -44,10 +46,24 @@ export interface ConsoleProps {
 export default function Console(props: ConsoleProps) {
   const { edge, onRoleChanged, onOtherIdentity, registry = files } = props
   const { session, auth, errorLog } = edge
-  const [kept] = useState(() => keepFor(edge))
-  const { notifications, queryClient } = kept
+  const [kept] = useState(() => keepFor(edge, registry))
+  const { notifications, queryClient, dataProvider } = kept
   const { data: permissions, error } = useQuery(
-    { queryKey: PERMISSIONS, queryFn: ({ signal }) => auth.getPermissions({ signal }) },
+    {
+      queryKey: PERMISSIONS,
+      async queryFn({ signal }) {
+        const own = identityOf(session)
+        const result = await (edge.early?.take(own) ?? auth.getPermissions({ signal }))
+        if (!kept.begun && identityOf(session) === own) {
+          kept.begun = true
+          const who = whoOf(session)
+          seedAccess(queryClient, registry, who)
+          const today = edge.clock.today()
+          await askFirstList({ registry, who, today, queryClient, dataProvider, location })
+        }
+        return result
+      },
+    },
     queryClient,
   )
 
@@ -78,14 +94,23 @@ export default function Console(props: ConsoleProps) {
   const services = useMemo((): ShellServices | undefined => {
     if (!permissions) return undefined
     return {
-      edge: { ...edge, post: withGatewayLinks(edge.post, edge.apiBase) },
+      edge: {
+        ...edge,
+        post: kept.post,
+        auth: {
+          ...auth,
+          login: async (given) => overhear(await auth.login(given), kept.notifications.heard),
+          logout: async (given) => overhear(await auth.logout(given), kept.notifications.heard),
+        },
+        upload: kept.upload,
+      },
       registry,
       ...kept,
       who: whoOf(session),
       onRoleChanged,
       onOtherIdentity,
     }
-  }, [permissions, edge, registry, kept, session, onRoleChanged, onOtherIdentity])
+  }, [permissions, edge, auth, registry, kept, session, onRoleChanged, onOtherIdentity])
 
   if (!services) return <Curtain />
   if (!mayEnter(registry, services.who))
@@ -109,8 +134,31 @@ export default function Console(props: ConsoleProps) {
   )
 }
 
+/** The same call, whose failures are heard of before anybody tells them. */
+function overheard<T extends Edge['post'] | Edge['upload']>(
+  call: T,
+  hear: (error: unknown) => void,
+): T {
+  const listening = async (...given: Parameters<T>) => {
+    try {
+      return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+    } catch (error) {
+      hear(error)
+      throw error
+    }
+  }
+  return listening as unknown as T
+}
+
+/** The way in and out answers its failure instead of throwing it. */
+function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown) => void): T {
+  if (result.error) hear(result.error)
+  return result
+}
+
 /** What lives as long as this console: made once, for one owner. */
-function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
+function keepFor(edge: Edge, registry: Registry) {
+  const { session, storage, cookies, secure, now, toasts } = edge
   const { userId, roleId } = session.get()
   const owner = `${userId}.${roleId}`
   let silent = false
@@ -118,10 +166,21 @@ function keepFor({ session, storage, cookies, secure, now, toasts }: Edge) {
     (toast) => {
       if (!silent) toasts.show(toast)
     },
-    { close: toasts.close, now },
+    {
+      close: toasts.close,
+      stands: (key) => toasts.list().some((toast) => toast.key === key),
+      now,
+    },
   )
+  const post = overheard(withGatewayLinks(edge.post, edge.apiBase), notifications.heard)
+  const upload = overheard(edge.upload, notifications.heard)
   return {
+    /** The first list was asked for. */
+    begun: false,
     owner,
+    post,
+    upload,
+    dataProvider: createDataProvider(registry, post, { upload }),
     notifications,
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),

@@ -4,6 +4,8 @@ import type { Session } from '../lib/session'
 import type { ConsoleAuth } from '../providers/auth/auth-provider'
 import type { CookieJar } from '../providers/session'
 import type { ServerClock } from '../providers/wire/server-clock'
+import type { EarlyPermissions } from './early'
+import type { Choosing } from './choosing'
 import type { ErrorLog } from './error-log'
 
 /**
@@ -15,6 +17,9 @@ export interface Edge {
   post: Post
   /** The way in and out, of sign-in and of Refine alike. */
   auth: ConsoleAuth
+  /** Codes that were asked for before the console stood. */
+  early?: EarlyPermissions
+  choosing: Choosing
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
   /** Loads the carrier that tells progress on first use. */

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ToastRegion } from '../components/light/toasts'
 import { ConsoleError } from '../lib/post'
-import { AuthRedirect } from '../pages/auth-redirect'
 import { SignInPage } from '../pages/sign-in'
 import { redirectTarget } from '../pages/sign-in/redirect-target'
 import { loginPath } from '../providers/auth/login-path'
@@ -13,24 +12,32 @@ import { identityOf, type Edge } from './edge'
 
 const loadConsole = () => import('./console')
 const Console = lazy(loadConsole)
+const AuthRedirect = lazy(() =>
+  import('../pages/auth-redirect').then((file) => ({ default: file.AuthRedirect })),
+)
 
 /**
- * The console and the engine, side by side: fetched while somebody types, and before anything is
+ * The console with its lists: fetched while somebody types, and before anything is
  * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
  */
 export function preloadConsole(): void {
-  Promise.all([loadConsole(), import('../components/resource')]).catch(() => undefined)
+  Promise.all([
+    loadConsole(),
+    import('../providers/auth/sign-in'),
+    import('../providers/auth/permissions'),
+  ]).catch(() => undefined)
 }
 
-type Screen = 'sign-in' | 'console' | 'auth-redirect'
+export type Screen = 'sign-in' | 'console' | 'auth-redirect'
 
 /**
  * The root: sign-in without a session, the console with one, in one page without reloads. It owns
  * the address while the console's router does not stand.
+ * @param props.screen where it begins: `screenAt` at this moment
  */
-export function Entry({ edge }: { edge: Edge }) {
-  const { session, toasts } = edge
-  const [screen, setScreen] = useState<Screen>(() => screenAt(edge))
+export function Entry({ edge, screen: first }: { edge: Edge; screen: Screen }) {
+  const { session, toasts, choosing } = edge
+  const [screen, setScreen] = useState(first)
   /** Another token or role is another console: nothing of the former one stays in memory. */
   const [generation, setGeneration] = useState(0)
 
@@ -85,11 +92,21 @@ export function Entry({ edge }: { edge: Edge }) {
   }, [screen, edge])
 
   useEffect(() => {
-    if (screen !== 'console') return
+    if (screen !== 'sign-in' || !hasTokenAlone(session)) return
+    // It leads nowhere (contract §4.3), unless another window is about to give it a role.
+    void choosing.underWay().then((underWay) => {
+      if (!underWay && hasTokenAlone(session)) session.clear()
+    })
+  }, [screen, session, choosing])
+
+  // Another window may have changed who is signed in, or signed in where this one asks for it.
+  useEffect(() => {
+    if (screen === 'auth-redirect') return
     const shown = identityOf(session)
     const look = () => {
-      if (document.visibilityState === 'visible' && identityOf(session) !== shown)
-        becomeAnother(here())
+      if (document.visibilityState !== 'visible' || identityOf(session) === shown) return
+      if (screen === 'console') becomeAnother(here())
+      else if (isSignedIn(session)) enter(redirectTarget(location.search, location.origin))
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -97,24 +114,40 @@ export function Entry({ edge }: { edge: Edge }) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [screen, generation, session, becomeAnother])
+  }, [screen, generation, session, becomeAnother, enter])
+
+  const onAlone = useCallback(
+    () => (isSignedIn(session) ? enter('/') : leave('')),
+    [session, enter, leave],
+  )
 
   const showFailure = useCallback(
     (error: unknown) => {
       const text = error instanceof ConsoleError ? error.message : SIGN_IN_FAILED_TEXT
-      toasts.show({ key: `error ${text}`, kind: 'error', text, durationMs: TOAST_MS })
+      const show = (detail?: string) =>
+        toasts.show({ key: `error ${text}`, kind: 'error', text, detail, durationMs: TOAST_MS })
+      // Fetched at the first key stroke; where it does not come, the words go alone.
+      import('../pages/sign-in/later').then(
+        ({ technicalLine }) => show(technicalLine(error)),
+        () => show(),
+      )
     },
     [toasts],
   )
 
   return (
     <>
-      {screen === 'auth-redirect' && <AuthRedirect onAlone={() => leave('')} />}
+      {screen === 'auth-redirect' && (
+        <Suspense>
+          <AuthRedirect onAlone={onAlone} />
+        </Suspense>
+      )}
       {screen === 'sign-in' && (
         <SignInPage
           post={edge.post}
           auth={edge.auth}
           now={edge.now}
+          onChoosing={choosing.begin}
           onTyping={preloadConsole}
           onFailure={showFailure}
           onEntered={() => enter(redirectTarget(location.search, location.origin))}
@@ -137,17 +170,24 @@ export function Entry({ edge }: { edge: Edge }) {
 
 const here = () => location.pathname + location.search
 
-/** Decides by cookie and path, and puts the address right. */
-function screenAt({ session }: Edge): Screen {
-  if (location.pathname === '/auth-redirect') return 'auth-redirect'
+function isSignedIn(session: Edge['session']): boolean {
   const { token, roleId } = session.get()
-  if (token && roleId) {
+  return Boolean(token && roleId)
+}
+
+function hasTokenAlone(session: Edge['session']): boolean {
+  const { token, roleId } = session.get()
+  return Boolean(token && !roleId)
+}
+
+/** Decides by cookie and path, and puts the address right. */
+export function screenAt({ session }: Edge): Screen {
+  if (location.pathname === '/auth-redirect') return 'auth-redirect'
+  if (isSignedIn(session)) {
     if (location.pathname === '/login')
       history.replaceState(null, '', redirectTarget(location.search, location.origin))
     return 'console'
   }
-  // A token without a role leads nowhere (contract §4.3).
-  if (token) session.clear()
   if (location.pathname !== '/login') history.replaceState(null, '', loginPath(here()))
   return 'sign-in'
 }

@@ -8,6 +8,7 @@ import { identityOf } from './edge'
 import { useMedia } from './layout/use-media'
 import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
+import { warmUp } from './views/view'
 
 /** Theme and router; Refine stands inside the router (`RefineApp`). */
 export function Frame() {
@@ -27,6 +28,7 @@ export function Frame() {
     document.documentElement.dataset.size = size
   }, [size])
   useEffect(() => () => router.dispose(), [router])
+  useEffect(warmUp, [])
 
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>

@@ -1,7 +1,6 @@
 import { Authenticated, Refine } from '@refinedev/core'
 import { useState } from 'react'
 import { createAccessControlProvider } from '../providers/access'
-import { createDataProvider } from '../providers/data'
 import { i18nProvider } from '../providers/i18n'
 import { createRouterProvider, refineResources } from '../providers/router'
 import { whoOf } from '../providers/who'
@@ -14,8 +13,8 @@ import { useShell } from './shell-context'
  * stands in. `here`: the router's path at this moment.
  */
 export function RefineApp({ here }: { here: () => string }) {
-  const { edge, registry, notifications, queryClient } = useShell()
-  const { session, post, upload, auth, clock } = edge
+  const { edge, registry, notifications, queryClient, dataProvider } = useShell()
+  const { session, auth, clock } = edge
   const [providers] = useState(() => {
     const who = () => whoOf(session)
     const resources = refineResources(registry, who())
@@ -27,7 +26,7 @@ export function RefineApp({ here }: { here: () => string }) {
         who,
         today: () => clock.today(),
       }),
-      dataProvider: createDataProvider(registry, post, { upload }),
+      dataProvider,
       authProvider: auth,
       accessControlProvider: createAccessControlProvider(registry, session),
       notificationProvider: notifications,

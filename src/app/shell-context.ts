@@ -1,3 +1,4 @@
+import type { DataProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Registry, Who } from '../lib/resource'
@@ -14,6 +15,7 @@ export interface ShellServices {
   views: VisitedViews
   drafts: KeptDrafts
   queryClient: QueryClient
+  dataProvider: DataProvider
   preferences: PreferenceStore
   who: Who
   notifications: ConsoleNotifications

@@ -1,6 +1,6 @@
-import { useDataProvider, type DataProvider } from '@refinedev/core'
+import { useDataProvider, useNotification, type DataProvider } from '@refinedev/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { Post, Upload } from '../lib/post'
+import { isAbort, type Post, type Upload } from '../lib/post'
 import { UPLOAD_PATH } from '../lib/upload'
 import { wireMeta } from '../providers/data'
 
@@ -26,6 +26,22 @@ export function useCall(): Post {
     },
     [dataProvider],
   )
+}
+
+/**
+ * Tells a failure of `useCall` as Refine tells those of its hooks.
+ * @returns a stable function
+ */
+export function useTell(): (error: unknown) => void {
+  const { open } = useNotification()
+  const latest = useRef(open)
+  useLayoutEffect(() => {
+    latest.current = open
+  })
+  return useCallback((error: unknown) => {
+    if (isAbort(error)) return
+    latest.current?.({ type: 'error', message: error instanceof Error ? error.message : '' })
+  }, [])
 }
 
 /**

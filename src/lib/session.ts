@@ -25,8 +25,8 @@ export interface SessionData {
 }
 
 /**
- * The signed-in state: cookies for what survives a restart of the browser tab (86400 s), session
- * storage for the role list, memory for permission codes. Made once at the edge by
+ * The signed-in state: cookies for what survives a restart of the browser tab (86400 s), the
+ * browser's storage for the role list, memory for permission codes. Made once at the edge by
  * `createSession(cookies, storage)`; nothing else touches cookies.
  */
 export interface Session {

@@ -45,8 +45,9 @@ const SIGNED_IN_KEY = 'signedInAt'
 const MAX_COOKIE_CHARS = 3_800
 
 /**
- * The one owner of the session's cookies. `storage` is the tab's sessionStorage (role list, time
- * of sign-in); permission codes stay in memory and belong to the token and role they came for.
+ * The one owner of the session's cookies. `storage` is what every tab of the browser shares, as
+ * it shares the cookies (role list, time of sign-in); permission codes stay in memory and belong to
+ * the token and role they came for.
  */
 export function createSession(
   cookies: CookieJar,

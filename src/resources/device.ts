@@ -53,7 +53,11 @@ const device = defineResource({
     ],
     tabs: 'bindStatus',
     defaultSort: { field: 'createTime', order: 'desc' },
-    export: { reportType: 'device', code: CODES.device.export },
+    export: {
+      reportType: 'device',
+      code: CODES.device.export,
+      call: '/v1/device/deviceListExport',
+    },
     empty: '没有符合条件的终端',
     poll: { everyMs: 5000, while: (rows) => rows.some((row) => row.regStatus === 'REPORTING') },
   },

@@ -106,10 +106,12 @@ describe('rights', () => {
 
 describe('the end of a session', () => {
   test('in a list’s own call keeps the way back, and is told once', async () => {
-    await enter({
+    // Asked for before anything is drawn: no shell is ever seen.
+    await openConsole({
       path: '/trades/details?merId=2&pageNum=2',
+      cookies: SIGNED_IN_COOKIES,
       answers: { [LIST]: refusal('90401', '登录已失效') },
-    }).catch(() => undefined)
+    })
     await screen.findByRole('heading', { name: '登录控台' })
     expect(address()).toBe('/login?redirect=%2Ftrades%2Fdetails%3FmerId%3D2%26pageNum%3D2')
     expect(screen.getAllByText('登录已失效，请重新登录')).toHaveLength(1)

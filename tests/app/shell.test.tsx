@@ -1,3 +1,4 @@
+import { envelope } from '../support/fake-edges'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -147,6 +148,32 @@ describe('sidebar', () => {
     expect(within(menu()).queryByRole('link', { name: '终端管理' })).toBeNull()
   })
 
+  test('an item that is cut says its whole name to the pointer and to the focus', async () => {
+    // jsdom lays nothing out: a name of more than 10 characters does not fit.
+    const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.textContent.length * 14
+    })
+    const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(140)
+    const { user } = await enter()
+    await user.click(within(menu()).getByRole('button', { name: '商户管理' }))
+    const tip = () => document.querySelector('[role="tooltip"]')?.textContent
+    await user.hover(within(menu()).getByRole('link', { name: '终端管理' }))
+    expect(tip()).toBeUndefined()
+    const cut = within(menu()).getByRole('link', { name: '抖音团购券终端核销记录' })
+    await user.hover(cut)
+    expect(tip()).toBe('抖音团购券终端核销记录')
+    await user.unhover(cut)
+    expect(tip()).toBeUndefined()
+    act(() => cut.focus())
+    expect(tip()).toBe('抖音团购券终端核销记录')
+    act(() => cut.blur())
+    expect(tip()).toBeUndefined()
+    wide.mockRestore()
+    room.mockRestore()
+  })
+
   test('below 992 px it is a drawer that closes on Escape and after a choice', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
@@ -223,6 +250,22 @@ describe('header', () => {
     expect(cookies.get('token')).toBe('S1')
   })
 
+  test('the same failure again is told again, with its technical line folded away', async () => {
+    const answer = envelope({ traceId: 'T7' }, '90500', '系统异常')
+    const { user } = await enter({ answers: { '/v1/user/logout': answer } })
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /王小明/ }))
+      await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    }
+    await signOut()
+    const line = await screen.findByText('错误码 90500 · 编号 T7 · /v1/user/logout')
+    expect(line.closest('details')?.open).toBe(false)
+    await user.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(screen.queryByText('系统异常')).toBeNull()
+    await signOut()
+    expect(await screen.findByText('系统异常')).toBeInstanceOf(HTMLElement)
+  })
+
   test('切换角色 enters the other role: menus anew, all tabs closed', async () => {
     const { user, bodyOf, cookies } = await enter({
       roles: [PROVIDER_ROLE, PARTNER_ROLE],
@@ -255,6 +298,7 @@ describe('header', () => {
     await user.click(screen.getByRole('button', { name: '错误日志，1条' }))
     const dialog = screen.getByRole('dialog', { name: '错误日志' })
     expect(within(dialog).getByText('Error: boom')).toBeInstanceOf(HTMLElement)
+    expect(within(dialog).getByText(/0分钟前/)).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText('at TradeList')).toBeInstanceOf(HTMLElement)
     expect(within(dialog).getByText(location.href)).toBeInstanceOf(HTMLElement)
     await user.click(within(dialog).getByRole('button', { name: '清空全部' }))

@@ -7,6 +7,7 @@ import {
   PARTNER_ROLE,
   PROVIDER_ROLE,
   refusal,
+  SIGNED_IN_COOKIES,
 } from '../support/entry'
 
 afterEach(() => vi.useRealTimers())
@@ -37,6 +38,17 @@ describe('before sign-in', () => {
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
+  test('/ keeps its way back as any other path does', async () => {
+    await openConsole({ path: '/' })
+    expect(address()).toBe('/login?redirect=%2F')
+  })
+
+  test('/auth-redirect without an opener leads somebody who is signed in to the console', async () => {
+    await openConsole({ path: '/auth-redirect?code=1', cookies: SIGNED_IN_COOKIES })
+    await screen.findByRole('navigation', { name: '主菜单' })
+    await waitFor(() => expect(address()).toBe('/merchants/merorder'))
+  })
+
   test('/auth-redirect hands its query to the opener of this origin and closes', async () => {
     const opener = { postMessage: vi.fn<Window['postMessage']>() }
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
@@ -53,8 +65,32 @@ describe('before sign-in', () => {
 
   test('a token without a role is dropped', async () => {
     const { cookies } = await openConsole({ path: '/', cookies: { token: 'S1', userId: 'U1' } })
-    expect(cookies.get('token')).toBeUndefined()
+    await waitFor(() => expect(cookies.get('token')).toBeUndefined())
     expect(screen.getByRole('heading', { name: '登录控台' })).toBeInstanceOf(HTMLElement)
+  })
+
+  test('a token whose role is being chosen in another window stays, here one signs in', async () => {
+    const { cookies } = await openConsole({
+      path: '/trades/details',
+      cookies: { token: 'S1', userId: 'U1' },
+      choosingElsewhere: true,
+    })
+    expect(screen.getByRole('heading', { name: '登录控台' })).toBeInstanceOf(HTMLElement)
+    expect(address()).toBe('/login?redirect=%2Ftrades%2Fdetails')
+    await act(() => Promise.resolve())
+    expect(cookies.get('token')).toBe('S1')
+  })
+
+  test('once the role is chosen there, this window goes on when it is looked at', async () => {
+    const { cookies } = await openConsole({
+      path: '/trades/details?pageNum=2',
+      cookies: { token: 'S1', userId: 'U1' },
+      choosingElsewhere: true,
+    })
+    for (const [name, value] of Object.entries(SIGNED_IN_COOKIES)) cookies.set(name, value)
+    fireEvent.focus(window)
+    await screen.findByRole('navigation', { name: '主菜单' })
+    expect(address()).toBe('/trades/details?pageNum=2')
   })
 })
 

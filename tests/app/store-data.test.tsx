@@ -24,6 +24,12 @@ test('cards say the sum of the range and how its last whole day changed', () => 
   expect(card.textContent).toBe('交易额¥1,234.5611-19日环比 ↑25.0%')
 })
 
+test('a long sum stands in short beside the exact one', () => {
+  const summary = { ...ANSWER.summary, payAmt: 1_234_567_890 }
+  render(<StoreDataHeader data={{ ...ANSWER, summary }} loading={false} />)
+  expect(screen.getByText('¥12,345,678.90').getAttribute('data-short')).toBe('12.3M')
+})
+
 test('the chosen card is what the chart shows; a day without an average has no point', () => {
   render(<StoreDataHeader data={ANSWER} loading={false} />)
   expect(screen.getByRole('table', { name: '每日交易额（元）' }).textContent).toContain('¥234.56')

@@ -30,7 +30,8 @@ const USES: Record<string, readonly { where: RegExp; names: readonly string[] }[
   'react-dom': [{ where: /^src\/app\/entry/, names: ['flushSync'] }],
   antd: [
     { where: /^src\/app\/frame/, names: ['ConfigProvider'] },
-    { where: /^src\/components\/resource\//, names: ['Button', 'Modal', 'Input'] },
+    { where: /^src\/components\/resource\//, names: ['Button', 'Modal', 'Tooltip'] },
+    { where: /^src\/components\/fields\//, names: ['Input', 'Select', 'DatePicker'] },
   ],
   axios: [{ where: /^src\/providers\/wire\/axios-transport/, names: ['axios'] }],
   'crypto-js': [{ where: /^src\/providers\/wire\/(sign|encrypt)/, names: [] }],
@@ -100,6 +101,7 @@ describe('a hook of Refine is asked and not gone around', () => {
     expect(importers(/\b(signIn|signOut|setUserRole)\(/, /^src\//)).toEqual([
       'src/providers/auth/auth-provider.ts',
       'src/providers/auth/sign-in.ts',
+      'src/providers/auth/sign-out.ts',
     ])
   })
 })

@@ -18,6 +18,7 @@ describe('on a phone', () => {
     await expect.poll(() => overflow(page)).toBe(0)
 
     await page.getByRole('button', { name: '折叠菜单' }).click()
+    await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(210)
     await sidebar(page).getByRole('button', { name: '商户管理' }).click()
     await sidebar(page).getByRole('link', { name: '终端管理' }).click()
     await expect.poll(() => pathOf(page)).toBe('/merchants/terminal')

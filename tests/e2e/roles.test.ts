@@ -51,6 +51,44 @@ describe('roles and permissions', () => {
       .waitFor()
   })
 
+  test('another window opened while the picker stands leaves the choice alone', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('region', { name: '选择角色' }).waitFor()
+    const other = await context.newPage()
+    await other.goto('/download/list')
+    await other.getByRole('heading', { name: '登录控台' }).waitFor()
+    await expect.poll(() => pathOf(other)).toBe('/login')
+    // What asks whether a choice is under way has been answered by the next document.
+    await other.reload()
+    await other.getByRole('heading', { name: '登录控台' }).waitFor()
+    await chooseRole(page, /^服务商/)
+    await other.bringToFront()
+    await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => pathOf(other)).toBe('/download/list')
+    await other.close()
+  })
+
+  test('a picker that was left is no session: the next window drops its token', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await page.getByRole('region', { name: '选择角色' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto('/download/list')
+    await page.getByRole('heading', { name: '登录控台' }).waitFor()
+    await expect
+      .poll(async () => (await context.cookies()).filter(({ name }) => name === 'token'))
+      .toEqual([])
+  })
+
   test('switching the role closes all tabs and shows the other menu', async ({ page, probe }) => {
     await page.goto('/login')
     await submitPassword(page, probe, 'multi')
@@ -58,7 +96,7 @@ describe('roles and permissions', () => {
     await openMenu(page, '商户管理', '终端管理')
     await openMenu(page, '交易管理', '交易明细查询')
     await rowsShown(page)
-    await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
+    await openUserMenu(page)
     await page.getByRole('menuitem', { name: '切换角色' }).click()
     await page
       .getByRole('dialog', { name: '切换角色' })
@@ -67,6 +105,33 @@ describe('roles and permissions', () => {
     await expect.poll(() => tab(page, '终端管理').count()).toBe(0)
     await expect.poll(() => tabs(page).getByRole('tab').count()).toBe(1)
     await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\//)
+  })
+
+  test('a further browser tab and a later one offer the other roles too', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await page.goto('/login')
+    await submitPassword(page, probe, 'multi')
+    await chooseRole(page, /^服务商/)
+    const further = await context.newPage()
+    await further.goto('/')
+    await openUserMenu(further)
+    await further.getByRole('menuitem', { name: '切换角色' }).click()
+    await further
+      .getByRole('dialog', { name: '切换角色' })
+      .getByRole('button', { name: /^渠道商/ })
+      .click()
+    await expect.poll(() => pathOf(further)).toMatch(/^\/merchants\//)
+    await further.close()
+    // Whoever closes every window comes back to the same session.
+    await page.goto('about:blank')
+    const later = await context.newPage()
+    await later.goto('/')
+    await openUserMenu(later)
+    await later.getByRole('menuitem', { name: '切换角色' }).waitFor()
+    await later.close()
   })
 
   test('an account of another system is told and stays signed out', async ({
@@ -120,6 +185,9 @@ describe('roles and permissions', () => {
     expect(await page.getByRole('link', { name: /新增终端/ }).count()).toBe(0)
   })
 })
+
+const openUserMenu = (page: Page): Promise<void> =>
+  page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
 
 async function unfoldMenu(page: Page): Promise<void> {
   const folded = sidebar(page).locator('[aria-expanded="false"]')

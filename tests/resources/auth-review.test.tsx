@@ -215,7 +215,7 @@ describe('nothing can be typed', () => {
 
   test('being looked at, it is asked again; a line that is cut is said beside what was known', async () => {
     let cut = false
-    open(() =>
+    const { toasts } = open(() =>
       cut
         ? new TransportError('broken')
         : { ...REVIEW, reviewStatus: 'CHECKING', submittable: '0' },
@@ -229,6 +229,7 @@ describe('nothing can be typed', () => {
     expect((await standing.findByRole('alert')).textContent).toMatch(
       /^刷新失败（.+），上面是之前的状态$/,
     )
+    expect(toasts).toEqual([])
     expect(standing.getByText('资料已提交，正在审核，请等待结果')).toBeTruthy()
   })
 

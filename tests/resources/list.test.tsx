@@ -126,6 +126,17 @@ describe('around the rows', () => {
     expect(screen.getByText('10000+')).toBeTruthy()
   })
 
+  test.each([
+    [246_900, null],
+    [1_234_567_890, '12.3M'],
+    [-98_765_432_100, '-987.7M'],
+  ])('a sum of %i fen is exact; a long one stands in short beside it: %s', async (amt, short) => {
+    open({ list: listOf([ROW], { summary: { amt } }) })
+    const sums = within(await screen.findByLabelText('合计'))
+    const figure = await sums.findByText(/\.\d\d$/)
+    expect(figure.getAttribute('data-short')).toBe(short)
+  })
+
   test('a heading sorts: descending, ascending, then the own order', async () => {
     const user = newUser()
     const { sent } = open()
@@ -189,10 +200,32 @@ describe('instead of rows', () => {
     })
     expect(await screen.findByText('没有取到数据')).toBeTruthy()
     expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
+    // Told by the toast; the place where it is missing keeps the reason folded.
+    expect(screen.getByText(/网络连接失败/).closest('details')?.open).toBe(false)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(toasts).toHaveLength(2))
     down = false
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('西湖小馆')).toBeTruthy()
     expect(address()).toContain('merName=')
+  })
+
+  test('each refresh that fails is told, once; what stands says so without repeating it', async () => {
+    const user = newUser()
+    let down = false
+    const { toasts } = open({
+      list: () => (down ? new TransportError('broken') : listOf([ROW])),
+    })
+    await screen.findByText('西湖小馆')
+    down = true
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    expect((await screen.findByText(/^刷新失败/)).textContent).toBe(
+      '刷新失败，下面是之前的数据重试',
+    )
+    expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(toasts).toHaveLength(2))
+    expect(screen.getByText('西湖小馆')).toBeTruthy()
   })
 
   test('the gateway refuses: it says so', async () => {

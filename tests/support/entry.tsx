@@ -2,7 +2,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import type { Edge, SessionEnd } from '../../src/app/edge'
-import { Entry } from '../../src/app/entry'
+import { Entry, screenAt } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
 import { createToasts } from '../../src/components/light/toasts'
 import { createAuthProvider } from '../../src/providers/auth'
@@ -14,6 +14,7 @@ import { envelope, fakeCookies } from './fake-edges'
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
 })
 // The console's chunks are read from disk while the test waits.
 configure({ asyncUtilTimeout: 25_000 })
@@ -96,13 +97,15 @@ export async function openConsole(options: {
   storage?: Storage
   roles?: (typeof PROVIDER_ROLE)[]
   answers?: Record<string, Answer>
+  /** Another window stands at the choice of a role. */
+  choosingElsewhere?: boolean
   /** A gateway instead of answers. */
   transport?: Transport
 }) {
   const { path, answers = {} } = options
   const cookies = fakeCookies(options.cookies)
   const storage = options.storage ?? sessionStorage
-  if (options.roles) storage.setItem('roleIds', JSON.stringify(options.roles))
+  if (options.roles) localStorage.setItem('roleIds', JSON.stringify(options.roles))
   const calls: SentCall[] = []
   const answering: Transport = async ({ url, body }) => {
     const callPath = url.replace('/api/pcRequest', '')
@@ -116,7 +119,7 @@ export async function openConsole(options: {
     return isAnswer(answer) ? answer : envelope(answer)
   }
   const now = () => NOW
-  const session = createSession(cookies.jar, storage, { now, secure: false })
+  const session = createSession(cookies.jar, localStorage, { now, secure: false })
   const ends = new Set<(how: SessionEnd) => void>()
   const end = (how: SessionEnd) => ends.forEach((listener) => listener(how))
   const clock = createServerClock(now)
@@ -138,6 +141,10 @@ export async function openConsole(options: {
     session,
     post,
     auth,
+    choosing: {
+      begin: () => () => undefined,
+      underWay: () => Promise.resolve(options.choosingElsewhere ?? false),
+    },
     apiBase: '',
     upload: () => Promise.reject(new Error('no upload here')),
     clock,
@@ -153,7 +160,7 @@ export async function openConsole(options: {
     },
   }
   window.history.replaceState(null, '', path)
-  const view = render(<Entry edge={edge} />)
+  const view = render(<Entry edge={edge} screen={screenAt(edge)} />)
   await act(() => Promise.resolve())
   return {
     user: userEvent.setup({ delay: null }),

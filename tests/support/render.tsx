@@ -130,7 +130,10 @@ export function renderAt(options: RenderOptions) {
     uploads.push(file)
     return `token-${uploads.length}`
   }
-  const notifications = createNotificationProvider((toast) => toasts.push(toast.text))
+  const notifications = createNotificationProvider((toast) => toasts.push(toast.text), {
+    // Each telling counts, also of the same words in the same moment.
+    stands: () => false,
+  })
   const drafts = createDrafts(
     options.storage ?? fakeStorage(),
     () => 'U1.3',

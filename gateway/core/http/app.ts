@@ -99,7 +99,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
     // Methods that fastify has no routes for.
     if (isApi(request.url)) return refuseMethod(reply)
     if (sendConsole && request.method === 'GET' && !/^\/(sandbox|files)(\/|$)/.test(request.url))
-      return sendConsole(request.url, request.headers.accept, reply)
+      return sendConsole(request, reply)
     return reply.status(404).type('text/plain; charset=utf-8').send('Not Found')
   })
 }

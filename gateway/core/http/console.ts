@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayConfig } from '../call'
 
 type PublicConfig = Pick<GatewayConfig, 'signSecret' | 'desKey'>
@@ -31,26 +31,38 @@ function withConsoleConfig(html: string, config: PublicConfig): string {
   )
 }
 
+/** The console's cookie of a session; whether it is still one is found out by asking. */
+const SIGNED_IN = /(^|;\s*)token=[^;]/
+
 /**
  * The built console: assets precompressed and, being named by their content, kept for ever; the
- * page itself asked for again each time. Paths of the console's router get the page too.
+ * page itself asked for again each time. Paths of the console's router get the page too, and
+ * whoever has no session the one with sign-in in it.
  * @returns answers a GET that no route took
  */
 export async function registerConsole(
   app: FastifyInstance,
   folder: string,
   config: PublicConfig,
-): Promise<(url: string, accept: string | undefined, reply: FastifyReply) => FastifyReply> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  const page = html === undefined ? undefined : withConsoleConfig(html, config)
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const pageOf = async (file: string) => {
+    const html = await readFile(join(folder, file), 'utf8').catch(() => undefined)
+    return html === undefined ? undefined : withConsoleConfig(html, config)
+  }
+  const page = await pageOf('index.html')
+  const signIn = await pageOf('login.html')
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (page === undefined)
       return reply
         .status(404)
         .type('text/plain; charset=utf-8')
         .send('控制台尚未构建，请先运行 npm run build。')
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+    const drawn = SIGNED_IN.test(headers.cookie ?? '') || url.startsWith('/auth-redirect')
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+      .send((drawn ? undefined : signIn) ?? page)
   }
   if (page !== undefined) {
     await app.register(fastifyStatic, {
@@ -67,13 +79,14 @@ export async function registerConsole(
       },
     })
     // The file on disk lacks the settings, so it is never served as it is.
-    for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply))
+    for (const path of ['/', '/index.html', '/login.html']) app.get(path, sendPage)
   }
-  return (url, accept, reply) => {
-    const path = url.split('?', 1)[0]!
+  return (request, reply) => {
+    const { accept } = request.headers
+    const path = request.url.split('?', 1)[0]!
     const isFile = /^\/assets(\/|$)/.test(path) || /\.\w{1,8}$/.test(path)
     if (!isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept)))
-      return sendPage(reply)
+      return sendPage(request, reply)
     return reply.status(404).type('text/plain; charset=utf-8').send('Not Found')
   }
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Dialog } from '../../components/light/dialog'
-import { formatDateTime } from '#domain/dates'
+import { formatDateTime, timeAgo } from '#domain/dates'
 import { useShell } from '../shell-context'
 
 /** 错误日志: message, component info and url of each uncaught error, and a way to clear all. */
 export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
-  const { errorLog } = useShell().edge
+  const { errorLog, now } = useShell().edge
   const list = useSyncExternalStore(errorLog.subscribe, errorLog.list)
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           <li key={entry.id}>
             <p className="error-log-message">{entry.message}</p>
             <p className="error-log-where">
-              {formatDateTime(entry.at)}
+              {formatDateTime(entry.at)}，{timeAgo(entry.at, now())}
               {entry.count > 1 && `，共 ${entry.count} 次`}
               <span>{entry.url}</span>
             </p>

@@ -1,12 +1,15 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
 import { SIZES, type Size } from '../../theme/sizes'
-import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { UserMenu } from './user-menu'
+
+const ErrorLogDialog = lazy(() =>
+  import('./error-log-dialog').then((file) => ({ default: file.ErrorLogDialog })),
+)
 
 const SIZE_TITLES: Readonly<Record<Size, string>> = {
   default: '默认 default',
@@ -102,7 +105,11 @@ export function Header(props: {
           onClose={() => setSizeMenu(undefined)}
         />
       )}
-      {logOpen && <ErrorLogDialog onClose={() => setLogOpen(false)} />}
+      {logOpen && (
+        <Suspense>
+          <ErrorLogDialog onClose={() => setLogOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -79,7 +79,6 @@ export function MenuLink(props: {
       // An open tab is met again as it was left, filters and page included.
       to={path + (views.get(path)?.query ?? '')}
       aria-current={path === current ? 'page' : undefined}
-      title={folded ? title : undefined}
       aria-label={folded ? title : undefined}
       onClick={onNavigate}
     >

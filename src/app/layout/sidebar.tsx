@@ -2,6 +2,7 @@ import { Link } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { CONSOLE_TITLE } from '../title'
 import { MenuGroup, MenuLink } from './menu-parts'
+import { useMenuTip } from './menu-tip'
 import './sidebar.css'
 import { useMenuAreas } from './use-menu-areas'
 
@@ -27,6 +28,8 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current, shown])
 
+  const { listeners, hide, bubble } = useMenuTip()
+
   const toggle = (key: string) =>
     setOpen((before) => {
       const next = new Set(before)
@@ -35,7 +38,12 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
     })
 
   return (
-    <nav id={id} className={folded ? 'sidebar folded' : 'sidebar'} aria-label="主菜单">
+    <nav
+      id={id}
+      className={folded ? 'sidebar folded' : 'sidebar'}
+      aria-label="主菜单"
+      {...listeners}
+    >
       <Link className="sidebar-brand" to="/" onClick={onNavigate} aria-label={CONSOLE_TITLE}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="7" />
@@ -43,7 +51,7 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
         </svg>
         <span>{CONSOLE_TITLE}</span>
       </Link>
-      <ul className="sidebar-list" ref={list}>
+      <ul className="sidebar-list" ref={list} onScroll={hide}>
         {areas.map((area) => {
           const [only, second] = area.items
           if (only && !second)
@@ -72,6 +80,7 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
           )
         })}
       </ul>
+      {bubble}
     </nav>
   )
 }

@@ -1,12 +1,16 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { whenIdle } from '../../components/light/when-idle'
+import { ListView } from '../../components/resource/list/list-view'
 import type { AnyResource, RouteSpec } from '../../lib/resource'
 import { ViewBoundary } from './view-boundary'
 
 const loadEngine = () => import('../../components/resource')
-const ListView = lazy(() => loadEngine().then((engine) => ({ default: engine.ListView })))
 const ShowView = lazy(() => loadEngine().then((engine) => ({ default: engine.ShowView })))
 const FormView = lazy(() => loadEngine().then((engine) => ({ default: engine.FormView })))
+
+/** What a list leads to; fetched when nothing else is to be done. */
+export const warmUp = () => whenIdle(() => void loadEngine().catch(() => undefined))
 
 /** A lazy page per definition, made once: a new lazy per render would never settle. */
 const pages = new WeakMap<AnyResource, ComponentType>()

@@ -1,7 +1,8 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { nameRank } from '#domain/name-search'
 import type { ControlProps } from './control'
 import { useBanks, type BankRow } from './use-banks'
+import { Select } from './select'
 
 /** A bank, found by name, pinyin or code; the value is its `bankCode`. */
 export default function BankSelect({

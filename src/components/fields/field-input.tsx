@@ -1,4 +1,4 @@
-import { Input, Radio, Select } from 'antd'
+import { Input, Radio } from 'antd'
 import { lazy, Suspense } from 'react'
 import { enumItem, type Field, type FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
@@ -6,6 +6,7 @@ import { ImagesInput } from './images-input'
 import { NumberInput } from './number-input'
 import { RegionSelect } from './region-select'
 import { RemoteSelect } from './remote-select'
+import { Select } from './select'
 import { countText, rateText, yuanText } from './typed-number'
 
 const DateInput = lazy(() => import('./date-input'))

@@ -1,8 +1,10 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { REGION_TEXTS } from '#domain/validation/region'
 import type { ControlProps } from './control'
+import { useRegionLevels } from './use-region-levels'
 import { findRegions, regionPath, regionRank, useRegions, type Region } from './use-regions'
+import { Select } from './select'
 
 const LEVELS = ['省份', '市', '县区'] as const
 
@@ -20,15 +22,26 @@ export function RegionSelect({
   levels = 3,
   ...control
 }: ControlProps & { label: string; levels?: 1 | 2 | 3 }) {
-  const { regions, loading, failed, retry } = useRegions()
+  const { regions, lacking, loading, failed, retry } = useRegions()
   const codes = typeof value === 'string' && value ? value.split('-') : []
   const path = regionPath(regions, codes)
-  const below: (readonly Region[])[] = [regions, path[0]?.children ?? [], path[1]?.children ?? []]
-  if (failed)
+  const single = useRegionLevels(codes, levels, lacking)
+  const below: (readonly Region[])[] = lacking
+    ? single.below
+    : [regions, path[0]?.children ?? [], path[1]?.children ?? []]
+  if (failed && single.failed)
     return (
       <span className="rv-choices-note">
         没有取到地区
-        <Button id={id} type="link" size="small" onClick={retry}>
+        <Button
+          id={id}
+          type="link"
+          size="small"
+          onClick={() => {
+            retry()
+            single.retry()
+          }}
+        >
           重试
         </Button>
       </span>
@@ -47,7 +60,7 @@ export function RegionSelect({
             id={level === 0 ? id : `${id}-${level}`}
             regions={options}
             depth={level === 0 ? levels : 1}
-            loading={level === 0 && loading}
+            loading={level === 0 && loading && options.length === 0}
             disabled={control.disabled || (level > 0 && codes.length < level)}
             placeholder={REGION_TEXTS[level]}
             value={codes[level]}

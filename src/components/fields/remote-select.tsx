@@ -1,10 +1,11 @@
 import { useSelect, type HttpError } from '@refinedev/core'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { skipEmpty } from '#domain/wire'
 import type { RemoteSource } from '../../lib/resource'
 import { CHOICES, choiceOf, type Choice, type ChoiceRow } from './choice'
 import type { ControlProps } from './control'
+import { LightSelect } from './light-select'
 import { wireMeta } from '../../providers/data'
 
 /**
@@ -94,7 +95,7 @@ export function RemoteSelect({
   }
 
   return (
-    <Select<string | string[]>
+    <LightSelect<string | string[]>
       {...control}
       className="rv-control"
       // Antd's virtual list leaves its options without a role; the lists here are short.

@@ -40,6 +40,8 @@ export function useRegions(enabled = true) {
   }, [answer])
   return {
     regions,
+    /** A long answer is on its way, or none came. */
+    lacking: regions.length === 0 && (query.isError || !old),
     loading: query.isLoading,
     failed: query.isError,
     retry: () => void query.refetch(),

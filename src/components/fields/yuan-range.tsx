@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { TextInput } from '../light/text-input'
 import { useState } from 'react'
 import { fenToYuanText, parseYuan } from '#domain/money'
 
@@ -61,7 +61,7 @@ function AmountInput(props: {
   }
   const wrong = read(text) === undefined
   return (
-    <Input
+    <TextInput
       id={id}
       className="rv-control rv-num"
       inputMode="decimal"

@@ -7,6 +7,13 @@ export interface Toast {
   key: string
   kind: ToastKind
   text: string
+  /** A line for whoever helps, folded away. */
+  detail?: string | undefined
+}
+
+/** One that stands; shown anew, it is another. */
+export interface StandingToast extends Toast {
+  id: number
 }
 
 /** The toasts that stand now. One store for sign-in and console, so a notice outlives the switch. */
@@ -14,7 +21,9 @@ export interface Toasts {
   /** The same key replaces what stands and its time starts anew. */
   show: (toast: Toast & { durationMs: number }) => void
   close: (key: string) => void
-  list: () => readonly Toast[]
+  /** Somebody reads it: it stays until it is closed. */
+  hold: (key: string) => void
+  list: () => readonly StandingToast[]
   subscribe: (listener: () => void) => () => void
 }
 
@@ -31,28 +40,33 @@ const browserTimers: Timers = {
 export function createToasts(timers: Timers = browserTimers): Toasts {
   const listeners = new Set<() => void>()
   const running = new Map<string, number>()
-  let list: readonly Toast[] = []
-  const change = (next: readonly Toast[]) => {
+  let list: readonly StandingToast[] = []
+  let nextId = 1
+  const change = (next: readonly StandingToast[]) => {
     list = next
     listeners.forEach((listener) => listener())
   }
-  const close = (key: string) => {
+  const hold = (key: string) => {
     const timer = running.get(key)
     if (timer !== undefined) timers.clear(timer)
     running.delete(key)
+  }
+  const close = (key: string) => {
+    hold(key)
     if (list.some((toast) => toast.key === key)) change(list.filter((toast) => toast.key !== key))
   }
   return {
     show({ durationMs, ...toast }) {
       close(toast.key)
       // More than four at once says nothing more; the oldest goes.
-      change([...list, toast].slice(-4))
+      change([...list, { ...toast, id: nextId++ }].slice(-4))
       running.set(
         toast.key,
         timers.set(() => close(toast.key), durationMs),
       )
     },
     close,
+    hold,
     list: () => list,
     subscribe(listener) {
       listeners.add(listener)
@@ -70,7 +84,7 @@ const ICONS: Readonly<Record<ToastKind, string>> = {
 
 /** Draws the standing toasts; failures interrupt a screen reader, the rest waits its turn. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const urgent = list.filter((toast) => toast.kind === 'error')
   const calm = list.filter((toast) => toast.kind !== 'error')
   return (
@@ -80,14 +94,22 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
     </div>
   )
 
-  function draw(toast: Toast) {
+  function draw(toast: StandingToast) {
     return (
-      <div key={toast.key} className={`toast ${toast.kind}`}>
+      <div key={toast.id} className={`toast ${toast.kind}`}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="7" />
           <path d={ICONS[toast.kind]} />
         </svg>
-        <span>{toast.text}</span>
+        <div className="toast-text">
+          <span>{toast.text}</span>
+          {toast.detail && (
+            <details onToggle={() => toasts.hold(toast.key)}>
+              <summary>技术信息</summary>
+              <code>{toast.detail}</code>
+            </details>
+          )}
+        </div>
         <button type="button" aria-label="关闭提示" onClick={() => toasts.close(toast.key)}>
           ×
         </button>

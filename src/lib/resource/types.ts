@@ -85,8 +85,11 @@ export interface ListSpec<N extends string> {
   /** Ends the table with 合计: the answer's `summary` values whose names are columns. */
   totalRow?: boolean
   defaultSort?: { field: N; order: 'asc' | 'desc' }
-  /** 导出 makes a report-centre task of this type under the current filter. */
-  export?: { reportType: string; code?: string; askReason?: boolean }
+  /**
+   * 导出 makes a report-centre task of this type under the current filter. `call`: one of the
+   * list's own instead of `/v1/download/create`, which takes the filters as the list does.
+   */
+  export?: { reportType: string; code?: string; askReason?: boolean; call?: string }
   /** Asks again while something on the page still runs. */
   poll?: { everyMs: number; while: (rows: readonly Record<string, unknown>[]) => boolean }
   /** Cards or a chart above the table; gets the answer of the list call. */

@@ -6,6 +6,7 @@ import { Permitted } from '../../components/rights'
 import { cellOf, StatusTag } from '../../components/resource'
 import { ACCT_KIND, ACCT_STATUS, type AcctKind } from '#domain/account/dicts'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
+import { shortFigure } from '../../components/resource/parts/short-figure'
 import { formatYuan } from '#domain/money'
 import { field } from '../../lib/resource'
 
@@ -95,12 +96,16 @@ export function AccountCard(props: {
       <dl>
         <div className="account-total">
           <dt>账户余额</dt>
-          <dd className="rv-num">{formatYuan(account.totalAmt)}</dd>
+          <dd className="rv-num" data-short={shortFigure('money', account.totalAmt)}>
+            {formatYuan(account.totalAmt)}
+          </dd>
         </div>
         {facts.map(([label, amt]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="rv-num">{formatYuan(amt)}</dd>
+            <dd className="rv-num" data-short={shortFigure('money', amt)}>
+              {formatYuan(amt)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -14,6 +14,7 @@ import definition from '../../resources/account'
 import recharge from '../../resources/recharge'
 import withdraw from '../../resources/withdraw'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './account-overview.css'
 
 /** The answer of `/v1/account/overview`. */
@@ -29,11 +30,12 @@ export default function AccountOverviewPage() {
   const { query, result } = useCustom<Overview, HttpError>({
     url: '/v1/account/overview',
     method: 'get',
+    errorNotification: toldOnce,
   })
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
-  const again = () => void query.refetch()
+  const again = useAskAgain(query)
   const recharging = useActions(recharge, again)
   const withdrawing = useActions(withdraw, again)
   const apply = useActionsAt(recharge, 'toolbar').find(({ name }) => name === 'apply')
@@ -55,7 +57,7 @@ export default function AccountOverviewPage() {
           />
         ))
       ) : query.isError ? (
-        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+        <FailedState error={query.error} retry={again} />
       ) : (
         <CardBones />
       )}

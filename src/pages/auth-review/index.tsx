@@ -1,5 +1,5 @@
 import { useCustom, type HttpError } from '@refinedev/core'
-import { useCallback, useEffect, type ComponentProps } from 'react'
+import { useCallback, useEffect, useRef, type ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
@@ -22,6 +22,7 @@ import { Asked, Standing } from './asked'
 import './auth-review.css'
 import { MerchantFacts } from './facts'
 import type { Review } from './review'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 const TITLE = '商户真实性审核'
 
@@ -31,12 +32,17 @@ export default function AuthReviewPage() {
   const { applyId = '' } = useParams()
   const { pathname } = useLocation()
   const go = useMove()
+  const known = useRef(false)
   const { query, result } = useCustom<Review & Record<string, unknown>, HttpError>({
     url: '/v1/merchant/rejectInfo',
     method: 'get',
     config: { payload: { applyId } },
+    // Beside what was known the card says it; every five seconds a toast helps nobody.
+    errorNotification: (error) => (known.current ? false : toldOnce(error)),
   })
   const review = query.data ? (result.data as Review) : undefined
+  known.current = review !== undefined
+  const again = useAskAgain(query)
   const { refetch } = query
   const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const waiting = review?.reviewStatus === 'CHECKING'
@@ -62,7 +68,7 @@ export default function AuthReviewPage() {
         <>
           <h1 className="rv-hidden">{TITLE}</h1>
           {query.isError ? (
-            <Failure error={query.error} retry={() => void query.refetch()} />
+            <Failure error={query.error} retry={again} />
           ) : (
             <output className="rv-card rv-form-bones" aria-label="正在加载" />
           )}
@@ -126,6 +132,6 @@ function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
   return (error as Partial<ConsoleError>).respCode === '90404' ? (
     <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
   ) : (
-    <FailedState message={error.message} retry={retry} />
+    <FailedState error={error} retry={retry} />
   )
 }

@@ -4,6 +4,7 @@ import { useMove } from '../../components/move'
 import { copyFrom, FailedState, followLink, useNativeClick } from '../../components/resource'
 import { Sections } from '../../components/resource/show/sections'
 import definition from '../../resources/billing-rule'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './billing-rule.css'
 
 /** The answer of `/v1/billing/rule`. */
@@ -30,7 +31,12 @@ const shown = {
 export default function BillingRulePage() {
   const { toast } = useConsole()
   const go = useMove()
-  const { query, result } = useCustom<Rule, HttpError>({ url: '/v1/billing/rule', method: 'get' })
+  const { query, result } = useCustom<Rule, HttpError>({
+    url: '/v1/billing/rule',
+    method: 'get',
+    errorNotification: toldOnce,
+  })
+  const again = useAskAgain(query)
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
@@ -56,7 +62,7 @@ export default function BillingRulePage() {
           </section>
         </>
       ) : query.isError ? (
-        <FailedState message={query.error.message} retry={() => void query.refetch()} />
+        <FailedState error={query.error} retry={again} />
       ) : (
         <section className="rv-card" aria-busy="true">
           <span className="rv-bone" />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useRights } from '../../components/rights'
-import { useCall } from '../../components/use-call'
+import { useCall, useTell } from '../../components/use-call'
 import { FailedState, RefusedState } from '../../components/resource'
 import type { EntryData, EntryKind } from '#domain/application/types'
 import { ConsoleError } from '../../lib/post'
@@ -50,6 +50,7 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
   const { kind, channel } = props
   const { session, moveView } = useConsole()
   const post = useCall()
+  const tell = useTell()
   const invalidate = useInvalidate()
   const [loaded, setLoaded] = useState<Loaded>()
   const [failed, setFailed] = useState<{ error: unknown; leftover: EntryData | undefined }>()
@@ -84,12 +85,13 @@ function Loader(props: { kind: EntryKind; channel: string; applyId: string }) {
           moveView(entryPath(kind, '0', channel), entryPath(kind, found.info.applyId, channel))
       } catch (failure) {
         if (turn !== turns.current) return
+        tell(failure)
         if (leftover && isMissing(failure))
           setLoaded((before) => before && { ...before, leftover, gone: true, turn })
         else setFailed({ error: failure, leftover })
       }
     },
-    [channel, kind, mayEdit, moveView, post, session],
+    [channel, kind, mayEdit, moveView, post, session, tell],
   )
 
   useEffect(() => {
@@ -139,5 +141,5 @@ const isMissing = (error: unknown): boolean =>
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   if (error instanceof ConsoleError && error.respCode === RESP.FORBIDDEN) return <RefusedState />
   if (isMissing(error)) return <Missing />
-  return <FailedState message={error instanceof Error ? error.message : ''} retry={retry} />
+  return <FailedState error={error} retry={retry} />
 }

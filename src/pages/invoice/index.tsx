@@ -5,6 +5,7 @@ import { FailedState } from '../../components/resource'
 import type { FormPageProps } from '../../lib/resource'
 import { InvoiceForm } from './invoice-form'
 import type { Options } from './options'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './invoice.css'
 
 /** Writing an invoice (domain §9.9): what it can be made of comes first. */
@@ -26,13 +27,14 @@ function Loader({ asked, record }: FormPageProps & { asked: string }) {
           ? {}
           : { settleNos: [asked] },
     },
+    errorNotification: toldOnce,
     queryOptions: { gcTime: 0, refetchOnWindowFocus: false },
   })
+  const again = useAskAgain(query)
   // The form opens with the first answer; a later one must never replace what is typed.
   const [options, setOptions] = useState<Options>()
   if (!options && query.data && !query.isPlaceholderData) setOptions(result.data)
   if (options) return <InvoiceForm options={options} asked={asked} record={record} />
-  if (query.isError)
-    return <FailedState message={query.error.message} retry={() => void query.refetch()} />
+  if (query.isError) return <FailedState error={query.error} retry={again} />
   return <output className="rv-card rv-form-bones" aria-label="正在加载" />
 }

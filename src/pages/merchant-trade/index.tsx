@@ -27,6 +27,7 @@ import definition from '../../resources/merchant-trade'
 import { MerchantCard } from './merchant-card'
 import './merchant-trade.css'
 import { MAX_DAYS, rangeOf } from './range'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 /** The answer of `/v1/trade/merchantDetail`. */
 interface Answer extends Row {
@@ -57,9 +58,11 @@ export default function MerchantTradePage() {
     url: '/v1/trade/merchantDetail',
     method: 'get',
     config: { payload: { userCustId, tradeDateStart: dateStart, tradeDateEnd: dateEnd } },
+    errorNotification: toldOnce,
     // Another range keeps the days before until its own are there.
     queryOptions: { placeholderData: (before) => before },
   })
+  const again = useAskAgain(asked)
   const answer = asked.data ? result.data : undefined
   const rows = useMemo(
     () => answer?.list.map((row): Row => ({ ...row, merId: userCustId })) ?? [],
@@ -78,7 +81,7 @@ export default function MerchantTradePage() {
     return (
       <div className="rv">
         <h1 className="rv-hidden">{definition.title}</h1>
-        <Failure error={asked.error} retry={() => void asked.refetch()} />
+        <Failure error={asked.error} retry={again} />
       </div>
     )
   const tableProps = {
@@ -145,6 +148,6 @@ function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
   return (error as Partial<ConsoleError>).respCode === '90404' ? (
     <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
   ) : (
-    <FailedState message={error.message} retry={retry} />
+    <FailedState error={error} retry={retry} />
   )
 }

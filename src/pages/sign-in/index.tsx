@@ -15,6 +15,8 @@ export interface SignInPageProps {
   post: Post
   auth: ConsoleAuth
   now: () => number
+  /** Told as soon as there may be a token without a role. @returns how to say that it is over */
+  onChoosing: () => () => void
   /** The session has a role: the console can open. */
   onEntered: () => void
   /** Told at the first key stroke, to fetch the console meanwhile. */
@@ -32,7 +34,7 @@ const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.Alert
 
 /** The only screen without antd and Refine: it must stand at once on a slow line. */
 export function SignInPage(props: SignInPageProps) {
-  const { post, auth, now, onEntered, onTyping, onFailure } = props
+  const { post, auth, now, onChoosing, onEntered, onTyping, onFailure } = props
   const [way, setWay] = useState<Way>('password')
   const [busy, setBusy] = useState(false)
   const [roles, setRoles] = useState<readonly RoleChoice[]>()
@@ -53,6 +55,9 @@ export function SignInPage(props: SignInPageProps) {
   useEffect(() => {
     document.title = '登录 - 服务商管理控台'
   }, [])
+
+  const choosing = busy || roles !== undefined
+  useEffect(() => (choosing ? onChoosing() : undefined), [choosing, onChoosing])
 
   const submit = async (credentials: Credentials): Promise<SignInErrors | undefined> => {
     setBusy(true)

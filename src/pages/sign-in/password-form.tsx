@@ -28,6 +28,8 @@ export function PasswordForm(props: SignInFormProps) {
   return (
     <form
       noValidate
+      // Sent before React is there it goes nowhere: a password must not end up in the address.
+      method="dialog"
       onInput={onTyping}
       onSubmit={async (event) => {
         event.preventDefault()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConsoleError } from '../../lib/post'
-import { sendSmsCode } from '../../providers/auth/sign-in'
+import { sendSmsCode } from '../../providers/auth/captcha'
 import { CaptchaField } from './captcha-field'
 import { TextField } from './text-field'
 import type { SignInFormProps } from './types'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Post } from '../../lib/post'
-import { getCaptcha, type Captcha } from '../../providers/auth/sign-in'
+import { getCaptcha, type Captcha } from '../../providers/auth/captcha'
 
 export interface CaptchaState {
   captcha: Captcha | undefined

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 type Errors<N extends string> = Partial<Record<N, string>>
 
@@ -32,6 +32,15 @@ export function useFields<N extends string>(
     if (first) inputs.current[first]?.focus()
     return first !== undefined
   }
+
+  // Text that was typed, or filled in by the browser, before React had this form.
+  useLayoutEffect(() => {
+    for (const name of names) {
+      const there = inputs.current[name]?.value
+      if (there && there !== values[name]) set(name, there)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form has come
+  }, [])
 
   return {
     values,

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { LineChart } from '../../components/charts'
+import { shortFigure } from '../../components/resource/parts/short-figure'
 import { formatCount, formatYuan } from '#domain/money'
 import type { ListHeaderProps } from '../../lib/resource'
 import { changeText, FIGURES, type Figure } from './figures'
@@ -73,7 +74,9 @@ function Card(props: {
       {!answer || loading ? (
         <span className="rv-bone">&nbsp;</span>
       ) : (
-        <b className="rv-num">{text(answer.summary)}</b>
+        <b className="rv-num" data-short={shortFigure(figure.kind, answer.summary[name])}>
+          {text(answer.summary)}
+        </b>
       )}
       {compare && !loading && (
         <span

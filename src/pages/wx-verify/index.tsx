@@ -22,6 +22,7 @@ import { HLB_PATH, pathOf, type WxInfo, type WxState } from './info'
 import { StateCard } from './state-card'
 import { useWxState } from './use-wx-state'
 import { About, Numbers, Past, Values } from './values'
+import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './wx-verify.css'
 
 /** A merchant's WeChat verification: apply, follow it, show the right code (domain §7.7). */
@@ -40,9 +41,11 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
     url: '/v1/wechat/info',
     method: 'get',
     config: { payload: { applyId, orderId } },
+    errorNotification: toldOnce,
     // A form opens with what stands now, never with what stood when it was opened before.
     queryOptions: { gcTime: 0 },
   })
+  const again = useAskAgain(query)
   const info = query.data ? (result.data as WxInfo) : undefined
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
@@ -67,9 +70,9 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
         {name && <span className="rv-dim">{name}</span>}
       </header>
       {info ? (
-        <Standing info={info} again={() => void query.refetch()} />
+        <Standing info={info} again={again} />
       ) : query.isError ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
+        <Failure error={query.error} retry={again} />
       ) : (
         <output className="rv-card rv-form-bones" aria-label="正在加载" />
       )}
@@ -162,6 +165,6 @@ function Failure({ error, retry }: { error: HttpError; retry: () => void }) {
   return (error as Partial<ConsoleError>).respCode === '90404' ? (
     <StatePanel kind="missing" title="数据不存在" text="可能已被删除，或不在您的数据范围内" />
   ) : (
-    <FailedState message={error.message} retry={retry} />
+    <FailedState error={error} retry={retry} />
   )
 }

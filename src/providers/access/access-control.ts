@@ -1,6 +1,6 @@
 import { keys, type AccessControlProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { RESP, RESP_TEXT } from '#domain/codes'
+import { FORBIDDEN_TEXT } from '#domain/codes'
 import type { Registry, Who } from '../../lib/resource'
 import type { Session } from '../../lib/session'
 import { whoOf } from '../who'
@@ -24,7 +24,7 @@ export function createAccessControlProvider(
 
 function answer(registry: Registry, who: Who, question: CanQuestion) {
   const can = canDo(registry, who, question)
-  return can ? { can } : { can, reason: RESP_TEXT[RESP.FORBIDDEN] }
+  return can ? { can } : { can, reason: FORBIDDEN_TEXT }
 }
 
 /**

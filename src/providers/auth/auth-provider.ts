@@ -1,7 +1,8 @@
 import type { AuthProvider } from '@refinedev/core'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
-import { giveUp, setUserRole, signIn, signOut, type Credentials } from './sign-in'
+import type { Credentials } from './sign-in'
+import { giveUp, signOut } from './sign-out'
 import { NO_CONSOLE_PERMISSION } from './texts'
 
 /** Two ways in, or a role of somebody who is in: the first one, or another later. */
@@ -47,6 +48,8 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
     /** Several roles: `success` with `roles` to choose from, and nobody is in yet. */
     async login(params: LoginParams): Promise<LoginResult> {
       try {
+        // Needed once somebody has typed: fetched meanwhile.
+        const { setUserRole, signIn } = await import('./sign-in')
         if ('roleId' in params) {
           await setUserRole(post, session, params.roleId)
           return { success: true }

@@ -2,6 +2,10 @@ import { FALLBACK_ERROR_TEXT, RESP, type FieldError } from '#domain/codes'
 import { ConsoleError } from '../../lib/post'
 import type { TransportAnswer } from './transport'
 
+/** A proxy says so when the gateway behind it is away. */
+const AWAY_TEXT = '服务暂时不可用，请稍后重试'
+const UNREADABLE_TEXT = '服务响应异常，请稍后重试'
+
 interface Envelope {
   respCode: string
   respDesc: string
@@ -11,8 +15,8 @@ interface Envelope {
 /**
  * respData of a successful answer (contract §2). The envelope counts, not the HTTP status: 405,
  * 413 and 503 carry one as well.
- * @throws ConsoleError with respDesc or 操作异常,请重试; for an answer that is no envelope, with
- * what was wanted and what came
+ * @throws ConsoleError with respDesc or 操作异常,请重试; for an answer that is no envelope its cause
+ * says what was wanted and what came
  */
 export function readAnswer(path: string, answer: TransportAnswer): unknown {
   const envelope = parseEnvelope(answer.text)
@@ -20,7 +24,8 @@ export function readAnswer(path: string, answer: TransportAnswer): unknown {
     throw new ConsoleError({
       path,
       statusCode: answer.status,
-      message: `服务响应异常：应为 {respCode, respDesc, respData}，收到 ${glimpse(answer)}`,
+      message: answer.status >= 500 ? AWAY_TEXT : UNREADABLE_TEXT,
+      cause: new Error(`应为 {respCode, respDesc, respData}，收到 ${glimpse(answer)}`),
     })
   if (envelope.respCode === RESP.OK) return envelope.respData
   throw new ConsoleError({

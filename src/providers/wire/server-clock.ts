@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, parseTime } from '#domain/dates'
+import { formatDate, formatDateTime } from '#domain/time-text'
 
 /** A time the gateway told with an answer: its business clock, or the plain HTTP Date. */
 export interface ServerTime {
@@ -13,11 +13,11 @@ export interface ServerTime {
 export function serverTimeOf(header: (name: string) => string | null): ServerTime | undefined {
   const business = header('x-business-time')
   if (business) {
-    try {
-      return { epochMs: parseTime(business), source: 'business' }
-    } catch {
-      // A malformed header is no time; the Date may still be one.
-    }
+    const epochMs = /^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/.test(business)
+      ? Date.parse(`${business.replace(' ', 'T')}+08:00`)
+      : Number.NaN
+    // A malformed header is no time; the Date may still be one.
+    if (!Number.isNaN(epochMs)) return { epochMs, source: 'business' }
   }
   const date = header('date')
   const epochMs = date === null ? Number.NaN : Date.parse(date)

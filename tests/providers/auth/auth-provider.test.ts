@@ -172,8 +172,10 @@ it('tells who is signed in, and loads what they hold into the session', async ()
 
 it.each([
   ['/trades/details?a=1&b=2', '/login?redirect=%2Ftrades%2Fdetails%3Fa%3D1%26b%3D2'],
-  ['/', '/login'],
+  ['/', '/login?redirect=%2F'],
   ['', '/login'],
+  ['/login', '/login'],
+  ['/login-records', '/login?redirect=%2Flogin-records'],
   ['/login?redirect=%2Fx', '/login'],
 ])('the way to sign-in from %j is %s', (from, to) => {
   expect(loginPath(from)).toBe(to)

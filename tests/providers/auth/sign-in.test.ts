@@ -78,6 +78,19 @@ describe('signing in', () => {
     expect(session.roleIds()).toEqual([PROVIDER])
   })
 
+  it.each([
+    ['the session’s user', {}, {}, 'U1'],
+    ['what sign-in answers', { userKey: 'K1' }, {}, 'K1'],
+    ['what the role answers', { userKey: 'K1' }, { userKey: 'K2' }, 'K2'],
+  ])('keeps as userKey %s', async (_, login, role, wanted) => {
+    const { session, post } = setUp({
+      '/v1/user/login': { ...loginAnswer(PROVIDER), ...login },
+      '/v1/user/setUserRole': { ...ROLE_ANSWER, ...role },
+    })
+    await signIn(post, session, PASSWORD)
+    expect(session.get().userKey).toBe(wanted)
+  })
+
   it('with several roles asks which, with the first one’s customer for the calls until then', async () => {
     const { session, post, calls } = setUp({ '/v1/user/login': loginAnswer(PROVIDER, PARTNER) })
     await expect(
@@ -160,6 +173,26 @@ describe('entering a role', () => {
       loginUserTypeExt: '81A1',
     })
     expect(session.permCodes()).toBeUndefined()
+  })
+
+  it('keeps the roles its answer names, those of other systems left out', async () => {
+    const { session, post } = setUp({
+      '/v1/user/setUserRole': { ...ROLE_ANSWER, roleIds: [PROVIDER, OTHER, PARTNER] },
+    })
+    session.set({ token: 'S1' })
+    session.setRoleIds([PROVIDER])
+    await setUserRole(post, session, '3')
+    expect(session.roleIds()).toEqual([PROVIDER, PARTNER])
+  })
+
+  it('keeps the roles it knows when the gateway names none again', async () => {
+    const { session, post } = setUp({
+      '/v1/user/setUserRole': { ...ROLE_ANSWER, roleIds: undefined },
+    })
+    session.set({ token: 'S1' })
+    session.setRoleIds([PROVIDER, PARTNER])
+    await setUserRole(post, session, '3')
+    expect(session.roleIds()).toEqual([PROVIDER, PARTNER])
   })
 
   it('keeps the present role when it fails', async () => {

@@ -5,14 +5,22 @@ import { createNotificationProvider } from '../../../src/providers/notification'
 import { abortError } from '../../../src/providers/wire/transport'
 
 function setUp() {
-  const shown: [kind: string, text: string, durationMs: number][] = []
+  const shown: [kind: string, text: string, durationMs: number, detail?: string][] = []
   const closed: string[] = []
   const clock = { time: 0 }
+  const standing = new Set<string>()
   const notify = createNotificationProvider(
-    ({ kind, text, durationMs }) => shown.push([kind, text, durationMs]),
-    { close: (key) => closed.push(key), now: () => clock.time },
+    ({ kind, text, durationMs, key, detail }) => {
+      shown.push(detail === undefined ? [kind, text, durationMs] : [kind, text, durationMs, detail])
+      standing.add(key)
+    },
+    {
+      close: (key) => closed.push(key),
+      stands: (key) => standing.has(key),
+      now: () => clock.time,
+    },
   )
-  return { notify, shown, closed, clock }
+  return { notify, shown, closed, clock, standing }
 }
 
 const refused = () => new ConsoleError({ path: '/v1/x', respCode: '90403', message: '无操作权限' })
@@ -33,16 +41,40 @@ describe('a failure', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('of many queries with the same words is one toast while it stands', () => {
+  it('of many queries in the same moment is one toast; a later one is told again', () => {
     const { notify, shown, clock } = setUp()
     for (let i = 0; i < 4; i++)
       notify.failure(
         new ConsoleError({ path: `/v1/${i}`, message: '网络连接失败，请检查网络后重试' }),
       )
     expect(shown).toHaveLength(1)
-    clock.time = 5000
+    clock.time = 1000
     notify.failure(new ConsoleError({ path: '/v1/9', message: '网络连接失败，请检查网络后重试' }))
     expect(shown).toHaveLength(2)
+  })
+
+  it('whose toast was closed by hand is told again at once', () => {
+    const { notify, shown, standing } = setUp()
+    notify.failure(refused())
+    standing.clear()
+    notify.open({ type: 'error', message: '新增失败', description: '无操作权限', key: 'create-x' })
+    expect(shown).toHaveLength(2)
+  })
+
+  it('of the gateway carries its technical line, also where Refine hands over words only', () => {
+    const { notify, shown } = setUp()
+    const error = new ConsoleError({
+      path: '/v1/trade/queryList',
+      respCode: '90500',
+      message: '系统异常',
+      statusCode: 500,
+      cause: { traceId: 'T7' },
+    })
+    notify.heard(error)
+    notify.open({ type: 'error', message: '操作异常,请重试', description: '系统异常' })
+    expect(shown).toEqual([
+      ['error', '系统异常', 5000, '错误码 90500 · 编号 T7 · /v1/trade/queryList'],
+    ])
   })
 
   it('with other words stands beside it', () => {

@@ -1,5 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { technicalLine } from '../../../src/lib/failure'
 import { ConsoleError } from '../../../src/lib/post'
 import type { SessionData } from '../../../src/lib/session'
 import { createPost, type PostDeps, type Transport } from '../../../src/providers/wire'
@@ -148,16 +149,21 @@ describe('a failed answer', () => {
     expect((await failure(post('/v1/x'))).message).toBe('请求内容过大')
   })
 
+  const AWAY = '服务暂时不可用，请稍后重试'
+  const ODD = '服务响应异常，请稍后重试'
   it.each([
-    [502, '<html>\n<h1>Bad Gateway</h1>', 'HTTP 502 <html> <h1>Bad Gateway</h1>'],
-    [200, '', 'HTTP 200 空内容'],
-    [200, '[1,2]', 'HTTP 200 [1,2]'],
-    [200, '{"code":0}', 'HTTP 200 {"code":0}'],
-  ])('says what was expected and what came for HTTP %i %j', async (status, text, got) => {
+    [502, '<html>\n<h1>Bad Gateway</h1>', AWAY, 'HTTP 502 <html> <h1>Bad Gateway</h1>'],
+    [200, '', ODD, 'HTTP 200 空内容'],
+    [200, '[1,2]', ODD, 'HTTP 200 [1,2]'],
+    [200, '{"code":0}', ODD, 'HTTP 200 {"code":0}'],
+  ])('says in a clerk’s words that HTTP %i %j is no answer', async (status, text, words, got) => {
     const { transport } = fakeTransport(httpAnswer(status, text))
     const { post } = setUp(transport)
     const error = await failure(post('/v1/x'))
-    expect(error.message).toBe(`服务响应异常：应为 {respCode, respDesc, respData}，收到 ${got}`)
+    expect(error.message).toBe(words)
+    expect(technicalLine(error)).toBe(
+      `无有效答复 · HTTP ${status} · /v1/x · 应为 {respCode, respDesc, respData}，收到 ${got}`,
+    )
     expect(error.respCode).toBe('')
     expect(error.statusCode).toBe(status)
   })

@@ -27,6 +27,20 @@ const open = (info: unknown) =>
 const card = async () => within(await screen.findByRole('region', { name: '申请进度' }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+test('an application that does not come is told, each time it is asked for', async () => {
+  const user = newUser()
+  let cut = true
+  const { toasts } = open(() => (cut ? new TransportError('broken') : AUDITED))
+  await screen.findByText('没有取到数据')
+  expect(toasts).toEqual(['网络连接失败，请检查网络后重试'])
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(toasts).toHaveLength(2))
+  cut = false
+  await user.click(await screen.findByRole('button', { name: '重试' }))
+  await card()
+  expect(toasts).toHaveLength(2)
+})
+
 describe('an application that others have in hand', () => {
   // Time that goes on by itself while something is awaited, and leaps when told to.
   beforeEach(() => {

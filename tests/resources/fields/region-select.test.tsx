@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defineResource, field } from '../../../src/lib/resource'
+import { TransportError } from '../../../src/providers/wire/transport'
 import { newUser, renderAt } from '../../support/render'
 
 const TREE = [
@@ -135,6 +136,45 @@ test('two levels are asked where two are wanted', async () => {
   expect(screen.queryByLabelText('开户行省市县区')).toBeNull()
   await find(user, screen.getByLabelText('开户行省市省份'), 'xhq')
   expect(await screen.findByText('没有匹配的地区')).toBeTruthy()
+})
+
+const LEVEL = '/v1/region/query'
+const levelOf = ({ body }: { body: Record<string, string> }) =>
+  ({
+    undefined: [{ regionCode: '330000', regionName: '浙江省' }],
+    '330000': [{ regionCode: '330100', regionName: '杭州市' }],
+    '330100': [{ regionCode: '330106', regionName: '西湖区' }],
+  })[String(body.parentCode)]
+
+test.each([
+  ['on its way', () => new Promise(() => undefined)],
+  ['not to be had', new TransportError('timeout')],
+])('while the tree is %s, each level is asked for by itself', async (_, answer) => {
+  const user = newUser()
+  const { sent } = open({ [QUERY]: answer, [LEVEL]: levelOf })
+  for (const label of ['地区省份', '地区市', '地区县区']) {
+    await user.click(await screen.findByLabelText(label))
+    await enter()
+  }
+  await waitFor(() =>
+    expect([shown('地区省份'), shown('地区市'), shown('地区县区')]).toEqual([
+      '浙江省',
+      '杭州市',
+      '西湖区',
+    ]),
+  )
+  expect(sent(LEVEL).map(({ parentCode }) => parentCode)).toEqual([undefined, '330000', '330100'])
+})
+
+test('with neither tree nor level it says so and tries again', async () => {
+  const user = newUser()
+  let cut = true
+  const answer = () => (cut ? new TransportError('broken') : TREE)
+  open({ [QUERY]: answer, [LEVEL]: new TransportError('broken') })
+  const [retry] = await screen.findAllByRole('button', { name: '重试' })
+  cut = false
+  await user.click(retry!)
+  expect(await province()).toBeTruthy()
 })
 
 test('the tree is kept, and asked for by its version from then on', async () => {

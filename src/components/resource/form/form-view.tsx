@@ -5,6 +5,7 @@ import type { AnyResource, FormPageProps, FormSpec } from '../../../lib/resource
 import { BackLink } from '../parts/back-link'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import type { Row } from '../parts/value'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 
 const FormPage = lazy(() => import('./form-page'))
 const bones = <output className="rv-card rv-form-bones" aria-label="正在加载" />
@@ -28,7 +29,12 @@ export function FormView({ resource, mode }: { resource: AnyResource; mode: 'cre
 }
 
 function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
-  const { query, result } = useShow<Row, HttpError>({ resource: resource.name, id })
+  const { query, result } = useShow<Row, HttpError>({
+    resource: resource.name,
+    id,
+    errorNotification: toldOnce,
+  })
+  const again = useAskAgain(query)
   // The form opens with the first answer; a later one must never replace what is typed.
   const [record, setRecord] = useState<Row>()
   useEffect(() => {
@@ -57,7 +63,7 @@ function EditLoader({ resource, id }: { resource: AnyResource; id: string }) {
           <BackLink resource={resource} />
         </StatePanel>
       )
-    return <FailedState message={query.error.message} retry={() => void query.refetch()} />
+    return <FailedState error={query.error} retry={again} />
   }
   return bones
 }

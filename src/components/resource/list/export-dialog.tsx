@@ -69,7 +69,7 @@ export default function ExportDialog(props: {
     resource: resource.name,
     action: 'create',
     defaultVisible: true,
-    mutationMeta: wireMeta({ call: CREATE, requestSeqId }),
+    mutationMeta: wireMeta({ call: spec?.call ?? CREATE, requestSeqId }),
     invalidates: [],
     successNotification: false,
   })
@@ -87,11 +87,10 @@ export default function ExportDialog(props: {
       ),
     })
     const { pageNum: _, pageSize: __, ...scopeOnly } = filters
-    await onFinish({
-      reportType: spec?.reportType,
-      filters: JSON.stringify(scopeOnly),
-      ...rules.sent(),
-    })
+    const what = spec?.call
+      ? scopeOnly
+      : { reportType: spec?.reportType, filters: JSON.stringify(scopeOnly) }
+    await onFinish({ ...what, ...rules.sent() })
     setMade(true)
   })
 

@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { TextInput } from '../../light/text-input'
 import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
@@ -75,7 +76,7 @@ export function FilterBar(props: FilterBarProps) {
       {box && (
         <div className="rv-filter">
           <label htmlFor={`${id}-box`}>{box.label}</label>
-          <Input
+          <TextInput
             id={`${id}-box`}
             className="rv-control"
             allowClear

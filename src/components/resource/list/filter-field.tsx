@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd'
 import { lazy, Suspense } from 'react'
+import { TextInput } from '../../light/text-input'
 import { enumItem } from '../../../lib/resource'
+import { LightSelect } from '../../fields/light-select'
 import { RemoteSelect } from '../../fields/remote-select'
 import { TimeRange } from '../../fields/time-range'
 import { YuanRange } from '../../fields/yuan-range'
@@ -66,7 +67,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   if (field.kind === 'region')
     return (
-      <Suspense fallback={<Input id={id} className="rv-control" disabled />}>
+      <Suspense fallback={<TextInput id={id} className="rv-control" disabled />}>
         <RegionFilter
           id={id}
           value={textOf(values, first)}
@@ -77,7 +78,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
   if (field.kind === 'enum' || field.kind === 'flag') {
     const dict = field.kind === 'flag' ? { '1': '是', '0': '否' } : field.dict
     return (
-      <Select<string | string[]>
+      <LightSelect<string | string[]>
         id={id}
         className="rv-control"
         virtual={false}
@@ -97,7 +98,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   }
   return (
-    <Input
+    <TextInput
       id={id}
       className="rv-control"
       allowClear

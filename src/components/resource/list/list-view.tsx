@@ -1,3 +1,6 @@
+import '../resource.css'
+import '../list.css'
+import '../form.css'
 import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ConsoleError } from '../../../lib/post'
@@ -140,7 +143,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         )}
         {data.error && !failed && (
           <p className="rv-warning" role="alert">
-            刷新失败（{data.error.message}），下面是之前的数据
+            刷新失败，下面是之前的数据
             <button type="button" className="rv-link" onClick={data.refetch}>
               重试
             </button>
@@ -150,7 +153,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
           refused ? (
             <RefusedState />
           ) : (
-            <FailedState message={data.error?.message ?? ''} retry={data.refetch} />
+            <FailedState error={data.error} retry={data.refetch} />
           )
         ) : empty ? (
           <EmptyList resource={resource} control={control} />

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useId } from 'react'
 import { formatCount } from '#domain/money'
+import { LightSelect } from '../../fields/light-select'
 import { Icon } from '../parts/icons'
 import { PAGE_SIZES, ROWS_IN_REACH } from '../../../lib/list/list-state'
 
@@ -73,7 +73,7 @@ export function Pager(props: {
       <label className="rv-hidden" htmlFor={id}>
         每页条数
       </label>
-      <Select
+      <LightSelect
         id={id}
         className="rv-page-size"
         virtual={false}

@@ -2,6 +2,7 @@ import { Tooltip } from 'antd'
 import { formatCount, formatYuan } from '#domain/money'
 import type { FullSummarySpec } from '../../../lib/resource'
 import { Icon } from '../parts/icons'
+import { shortFigure } from '../parts/short-figure'
 
 /** Sums over the whole filter result, each with how it is made. */
 export function SummaryStrip(props: {
@@ -25,7 +26,7 @@ export function SummaryStrip(props: {
               </Tooltip>
             )}
           </dt>
-          <dd className="rv-num">
+          <dd className="rv-num" data-short={shortFigure(spec.kind, summary?.[spec.name])}>
             {summary ? figure(spec, summary[spec.name]) : <span className="rv-bone" />}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '#domain/dates'
+import { formatDateTime, timeAgoShort } from '#domain/dates'
 import type { AnyResource, Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { usePathOf } from '../../move'
@@ -91,7 +91,14 @@ export function Toolbar(props: {
         </CanAccess>
       )}
       {data.updatedAt > 0 && (
-        <span className="rv-dim rv-updated">{timeOf(data.updatedAt)} 更新</span>
+        <span
+          className="rv-dim rv-updated"
+          onMouseEnter={({ currentTarget }) => {
+            currentTarget.title = timeAgoShort(data.updatedAt, Date.now())
+          }}
+        >
+          {timeOf(data.updatedAt)} 更新
+        </span>
       )}
       <Button
         type="text"

@@ -2,10 +2,10 @@ import { useList, type HttpError } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
 import type { ListControl } from './use-list-state'
-import { sortInForce } from '../../../lib/list/list-state'
-import { crudFilters } from '../../../lib/list/wire-filters'
+import { listQuery } from '../../../lib/list/list-query'
 
 export interface ListData {
   rows: readonly Row[]
@@ -37,14 +37,15 @@ export function useListData(
   enabled = true,
 ): ListData {
   const { who } = useConsole()
-  const filters = useMemo(() => crudFilters(resource, who, values), [resource, who, values])
-  const sort = sortInForce(resource, state.sort, variant)
+  const asked = useMemo(
+    () => listQuery(resource, who, { state, values, variant }),
+    [resource, who, state, values, variant],
+  )
   const poll = resource.list?.poll
   const { query, result } = useList<Row, HttpError>({
     resource: resource.name,
-    filters,
-    pagination: { currentPage: state.pageNum, pageSize: state.pageSize, mode: 'server' },
-    sorters: sort ? [{ field: sort.field, order: sort.order }] : [],
+    ...asked,
+    errorNotification: toldOnce,
     queryOptions: {
       enabled,
       placeholderData: (before) => before,
@@ -57,6 +58,7 @@ export function useListData(
   // Rows before the variant changed are rows of something else: they do not stay.
   const [shown, setShown] = useState(variant)
   if (!query.isPlaceholderData && shown !== variant) setShown(variant)
+  const refetch = useAskAgain(query)
   return {
     rows: result.data,
     total: result.total ?? 0,
@@ -67,7 +69,7 @@ export function useListData(
     fetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,
-    refetch: () => void query.refetch(),
+    refetch,
     answer: result.answer,
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { technicalLine } from '../../../lib/failure'
 
 /** A place with nothing in it says why, and what can be done about it. */
 export function StatePanel({
@@ -14,14 +15,14 @@ export function StatePanel({
   children?: ReactNode
 }) {
   return (
-    <div className={`rv-state rv-state-${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
+    <output className={`rv-state rv-state-${kind}`}>
       <svg viewBox="0 0 64 48" aria-hidden="true" focusable="false">
         <path d={PICTURES[kind]} />
       </svg>
       <p className="rv-state-title">{title}</p>
       {text && <p className="rv-state-text">{text}</p>}
       {children && <div className="rv-state-actions">{children}</div>}
-    </div>
+    </output>
   )
 }
 
@@ -32,12 +33,22 @@ const PICTURES = {
   missing: 'M14 4h24l12 12v28H14zM38 4v12h12M25 26l14 12M39 26 25 38',
 }
 
-export function FailedState({ message, retry }: { message: string; retry: () => void }) {
+/** Why was told as it failed: here it is kept, folded, so that nobody is told twice. */
+export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
+  const words = error instanceof Error ? error.message : ''
+  const line = technicalLine(error)
   return (
-    <StatePanel kind="failed" title="没有取到数据" text={message}>
+    <StatePanel kind="failed" title="没有取到数据">
       <Button type="primary" onClick={retry}>
         重试
       </Button>
+      {words && (
+        <details className="rv-why">
+          <summary>查看原因</summary>
+          {words}
+          {line && <code>{line}</code>}
+        </details>
+      )}
     </StatePanel>
   )
 }

@@ -11,6 +11,7 @@ import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
@@ -38,6 +39,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
+    errorNotification: toldOnce,
     // The last record must never stand under a new address.
     queryOptions: {
       placeholderData: undefined,
@@ -53,7 +55,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   }, [heading, pathname, setViewTitle])
 
   const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
-  const retry = () => void query.refetch()
+  const retry = useAskAgain(query)
   return (
     <div className="rv rv-show" ref={root}>
       {result ? (
@@ -61,7 +63,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
           <Heading resource={resource} row={result} heading={heading} id={id} />
           {query.isError && (
             <p className="rv-warning" role="alert">
-              刷新失败（{query.error.message}），下面是之前的数据
+              刷新失败，下面是之前的数据
               <button type="button" className="rv-link" onClick={retry}>
                 重试
               </button>
@@ -86,7 +88,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
               text="可能已被删除，或不在您的数据范围内"
             />
           ) : (
-            <FailedState message={query.error.message} retry={retry} />
+            <FailedState error={query.error} retry={retry} />
           )}
         </>
       )}

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin } from 'vite'
+
+/** What a web server hands to whoever is not signed in, beside `index.html`. */
+export const SIGN_IN_PAGE = 'login.html'
+
+/** Writes `login.html`: `index.html` with sign-in drawn and its style sheet in it. */
+export function signInPage(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'sign-in-page',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(root, config.build.outDir)
+    },
+    async writeBundle() {
+      const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+      const signIn = await draw(root)
+      writeFileSync(join(outDir, SIGN_IN_PAGE), withSignIn(inlined(page, outDir), signIn))
+    },
+  }
+}
+
+async function draw(root: string): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { renderSignIn } = (await server.ssrLoadModule(
+      '/src/app/prerender.tsx',
+    )) as typeof import('../src/app/prerender')
+    return renderSignIn()
+  } finally {
+    await server.close()
+  }
+}
+
+/** A style sheet of 2 KB is here before a second request could be made for it. */
+const inlined = (html: string, outDir: string): string =>
+  html.replace(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+    (_, file: string) => `<style>${readFileSync(join(outDir, file), 'utf8')}</style>`,
+  )
+
+const EMPTY_ROOT = '<div id="root"></div>'
+
+function withSignIn(html: string, signIn: string): string {
+  if (!html.includes(EMPTY_ROOT)) throw new Error(`index.html: wanted ${EMPTY_ROOT}, got none`)
+  return html
+    .replace(EMPTY_ROOT, () => `<div id="root">${signIn}</div>`)
+    .replace(/<title>.*?<\/title>/, '<title>登录 - 服务商管理控台</title>')
+}

@@ -1,0 +1,79 @@
+import { keys, type DataProvider } from '@refinedev/core'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { listQuery } from '../lib/list/list-query'
+import { readListState, valuesInForce, variantOf } from '../lib/list/list-state'
+import type { Registry, Who } from '../lib/resource'
+import { decide } from './guard'
+
+/** A slower answer is waited for by the list itself, with its shell around it. */
+const WAIT_MS = 300
+/** From the answer to the list that shows it; it asks anew when it comes back later. */
+const FRESH_MS = 5_000
+
+interface Asked {
+  registry: Registry
+  who: Who
+  /** YYYY-MM-DD in Asia/Shanghai. */
+  today: string
+  queryClient: QueryClient
+  dataProvider: DataProvider
+  location: Pick<Location, 'pathname' | 'search'>
+}
+
+/**
+ * Asks for the list that the address leads to, before anything of the console is drawn: the answer
+ * lies where Refine's `useList` looks, and shell and rows are drawn once. A failure is left to the
+ * list, which asks again.
+ * @returns when the answer is there, or no longer worth waiting for
+ */
+export async function askFirstList(asked: Asked): Promise<void> {
+  const { registry, who, today, queryClient, dataProvider, location } = asked
+  const found = listAt(registry, who, location)
+  if (!found) return
+  const { resource, search } = found
+  const state = readListState(resource, who, search)
+  const values = valuesInForce(resource, who, state.values, today)
+  const query = listQuery(resource, who, {
+    state,
+    values,
+    variant: variantOf(resource, who, values),
+  })
+  const queryKey = keys()
+    .data('default')
+    .resource(resource.name)
+    .action('list')
+    .params({ ...query })
+    .get()
+  freshForTheNext(queryClient, queryKey)
+  const answer = queryClient.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      dataProvider.getList({ resource: resource.name, ...query, meta: { signal } }),
+  })
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+}
+
+/** Home and areas lead on; nobody else's state is in their address. */
+function listAt(registry: Registry, who: Who, { pathname, search }: Asked['location']) {
+  let at = { pathname, search }
+  for (let hops = 0; hops < 3; hops++) {
+    const decision = decide(registry, who, at.pathname)
+    if (decision.kind !== 'go') {
+      const isList = decision.kind === 'view' && decision.route.view === 'list'
+      return isList ? { resource: decision.route.resource, search: at.search } : undefined
+    }
+    at = { pathname: decision.to, search: '' }
+  }
+  return undefined
+}
+
+/** The first list to look at this answer does not ask for it again; every later one does. */
+function freshForTheNext(queryClient: QueryClient, queryKey: readonly unknown[]): void {
+  queryClient.setQueryDefaults(queryKey, { staleTime: FRESH_MS })
+  const hash = hashKey(queryKey)
+  const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || query.queryHash !== hash) return
+    stop()
+    queryClient.setQueryDefaults(queryKey, {})
+  })
+}

@@ -1,0 +1,34 @@
+import { useNotification, type HttpError } from '@refinedev/core'
+import { useCallback } from 'react'
+
+interface Asked {
+  refetch: () => Promise<{ error: HttpError | null }>
+}
+
+/**
+ * `errorNotification` of a query that can be asked again: Refine tells a failure unless it has been
+ * told, as `useAskAgain` does.
+ */
+export const toldOnce = (error?: unknown): false | undefined => (isNews(error) ? undefined : false)
+
+/**
+ * Asks a query again because somebody pressed something. Refine tells a failure only where its
+ * words differ from the last ones; here each is told.
+ */
+export function useAskAgain({ refetch }: Asked): () => void {
+  const { open } = useNotification()
+  return useCallback(() => {
+    void refetch().then(({ error }) => {
+      if (error && isNews(error)) open?.({ type: 'error', message: error.message })
+    })
+  }, [open, refetch])
+}
+
+const told = new WeakSet<Error>()
+
+/** True once for each failure. */
+function isNews(error: unknown): boolean {
+  if (!(error instanceof Error) || told.has(error)) return false
+  told.add(error)
+  return true
+}

@@ -1,0 +1,26 @@
+import { RESP } from '#domain/codes'
+import { ConsoleError, type Post } from '../../lib/post'
+import type { Session } from '../../lib/session'
+
+/**
+ * Ends the session at the gateway and clears what the console kept. A session already gone (90401)
+ * is as good; any other failure keeps it, so that nobody believes to be signed out who is not.
+ * @throws ConsoleError
+ */
+export async function signOut(post: Post, session: Session): Promise<void> {
+  try {
+    await endSession(post)
+  } catch (error) {
+    if (!(error instanceof ConsoleError) || error.respCode !== RESP.NO_SESSION) throw error
+  }
+  session.clear()
+}
+
+/** Ends the session at once, whatever the gateway says: a later answer must not end the next one. */
+export function giveUp(post: Post, session: Session): void {
+  endSession(post).catch(() => undefined)
+  session.clear()
+}
+
+export const endSession = (post: Post): Promise<unknown> =>
+  post('/v1/user/logout', {}, { write: true, sessionMayBeLost: true })

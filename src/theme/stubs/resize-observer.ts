@@ -1,0 +1,2 @@
+/** What rc-resize-observer takes a polyfill for. */
+export default ResizeObserver
