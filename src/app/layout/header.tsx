@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
 import { SIZES, type Size } from '../../theme/sizes'
+import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { UserMenu } from './user-menu'
-
-const ErrorLogDialog = lazy(() =>
-  import('./error-log-dialog').then((file) => ({ default: file.ErrorLogDialog })),
-)
 
 const SIZE_TITLES: Readonly<Record<Size, string>> = {
   default: '默认 default',
@@ -105,11 +102,7 @@ export function Header(props: {
           onClose={() => setSizeMenu(undefined)}
         />
       )}
-      {logOpen && (
-        <Suspense>
-          <ErrorLogDialog onClose={() => setLogOpen(false)} />
-        </Suspense>
-      )}
+      {logOpen && <ErrorLogDialog onClose={() => setLogOpen(false)} />}
     </header>
   )
 }
