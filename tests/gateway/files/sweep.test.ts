@@ -110,7 +110,8 @@ describe('an upload', () => {
     expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(1)
     const orders = await gw.db.select().from(job).where(eq(job.kind, 'file.remove'))
     expect(orders.filter(({ payload }) => payload.token === token)).toMatchObject([
-      { state: 'WAITING', providerId: PROVIDER_ONE },
+      // The runner may have found it in the same moment.
+      { state: expect.stringMatching(/^(WAITING|RUNNING)$/), providerId: PROVIDER_ONE },
     ])
     await gw.runDue()
     expect(await isThere(token)).toEqual(GONE)
