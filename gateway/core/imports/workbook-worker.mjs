@@ -4,16 +4,17 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { readRows } from './workbook-rows.mjs'
 
 /** Linux: -20 is first, 19 last, 0 usual. */
 const NICE = 5
 
+const thread = ownThread()
+if (thread) giveWay(thread)
+// After that: what a reader loads, each time one is begun, waits for others as well.
+const { readRows } = await import('./workbook-rows.mjs')
 parentPort.on('message', ({ bytes, rules }) => {
   void readRows(bytes, rules).then((result) => parentPort.postMessage(result))
 })
-const thread = ownThread()
-if (thread) giveWay(thread)
 parentPort.postMessage({ thread })
 
 /** Where Linux tells what this thread has computed; undefined elsewhere. */
