@@ -1,4 +1,5 @@
 import { CODES } from '#domain/permission-codes'
+import { withoutDifferences } from '#domain/statement/compared'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
@@ -118,7 +119,7 @@ const statement = defineResource({
           merName: field.text(diff.merName),
           handleReason: field.longText(diff.handleReason),
         },
-        empty: '与渠道账单一致',
+        empty: withoutDifferences,
       },
     ],
   },

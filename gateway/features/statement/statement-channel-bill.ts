@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { isCompared } from '#domain/statement/compared'
 import { isDateTime, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { statement } from './statement-schema'
@@ -8,10 +9,6 @@ import { enqueueJob } from '../../core/jobs'
 import { defineOrder, fenText, outsideNo } from '../../core/upstream/kind'
 import type { ChannelLine, Upstream } from '../../core/upstream/port'
 import { MAKE_JOB, type Statement } from './statement-plan'
-
-/** A day's payments at a channel are compared with the channel's own list, of all merchants. */
-export const isCompared = ({ billType, merId }: Pick<Statement, 'billType' | 'merId'>): boolean =>
-  billType === 'TRADE' && merId === null
 
 /**
  * Asks for the channels' lists of statements that are to be made.

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isCompared } from '#domain/statement/compared'
 import { BILL_STATUS, BILL_TYPE } from '#domain/statement/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Tx } from '../../core/db/open'
@@ -68,10 +69,6 @@ export const statementRow = (record: StatementRecord): Record<string, unknown> =
   fileSize: record.fileSize,
   jToken: record.fileToken,
 })
-
-/** The other types, and a merchant's own, have no counterpart to differ from. */
-const isCompared = ({ billType, merId }: StatementRecord): boolean =>
-  billType === 'TRADE' && merId === null
 
 const onlyTrades = (amount: 'transCount' | 'transAmt') =>
   sql`case when ${statement.billType} = 'TRADE' then ${statement[amount]} else 0 end`

@@ -116,7 +116,7 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
       rows: string
       of: Fields
       columns?: readonly string[]
-      empty?: string
+      empty?: string | ((record: Readonly<Record<string, unknown>>) => string)
       /** What can be done with a row; they get the record's values and the row's over them. */
       actions?: readonly RowsAction[]
     }

@@ -134,7 +134,7 @@ function RowsSection(props: {
         rows={rows}
         fields={section.of}
         columns={section.columns}
-        empty={section.empty}
+        empty={typeof section.empty === 'function' ? section.empty(row) : section.empty}
         acts={offered ? { actions, record: row, start } : undefined}
       />
       {dialog}
