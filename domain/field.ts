@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { RoleType } from './codes'
 import type { MASKS } from './mask'
 
@@ -74,8 +73,6 @@ export interface FieldOptions {
   link?: (row: Readonly<Record<string, unknown>>) => string | undefined
   /** How a value stands out in this row, e.g. a deadline that is near: words, tone and icon. */
   tone?: (row: Readonly<Record<string, unknown>>) => Tone | undefined
-  /** First hatch: draws the cell and the detail value. */
-  render?: (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode
 
   required?: boolean | ((values: FormValues) => boolean)
   /** Form only: the field exists only while this holds; hidden fields are not sent. */

@@ -1,7 +1,15 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RoleType } from '#domain/codes'
 import type { Preset } from '#domain/dates'
 import type { Fields, FormValues, RecordOf } from '#domain/field'
+
+declare module '#domain/field' {
+  /** What only the console knows of a field: how it draws one. */
+  interface FieldOptions {
+    /** First hatch: draws the cell and the detail value. */
+    render?: (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode
+  }
+}
 
 /** A wire call. The long form is for convention A and for mapping one call (second hatch). */
 export type CallRef =
