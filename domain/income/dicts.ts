@@ -8,6 +8,14 @@ export const INCOME_GROUP = {
   DETAIL: '明细',
 } as const satisfies Dict
 
+/** What the rows of a comparison with the period before are. */
+export const INCOME_CHANGE_GROUP = {
+  TEAM: '按一级渠道商',
+  PARTNER: '按渠道商',
+  MERCHANT: '按商户',
+  CHANNEL: '按支付渠道',
+} as const satisfies Dict
+
 export const INCOME_ENTRY_TYPE = {
   TRADE: { label: '交易', tone: 'plain' },
   REFUND: { label: '退款', tone: 'closed' },

@@ -5,8 +5,10 @@ import type { Dict } from '../field'
 export const REPORT_TYPE = {
   trade: '交易明细',
   tradeSummary: '交易汇总',
+  tradeChange: '交易变化',
   cashOut: '提现',
   income: '收益',
+  incomeChange: '收益变化',
   settle: '结算单',
   statement: '对账单',
   statementDiff: '对账差异',

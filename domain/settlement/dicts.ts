@@ -11,6 +11,22 @@ export const SETTLEMENT_STATUS = {
   RETURNED: { label: '退票', tone: 'failed' },
 } as const satisfies Dict
 
+/** What a settlement is made of. */
+export const SETTLEMENT_PART = {
+  INCOME: '分润金额',
+  ADJUST: '调账',
+  TAX: '代扣税/云账户服务费',
+  PAYABLE: '应付金额',
+} as const satisfies Dict
+
+/** How long what is still to be paid has been due since the settlement was made, in days. */
+export const SETTLEMENT_AGE = {
+  D30: '30天内',
+  D60: '31～60天',
+  D90: '61～90天',
+  OLDER: '90天以上',
+} as const satisfies Dict
+
 export const SETTLEMENT_TARGET_TYPE = {
   PROVIDER: '服务商',
   PARTNER: '渠道商',

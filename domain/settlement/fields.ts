@@ -1,4 +1,9 @@
-import { SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS, SETTLEMENT_TARGET_TYPE } from './dicts'
+import {
+  SETTLEMENT_AGE,
+  SETTLEMENT_PAY_WAY,
+  SETTLEMENT_STATUS,
+  SETTLEMENT_TARGET_TYPE,
+} from './dicts'
 import { field, type Fields } from '../field'
 
 /** A settlement of income (domain §9.8). */
@@ -42,6 +47,8 @@ export const settlementFields = {
       invoiceApplyNo ? `/invoiceManager/settleManager/show/${String(invoiceApplyNo)}` : undefined,
   }),
   settleStatus: field.enum('结算状态', SETTLEMENT_STATUS),
+  age: field.enum('账龄', SETTLEMENT_AGE, { hint: '出账至今未付款的天数' }),
+  ageDays: field.count('未付天数', { hint: '出账至今未付款的天数；已付款或无需付款的没有' }),
   disputeReason: field.longText('异议原因'),
   failReason: field.text('失败原因'),
   createTime: field.dateTime('出账时间'),

@@ -10,6 +10,22 @@ export const TRADE_DIMENSION = {
   CHANNEL: '按支付渠道',
 } as const satisfies Dict
 
+/** What the rows of a comparison with the period before are. */
+export const CHANGE_DIMENSION = {
+  MERCHANT: '按商户',
+  SHOP: '按门店',
+  PARTNER: '按渠道商',
+} as const satisfies Dict
+
+/** How a period differs from the one before. */
+export const TRADE_CHANGE = {
+  DOWN: { label: '下降', tone: 'failed' },
+  STOPPED: { label: '停止交易', tone: 'closed' },
+  UP: { label: '上升', tone: 'success' },
+  STARTED: { label: '新有交易', tone: 'running' },
+  NO_FEE: { label: '未收手续费', tone: 'waiting' },
+} as const satisfies Dict
+
 /** The amount of each payment channel beside a day's sums: its wire name and heading. */
 export const CHANNEL_AMOUNTS = {
   WECHAT: { name: 'wechatAmt', label: '微信' },

@@ -71,6 +71,16 @@ const income = defineResource({
     export: { reportType: 'income' },
     empty: '所选时间没有收益；不选时间时查近7天，当天收益次日 00:30 入账',
   },
+
+  actions: [
+    {
+      name: 'changes',
+      label: '与上期相比',
+      places: ['toolbar'],
+      roles: ['3'],
+      link: () => '/trades/incomeChange',
+    },
+  ],
 })
 
 export type Income = RecordFrom<typeof income>

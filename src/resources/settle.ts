@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
+import { SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { settlementFields } from '#domain/settlement/fields'
@@ -14,6 +15,10 @@ const facts = (row: { settleNo: string | null; payableAmt: number | null }) => [
   { label: '结算单号', value: row.settleNo ?? '' },
   { label: '应付金额', value: formatYuan(row.payableAmt) },
 ]
+
+/** Why a payee's month earned more or less than the one before. */
+const changePath = ({ billMonth, targetId }: Row) =>
+  `/trades/incomeChange?incomeMonthStart=${String(billMonth)}&incomeMonthEnd=${String(billMonth)}&targetId=${String(targetId)}`
 
 /** What the month's figure is made of, and where it is paid. */
 const madeOf = (row: Row) => {
@@ -55,6 +60,7 @@ const settle = defineResource({
       'payableAmt',
       'settleStatus',
       'confirmDeadline',
+      'ageDays',
       'incomeAmt',
       'adjustAmt',
       'taxAmt',
@@ -70,12 +76,19 @@ const settle = defineResource({
       'settleNo',
       'targetId',
       { field: 'payWay', op: 'eq' },
+      'age',
     ],
     tabs: 'settleStatus',
     summary: [
       { name: 'settleCount', label: '结算单', kind: 'count' },
       { name: 'incomeAmt' },
       { name: 'payableAmt', formula: '分润金额 + 调账 − 代扣税/云账户服务费' },
+      {
+        name: 'unpaidAmt',
+        label: '未付金额',
+        kind: 'money',
+        formula: '还没有付款的结算单的应付金额之和，按账龄筛选可看各段',
+      },
       { name: 'paidAmt', label: '已付金额', kind: 'money', formula: '已付款结算单的应付金额之和' },
     ],
     defaultSort: { field: 'billMonth', order: 'desc' },
@@ -105,6 +118,7 @@ const settle = defineResource({
           'payableAmt',
           'createTime',
           'confirmDeadline',
+          'ageDays',
           'disputeReason',
         ],
       },
@@ -120,6 +134,19 @@ const settle = defineResource({
           'invoiceApplyNo',
           'invoiceNo',
         ],
+      },
+      {
+        title: '与上月相比',
+        rows: 'changes',
+        of: {
+          item: field.enum('构成', SETTLEMENT_PART, {
+            link: (row) => (row.item === 'INCOME' ? changePath(row) : undefined),
+          }),
+          amt: field.money('本月', { signed: true }),
+          beforeAmt: field.money('上月', { signed: true }),
+          diffAmt: field.money('变化', { signed: true, hint: '变化 = 本月 − 上月' }),
+        },
+        empty: '上月没有结算单，无从比较',
       },
       {
         title: '每日分润',
@@ -178,6 +205,13 @@ const settle = defineResource({
       },
       call: '/v1/settle/dispute',
       success: '已提出异议，等待收单机构核对',
+    },
+    {
+      name: 'changes',
+      label: '与上月相比',
+      places: ['detail'],
+      code: CODES.income.list,
+      link: changePath,
     },
     {
       name: 'invoice',

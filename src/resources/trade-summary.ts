@@ -74,6 +74,12 @@ const tradeSummary = defineResource({
 
   actions: [
     {
+      name: 'changes',
+      label: '与上期相比',
+      places: ['toolbar'],
+      link: () => '/trades/change',
+    },
+    {
       name: 'days',
       label: '明细',
       places: ['row'],

@@ -61,6 +61,8 @@ const SPEC: readonly [path: string, code: string, roles: readonly string[]][] = 
 
 /** Lists the spec does not name: reached from the screens above, never from the menu. */
 const OWN: readonly [path: string, code: string, roles: readonly string[]][] = [
+  ['/trades/change', '02100024', ['3', '4']],
+  ['/trades/incomeChange', '02100032', ['3']],
   ['/fin/diff', '02100011', ['3']],
   ['/accounts/accountWithdrawDetail', '02100015', ['3']],
   ['/accounts/accountRebateRule', '92100001', ['3']],

@@ -138,7 +138,15 @@ export const SCREENS: readonly SpecScreen[] = [
   },
   { path: '/trades/details', title: '交易明细查询', code: '02100025', roles: BOTH },
   { path: '/trades/cash-out', title: '商户提现查询', code: '02100026', roles: BOTH },
+  { path: '/trades/change', title: '交易变化', code: '02100024', roles: BOTH, hidden: true },
   { path: '/trades/income', title: '服务商收益', code: '02100032', roles: BOTH },
+  {
+    path: '/trades/incomeChange',
+    title: '收益变化',
+    code: '02100032',
+    roles: PROVIDER,
+    hidden: true,
+  },
   { path: '/trades/refund', title: '退款交易查询', code: '02100033', roles: BOTH },
   { path: '/fin/list', title: '对账单查询', code: '02100011', roles: PROVIDER },
   {

@@ -22,15 +22,24 @@ export type Filter =
   | { kind: 'contains'; columns: readonly AnyPgColumn[] }
   /** Begins with the text, whatever its case. */
   | { kind: 'prefix'; column: AnyPgColumn }
-  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit }
+  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach }
   /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
-  | { kind: 'months'; column: AnyPgColumn; limit?: MonthLimit; where?(matching: SQL): SQL }
+  | {
+      kind: 'months'
+      column: AnyPgColumn
+      limit?: MonthLimit
+      where?(matching: SQL): SQL
+      reach?: Reach
+    }
   /** Integer fen, both ends included. */
   | { kind: 'amounts'; column: AnyPgColumn }
   /** A fact that no column holds as such. */
   | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
   /** Another table's column: `where` says which rows belong to the ones that match there. */
   | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
+
+/** What is read for a range: more than was asked, where a list compares it with another. */
+export type Reach = (asked: FilterValue) => FilterValue
 
 /** What keeps a trade-like list from reading months of rows. */
 export interface TimeLimit {
@@ -140,10 +149,11 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
     case 'prefix':
       return ilike(filter.column, `${escapeLike(firstText(value))}%`)
     case 'months': {
-      const matching = within(filter.column, value)
+      const matching = within(filter.column, filter.reach?.(value) ?? value)
       return filter.where?.(matching) ?? matching
     }
     case 'times':
+      return within(filter.column, filter.reach?.(value) ?? value)
     case 'amounts':
       return within(filter.column, value)
     case 'made':
@@ -161,7 +171,8 @@ export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
 /** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
 const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'
 
-function within(column: AnyPgColumn, value: FilterValue): SQL {
+/** A column's values in a range. */
+export function within(column: AnyPgColumn, value: FilterValue): SQL {
   const ends: SQL[] = []
   if (value.kind === 'times') {
     if (isDay(column)) {

@@ -19,17 +19,27 @@ const fromOf = ({ list: { source, table } }: AskedGroups): SQL => source ?? sql`
 const whereOf = ({ list: { table, scope, filters }, caller, values, now }: AskedGroups): SQL =>
   listWhere({ table, scope, filters }, caller.scope, values, now)
 
-function sumColumns({ list: { sums }, caller }: AskedGroups): SQL[] {
-  return Object.entries(sums(caller)).map(([name, value]) =>
+function sumColumns({ list: { sums }, caller, values }: AskedGroups): SQL[] {
+  return Object.entries(sums(caller, values)).map(([name, value]) =>
     named(sql`coalesce(sum(${value}), 0)`, name),
   )
 }
 
+/** The sums of a subselect, by the names they have in it. */
+function namesOfSums({ list: { sums }, caller, values }: AskedGroups): Record<string, SQL> {
+  const names = Object.keys(sums(caller, values))
+  return Object.fromEntries(names.map((name) => [name, sql`${sql.identifier(name)}`]))
+}
+
 /** Figures made from the sums of a subselect. */
-function figureColumns({ list: { sums, figures }, caller }: AskedGroups): [string, SQL][] {
-  const names = Object.keys(sums(caller))
-  const byName = Object.fromEntries(names.map((name) => [name, sql`${sql.identifier(name)}`]))
-  return Object.entries(figures?.(byName, caller) ?? {})
+function figureColumns(asked: AskedGroups): [string, SQL][] {
+  return Object.entries(asked.list.figures?.(namesOfSums(asked), asked.caller) ?? {})
+}
+
+/** Groups that are left out take no place on a page, in the count or in the sums. */
+function keptOf(asked: AskedGroups): SQL {
+  const kept = asked.list.kept?.(namesOfSums(asked), asked.values)
+  return kept ? sql`where ${kept}` : sql``
 }
 
 /** @returns `total` undefined when the page is empty: then no row could carry it. */
@@ -57,7 +67,7 @@ export async function readGroups(
     select * from (
       select ${list(outer)} from (
         select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
-      ) groups
+      ) groups ${keptOf(asked)}
     ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
   const total = rows[0] && Number(rows[0]['groupCount'])
   const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
@@ -75,7 +85,7 @@ function orderOf(asked: AskedGroups, { sortField, sortOrder = 'desc' }: GroupPar
   const { dimension, list: definition, caller } = asked
   const known = [
     ...Object.keys(dimension.keys),
-    ...Object.keys(definition.sums(caller)),
+    ...Object.keys(definition.sums(caller, asked.values)),
     ...figureColumns(asked).map(([name]) => name),
   ]
   const [name, direction] =
@@ -102,10 +112,14 @@ function groupOf(
 export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Promise<number> {
   const keys = Object.values(asked.dimension.keys)
   const places = keys.map((_, i) => sql.raw(String(i + 1)))
-  const columns = keys.map((key, i) => named(key, `k${i}`))
+  const kept = keptOf(asked)
+  const figures = asked.list.kept ? sumColumns(asked) : []
+  const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...figures]
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
-    select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
-    group by ${list(places)} limit ${most}) groups`)
+    select 1 from (
+      select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
+      group by ${list(places)}
+    ) groups ${kept} limit ${most}) few`)
   return Number(rows[0]?.n ?? 0)
 }
 
@@ -114,11 +128,23 @@ export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<stri
   const headline = Object.entries(asked.list.headline?.(asked.caller) ?? {})
   const columns = [...sumColumns(asked), ...headline.map(([name, value]) => named(value, name))]
   const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
+  const all = sql`select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}`
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select ${list([sql`sums.*`, ...figures])} from (
-      select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
-    ) sums`)
+    select ${list([sql`sums.*`, ...figures])} from (${asked.list.kept ? keptSums(asked) : all}) sums`)
   // An average of nothing is no figure: left out, as for a caller who may not see it.
   const told = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
   return Object.fromEntries(told.map(([name, value]) => [name, Number(value)]))
+}
+
+/** The sums of the groups that are kept. */
+function keptSums(asked: AskedGroups): SQL {
+  const keys = Object.values(asked.dimension.keys)
+  const places = keys.map((_, i) => sql.raw(String(i + 1)))
+  const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...sumColumns(asked)]
+  const totals = Object.entries(namesOfSums(asked)).map(([name, sum]) =>
+    named(sql`coalesce(sum(${sum}), 0)`, name),
+  )
+  return sql`select ${list(totals)} from (
+    select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
+  ) groups ${keptOf(asked)}`
 }

@@ -56,13 +56,29 @@ export interface GroupedSpec {
     default: string
     dimensions: Readonly<Record<string, Dimension>>
   }
-  /** What a row of the table adds to each figure; figures a caller may not see are left out. */
-  sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>
+  /** What stands where nobody says, beyond the filters' own defaults. @throws CallError 90400 */
+  defaults?(values: ListQuery['values'], now: number): ListQuery['values']
+  /**
+   * What a row of the table adds to each figure; figures a caller may not see are left out.
+   * `values` are the filters in force.
+   */
+  sums(
+    caller: Caller,
+    values: Readonly<Record<string, FilterValue>>,
+  ): Readonly<Record<string, SQL | AnyPgColumn>>
   /**
    * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is
    * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>, caller: Caller): Readonly<Record<string, SQL>>
+  /**
+   * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
+   * headline has no part in it. undefined: all.
+   */
+  kept?(
+    sums: Readonly<Record<string, SQL>>,
+    values: Readonly<Record<string, FilterValue>>,
+  ): SQL | undefined
   /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
   headline?(caller: Caller): Readonly<Record<string, SQL>>
   /** Sums and figures that rows can be sorted by; the keys of a dimension always can. */
@@ -187,5 +203,6 @@ function groupedValues(
   now: number,
 ): Record<string, FilterValue> {
   const { field, default: name } = list.by
-  return { [field]: { kind: 'texts', texts: [name] }, ...withDefaults(list, values, now) }
+  const asked = list.defaults?.(values, now) ?? values
+  return { [field]: { kind: 'texts', texts: [name] }, ...withDefaults(list, asked, now) }
 }

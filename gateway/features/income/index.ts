@@ -1,3 +1,4 @@
 /** What other features may use of this one; its tables stand in their own file. */
+export { incomeChangeReport } from './income-change-report'
 export { incomeReport } from './income-report'
 export { incomeNo } from './post-income'

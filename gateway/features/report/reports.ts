@@ -7,7 +7,7 @@ import { applicationReport } from '../application'
 import { autoCashReport } from '../auto-cash'
 import { cashOutReport } from '../cash-out'
 import { deviceReport } from '../device'
-import { incomeReport } from '../income'
+import { incomeChangeReport, incomeReport } from '../income'
 import { billingReport } from '../billing'
 import { invoiceReport } from '../invoice'
 import { settlementReport } from '../settlement'
@@ -21,14 +21,16 @@ import { appealReport } from '../appeal'
 import type { AnyReport } from '../../core/export/report'
 import { shopReport } from '../shop'
 import { tradeReport } from '../trade'
-import { tradeSummaryReport } from '../trade-summary'
+import { tradeChangeReport, tradeSummaryReport } from '../trade-summary'
 
 /** Everything that can be exported; a new report is one file and one line here. */
 export const reports: readonly AnyReport[] = [
   tradeReport,
   tradeSummaryReport,
+  tradeChangeReport,
   cashOutReport,
   incomeReport,
+  incomeChangeReport,
   settlementReport,
   statementReport,
   statementDiffReport,

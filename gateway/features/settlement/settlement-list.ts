@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
+import { SETTLEMENT_AGE, SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
 import { settlement } from './settlement-schema'
 import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, exact, months } from '../../core/list/filters'
+import { anyOf, exact, made, months } from '../../core/list/filters'
+import { unpaidAmt, unpaidOfAge } from './settlement-age'
 import { holdersOf } from './settlement-invoices'
 import { settlementRow } from './settlement-row'
 
@@ -69,6 +70,7 @@ export const settlementList = defineList<SettlementRecord>({
     targetId: exact(settlement.targetId),
     settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),
     payWay: anyOf(settlement.payWay, SETTLEMENT_PAY_WAY),
+    age: made(SETTLEMENT_AGE, unpaidOfAge),
   },
   sort: {
     billMonth: settlement.billMonth,
@@ -89,6 +91,7 @@ export const settlementList = defineList<SettlementRecord>({
       adjustAmt: settlement.adjustAmt,
       taxAmt: settlement.taxAmt,
       payableAmt: settlement.payableAmt,
+      unpaidAmt,
       paidAmt: sql`case when ${settlement.settleStatus} = 'PAID' then ${settlement.payableAmt} else 0 end`,
     }),
   },

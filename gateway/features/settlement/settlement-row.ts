@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/dates'
 import { maskCard } from '#domain/mask'
 import type { Caller } from '../../core/call'
 import { wireTime } from '../../core/wire-time'
+import { ageDaysOf } from './settlement-age'
 import type { SettlementRecord } from './settlement-list'
 
 /** A settlement as a list row; where it is paid stays masked. */
@@ -32,6 +33,7 @@ export function settlementRow(
     createTime: wireTime(record.createTime),
     confirmDeadline: waits ? wireTime(record.confirmDeadline) : null,
     urgent: waits && record.confirmDeadline.getTime() - now < DAY_MS ? '1' : '0',
+    ageDays: ageDaysOf(record, now),
     payTime: wireTime(record.payTime),
     failReason: record.failReason,
   }

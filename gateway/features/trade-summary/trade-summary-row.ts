@@ -17,7 +17,7 @@ export function summaryRow(group: Group, _: Caller, values: Values): Record<stri
 }
 
 /** The filters a group was added up under and its own keys: what the list of trades is asked. */
-function withinOf(group: Group, values: Values): TradesWithin | null {
+export function withinOf(group: Group, values: Values): TradesWithin | null {
   // The list of trades knows neither regions nor 'without a partner'; a shop stands in its region.
   if (group['partnerId'] === null) return null
   if (values['region'] && !group['shopId']) return null

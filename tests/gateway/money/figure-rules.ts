@@ -26,6 +26,14 @@ const countOf =
 const ratio = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round(part / whole)
 const average: Rule = (rows) => ratio(sum(rows, 'payAmt'), sum(rows, 'payCount'))
+/** One sum in 1/100 000 of another; halves go away from zero. */
+const rateOf =
+  (part: string, whole: string): Rule =>
+  (rows) => {
+    const parts = sum(rows, part) * 100_000
+    const rate = ratio(Math.abs(parts), Math.abs(sum(rows, whole)))
+    return rate && Math.sign(parts) * Math.sign(sum(rows, whole)) * rate
+  }
 /** A rate weighed by what was traded, either way. */
 const weighed =
   (rate: string): Rule =>
@@ -90,7 +98,20 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   subsidyRecharge: ofStatus('rechargeStatus', ['SUCCESS'], ['amt', 'arriveAmt']),
   withdraw: ofStatus('withdrawStatus', ['PAID'], ['amt']),
   rebate: ofStatus('rebateStatus', ['CALC', 'CONFIRMED', 'PAID'], ['baseAmt', 'rebateAmt']),
-  settle: { settleCount: count, paidAmt: only('payableAmt', 'settleStatus', 'PAID') },
+  tradeChange: { changeRate: rateOf('diffPayAmt', 'beforePayAmt') },
+  incomeChange: {
+    earnedRate: rateOf('earnedAmt', 'transAmt'),
+    beforeEarnedRate: rateOf('beforeEarnedAmt', 'beforeTransAmt'),
+  },
+  settle: {
+    settleCount: count,
+    paidAmt: only('payableAmt', 'settleStatus', 'PAID'),
+    unpaidAmt: (rows) =>
+      sum(
+        rows.filter((row) => row['settleStatus'] !== 'PAID'),
+        'payableAmt',
+      ),
+  },
   invoice: {
     invoiceCount: count,
     approvedAmt: only('amt', 'invoiceStatus', 'APPROVED', 'RED_APPLY'),

@@ -25,7 +25,10 @@ const summed = listed.filter(
   (resource) => resource.list?.summary || resource.list?.tabs || RULES[resource.name],
 )
 /** The grouping that carries what the figures of a grouped list are made of. */
-const FINEST: Readonly<Record<string, string>> = { income: 'DETAIL', tradeSummary: 'MERCHANT' }
+const FINEST: Readonly<Record<string, string>> = {
+  income: 'DETAIL',
+  tradeSummary: 'MERCHANT',
+}
 
 const sessions = new Map<string, TestSession>()
 const gw = await gatewayForFile()

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { incomeEntry, settlement } from '../../../gateway/schema'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
-import { gatewayForFile } from '../../support/gateway'
+import { gatewayForFile, type Loose } from '../../support/gateway'
 
 const gateway = await gatewayForFile()
 const admin = await gateway.signIn('fws_admin')
@@ -95,6 +95,67 @@ describe('settlements', () => {
       '90400',
       [{ field: 'billMonthEnd', msg: '查询时间跨度不能超过12个月' }],
     ])
+  })
+})
+
+describe('what is not paid yet', () => {
+  const ages = ['D30', 'D60', 'D90', 'OLDER']
+  const ofAge = async (age: string) =>
+    (await gateway.post('/v1/settle/list', { age, pageSize: '100' }, { session: admin })).respData
+
+  test('is found by its age, each row in one age alone, and together it is all of it', async () => {
+    const all = (await gateway.post('/v1/settle/list', { pageSize: '100' }, { session: admin }))
+      .respData
+    const parts = await Promise.all(ages.map(ofAge))
+    const unpaid = all.list.filter((row: Loose) => row.ageDays !== null)
+    expect(unpaid.length).toBeGreaterThan(0)
+    expect(parts.flatMap((part) => part.list.map((row: Loose) => row.settleNo)).toSorted()).toEqual(
+      unpaid.map((row: Loose) => row.settleNo).toSorted(),
+    )
+    const sum = (rows: Loose[]) => rows.reduce((total, row) => total + row.payableAmt, 0)
+    expect(all.summary.unpaidAmt).toBe(sum(unpaid))
+    for (const part of parts) expect(part.summary.unpaidAmt).toBe(sum(part.list))
+  })
+
+  test('says for how many days, and what is paid says none', async () => {
+    const { list } = await ofAge('D30')
+    for (const row of list) expect(row.ageDays).toBeLessThanOrEqual(30)
+    const paid = (
+      await gateway.post('/v1/settle/list', { settleStatus: 'PAID' }, { session: admin })
+    ).respData.list
+    expect(paid.length).toBeGreaterThan(0)
+    for (const row of paid) expect(row.ageDays).toBeNull()
+  })
+})
+
+describe('beside the month before', () => {
+  test('a settlement says what each of its parts was, and the differences add up', async () => {
+    const { list } = (
+      await gateway.post(
+        '/v1/settle/list',
+        { billMonthStart: '2026-10', billMonthEnd: '2026-10', targetId: PROVIDER_ONE },
+        { session: admin },
+      )
+    ).respData
+    const before = (
+      await gateway.post(
+        '/v1/settle/list',
+        { billMonthStart: '2026-09', billMonthEnd: '2026-09', targetId: PROVIDER_ONE },
+        { session: admin },
+      )
+    ).respData.list[0]
+    const [row] = list
+    const { changes } = (
+      await gateway.post('/v1/settle/detail', { settleNo: row.settleNo }, { session: admin })
+    ).respData
+    expect(changes.map((one: Loose) => [one.item, one.amt, one.beforeAmt])).toEqual([
+      ['INCOME', row.incomeAmt, before.incomeAmt],
+      ['ADJUST', row.adjustAmt, before.adjustAmt],
+      ['TAX', 0 - row.taxAmt, 0 - before.taxAmt],
+      ['PAYABLE', row.payableAmt, before.payableAmt],
+    ])
+    const [income, adjust, tax, payable] = changes.map((one: Loose) => one.diffAmt)
+    expect(income + adjust + tax).toBe(payable)
   })
 })
 

@@ -10,6 +10,7 @@ import { settlement } from '../settlement-schema'
 import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { partnerOf } from '../../names'
+import { comparedWithBefore } from '../settlement-compare'
 import { settlementList, settlementRecords, type SettlementRecord } from '../settlement-list'
 import { settlementRow } from '../settlement-row'
 import { recordOf } from '../../../core/list/record'
@@ -32,6 +33,7 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
     adjustReason: record.adjustReason,
     bankName: record.bankName,
     disputeReason: record.disputeReason,
+    changes: await comparedWithBefore(tx, record),
     days: await daysOf(context, record),
     logs: await timelineOf(
       tx,

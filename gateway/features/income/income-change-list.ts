@@ -1,0 +1,136 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { addMonths, DAY_MS, formatDate, monthsInRange } from '#domain/dates'
+import { PAY_CHANNEL } from '#domain/trade/dicts'
+import { partner, provider } from '../../core/access-schema'
+import type { Caller } from '../../core/call'
+import { badField } from '../../core/errors'
+import {
+  anyOf,
+  elsewhere,
+  exact,
+  months,
+  textsOf,
+  times,
+  type FilterValue,
+} from '../../core/list/filters'
+import { defineGrouped, type Group } from '../../core/list/grouped'
+import { againstBefore, compared } from '../../core/list/periods'
+import { groupNames } from '../names'
+import { incomeEntry } from './income-schema'
+
+type Values = Readonly<Record<string, FilterValue>>
+
+const { merId, partnerId, payChannel, incomeTime, incomeMonth } = incomeEntry
+
+/** Days alone at most; months a year. */
+const MAX_DAYS = 31
+const MAX_MONTHS = 12
+
+/** The top-level partner above an entry's own; null where the provider serves the merchant itself. */
+const top = sql`income_entry.top_partner_id`
+const source = sql`(
+  select entry.*, split_part(above.path, '/', 2) as top_partner_id
+  from income_entry entry
+  left join partner above
+    on above.provider_id = entry.provider_id and above.partner_id = entry.partner_id
+) income_entry`
+
+/**
+ * Why somebody earned more or less than in the period before: the differences of the rows add up
+ * to the difference of the whole, whichever way they are grouped. Of a month and a payee it is the
+ * income of that settlement.
+ */
+export const incomeChange = defineGrouped({
+  names: groupNames,
+  table: incomeEntry,
+  source,
+  filters: {
+    incomeMonth: againstBefore(months(incomeMonth)),
+    incomeDate: againstBefore(times(incomeTime)),
+    // A settlement's payee: the provider has all of it, a partner what is below it.
+    targetId: elsewhere(
+      exact(provider.providerId, partner.partnerId),
+      (matching) => sql`exists (select 1 from ${provider} left join ${partner}
+        on ${partner.providerId} = ${provider.providerId} and ${partner.partnerId} = ${top}
+        where ${provider.providerId} = ${incomeEntry.providerId} and ${matching})`,
+    ),
+    merId: exact(merId),
+    partnerId: exact(partnerId),
+    payChannel: anyOf(payChannel, PAY_CHANNEL),
+  },
+  by: {
+    field: 'groupBy',
+    default: 'PARTNER',
+    dimensions: {
+      TEAM: { keys: { partnerId: top }, order: ['diffEarnedAmt', 'asc'] },
+      PARTNER: { keys: { partnerId }, order: ['diffEarnedAmt', 'asc'] },
+      MERCHANT: { keys: { merId }, order: ['diffEarnedAmt', 'asc'] },
+      CHANNEL: { keys: { payChannel }, order: ['diffEarnedAmt', 'asc'] },
+    },
+  },
+  defaults,
+  sums: (caller, values) => ({
+    ...amounts('earnedAmt', earnedBy(caller, values), values),
+    ...amounts('transAmt', sql`${incomeEntry.transAmt}`, values),
+  }),
+  figures: ({ earnedAmt, beforeEarnedAmt, transAmt, beforeTransAmt }) => ({
+    earnedRate: ratio(earnedAmt!, transAmt!),
+    beforeEarnedRate: ratio(beforeEarnedAmt!, beforeTransAmt!),
+  }),
+  row: changeRow,
+  sort: [
+    'earnedAmt',
+    'beforeEarnedAmt',
+    'diffEarnedAmt',
+    'transAmt',
+    'beforeTransAmt',
+    'diffTransAmt',
+  ],
+})
+
+/** Months where no days are asked for, and of those the last that is over where none is named. */
+function defaults(values: Values, now: number): Values {
+  if (values['targetId'] && textsOf(values['targetId']).length > 1)
+    throw badField('targetId', '只能选择一个结算对象')
+  const { incomeDate, ...rest } = values
+  if (values['incomeMonth']) return { ...rest, incomeMonth: closedMonths(values['incomeMonth']) }
+  if (incomeDate) return { ...rest, incomeDate: closedDays(incomeDate, now) }
+  const month = addMonths(formatDate(now).slice(0, 7), -1)
+  return { ...rest, incomeMonth: { kind: 'months', from: month, to: month } }
+}
+
+function closedMonths(asked: FilterValue): FilterValue {
+  if (asked.kind !== 'months') return asked
+  const { from = asked.to!, to = from } = asked
+  if (monthsInRange(from, to) > MAX_MONTHS)
+    throw badField('incomeMonthEnd', `查询时间跨度不能超过${MAX_MONTHS}个月`)
+  return { kind: 'months', from, to }
+}
+
+function closedDays(asked: FilterValue, now: number): FilterValue {
+  if (asked.kind !== 'times') return asked
+  const until = asked.until ?? Math.max(now, (asked.from ?? 0) + DAY_MS)
+  const from = asked.from ?? until - DAY_MS
+  if (until - from > MAX_DAYS * DAY_MS)
+    throw badField('incomeDateEnd', `查询时间跨度不能超过${MAX_DAYS}天`)
+  return { kind: 'times', from, until }
+}
+
+const amounts = (name: string, amount: SQL, { incomeMonth: byMonth, incomeDate }: Values) =>
+  byMonth
+    ? compared(name, amount, incomeMonth, byMonth)
+    : compared(name, amount, incomeTime, incomeDate!)
+
+/** The provider keeps what it does not share; a partner has its own part and those below it. */
+function earnedBy(caller: Caller, { targetId }: Values): SQL {
+  const isPartner = targetId !== undefined && textsOf(targetId)[0] !== caller.providerId
+  return isPartner ? sql`${incomeEntry.partnerShareAmt}` : sql`${incomeEntry.netIncomeAmt}`
+}
+
+const ratio = (part: SQL, whole: SQL): SQL => sql`round(${part} * 100000 / nullif(${whole}, 0))`
+
+function changeRow(group: Group): Record<string, unknown> {
+  if (!('partnerName' in group)) return group
+  // Merchants without a partner are the provider's own.
+  return { ...group, partnerName: group['partnerName'] ?? '服务商直营' }
+}

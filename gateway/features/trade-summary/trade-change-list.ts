@@ -1,0 +1,109 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { formatDate, parseTime, presetRange, addDays } from '#domain/dates'
+import { TRADE_CHANGE } from '#domain/trade-summary/dicts'
+import type { Caller } from '../../core/call'
+import { exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
+import { defineGrouped, type Group } from '../../core/list/grouped'
+import { againstBefore, compared, periodsOf } from '../../core/list/periods'
+import { groupNames } from '../names'
+import { tradeRollup } from '../trade/trade-schema'
+import { withinOf } from './trade-summary-row'
+
+type Values = Readonly<Record<string, FilterValue>>
+type Sums = Readonly<Record<string, SQL>>
+
+const { payCount, payAmt, feeAmt, tradeDate } = tradeRollup
+
+/**
+ * What was taken in a period against the one as long before it: who lost most, who stopped, who
+ * pays no fee. From the daily rollup, as the summary.
+ */
+export const tradeChange = defineGrouped({
+  names: groupNames,
+  table: tradeRollup,
+  filters: {
+    tradeDate: againstBefore(times(tradeDate, { maxDays: 31, defaultDays: 7 })),
+    change: made(TRADE_CHANGE, () => sql`true`),
+    merId: exact(tradeRollup.merId),
+    shopId: exact(tradeRollup.shopId),
+    partnerId: exact(tradeRollup.partnerId),
+  },
+  by: {
+    field: 'dimension',
+    default: 'MERCHANT',
+    dimensions: {
+      MERCHANT: { keys: { merId: tradeRollup.merId }, order: ['diffPayAmt', 'asc'] },
+      SHOP: {
+        keys: { shopId: tradeRollup.shopId, merId: tradeRollup.merId },
+        order: ['diffPayAmt', 'asc'],
+      },
+      PARTNER: {
+        keys: { partnerId: tradeRollup.partnerId },
+        order: ['diffPayAmt', 'asc'],
+        roles: ['3'],
+      },
+    },
+  },
+  // A day that is not over would always have lost: without a range it is the last whole week.
+  defaults: (values, now) => ({ tradeDate: lastWeek(now), ...values }),
+  sums: (_, values) => {
+    const asked = values['tradeDate']!
+    return {
+      ...compared('payAmt', payAmt, tradeDate, asked),
+      ...compared('payCount', payCount, tradeDate, asked),
+      ...compared('feeAmt', feeAmt, tradeDate, asked),
+    }
+  },
+  figures: ({ diffPayAmt, beforePayAmt }) => ({
+    changeRate: sql`round(${diffPayAmt} * 100000 / nullif(${beforePayAmt}, 0))`,
+  }),
+  kept: (sums, values) => keptBy(sums, values['change'] ? textsOf(values['change']) : []),
+  row: changeRow,
+  sort: [
+    'payAmt',
+    'beforePayAmt',
+    'diffPayAmt',
+    'changeRate',
+    'payCount',
+    'beforePayCount',
+    'diffPayCount',
+    'feeAmt',
+    'beforeFeeAmt',
+    'diffFeeAmt',
+  ],
+})
+
+function lastWeek(now: number): FilterValue {
+  const [from, to] = presetRange('上周', formatDate(now))
+  return {
+    kind: 'times',
+    from: parseTime(`${from} 00:00:00`),
+    until: parseTime(`${addDays(to, 1)} 00:00:00`),
+  }
+}
+
+const KEPT: Record<keyof typeof TRADE_CHANGE, (sums: Sums) => SQL> = {
+  DOWN: ({ diffPayAmt }) => sql`${diffPayAmt} < 0`,
+  STOPPED: ({ payCount: now, beforePayCount }) => sql`(${now} = 0 and ${beforePayCount} > 0)`,
+  UP: ({ diffPayAmt }) => sql`${diffPayAmt} > 0`,
+  STARTED: ({ payCount: now, beforePayCount }) => sql`(${now} > 0 and ${beforePayCount} = 0)`,
+  NO_FEE: ({ payAmt: taken, feeAmt: fee }) => sql`(${taken} > 0 and ${fee} = 0)`,
+}
+
+function keptBy(sums: Sums, changes: readonly string[]): SQL | undefined {
+  if (changes.length === 0) return undefined
+  const any = changes.map((one) => KEPT[one as keyof typeof TRADE_CHANGE](sums))
+  return sql`(${sql.join(any, sql` or `)})`
+}
+
+/** Both periods' trades can be looked at one by one. */
+function changeRow(group: Group, _: Caller, values: Values): Record<string, unknown> {
+  const { now, before } = periodsOf(values['tradeDate']!)
+  const of = (period: FilterValue) => withinOf(group, { ...values, tradeDate: period })
+  return {
+    ...group,
+    ...('partnerName' in group && { partnerName: group['partnerName'] ?? '服务商直营' }),
+    within: of(now),
+    withinBefore: of(before),
+  }
+}
