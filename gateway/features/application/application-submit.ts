@@ -1,4 +1,4 @@
-import { entryErrors, entryForm, normalizeEntry } from '#domain/application/index'
+import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import { refuseWrong } from '../../core/errors'
@@ -47,6 +47,10 @@ export async function submitApplication(
   return {
     ...savedAnswer(sent),
     applyStatus: sent.applyStatus,
-    warnings: warning === undefined ? [] : [warning],
+    // What the form said at its fields while it was typed, for who sends it otherwise.
+    warnings: [
+      ...(warning === undefined ? [] : [warning]),
+      ...Object.entries(entryWarnings(form, data)).map(([field, msg]) => ({ field, msg })),
+    ],
   }
 }
