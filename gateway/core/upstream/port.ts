@@ -37,6 +37,11 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /** Tell the payer's bank what a merchant has to say of a dispute, or that it says nothing. */
+  dispute(
+    tx: Tx,
+    of: Asked & { chargebackNo: string; decision: 'ANSWER' | 'ACCEPT' },
+  ): Promise<void>
   /**
    * The channel's own list of a day's payments.
    * @param of.billDate `YYYY-MM-DD`

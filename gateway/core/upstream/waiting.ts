@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   device: ['clearing.report'],
   wxVerify: ['wechat.verify'],
   channelReg: ['channel.register'],
+  chargeback: ['channel.dispute'],
 }
 
 export interface Waiting {

@@ -125,14 +125,6 @@ describe('another settlement account', () => {
     }
   })
 
-  test('with a branch of another bank is written, and doubted', async () => {
-    const { respData } = await post('changeSettle', { ...body, bankCode: '01030000' })
-    const msg = '联行号前三位通常为103，与开户银行不符，请核对'
-    expect(respData.warnings).toEqual([{ field: 'branchCode', msg }])
-    body.version = respData.version
-    firm.version = respData.version
-  })
-
   test('is written, and reported terminals have to be reported again', async () => {
     const reported = await gw.db
       .select()
@@ -179,6 +171,12 @@ describe('another settlement account', () => {
         ),
       )
     expect(awaited).toEqual([])
+  })
+
+  test('with a branch of another bank is written, and doubted', async () => {
+    const { respData } = await post('changeSettle', { ...body, bankCode: '01030000' })
+    const msg = '联行号前三位通常为103，与开户银行不符，请核对'
+    expect(respData.warnings).toEqual([{ field: 'branchCode', msg }])
   })
 
   test.each([
