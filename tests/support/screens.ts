@@ -140,6 +140,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/trades/cash-out', title: '商户提现查询', code: '02100026', roles: BOTH },
   { path: '/trades/income', title: '服务商收益', code: '02100032', roles: BOTH },
   { path: '/trades/refund', title: '退款交易查询', code: '02100033', roles: BOTH },
+  { path: '/trades/chargeback', title: '调单与拒付', code: '02100034', roles: BOTH },
   { path: '/fin/list', title: '对账单查询', code: '02100011', roles: PROVIDER },
   {
     path: '/fin/diff',

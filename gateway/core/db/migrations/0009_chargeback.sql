@@ -36,11 +36,13 @@ CREATE INDEX "chargeback_partner_idx" ON "chargeback" USING btree ("provider_id"
 CREATE INDEX "chargeback_deadline_idx" ON "chargeback" USING btree ("provider_id","deadline","chargeback_no");--> statement-breakpoint
 CREATE INDEX "chargeback_amount_idx" ON "chargeback" USING btree ("provider_id","dispute_amt","chargeback_no");--> statement-breakpoint
 CREATE INDEX "chargeback_documents_idx" ON "chargeback" USING gin ("documents" jsonb_path_ops);--> statement-breakpoint
--- Retrievals and chargebacks: to roles that hold all of the trades' area, see docs/decisions/0022.
-UPDATE "user_role" SET "codes" = "codes" || '["02100034", "02100034:answer"]'::jsonb
-WHERE NOT "codes" @> '["02100034"]' AND NOT "codes" @> '["all"]'
-	AND ("role_type" = '3' AND "codes" @> '["02100024", "02100025", "02100026", "02100032", "02100033", "02100025:export", "02100033:apply"]'
-	OR "role_type" = '4' AND "codes" @> '["02100024", "02100025", "02100026", "02100032", "02100033", "02100025:export"]');
+-- Retrievals and chargebacks: the screen to roles that see all of the trades' area, its action to those that hold all of its actions (docs/decisions/0022).
+UPDATE "user_role" SET "codes" = "codes" || '["02100034"]'::jsonb
+WHERE NOT "codes" @> '["02100034"]' AND "role_type" IN ('3', '4') AND "codes" @> '["02100024", "02100025", "02100026", "02100032", "02100033"]';
+--> statement-breakpoint
+UPDATE "user_role" SET "codes" = "codes" || '["02100034:answer"]'::jsonb
+WHERE NOT "codes" @> '["02100034:answer"]' AND "codes" @> '["02100034", "02100025:export"]'
+	AND ("role_type" = '3' AND "codes" @> '["02100033:apply"]' OR "role_type" = '4');
 --> statement-breakpoint
 -- Categories with the right code, see docs/decisions/0049.
 UPDATE "merchant" SET "mcc" = CASE "mcc" WHEN '5815' THEN '5814' WHEN '7929' THEN '7911' ELSE '7011' END
