@@ -4,6 +4,7 @@ import {
   applicationOpen,
   applicationSign,
 } from './features/onboarding/application-order'
+import { cardCheckOrder } from './features/application/card-check-order'
 import { reviewOrder } from './features/auth-review/auth-review-order'
 import { autoCashOrder } from './features/auto-cash/auto-cash-order'
 import { cashOutOrder } from './features/cash-out/cash-out-order'
@@ -39,6 +40,7 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   reviewOrder,
   appealOrder,
   chargebackOrder,
+  cardCheckOrder,
 ]
 
 /** What upstream tells without being asked; a notice names one of them with its record. */

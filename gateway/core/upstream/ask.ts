@@ -143,6 +143,8 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: withdrawNo,
           payload: { amt },
         }),
+      verify: (tx, { applyId, ...by }) =>
+        ask(tx, by, { counterparty: 'BANK', kind: 'bank.verify', refId: applyId }),
       settlement: (tx, { settleNo, amt, ...by }) =>
         ask(tx, by, {
           counterparty: 'BANK',

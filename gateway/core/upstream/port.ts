@@ -83,6 +83,8 @@ export interface Bank {
   autoCash(tx: Tx, of: Asked & { autoCashId: string; amt: number }): Promise<void>
   /** A provider's withdrawal of profit. */
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
+  /** Whether name, identity number, card and mobile of an application belong together. */
+  verify(tx: Tx, of: Asked & { applyId: string }): Promise<void>
   /** A settlement with a provider or partner. */
   settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
   /** Money that a user says is on its way, or will pay in the e-bank. */

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   wxVerify: ['wechat.verify'],
   channelReg: ['channel.register'],
   chargeback: ['channel.dispute'],
+  cardCheck: ['bank.verify'],
 }
 
 export interface Waiting {

@@ -32,6 +32,8 @@ export async function submitApplication(
   refuseWrong(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
+  // Companies' accounts have no holder to compare.
+  const checked = data.acctType !== '0'
   const sent = await moveApplication(tx, { ...row, data }, 'submit', {
     now,
     upstream,
@@ -39,10 +41,13 @@ export async function submitApplication(
     set: {
       ...columns,
       data,
+      cardCheck: checked ? 'CHECKING' : 'NONE',
+      cardCheckReason: '',
       agreedBy: caller.userId,
       agreedTime: new Date(now),
     },
   })
+  if (checked) await upstream.bank.verify(tx, { providerId: row.providerId, applyId, now })
   await audit(context, { action: 'apply.submit', targetType: 'apply', targetId: applyId })
   return {
     ...savedAnswer(sent),

@@ -7,6 +7,7 @@ import { authReviewKind, authReviewAnswerJob } from './auth-review'
 import { autoCashKind, autoCashAnswerJob } from './auto-cash'
 import { cashOutKind, cashOutAnswerJob } from './cash-out'
 import { channelRegKind, channelRegAnswerJob } from './channel-reg'
+import { cardCheckJob } from './card-check'
 import { chargebackKind, chargebackAnswerJob, chargebackDaily } from './chargeback'
 import { deviceKind, deviceReportJob } from './device'
 import { invoiceKind, invoiceAuditDaily } from './invoice'
@@ -48,6 +49,7 @@ export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   applicationAnswerJob,
   authReviewAnswerJob,
   autoCashAnswerJob,
+  cardCheckJob,
   cashOutAnswerJob,
   channelRegAnswerJob,
   chargebackAnswerJob,

@@ -28,6 +28,8 @@ CREATE TABLE "chargeback" (
 	CONSTRAINT "chargeback_provider_id_chargeback_no_pk" PRIMARY KEY("provider_id","chargeback_no")
 );
 --> statement-breakpoint
+ALTER TABLE "mer_apply" ADD COLUMN "card_check" varchar(8) DEFAULT 'NONE' NOT NULL;--> statement-breakpoint
+ALTER TABLE "mer_apply" ADD COLUMN "card_check_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "chargeback_case_idx" ON "chargeback" USING btree ("provider_id","case_no");--> statement-breakpoint
 CREATE INDEX "chargeback_receive_idx" ON "chargeback" USING btree ("provider_id","receive_time","chargeback_no");--> statement-breakpoint
 CREATE INDEX "chargeback_trade_idx" ON "chargeback" USING btree ("provider_id","trade_no");--> statement-breakpoint
