@@ -3,6 +3,7 @@ import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
 import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
 import { appealExpireJob } from './features/appeal/appeal-expire'
+import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
@@ -33,6 +34,7 @@ export const JOBS: readonly JobDefinition[] = [
 
   appealExpireJob,
   authReviewExpireJob,
+  chargebackExpireJob,
   rechargeExpireJob,
   exportExpireJob,
 

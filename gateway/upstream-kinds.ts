@@ -4,10 +4,12 @@ import {
   applicationOpen,
   applicationSign,
 } from './features/onboarding/application-order'
+import { cardCheckOrder } from './features/application/card-check-order'
 import { reviewOrder } from './features/auth-review/auth-review-order'
 import { autoCashOrder } from './features/auto-cash/auto-cash-order'
 import { cashOutOrder } from './features/cash-out/cash-out-order'
 import { channelRegOrder } from './features/channel-reg/channel-reg-order'
+import { chargebackNews, chargebackOrder } from './features/chargeback/chargeback-order'
 import { deviceReport } from './features/device/device-order'
 import { invoiceOrder, reddenOrder } from './features/invoice/invoice-order'
 import { rechargeAtBank } from './features/recharge/recharge-order'
@@ -37,10 +39,17 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   wxStepOrder,
   reviewOrder,
   appealOrder,
+  chargebackOrder,
+  cardCheckOrder,
 ]
 
 /** What upstream tells without being asked; a notice names one of them with its record. */
-const NEWS_KINDS: readonly OrderKind[] = [cashOutOrder, wxAuthorityNews, riskCaseNews]
+const NEWS_KINDS: readonly OrderKind[] = [
+  cashOutOrder,
+  wxAuthorityNews,
+  riskCaseNews,
+  chargebackNews,
+]
 
 const named = (kinds: readonly OrderKind[], kind: string) => kinds.find((one) => one.kind === kind)
 

@@ -105,3 +105,12 @@ export const ENTRY_SETTLE_CYCLE = {
 } as const satisfies Dict
 
 export const MICRO_SETTLE_CYCLE = { T1: '工作日次日', D1: '自然日次日' } as const satisfies Dict
+
+/** Whether name, identity number, card and mobile belong together, by the card's bank 四要素. */
+export const CARD_CHECK = {
+  NONE: { label: '不适用', tone: 'plain' },
+  CHECKING: { label: '验证中', tone: 'running' },
+  MATCHED: { label: '一致', tone: 'success' },
+  MISMATCH: { label: '不一致', tone: 'failed' },
+  UNKNOWN: { label: '无法验证', tone: 'waiting' },
+} as const satisfies Dict

@@ -1,6 +1,8 @@
 import type { FormValues } from '../field'
-import { cnapsBankWarning, cnapsWarning } from '../validation/bank'
+import { cardBankWarning, cnapsBankWarning, cnapsWarning } from '../validation/bank'
+import { cnapsCityWarning } from '../validation/cnaps-cities'
 import { fieldError, formErrors } from '../validation/field-rules'
+import { idRegionWarning } from '../validation/id-region'
 import { usccSubjectWarning } from '../validation/license'
 import { isDerived, normalizeEntry } from './normalize'
 import { textOf } from './rules'
@@ -52,18 +54,34 @@ function rowErrors(
 const isRow = (row: unknown): row is FormValues =>
   typeof row === 'object' && row !== null && !Array.isArray(row)
 
-/** Doubts that stop nobody: codes whose check digit or prefix is unusual. */
+/** Doubts that stop nobody: numbers whose check digit, prefix or place is unusual. */
 export function entryWarnings(form: EntryForm, data: EntryData): Record<string, string> {
   const values = normalizeEntry(form, data)
   const subject = textOf(values.subjectType)
   const code = (name: string) => usccSubjectWarning(textOf(values[name]), subject)
   const branch = textOf(values.branchCode)
+  const bankCode = textOf(values.bankCode)
+  const idNo = (name: string) =>
+    idRegionWarning(textOf(values[name]), (one) => form.facts.isRegionCode?.(one))
   const doubts: Record<string, string | undefined> = {
     licenseNo: textOf(values.licenseNo).length === 18 ? code('licenseNo') : undefined,
     certNo: textOf(values.certNo).length === 18 ? code('certNo') : undefined,
-    branchCode: cnapsWarning(branch) ?? cnapsBankWarning(branch, textOf(values.bankCode)),
+    legalIdNo: isCard(values.legalIdType) ? idNo('legalIdNo') : undefined,
+    contactIdNo: idNo('contactIdNo'),
+    holderIdNo: idNo('holderIdNo'),
+    branchCode:
+      cnapsWarning(branch) ??
+      cnapsBankWarning(branch, bankCode) ??
+      cnapsCityWarning(branch, textOf(values.bankRegion)),
+    acctNo:
+      values.acctType === '0'
+        ? undefined
+        : cardBankWarning(form.facts.cardOf?.(textOf(values.acctNo)), bankCode),
   }
   return Object.fromEntries(
     Object.entries(doubts).filter((doubt): doubt is [string, string] => doubt[1] !== undefined),
   )
 }
+
+/** The micro forms do not ask: there it is a card. */
+const isCard = (type: unknown): boolean => type === undefined || type === 'IDCARD'

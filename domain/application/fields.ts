@@ -1,4 +1,4 @@
-import { APPLY_STATUS } from './dicts'
+import { APPLY_STATUS, CARD_CHECK } from './dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../merchant/dicts'
 import { entryFormPath } from './entry-links'
 import { field, type Fields } from '../field'
@@ -25,6 +25,10 @@ export const applicationFields = {
   salesman: field.text('拓展人'),
   applyStatus: field.enum('状态', APPLY_STATUS),
   rejectReason: field.text('驳回原因', { width: 220 }),
+  cardCheck: field.enum('四要素验证', CARD_CHECK, {
+    hint: '银行核对户名、证件号、卡号与预留手机号，仅对私账户',
+  }),
+  cardCheckReason: field.text('验证说明', { width: 200 }),
   createTime: field.dateTime('创建时间', { sortable: true }),
   submitTime: field.dateTime('提交时间', { sortable: true }),
   updateTime: field.dateTime('更新时间', { sortable: true }),

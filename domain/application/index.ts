@@ -29,7 +29,7 @@ export {
 } from './products'
 export { acctNoAgainError, bankSource, closedChoices } from './settle-account'
 export { firstWrong, stepOf, stepState, stepStates, type StepState } from './steps'
-export { bankOfCard, suggest } from './suggest'
+export { suggest } from './suggest'
 export { emptyUbo } from './ubo'
 export type * from './types'
 
@@ -38,7 +38,7 @@ export type * from './types'
  * conditions. The console draws it and the gateway checks by it.
  */
 export function entryForm(kind: EntryKind, facts: EntryFacts): EntryForm {
-  return assembled(kind, partsOf(kind, facts))
+  return { ...assembled(kind, partsOf(kind, facts)), facts }
 }
 
 function partsOf(kind: EntryKind, facts: EntryFacts): EntryPart[] {
@@ -66,7 +66,7 @@ function partsOf(kind: EntryKind, facts: EntryFacts): EntryPart[] {
   }
 }
 
-function assembled(kind: EntryKind, parts: readonly EntryPart[]): EntryForm {
+function assembled(kind: EntryKind, parts: readonly EntryPart[]): Omit<EntryForm, 'facts'> {
   const all = Object.fromEntries(parts.flatMap(({ fields }) => Object.entries(fields)))
   const tables = parts.flatMap((part) => Object.entries(part.tables ?? {}))
   return {

@@ -81,7 +81,7 @@ export function accountFields(facts: EntryFacts): Record<string, EntryField> {
         },
       }),
       (value, values) =>
-        !corporate(values) && facts.cardKindOf?.(codeText(textOf(value))) === 'CREDIT'
+        !corporate(values) && facts.cardOf?.(codeText(textOf(value)))?.cardKind === 'CREDIT'
           ? DEBIT_ONLY
           : undefined,
     ),

@@ -1,15 +1,8 @@
-import { stripBlanks } from '../validation/bank'
+import { cardOf, type BankBins } from '../validation/bank'
 import { sameValue } from './merge'
 import { isEmptyValue, LONG_OF, withDerived } from './normalize'
 import { regionNames, textOf } from './rules'
 import type { EntryData, EntryFacts, EntryForm } from './types'
-
-/** A bank as the lists of banks answer it, as far as cards are known by it. */
-export interface BankBins {
-  bankCode: string
-  /** Prefixes of its cards. */
-  bins?: readonly string[]
-}
 
 export interface SuggestFacts extends Pick<EntryFacts, 'regionNameOf'> {
   banks?: readonly BankBins[]
@@ -20,17 +13,6 @@ export interface Suggestions {
   filled: Record<string, unknown>
   /** Values to offer beside a field; a click takes them over. */
   offered: Record<string, unknown>
-}
-
-/** The bank whose card numbers begin like this one; the longest prefix counts. */
-export function bankOfCard<B extends BankBins>(cardNo: string, banks: readonly B[]): B | undefined {
-  const digits = stripBlanks(cardNo)
-  let best: { bank: B; length: number } | undefined
-  for (const bank of banks)
-    for (const bin of bank.bins ?? [])
-      if (bin !== '' && digits.startsWith(bin) && bin.length > (best?.length ?? 0))
-        best = { bank, length: bin.length }
-  return best?.bank
 }
 
 /**
@@ -58,7 +40,9 @@ export function suggest(
         filled[end] = undefined
 
   const bankCode =
-    data.acctType === '0' ? undefined : bankOfCard(textOf(data.acctNo), facts.banks ?? [])?.bankCode
+    data.acctType === '0'
+      ? undefined
+      : cardOf(textOf(data.acctNo), facts.banks ?? [])?.bank.bankCode
   if (bankCode !== undefined && bankCode !== data.bankCode) {
     const isNew = names.some((name) => name === 'acctNo' || name === 'acctType')
     if (isNew && isFree('bankCode')) filled.bankCode = bankCode

@@ -1,4 +1,5 @@
 import type { Fields, FormValues } from '../field'
+import type { KnownCard } from '../validation/bank'
 
 /** Shapes of a merchant application that both sides share (domain §7.2 to §7.4). */
 
@@ -45,12 +46,14 @@ export interface EntryFacts {
   categoryOf: (code: string, field: CategoryField) => EntryCategory | undefined
   /** false while the console's category tree is on its way: no category is judged until then. */
   categoriesKnown?: boolean
-  /** The kind of a card by its first digits; undefined for cards nobody here knows. */
-  cardKindOf?: (cardNo: string) => 'DEBIT' | 'CREDIT' | undefined
+  /** Whose card it is by its first digits; undefined for cards nobody here knows. */
+  cardOf?: (cardNo: string) => KnownCard | undefined
   /** Names of a region value, `浙江省-杭州市-上城区`; undefined while unknown. */
   regionNameOf: (region: string) => string | undefined
   /** Whether a region value leads down the tree; undefined while the tree is not there. */
   isRegion?: (region: string) => boolean | undefined
+  /** Whether a code of six digits is a region of any level; undefined while the tree is not there. */
+  isRegionCode?: (code: string) => boolean | undefined
   /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
   isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
 }
@@ -104,6 +107,8 @@ export interface EntryStep {
 /** A whole form: every field once, by name, with its rules; and where it stands. */
 export interface EntryForm {
   kind: EntryKind
+  /** What it was made with. */
+  facts: EntryFacts
   /** With every rule, for the inputs and for a submission. */
   fields: Fields
   /** The same fields with what a draft is held to: nothing required, each value by itself. */

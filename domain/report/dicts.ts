@@ -15,6 +15,7 @@ export const REPORT_TYPE = {
   invoice: '发票',
   billing: '发票金额',
   refund: '退款',
+  chargeback: '调单拒付',
   apply: '商户进件',
   merchant: '商户',
   device: '终端',

@@ -54,13 +54,23 @@ export const cnaps: Rule = (text) => (CNAPS.test(text) ? undefined : '联行号�
 export const cnapsWarning: Rule = (text) =>
   CNAPS.test(text) && cnapsCheckDigit(text) !== text[11] ? '联行号校验位不符，请核对' : undefined
 
+/** Banks whose branch numbers begin otherwise than those of their kind. */
+const CNAPS_OF: Readonly<Record<string, string>> = {
+  '01000000': '403', // 中国邮政储蓄银行
+  '04010000': '325', // 上海银行
+  '04403600': '319', // 徽商银行
+  '14012900': '322', // 上海农商银行
+  '14315810': '314', // 广州农商银行
+  '14136900': '314', // 重庆农商银行
+}
+
 /**
  * The first three digits of a bank's branch numbers, from its eight-digit issuer code; undefined
  * where they do not follow from it. City banks share 313, rural ones 402.
  */
 export function cnapsOfBank(bankCode: string): string | undefined {
   if (!/^\d{8}$/.test(bankCode)) return undefined
-  if (bankCode === '01000000') return '403'
+  if (Object.hasOwn(CNAPS_OF, bankCode)) return CNAPS_OF[bankCode]
   if (/^0[12356]\d\d0000$/.test(bankCode)) return bankCode.slice(1, 4)
   if (/^0[45]/.test(bankCode)) return '313'
   if (bankCode.startsWith('14')) return '402'
@@ -74,3 +84,50 @@ export function cnapsBankWarning(branchCode: string, bankCode: string): string |
     ? `联行号前三位通常为${head}，与开户银行不符，请核对`
     : undefined
 }
+
+/** What is known of a bank's cards: the digits they begin with, as the lists of banks answer them. */
+export interface BankBins {
+  bankCode: string
+  bankName?: string
+  /** Prefixes of its cards. */
+  bins?: readonly string[]
+  /** Those of them that begin credit cards. */
+  creditBins?: readonly string[]
+}
+
+/** A card's bank and kind by its first digits. */
+export interface KnownCard<B extends BankBins = BankBins> {
+  bank: B
+  cardKind: 'DEBIT' | 'CREDIT'
+}
+
+/**
+ * Whose card it is; the longest prefix counts. Only part of all prefixes is public, so undefined
+ * says nothing about a card.
+ */
+export function cardOf<B extends BankBins>(
+  cardNo: string,
+  banks: readonly B[],
+): KnownCard<B> | undefined {
+  const digits = stripBlanks(cardNo)
+  let best: { bank: B; bin: string } | undefined
+  for (const bank of banks)
+    for (const bin of bank.bins ?? [])
+      if (bin !== '' && digits.startsWith(bin) && bin.length > (best?.bin.length ?? 0))
+        best = { bank, bin }
+  return (
+    best && {
+      bank: best.bank,
+      cardKind: best.bank.creditBins?.includes(best.bin) ? 'CREDIT' : 'DEBIT',
+    }
+  )
+}
+
+/** A card that another bank issues, by its first digits. It only warns: ranges are sold and merged. */
+export const cardBankWarning = (
+  card: KnownCard | undefined,
+  bankCode: string,
+): string | undefined =>
+  card === undefined || bankCode === '' || card.bank.bankCode === bankCode
+    ? undefined
+    : `该卡号通常为${card.bank.bankName ?? '其他银行'}所发，与开户银行不符，请核对`

@@ -13,6 +13,10 @@ const PROVINCES = new Set(
   ).split(' '),
 )
 
+/** A province, and below it a prefecture and a county; residence permits have a province only. */
+const isPlace = (id: string): boolean =>
+  PROVINCES.has(id.slice(0, 2)) && (id[0] === '8' || !/^..(00|..00)/.test(id))
+
 /** The check digit of the first 17 digits (GB 11643: ISO 7064 MOD 11-2). */
 export function idCheckDigit(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(first17[at]), 0)
@@ -30,7 +34,7 @@ export function idCard(today: string): Rule {
     if (SHAPE_15.test(id)) return '15位身份证已停用，请填写18位身份证号码'
     if (!SHAPE_18.test(id)) return '请输入18位身份证号码'
     // 9xx: the 18-digit form of the foreigner's permanent residence card.
-    if (id[0] !== '9' && !PROVINCES.has(id.slice(0, 2))) return '身份证号码中的地区不存在'
+    if (id[0] !== '9' && !isPlace(id)) return '身份证号码中的地区不存在'
     const birth = birthDate(id)
     if (birth === undefined || birth > today) return '身份证号码中的出生日期不正确'
     return idCheckDigit(id) === id[17] ? undefined : '身份证号码校验位不正确，请核对'

@@ -183,7 +183,8 @@ function identityOf(key: string, person: Person, about: string): Sample[] {
 }
 
 function cardOf(name: string, holder: string, bank: Bank, cardKind: 'DEBIT' | 'CREDIT'): Sample {
-  const body = cardKind === 'DEBIT' ? `${bank.sampleBin}008612345678` : `${bank.creditBin}008612345`
+  const body =
+    cardKind === 'DEBIT' ? `${bank.sampleBin}008612345678` : `${bank.creditBins[0]}008612345`
   return {
     name,
     title: cardKind === 'DEBIT' ? `借记卡 ${holder}` : `信用卡 ${holder}`,

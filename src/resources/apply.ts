@@ -36,6 +36,8 @@ const apply = defineResource({
       'shortName',
       'applyStatus',
       'rejectReason',
+      'cardCheck',
+      'cardCheckReason',
       'subjectType',
       'corpEntryChannel',
       'contactName',

@@ -3,7 +3,13 @@ import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import type { RemoteSource } from '#domain/field'
-import { bankCard, cnaps, companyAccount } from '#domain/validation/bank'
+import {
+  bankCard,
+  cnaps,
+  cnapsBankWarning,
+  cnapsWarning,
+  companyAccount,
+} from '#domain/validation/bank'
 import { codeText } from '#domain/validation/rule'
 import { merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 
@@ -328,6 +334,9 @@ const merchant = defineResource({
             required: true,
             visible: isCompanyAccount,
             validate: (value) => cnaps(String(value)),
+            note: ({ branchCode, companyBank }) =>
+              cnapsWarning(String(branchCode ?? '')) ??
+              cnapsBankWarning(String(branchCode ?? ''), String(companyBank ?? '')),
           }),
           branchName: field.text(label.branchName, {
             required: true,

@@ -59,6 +59,8 @@ describe('an identity number', () => {
     ['11010520261121002X', '身份证号码中的出生日期不正确'],
     ['11010517991231002X', '身份证号码中的出生日期不正确'],
     ['19010519491231002X', '身份证号码中的地区不存在'],
+    ['11000019491231002X', '身份证号码中的地区不存在'],
+    ['11010019491231002X', '身份证号码中的地区不存在'],
     ['110105491231002', '15位身份证已停用，请填写18位身份证号码'],
     ['1101051949123100', '请输入18位身份证号码'],
     ['01010519491231002X', '请输入18位身份证号码'],
@@ -70,7 +72,9 @@ describe('an identity number', () => {
   const ids = fc
     .record({
       province: fc.constantFrom('11', '31', '44', '65', '82', '83', '91'),
-      rest: digits(4),
+      rest: fc
+        .tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }))
+        .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('')),
       // 1900-01-01 to 2026-11-20, in days.
       day: fc.integer({ min: -25_567, max: 20_777 }),
       sequence: digits(3),

@@ -148,6 +148,7 @@ export const SCREENS: readonly SpecScreen[] = [
     hidden: true,
   },
   { path: '/trades/refund', title: '退款交易查询', code: '02100033', roles: BOTH },
+  { path: '/trades/chargeback', title: '调单与拒付', code: '02100034', roles: BOTH },
   { path: '/fin/list', title: '对账单查询', code: '02100011', roles: PROVIDER },
   {
     path: '/fin/diff',

@@ -10,6 +10,8 @@ import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 export const INTERNAL_ACCOUNT = {
   CHANNEL: '渠道应收',
   MERCHANT: '应付商户款',
+  /** Withheld from merchants while payers dispute it. */
+  HELD: '拒付止付款',
   FEE: '手续费收入',
   COST: '通道成本',
   SHARE: '渠道商分润支出',

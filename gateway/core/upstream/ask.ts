@@ -25,6 +25,7 @@ export interface Inside {
 
 /** How long an answer is asked for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
+const DISPUTE_PATIENCE_MS = 60 * DAY_MS
 
 interface Question {
   counterparty: string
@@ -101,6 +102,15 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
+      dispute: (tx, { chargebackNo, decision, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.dispute',
+          refId: chargebackNo,
+          payload: { decision },
+          // Banks take weeks over it.
+          deadline: by.now + DISPUTE_PATIENCE_MS,
+        }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
         if (inside) return true
         await ask(tx, by, {
@@ -133,6 +143,8 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: withdrawNo,
           payload: { amt },
         }),
+      verify: (tx, { applyId, ...by }) =>
+        ask(tx, by, { counterparty: 'BANK', kind: 'bank.verify', refId: applyId }),
       settlement: (tx, { settleNo, amt, ...by }) =>
         ask(tx, by, {
           counterparty: 'BANK',

@@ -37,6 +37,11 @@ export interface Channel {
   sign(tx: Tx, of: Asked & { applyId: string; deadline: number | undefined }): Promise<void>
   /** Register the merchant of an application with every channel. */
   open(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /** Tell the payer's bank what a merchant has to say of a dispute, or that it says nothing. */
+  dispute(
+    tx: Tx,
+    of: Asked & { chargebackNo: string; decision: 'ANSWER' | 'ACCEPT' },
+  ): Promise<void>
   /**
    * The channel's own list of a day's payments.
    * @param of.billDate `YYYY-MM-DD`
@@ -78,6 +83,8 @@ export interface Bank {
   autoCash(tx: Tx, of: Asked & { autoCashId: string; amt: number }): Promise<void>
   /** A provider's withdrawal of profit. */
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
+  /** Whether name, identity number, card and mobile of an application belong together. */
+  verify(tx: Tx, of: Asked & { applyId: string }): Promise<void>
   /** A settlement with a provider or partner. */
   settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
   /** Money that a user says is on its way, or will pay in the e-bank. */

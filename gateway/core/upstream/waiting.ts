@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   device: ['clearing.report'],
   wxVerify: ['wechat.verify'],
   channelReg: ['channel.register'],
+  chargeback: ['channel.dispute'],
+  cardCheck: ['bank.verify'],
 }
 
 export interface Waiting {

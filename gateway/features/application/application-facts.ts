@@ -9,6 +9,7 @@ import {
   PARTNER_CATEGORIES,
   STANDARD_CATEGORIES,
   type Category,
+  isRegionCode,
   isRegionPath,
   regionPathName,
 } from '../reference'
@@ -27,9 +28,10 @@ const CATEGORIES: Readonly<Record<CategoryField, ReadonlyMap<string, EntryCatego
 export const categoryOf: EntryFacts['categoryOf'] = (code, field) => CATEGORIES[field].get(code)
 
 /** What the lists of regions and banks say of what a form names. */
-const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isBankOf'> = {
+const PLACES: Pick<EntryFacts, 'regionNameOf' | 'isRegion' | 'isRegionCode' | 'isBankOf'> = {
   regionNameOf: (region) => (isRegionPath(region) ? regionPathName(region) : undefined),
   isRegion: isRegionPath,
+  isRegionCode,
   isBankOf: (bankCode, acctType) =>
     (acctType === '0' ? CORPORATE_BANKS : PRIVATE_BANKS).some((bank) => bank.bankCode === bankCode),
 }
@@ -49,7 +51,7 @@ export async function entryFacts(
       products.every(({ payChannel, feeRate }) => (feeRate ?? 0) >= (costRates[payChannel] ?? 0)),
     ),
     categoryOf,
-    cardKindOf: (cardNo) => cardOf(cardNo)?.cardKind,
+    cardOf,
     ...PLACES,
   }
 }

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { APPLY_STATUS } from '#domain/application/dicts'
+import { APPLY_STATUS, CARD_CHECK } from '#domain/application/dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '#domain/merchant/dicts'
 import type { Tx } from '../../core/db/open'
 import { application } from './application-schema'
@@ -46,6 +46,7 @@ export const applicationList = defineList<ApplicationRecord>({
     subjectType: anyOf(application.subjectType, SUBJECT_TYPE),
     corpEntryChannel: anyOf(application.corpEntryChannel, CORP_ENTRY_CHANNEL),
     applyStatus: anyOf(application.applyStatus, APPLY_STATUS),
+    cardCheck: anyOf(application.cardCheck, CARD_CHECK),
     contactMobile: exact(application.contactMobile),
     region: prefix(application.region),
     partnerId: exact(application.partnerId),
@@ -64,7 +65,14 @@ export const applicationList = defineList<ApplicationRecord>({
     column: application.applyStatus,
     values: Object.keys(APPLY_STATUS),
   },
-  upstream: APPLICATION_WAITS,
+  upstream: [
+    ...APPLICATION_WAITS,
+    {
+      targetType: 'cardCheck',
+      ref: ({ applyId, cardCheck }) => (cardCheck === 'CHECKING' ? applyId : null),
+      cell: 'cardCheck',
+    },
+  ],
   records: applicationRecords,
   row: applicationRow,
 })

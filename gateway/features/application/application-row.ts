@@ -24,6 +24,8 @@ export function applicationRow(record: ApplicationRecord, caller: Caller): Recor
     salesman: record.salesman || null,
     applyStatus: record.applyStatus,
     rejectReason: rejectReason(record),
+    cardCheck: record.cardCheck,
+    cardCheckReason: record.cardCheckReason || null,
     signDeadline: wireTime(record.signDeadline),
     merId: record.merId,
     createTime: wireTime(record.createTime),

@@ -55,6 +55,9 @@ export const application = pgTable(
       .$type<{ field: string; label: string; reason: string }[]>()
       .notNull()
       .default([]),
+    /** What the card's bank says of a private account: a key of CARD_CHECK. */
+    cardCheck: varchar({ length: 8 }).notNull().default('NONE'),
+    cardCheckReason: text().notNull().default(''),
     signUrl: text(),
     signDeadline: instant(),
     /** The merchant that came of it. */

@@ -1,4 +1,4 @@
-import { entryErrors, entryForm, normalizeEntry } from '#domain/application/index'
+import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import { refuseWrong } from '../../core/errors'
@@ -32,6 +32,8 @@ export async function submitApplication(
   refuseWrong(await duplicateErrors(tx, row, columns))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
+  // Companies' accounts have no holder to compare.
+  const checked = data.acctType !== '0'
   const sent = await moveApplication(tx, { ...row, data }, 'submit', {
     now,
     upstream,
@@ -39,14 +41,21 @@ export async function submitApplication(
     set: {
       ...columns,
       data,
+      cardCheck: checked ? 'CHECKING' : 'NONE',
+      cardCheckReason: '',
       agreedBy: caller.userId,
       agreedTime: new Date(now),
     },
   })
+  if (checked) await upstream.bank.verify(tx, { providerId: row.providerId, applyId, now })
   await audit(context, { action: 'apply.submit', targetType: 'apply', targetId: applyId })
   return {
     ...savedAnswer(sent),
     applyStatus: sent.applyStatus,
-    warnings: warning === undefined ? [] : [warning],
+    // What the form said at its fields while it was typed, for who sends it otherwise.
+    warnings: [
+      ...(warning === undefined ? [] : [warning]),
+      ...Object.entries(entryWarnings(form, data)).map(([field, msg]) => ({ field, msg })),
+    ],
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { appeal } from '../appeal/appeal-schema'
 import { authReview } from '../auth-review/auth-review-schema'
+import { chargeback } from '../chargeback/chargeback-schema'
 import { device } from '../device/device-schema'
 import { exportTask } from '../report/report-schema'
 import { application } from '../application/application-schema'
@@ -18,6 +19,7 @@ import { readsExportFile } from '../report'
 import { readsReceipt } from '../recharge'
 import { readsReviewPics } from '../auth-review'
 import { readsAppealFile } from '../appeal'
+import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
 import { merchantScope } from '../merchant'
 import { readsInvoiceFile } from '../invoice'
@@ -99,6 +101,7 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [providerInvoice.fileToken], reads: readsInvoiceFile },
   { columns: [statement.fileToken], reads: readsStatementFile },
   { columns: [appeal.files], reads: readsAppealFile },
+  { columns: [chargeback.documents], reads: readsChargebackFile },
   {
     columns: [application.pics, application.data, application.submitted],
     reads: readsApplicationFile,

@@ -1,56 +1,12 @@
 import { cnapsCheckDigit } from '#domain/validation/bank'
-import { bankOf, BANKS } from './banks'
+import { cnapsOfCity } from '#domain/validation/cnaps-cities'
+import { bankOf, BANKS, type Bank } from './banks'
 import { REGION_TREE, type Region } from './regions'
 
 /** A branch of a bank with its 12-digit CNAPS number 联行号. */
 export interface BankBranch {
   branchCode: string
   branchName: string
-}
-
-/** Clearing-house numbers of the larger cities, by our city code; others follow their province. */
-const CITY_NUMBERS: Record<string, string> = {
-  '110100': '1000',
-  '120100': '1100',
-  '130100': '1210',
-  '140100': '1610',
-  '150100': '1910',
-  '210100': '2210',
-  '210200': '2220',
-  '220100': '2410',
-  '230100': '2610',
-  '310100': '2900',
-  '320100': '3010',
-  '320200': '3020',
-  '320500': '3050',
-  '330100': '3310',
-  '330200': '3320',
-  '330300': '3330',
-  '340100': '3610',
-  '350100': '3910',
-  '350200': '3930',
-  '360100': '4210',
-  '370100': '4510',
-  '370200': '4520',
-  '410100': '4910',
-  '420100': '5210',
-  '430100': '5510',
-  '440100': '5810',
-  '440300': '5840',
-  '440600': '5880',
-  '441900': '6020',
-  '450100': '6110',
-  '460100': '6410',
-  '510100': '6510',
-  '500100': '6530',
-  '520100': '7010',
-  '530100': '7310',
-  '540100': '7700',
-  '610100': '7910',
-  '620100': '8210',
-  '630100': '8510',
-  '640100': '8710',
-  '650100': '8810',
 }
 
 const CITIES: readonly Region[] = REGION_TREE.flatMap((province) => province.children ?? [])
@@ -63,38 +19,50 @@ const CITIES: readonly Region[] = REGION_TREE.flatMap((province) => province.chi
 export function branchesOf(bankCode: string, cityCode?: string): BankBranch[] {
   const bank = bankOf(bankCode)
   if (!bank) return []
-  const cities = cityCode ? CITIES.filter((city) => city.regionCode === cityCode) : CITIES
+  const cities = CITIES.filter(
+    ({ regionCode }) =>
+      (!cityCode || regionCode === cityCode) &&
+      (!bank.home || regionCode.slice(0, 2) === bank.home.slice(0, 2)),
+  )
   return cities.flatMap((city) => {
     const place = city.regionName.replace(/(市|盟|地区)$/, '')
-    const full = `${bank.bankName}股份有限公司${place}`
+    const full = `${companyName(bank)}${place}`
     const names = [
       `${full}分行营业部`,
       ...(cityCode
         ? (city.children ?? []).map((county) => `${full}${shortCounty(county)}支行`)
         : []),
     ]
-    return names.map((branchName, i) => ({
-      branchCode: branchNumber(bank.cnaps, bankCode, city.regionCode, i),
-      branchName,
-    }))
+    return names.flatMap((branchName, i) => {
+      const branchCode = branchNumber(bank, city.regionCode, i)
+      return branchCode === undefined ? [] : [{ branchCode, branchName }]
+    })
   })
 }
 
-function branchNumber(cnaps: string, bankCode: string, cityCode: string, index: number): string {
-  // Banks that share a type number (313 city banks) are told apart by the branch part.
-  const own = BANKS.filter((bank) => bank.cnaps === cnaps).findIndex(
-    (bank) => bank.bankCode === bankCode,
-  )
-  const body = `${cnaps}${cityNumber(cityCode)}${String(own * 100 + index + 1).padStart(4, '0')}`
-  return body + cnapsCheckDigit(body)
+/** Policy banks and unions of rural credit societies are no share companies. */
+function companyName({ cnaps, bankName }: Bank): string {
+  if (bankName.endsWith('信用社')) return `${bankName}联合社`
+  return ['201', '202', '203'].includes(cnaps) ? bankName : `${bankName}股份有限公司`
 }
 
-function cityNumber(cityCode: string): string {
-  const known = CITY_NUMBERS[cityCode]
-  if (known) return known
-  const capital = CITY_NUMBERS[`${cityCode.slice(0, 2)}0100`]
-  const base = capital ? Number(capital.slice(0, 2)) : Number(cityCode.slice(0, 2)) + 20
-  return `${base}${cityCode.slice(2, 4)}`
+/** Undefined where no bank of this country has a number. */
+function branchNumber(
+  { cnaps, bankCode }: Bank,
+  cityCode: string,
+  index: number,
+): string | undefined {
+  const own = cnapsOfCity(cityCode)
+  // Counties that a province runs itself go by its capital's number, behind its own branches.
+  const city = own ?? cnapsOfCity(`${cityCode.slice(0, 2)}0100`)
+  if (city === undefined) return undefined
+  const first = own === undefined ? 40 + (Number(cityCode.slice(2, 4)) % 10) * 8 : 0
+  // Banks that share a type number (313 city banks) are told apart by the branch part.
+  const nth = BANKS.filter((bank) => bank.cnaps === cnaps).findIndex(
+    (bank) => bank.bankCode === bankCode,
+  )
+  const body = `${cnaps}${city}${String(nth * 100 + first + index + 1).padStart(4, '0')}`
+  return body + cnapsCheckDigit(body)
 }
 
 function shortCounty(county: Region): string {

@@ -1,4 +1,6 @@
+import { cardOf as cardAmong, type KnownCard } from '#domain/validation/bank'
 import { pinyinOf } from '../../core/pinyin'
+import { CARD_BINS } from './card-bins'
 
 /**
  * Banks as the account forms list them: private cards (`banklist`) and corporate accounts
@@ -12,16 +14,21 @@ export interface Bank {
   /** Initials and full pinyin of name and everyday name; `gsyh` finds 中国工商银行. */
   pinyin: string
   use: 'both' | 'private' | 'corporate'
+  /** The province that all its branches are in. */
+  home: string | undefined
   /**
    * Six digits that begin this bank's debit cards in the sandbox, from a range no bank has been
    * given, so that no sample card is anybody's (domain §13.8).
    */
   sampleBin: string
-  /** The same of its credit cards. */
-  creditBin: string
+  /** What its cards begin with, the sandbox's sample cards among them. */
+  bins: readonly string[]
+  /** Those of them that begin credit cards. */
+  creditBins: readonly string[]
 }
 
-type BankLine = [bankCode: string, cnaps: string, bankName: string, alias?: string]
+/** `home` is the province of a bank that has branches there only. */
+type BankLine = [bankCode: string, cnaps: string, bankName: string, alias?: string, home?: string]
 
 const BOTH: BankLine[] = [
   ['01020000', '102', '中国工商银行', '工商银行'],
@@ -42,7 +49,7 @@ const BOTH: BankLine[] = [
   ['03150000', '315', '恒丰银行'],
   ['03160000', '316', '浙商银行'],
   ['03180000', '318', '渤海银行'],
-  ['04010000', '313', '上海银行'],
+  ['04010000', '325', '上海银行'],
   ['04030000', '313', '北京银行'],
   ['04080000', '313', '宁波银行'],
   ['04233310', '313', '杭州银行'],
@@ -51,26 +58,31 @@ const BOTH: BankLine[] = [
   ['04296510', '313', '成都银行'],
   ['04416900', '313', '重庆银行'],
   ['04615510', '313', '长沙银行'],
-  ['04922600', '313', '哈尔滨银行'],
+  ['04422610', '313', '哈尔滨银行'],
   ['04202220', '313', '大连银行'],
   ['04504520', '313', '青岛银行'],
-  ['14181000', '402', '北京农村商业银行', '北京农商银行'],
-  ['14015840', '402', '深圳农村商业银行', '深圳农商银行'],
+  ['14181000', '402', '北京农村商业银行', '北京农商银行', '110000'],
+  ['14015840', '402', '深圳农村商业银行', '深圳农商银行', '440000'],
 ]
 
-const PRIVATE_ONLY: BankLine[] = [
-  ['03170000', '317', '徽商银行'],
+/** Behind those above, which sample accounts are chosen from: their order counts. */
+const REGIONAL: BankLine[] = [
+  ['04403600', '319', '徽商银行', undefined, '340000'],
   ['04341101', '313', '天津银行'],
-  ['04478210', '313', '兰州银行'],
-  ['04544240', '313', '九江银行'],
-  ['04733450', '313', '台州银行'],
-  ['04703640', '313', '温州银行'],
-  ['04643970', '313', '泉州银行'],
-  ['04403600', '313', '厦门银行'],
-  ['05171270', '313', '河北银行'],
-  ['14293300', '402', '浙江省农村信用社', '浙江农信'],
-  ['14243000', '402', '江苏省农村信用社', '江苏农信'],
-  ['14315810', '402', '广州农村商业银行', '广州农商银行'],
+  ['04478210', '313', '兰州银行', undefined, '620000'],
+  ['04544240', '313', '九江银行', undefined, '360000'],
+  ['04593450', '313', '台州银行', undefined, '330000'],
+  ['04123330', '313', '温州银行', undefined, '330000'],
+  ['04643970', '313', '泉州银行', undefined, '350000'],
+  ['04023930', '313', '厦门银行', undefined, '350000'],
+  ['04221210', '313', '河北银行', undefined, '130000'],
+  ['14293300', '402', '浙江省农村信用社', '浙江农信', '330000'],
+  ['14243000', '402', '江苏省农村信用社', '江苏农信', '320000'],
+  ['14315810', '314', '广州农村商业银行', '广州农商银行', '440000'],
+]
+
+/** Licensed to open accounts from afar: no basic accounts of companies. */
+const ONLINE: BankLine[] = [
   ['15521000', '323', '浙江网商银行', '网商银行'],
   ['16145840', '323', '深圳前海微众银行', '微众银行'],
 ]
@@ -84,19 +96,57 @@ const CORPORATE_ONLY: BankLine[] = [
   ['06710000', '671', '渣打银行（中国）', '渣打银行'],
 ]
 
+/** Added later, behind all others: a place in the list is also a sample card's first digits. */
+const MORE: BankLine[] = [
+  ['14012900', '322', '上海农村商业银行', '上海农商银行', '310000'],
+  ['14136900', '314', '重庆农村商业银行', '重庆农商银行', '500000'],
+  ['14156020', '402', '东莞农村商业银行', '东莞农商银行', '440000'],
+  ['14205800', '402', '广东省农村信用社', '广东农信', '440000'],
+  ['14173900', '402', '福建省农村信用社', '福建农信', '350000'],
+  ['14385500', '402', '湖南省农村信用社', '湖南农信', '430000'],
+  ['14394200', '402', '江西省农村信用社', '江西农信', '360000'],
+  ['04172210', '313', '盛京银行'],
+  ['04354910', '313', '郑州银行', undefined, '410000'],
+  ['04437010', '313', '贵阳银行', undefined, '520000'],
+  ['04135810', '313', '广州银行', undefined, '440000'],
+  ['04256020', '313', '东莞银行', undefined, '440000'],
+  ['04512420', '313', '吉林银行'],
+  ['04145210', '313', '汉口银行'],
+  ['04053910', '313', '福建海峡银行', undefined, '350000'],
+  ['04369800', '313', '宁夏银行'],
+  ['04484210', '313', '江西银行', '南昌银行'],
+  ['04094510', '313', '齐鲁银行'],
+  ['04786110', '313', '广西北部湾银行', '北部湾银行', '450000'],
+  ['04916170', '313', '桂林银行', undefined, '450000'],
+  ['04741910', '313', '内蒙古银行'],
+  ['04588510', '313', '青海银行', undefined, '630000'],
+  ['04270001', '313', '乌鲁木齐银行', undefined, '650000'],
+]
+
 export const BANKS: readonly Bank[] = [
   ...BOTH.map((line) => ({ line, use: 'both' as const })),
-  ...PRIVATE_ONLY.map((line) => ({ line, use: 'private' as const })),
+  ...REGIONAL.map((line) => ({ line, use: 'both' as const })),
+  ...ONLINE.map((line) => ({ line, use: 'private' as const })),
   ...CORPORATE_ONLY.map((line) => ({ line, use: 'corporate' as const })),
-].map(({ line: [bankCode, cnaps, bankName, alias], use }, i) => ({
-  bankCode,
-  bankName,
-  cnaps,
-  pinyin: pinyinOf(...(alias ? [bankName, alias] : [bankName])),
-  use,
-  sampleBin: `6299${String(i).padStart(2, '0')}`,
-  creditBin: `6298${String(i).padStart(2, '0')}`,
-}))
+  ...MORE.map((line) => ({ line, use: 'both' as const })),
+].map(({ line: [bankCode, cnaps, bankName, alias, home], use }, i) => {
+  const { debit = [], credit = [] } = CARD_BINS.get(bankCode) ?? {}
+  const place = String(i).padStart(2, '0')
+  const hasCards = use !== 'corporate'
+  const sampleBin = `6299${place}`
+  const creditBins = hasCards ? [`6298${place}`, ...credit] : []
+  return {
+    bankCode,
+    bankName,
+    cnaps,
+    pinyin: pinyinOf(...(alias ? [bankName, alias] : [bankName])),
+    use,
+    home,
+    sampleBin,
+    bins: hasCards ? [sampleBin, ...debit, ...creditBins] : [],
+    creditBins,
+  }
+})
 
 export const PRIVATE_BANKS: readonly Bank[] = BANKS.filter((bank) => bank.use !== 'corporate')
 export const CORPORATE_BANKS: readonly Bank[] = BANKS.filter((bank) => bank.use !== 'private')
@@ -120,22 +170,14 @@ export function findBanks(banks: readonly Bank[], keyword?: string): Bank[] {
  * A bank as the lists answer it. `bins` are the prefixes by which its private cards are known, and
  * `creditBins` those of them that begin credit cards, which nothing is settled to.
  */
-export function bankAnswer({ bankCode, bankName, pinyin, use, sampleBin, creditBin }: Bank) {
-  const hasCards = use !== 'corporate'
-  return {
-    bankCode,
-    bankName,
-    pinyin,
-    bins: hasCards ? [sampleBin, creditBin] : [],
-    creditBins: hasCards ? [creditBin] : [],
-  }
-}
+export const bankAnswer = ({ bankCode, bankName, pinyin, bins, creditBins }: Bank) => ({
+  bankCode,
+  bankName,
+  pinyin,
+  bins,
+  creditBins,
+})
 
 /** The bank and the kind of a card by its first digits; undefined for cards nobody here knows. */
-export function cardOf(cardNo: string): { bank: Bank; cardKind: 'DEBIT' | 'CREDIT' } | undefined {
-  for (const bank of PRIVATE_BANKS) {
-    if (cardNo.startsWith(bank.sampleBin)) return { bank, cardKind: 'DEBIT' }
-    if (cardNo.startsWith(bank.creditBin)) return { bank, cardKind: 'CREDIT' }
-  }
-  return undefined
-}
+export const cardOf = (cardNo: string): KnownCard<Bank> | undefined =>
+  cardAmong(cardNo, PRIVATE_BANKS)

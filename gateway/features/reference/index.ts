@@ -2,4 +2,4 @@
 export { CORPORATE_BANKS, PRIVATE_BANKS, bankOf, cardOf } from './banks'
 export { type Category, PARTNER_CATEGORIES, STANDARD_CATEGORIES } from './categories'
 export { regionErrors } from './region-errors'
-export { isRegionPath, regionPathName } from './regions'
+export { isRegionCode, isRegionPath, regionPathName } from './regions'

@@ -26,6 +26,9 @@ export function regionsUnder(parentCode?: string): readonly Region[] | undefined
   return parent && (parent.children ?? [])
 }
 
+/** Whether a code of six digits is one of today's regions, of whatever level. */
+export const isRegionCode = (code: string): boolean => BY_CODE.has(code)
+
 const regionNameOf = (code: string): string | undefined => BY_CODE.get(code)?.regionName
 
 /** `330000-330100-330106` -> `浙江省-杭州市-西湖区`; undefined when a part is unknown. */

@@ -18,6 +18,7 @@ import { bankActivityReport } from '../bank-activity'
 import { memberReport } from '../member'
 import { refundReport } from '../refund'
 import { appealReport } from '../appeal'
+import { chargebackReport } from '../chargeback'
 import type { AnyReport } from '../../core/export/report'
 import { shopReport } from '../shop'
 import { tradeReport } from '../trade'
@@ -37,6 +38,7 @@ export const reports: readonly AnyReport[] = [
   invoiceReport,
   billingReport,
   refundReport,
+  chargebackReport,
   merchantReport,
   applicationReport,
   deviceReport,

@@ -23,6 +23,8 @@ export const DEVICE_REPORT_JOB = 'device-report'
 export const WX_STEP_JOB = 'wx-verify-step'
 export const AUTH_REVIEW_ANSWER_JOB = 'auth-review-answer'
 export const APPEAL_ANSWER_JOB = 'appeal-answer'
+export const CHARGEBACK_ANSWER_JOB = 'chargeback-answer'
+export const CARD_CHECK_JOB = 'card-check'
 /** A new merchant's first payers. */
 export const FIRST_TRADE_JOB = 'first-trade'
 
@@ -77,6 +79,11 @@ const PLANS: Readonly<Record<string, Plan>> = {
     job: APPEAL_ANSWER_JOB,
     after: () => MINUTE,
     payload: ({ payload }) => ({ again: payload.again }),
+  },
+  'bank.verify': { job: CARD_CHECK_JOB, after: () => MINUTE },
+  'channel.dispute': {
+    job: CHARGEBACK_ANSWER_JOB,
+    after: ({ payload }) => (payload.decision === 'ACCEPT' ? 5 : 30) * MINUTE,
   },
 }
 

@@ -7,6 +7,8 @@ import { authReviewKind, authReviewAnswerJob } from './auth-review'
 import { autoCashKind, autoCashAnswerJob } from './auto-cash'
 import { cashOutKind, cashOutAnswerJob } from './cash-out'
 import { channelRegKind, channelRegAnswerJob } from './channel-reg'
+import { cardCheckJob } from './card-check'
+import { chargebackKind, chargebackAnswerJob, chargebackDaily } from './chargeback'
 import { deviceKind, deviceReportJob } from './device'
 import { invoiceKind, invoiceAuditDaily } from './invoice'
 import type { Choice, Kind, Order, Pending } from './kind'
@@ -33,20 +35,24 @@ const KINDS: readonly Kind[] = [
   authReviewKind,
   invoiceKind,
   withdrawKind,
+  chargebackKind,
 ]
 
 /** What they do by themselves. */
 export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   invoiceAuditDaily, // 09:30
   settlementSendDaily, // 10:00
+  chargebackDaily, // 11:30
   settlementBookDaily, // 16:00
 
   appealAnswerJob,
   applicationAnswerJob,
   authReviewAnswerJob,
   autoCashAnswerJob,
+  cardCheckJob,
   cashOutAnswerJob,
   channelRegAnswerJob,
+  chargebackAnswerJob,
   deviceReportJob,
   firstTradeJob,
   rechargeBankJob,

@@ -39,7 +39,7 @@ export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>
 /** `applyOptions`: the facts of the rules, without what the console looks up itself. */
 export type ApplyOptions = Omit<
   EntryFacts,
-  'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardKindOf'
+  'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardOf' | 'isRegionCode'
 >
 
 export const OPTIONS_CALL = '/v1/private/business/applyOptions'

@@ -134,7 +134,7 @@ const CODES: Record<string, readonly string[]> = {
   categoryCode: ['', 'C01', 'C0101', 'C0103', 'C0205', 'C9999'],
   hlbCategoryCode: ['', 'H01', 'H0101', 'H0602', 'C0101'],
   // Of both kinds of accounts, of cards alone, of companies alone, of none.
-  bankCode: ['', '01020000', '03170000', '02010000', '09999999'],
+  bankCode: ['', '01020000', '16145840', '02010000', '09999999'],
   branchCode: ['', '102331002036', '102331002037', '10233100203', '一二'],
 }
 

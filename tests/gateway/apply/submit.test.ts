@@ -83,7 +83,7 @@ describe('sending', () => {
     ['categoryCode', '请选择到末级经营类目', { categoryCode: 'C01' }],
     ['settleCycle', '商户入网满90天且正常交易满30天后才能开通D0', { settleCycle: 'D0' }],
     ['bankCode', '开户银行不支持此类账户，请重新选择', { bankCode: '09999999' }],
-    ['bankCode', '开户银行不支持此类账户，请重新选择', { bankCode: '03170000' }],
+    ['bankCode', '开户银行不支持此类账户，请重新选择', { bankCode: '16145840' }],
     ['regRegion', '注册地区不存在，请重新选择', { regRegion: '330000-330100-330199' }],
     ['bizRegion', '经营地区不存在，请重新选择', { bizRegion: '330000-110100-440106' }],
     ['bizRegion', '经营地区不存在，请重新选择', { bizRegion: '330000-330100-330106-330106' }],

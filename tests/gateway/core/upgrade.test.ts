@@ -12,7 +12,8 @@ import { projectRoot } from '../../../gateway/core/root'
 
 /** Steps of the schema that the version before this one had. */
 const STEPS_BEFORE = 5
-const NEW_VERBS = ['02100006:reRegister', '02100011:diff']
+const DISPUTES = ['02100034', '02100034:answer']
+const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES]
 
 let folder: string
 let database: OpenDatabase
@@ -33,13 +34,13 @@ afterEach(() => database.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('roles of an older version get the new verbs of areas they held wholly, and no others', async () => {
-  const before = (codes: readonly string[]) => codes.filter((code) => !NEW_VERBS.includes(code))
+  const before = (codes: readonly string[]) => codes.filter((code) => !NEW_CODES.includes(code))
   const roles: Record<string, { roleType: string; codes: readonly string[]; gets: string[] }> = {
     all: { roleType: '3', codes: ['all'], gets: [] },
     finance: {
       roleType: '3',
       codes: before(codesOf('3', ['trades', 'fin', 'settlement'])),
-      gets: ['02100011:diff'],
+      gets: ['02100011:diff', ...DISPUTES],
     },
     narrowed: {
       roleType: '3',
@@ -49,14 +50,14 @@ test('roles of an older version get the new verbs of areas they held wholly, and
     operations: {
       roleType: '3',
       codes: before(codesOf('3', ['merchants', 'trades'])),
-      gets: ['02100006:reRegister'],
+      gets: ['02100006:reRegister', ...DISPUTES],
     },
     partner: {
       roleType: '4',
       codes: before(codesOf('4', ['merchants'])),
       gets: ['02100006:reRegister'],
     },
-    readonly: { roleType: '3', codes: MENU_CODES, gets: [] },
+    readonly: { roleType: '3', codes: before(MENU_CODES), gets: ['02100034'] },
   }
   await database.db.insert(userRole).values(
     Object.entries(roles).map(([userId, { roleType, codes }]) => ({

@@ -134,7 +134,8 @@ describe('another settlement account', () => {
       )
     expect(reported.length).toBeGreaterThan(0)
     const answer = await post('changeSettle', body)
-    expect(answer.respData).toEqual({ merId: firm.merId, version: firm.version + 1 })
+    const version = firm.version + 1
+    expect(answer.respData).toEqual({ merId: firm.merId, version, warnings: [] })
     expect(await now(firm.merId)).toMatchObject({
       acctNo: '1202026709900012345',
       bankName: '中国工商银行',
@@ -170,6 +171,12 @@ describe('another settlement account', () => {
         ),
       )
     expect(awaited).toEqual([])
+  })
+
+  test('with a branch of another bank is written, and doubted', async () => {
+    const { respData } = await post('changeSettle', { ...body, bankCode: '01030000' })
+    const msg = '联行号前三位通常为103，与开户银行不符，请核对'
+    expect(respData.warnings).toEqual([{ field: 'branchCode', msg }])
   })
 
   test.each([

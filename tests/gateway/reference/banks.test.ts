@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { cnapsWarning } from '#domain/validation/bank'
+import { cnapsOfBank, cnapsWarning } from '#domain/validation/bank'
+import { cnapsCityWarning } from '#domain/validation/cnaps-cities'
+import { BANKS, cardOf } from '../../../gateway/features/reference/banks'
+import { branchesOf } from '../../../gateway/features/reference/bank-branches'
+import { REGION_TREE } from '../../../gateway/features/reference/regions'
 import { gatewayForFile } from '../../support/gateway'
 
 const PRIVATE = '/v1/function/bankFunc/banklist'
@@ -19,13 +23,16 @@ describe('banks', () => {
     const [cards, accounts] = [await ask(PRIVATE), await ask(CORPORATE)]
     expect(cards.respData.length).toBeGreaterThanOrEqual(40)
     expect(accounts.respData.length).toBeGreaterThanOrEqual(30)
-    expect(cards.respData[0]).toEqual({
+    const { bins, creditBins, ...bank } = cards.respData[0]
+    expect(bank).toEqual({
       bankCode: '01020000',
       bankName: '中国工商银行',
       pinyin: 'zggsyh zhongguogongshangyinhang gsyh gongshangyinhang',
-      bins: ['629900', '629800'],
-      creditBins: ['629800'],
     })
+    // The sandbox's samples, and prefixes that the bank gives its own debit and credit cards.
+    expect(bins).toEqual(expect.arrayContaining(['629900', '629800', '622202', '625330']))
+    expect(creditBins).toEqual(expect.arrayContaining(['629800', '625330']))
+    expect(creditBins).not.toContain('622202')
     for (const { respData } of [cards, accounts]) {
       const codes = respData.map((bank: { bankCode: string }) => bank.bankCode)
       expect(new Set(codes).size).toBe(codes.length)
@@ -48,6 +55,39 @@ describe('banks', () => {
     expect(await names(PRIVATE, '国家开发银行')).toEqual([])
     expect(await names(PRIVATE, '微众')).toEqual(['深圳前海微众银行'])
     expect(await names(CORPORATE, '微众')).toEqual([])
+  })
+
+  test.each([
+    '天津银行',
+    '厦门银行',
+    '温州银行',
+    '徽商银行',
+    '浙江省农村信用社',
+    '上海农村商业银行',
+  ])('%s keeps accounts of companies', async (bankName) => {
+    expect(await names(CORPORATE, bankName)).toEqual([bankName])
+  })
+
+  test.each([
+    ['6222021001112223335', '中国工商银行', 'DEBIT'],
+    ['6225880112345678', '招商银行', 'DEBIT'],
+    ['6217001180012345678', '中国建设银行', 'DEBIT'],
+    ['6259650812345678', '中国建设银行', 'CREDIT'],
+    ['6228480402564890018', '中国农业银行', 'DEBIT'],
+  ])('%s is a card of %s, %s', (cardNo, bankName, cardKind) => {
+    expect(cardOf(cardNo)).toMatchObject({ bank: { bankName }, cardKind })
+  })
+
+  test('a card of a range that is not public is anybody’s', () => {
+    expect(cardOf('6299991234567890')).toBeUndefined()
+    expect(cardOf('1234567890123456')).toBeUndefined()
+  })
+
+  test('branch numbers begin as the bank’s code says', () => {
+    const wrong = BANKS.filter(
+      ({ bankCode, cnaps }) => (cnapsOfBank(bankCode) ?? cnaps) !== cnaps,
+    ).map(({ bankName }) => bankName)
+    expect(wrong).toEqual([])
   })
 
   test('a card begins with the digits of one bank only', async () => {
@@ -105,6 +145,27 @@ describe('branches', () => {
     const { respCode, respData } = await ask(BRANCHES, body)
     expect(respCode).toBe('90400')
     expect(respData.errors).toEqual([{ field, msg }])
+  })
+
+  test('every branch belongs to its city, and to no other place', () => {
+    const branches = BANKS.filter(({ bankCode }) => ['01020000', '14293300'].includes(bankCode))
+    const numbers: string[] = []
+    for (const { children: cities = [] } of REGION_TREE)
+      for (const { regionCode } of cities)
+        for (const { bankCode } of branches)
+          for (const { branchCode } of branchesOf(bankCode, regionCode)) {
+            numbers.push(branchCode)
+            expect(cnapsCityWarning(branchCode, `-${regionCode}`)).toBeUndefined()
+          }
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('a bank of one province has no branch elsewhere', () => {
+    expect(branchesOf('04123330', '510100')).toEqual([])
+    expect(branchesOf('04123330', '330300')[0]).toEqual({
+      branchCode: expect.stringMatching(/^3133330\d{5}$/),
+      branchName: '温州银行股份有限公司温州分行营业部',
+    })
   })
 
   test('no two banks share a number in a city', async () => {

@@ -57,3 +57,20 @@ test('pharmacies need a qualification and are closed to micro merchants', async 
     .find((one) => one.categoryName === '药店')
   expect(pharmacy).toMatchObject({ mcc: '5912', needQual: true, microAllowed: false })
 })
+
+test.each([
+  ['/v1/function/manageCategoryQuery', '咖啡/饮品', '5814'],
+  ['/v1/function/manageCategoryQuery', '快餐小吃', '5814'],
+  ['/v1/function/manageCategoryQuery', '中餐/西餐', '5812'],
+  ['/v1/function/manageCategoryQuery', 'KTV', '7911'],
+  ['/v1/function/manageCategoryQuery', '影院', '7832'],
+  ['/v1/function/manageCategoryQuery', '民宿', '7011'],
+  ['/v3/hlmCategory/query', '饮品甜点', '5814'],
+  ['/v3/hlmCategory/query', '夜市摊位', '5814'],
+])('%s: %s is %s', async (path, name, mcc) => {
+  const { respData } = await gw.post<Category[]>(path, {}, { session })
+  const leaves = respData.flatMap(({ children = [] }) => children)
+  expect(leaves.find(({ categoryName }) => categoryName === name)?.mcc).toBe(mcc)
+  // Digital goods, bands and timeshares are nobody's here.
+  expect(leaves.filter((leaf) => ['5815', '7929', '7012'].includes(leaf.mcc!))).toEqual([])
+})

@@ -8,8 +8,10 @@ test('a provider holds every action of an area', () => {
     '02100026',
     '02100032',
     '02100033',
+    '02100034',
     '02100025:export',
     '02100033:apply',
+    '02100034:answer',
   ])
 })
 

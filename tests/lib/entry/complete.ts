@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#domain/application/index'
+import { cardOf } from '#domain/validation/bank'
 
 /** Complete applications of every kind, which their forms accept as they are. */
 
@@ -39,7 +40,7 @@ export const FACTS: EntryFacts = {
       ['C0101', '中餐/西餐', '5812', false, true] as const,
       ['C0103', '酒吧/茶馆', '5813', false, false] as const,
       ['C0205', '烟酒专卖', '5921', true, false] as const,
-      ['C0602', '民宿', '7012', true, true] as const,
+      ['C0602', '民宿', '7011', true, true] as const,
       ['H0101', '正餐', '5812', false, true] as const,
       ['H0602', '儿童游乐', '7996', false, false] as const,
     ]
@@ -53,8 +54,16 @@ export const FACTS: EntryFacts = {
       .find((category) => category.categoryCode === code),
   regionNameOf: (region) =>
     region === '330000-330100-330106' ? '浙江省-杭州市-西湖区' : undefined,
-  cardKindOf: (cardNo) =>
-    cardNo.startsWith('6298') ? 'CREDIT' : cardNo.startsWith('6299') ? 'DEBIT' : undefined,
+  isRegionCode: (code) => ['330000', '330100', '330106', '440500', '110105'].includes(code),
+  cardOf: (cardNo) =>
+    cardOf(cardNo, [
+      {
+        bankCode: '01020000',
+        bankName: '中国工商银行',
+        bins: ['6299', '6298'],
+        creditBins: ['6298'],
+      },
+    ]),
 }
 
 const LEGAL = {

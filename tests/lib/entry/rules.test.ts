@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryErrors, entryForm, entryWarnings, type EntryData } from '#domain/application/index'
+import { cnapsCheckDigit } from '#domain/validation/bank'
+import { idCheckDigit } from '#domain/validation/id-card'
 import { COMPLETE, FACTS } from './complete'
 
 const FORMS = {
@@ -11,6 +13,11 @@ type Kind = keyof typeof FORMS
 /** All that is wrong with a complete application once `change` is made to it. */
 const wrong = (kind: Kind, change: EntryData) =>
   entryErrors(FORMS[kind], { ...COMPLETE[kind], ...change })
+
+/** A number of somebody born in 1980, first issued at `code`. */
+const ID_OF = (code: string) => `${code}19800101003${idCheckDigit(`${code}19800101003`)}`
+
+const BRANCH = (first11: string) => first11 + cnapsCheckDigit(first11)
 
 const INDIVIDUAL = { subjectType: 'INDIVIDUAL' }
 const SCHOOL = {
@@ -589,10 +596,30 @@ describe('a draft', () => {
 it.each<[EntryData, Record<string, string>]>([
   [{ branchCode: '102331002037' }, { branchCode: '联行号校验位不符，请核对' }],
   [{ branchCode: '103331002035' }, { branchCode: '联行号前三位通常为102，与开户银行不符，请核对' }],
+  [{ branchCode: BRANCH('10233200203') }, { branchCode: '联行号中的城市与开户行省市不符，请核对' }],
+  [{ branchCode: BRANCH('10233150203') }, {}],
+  [
+    { legalIdNo: ID_OF('330199') },
+    { legalIdNo: '身份证号码前六位不是现行区划，老证件可能如此，请核对' },
+  ],
+  [{ legalIdNo: ID_OF('330103') }, {}],
+  [{ legalIdNo: ID_OF('440524') }, {}],
+  [{ legalIdNo: ID_OF('512301') }, {}],
+  [{ legalIdType: 'OVERSEA_PASSPORT', legalIdNo: ID_OF('330199') }, {}],
   [INDIVIDUAL, { licenseNo: '统一社会信用代码与主体类型可能不符，请核对' }],
   [{ ...INDIVIDUAL, licenseNo: '330106600123456' }, {}],
   [SCHOOL, {}],
   [OFFICE, { certNo: '统一社会信用代码与主体类型可能不符，请核对' }],
 ])('doubts %o: %o', (change, doubts) => {
   expect(entryWarnings(FORMS.normal, { ...COMPLETE.normal, ...change })).toEqual(doubts)
+})
+
+it.each([
+  ['6299000000000007', '03080000', '该卡号通常为中国工商银行所发，与开户银行不符，请核对'],
+  ['6299 0000 0000 0007', '01020000', undefined],
+  ['6222021001112223335', '03080000', undefined],
+  ['6299000000000007', '', undefined],
+])('the card %s at bank %j: %s', (acctNo, bankCode, doubt) => {
+  const data = { ...COMPLETE.normal, ...HOLDER, acctNo, bankCode }
+  expect(entryWarnings(FORMS.normal, data).acctNo).toBe(doubt)
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   acctNoAgainError,
-  bankOfCard,
   bankSource,
   closedChoices,
   emptyProducts,
@@ -14,6 +13,7 @@ import {
   type EntryData,
   type OcrSource,
 } from '#domain/application/index'
+import { cardOf } from '#domain/validation/bank'
 import { FACTS, NORMAL } from './complete'
 
 const form = entryForm('normal', FACTS)
@@ -32,7 +32,7 @@ it.each([
   ['4111111111111111', undefined],
   ['', undefined],
 ])('the bank of card %j is %s', (card, bank) => {
-  expect(bankOfCard(card, BANKS)?.bankCode).toBe(bank)
+  expect(cardOf(card, BANKS)?.bank.bankCode).toBe(bank)
 })
 
 describe('what follows from a field', () => {

@@ -12,6 +12,7 @@ import { badField, conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
+import { disputedAmt } from '../../chargeback'
 import { heldBy, sharesOf } from '../../trade'
 
 const refundAmt = z
@@ -66,7 +67,11 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
     .where(and(eq(refund.providerId, providerId), eq(refund.tradeNo, tradeNo)))
   if (before.length >= MAX_REFUNDS) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
   const held = heldBy(before)
-  const left = row.payAmt - held.amt
+  // What the payer's bank takes back is not given back a second time.
+  const disputed = await disputedAmt(tx, row)
+  const left = row.payAmt - held.amt - disputed
+  if (input.refundAmt > left && disputed > 0)
+    throw badField('refundAmt', `有${formatYuan(disputed)}在拒付中，可退金额为${formatYuan(left)}`)
   if (input.refundAmt > left)
     throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
 

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ACCT_TYPE } from '#domain/merchant/dicts'
 import type { FieldError } from '#domain/codes'
-import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '#domain/validation/bank'
+import {
+  bankCard,
+  cardBankWarning,
+  cnaps,
+  cnapsBankWarning,
+  cnapsWarning,
+  companyAccount,
+  DEBIT_ONLY,
+} from '#domain/validation/bank'
 import { personName } from '#domain/validation/names'
 import { codeText } from '#domain/validation/rule'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -63,7 +71,7 @@ const ACCT_TYPES_OF: Readonly<Record<string, readonly string[]>> = {
 async function changeSettleAccount(
   context: SessionContext,
   input: SettleAccount & { merId: string; version: number },
-): Promise<{ merId: string; version: number }> {
+): Promise<{ merId: string; version: number; warnings: FieldError[] }> {
   const { tx, caller, clock } = context
   const row = await lockMerchant(context, input.merId)
   checkVersion(row, input.version)
@@ -105,8 +113,20 @@ async function changeSettleAccount(
       },
     },
   })
-  return { merId, version }
+  return { merId, version, warnings: doubtsOf(account) }
 }
+
+/** What is unusual and stops nobody, in the words of the application's form. */
+function doubtsOf({ acctType, acctNo, bankCode, branchCode }: CheckedAccount): FieldError[] {
+  const branch = branchCode ?? ''
+  const doubts: Partial<Record<keyof SettleAccount, string | undefined>> = {
+    acctNo: acctType === '0' ? undefined : cardBankWarning(cardOf(acctNo), bankCode),
+    branchCode: cnapsWarning(branch) ?? cnapsBankWarning(branch, bankCode),
+  }
+  return Object.entries(doubts).flatMap(([field, msg]) => (msg === undefined ? [] : { field, msg }))
+}
+
+type CheckedAccount = ReturnType<typeof checkedAccount>
 
 /** The columns to write. @throws CallError 90400 */
 function checkedAccount(input: SettleAccount, row: Merchant) {

@@ -9,6 +9,7 @@ import { maskOpenId } from '#domain/mask'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { refund } from '../../refund/refund-schema'
+import { disputedAmt } from '../../chargeback'
 import { trade } from '../trade-schema'
 import { scoped } from '../../../core/scope'
 import type { TimelineItem } from '../../../core/record-log'
@@ -44,8 +45,11 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
     openid: record.openid && maskOpenId(record.openid),
     goodsName: record.goodsName,
     clientIp: record.clientIp,
-    // Refunds on their way have used up their part already.
-    refundableAmt: record.tradeStatus === 'SUCCESS' ? record.payAmt - heldBy(refunds).amt : 0,
+    // Refunds on their way have used up their part already, and what is disputed is not given twice.
+    refundableAmt:
+      record.tradeStatus === 'SUCCESS'
+        ? Math.max(0, record.payAmt - heldBy(refunds).amt - (await disputedAmt(tx, record)))
+        : 0,
     refunds: await withHints(context, REFUND_WAITS, refunds, refundRow),
     logs: timelineOf(record, refunds),
   }

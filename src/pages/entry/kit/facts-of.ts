@@ -1,8 +1,8 @@
 import type { BankRow } from '../../../components/fields/use-banks'
 import { categoryLeaf, type CategoryNode } from '../../../components/fields/use-categories'
 import { regionNames, regionPath, type Region } from '../../../components/fields/use-regions'
-import { bankOfCard } from '#domain/application/index'
 import type { EntryFacts } from '#domain/application/types'
+import { cardOf } from '#domain/validation/bank'
 import type { ApplyOptions } from '../calls'
 
 /** What the console asks for once and looks up itself; all of it empty while on its way. */
@@ -25,18 +25,24 @@ export const factsOf = (
   categoriesKnown: categories.length > 0,
   regionNameOf: (region) => (isPath(regions, region) ? regionNames(regions, region) : undefined),
   isRegion: (region) => (regions.length > 0 ? isPath(regions, region) : undefined),
+  isRegionCode: (code) => (regions.length > 0 ? hasCode(regions, code) : undefined),
   isBankOf: (bankCode, acctType) => {
     const list = acctType === '0' ? companyBanks : banks
     return list.length > 0 ? list.some((bank) => bank.bankCode === bankCode) : undefined
   },
-  cardKindOf: (cardNo) => {
-    const bank = bankOfCard(cardNo, banks)
-    if (!bank) return undefined
-    return bank.creditBins?.some((bin) => cardNo.startsWith(bin)) ? 'CREDIT' : 'DEBIT'
-  },
+  cardOf: (cardNo) => cardOf(cardNo, banks),
 })
 
 const isPath = (regions: readonly Region[], region: string): boolean => {
   const codes = region.split('-')
   return regionPath(regions, codes).length === codes.length
+}
+
+/** A region's code begins with those of the regions above it. */
+function hasCode(regions: readonly Region[], code: string): boolean {
+  return regions.some(
+    ({ regionCode, children = [] }) =>
+      regionCode === code ||
+      (code.startsWith(regionCode.replace(/(00)+$/, '')) && hasCode(children, code)),
+  )
 }

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { CHARGEBACK_STATUS } from '#domain/chargeback/dicts'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { conflict, notFound } from '../../core/errors'
+import { checkVersion, moved } from '../../core/moves'
+import { appendLog } from '../../core/record-log'
+import { scoped } from '../../core/scope'
+import { endHold } from './chargeback-funds'
+import { CHARGEBACK_MOVES, type ChargebackEvent, type ChargebackStatus } from './chargeback-moves'
+import { chargeback } from './chargeback-schema'
+
+export type Chargeback = typeof chargeback.$inferSelect
+
+/** What a write answers. */
+export interface ChargebackState {
+  chargebackNo: string
+  chargebackStatus: string
+  version: number
+}
+
+/** The one that staff answer, kept from others. @throws CallError 90404, 90409 when it is late */
+export async function lockOpen(
+  { tx, caller, clock }: SessionContext,
+  { chargebackNo, version }: { chargebackNo: string; version: number },
+): Promise<Chargeback> {
+  const [row] = await tx
+    .select()
+    .from(chargeback)
+    .where(and(scoped(caller.scope, chargeback), eq(chargeback.chargebackNo, chargebackNo)))
+    .for('update')
+  if (!row) throw notFound()
+  checkVersion(row, version)
+  moved<ChargebackStatus>(CHARGEBACK_MOVES.answer, row.chargebackStatus, CHARGEBACK_STATUS)
+  if (row.deadline.getTime() <= clock.now()) throw conflict('已过回复截止时间')
+  return row
+}
+
+/**
+ * Moves a dispute one step, with its money and its line in the log; the caller holds the row.
+ * @throws CallError 90409 from a state the event does not start in
+ */
+export async function changeChargeback(
+  tx: Tx,
+  row: Chargeback,
+  change: {
+    event: ChargebackEvent
+    operator: string
+    /** Business time, epoch ms. */
+    now: number
+    remark?: string
+    set?: Partial<Chargeback>
+  },
+): Promise<{ from: string; to: ChargebackStatus; state: ChargebackState }> {
+  const { event, operator, now, remark, set } = change
+  const move = CHARGEBACK_MOVES[event]
+  const from = row.chargebackStatus
+  const to = moved<ChargebackStatus>(move, from, CHARGEBACK_STATUS)
+  const ends = to === 'WON' || to === 'LOST' || to === 'EXPIRED'
+  const { providerId, chargebackNo } = row
+  const version = row.version + 1
+  await tx
+    .update(chargeback)
+    .set({
+      ...set,
+      ...(ends && { ...(await endHold(tx, row, to === 'WON', now)), closeTime: new Date(now) }),
+      chargebackStatus: to,
+      version,
+    })
+    .where(and(eq(chargeback.providerId, providerId), eq(chargeback.chargebackNo, chargebackNo)))
+  const about = { providerId, targetType: 'chargeback', targetId: chargebackNo }
+  const step = { title: move.title, operator, fromState: from, toState: to, remark, time: now }
+  await appendLog(tx, { ...about, ...step })
+  return { from, to, state: { chargebackNo, chargebackStatus: to, version } }
+}

@@ -1,0 +1,63 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** What payers' banks and wallets ask for (retrieval) or take back (chargeback) of trades. */
+export const chargeback = pgTable(
+  'chargeback',
+  {
+    providerId: ident().notNull(),
+    chargebackNo: ident().notNull(),
+    /** Upstream's number; what is told twice under it is the same. */
+    caseNo: varchar({ length: 64 }).notNull(),
+    /** RETRIEVAL or CHARGEBACK. */
+    disputeKind: varchar({ length: 16 }).notNull(),
+    receiveTime: instant().notNull(),
+    tradeNo: ident().notNull(),
+    tradeTime: instant().notNull(),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    /** The merchant's `createdBy`, copied for the row scope SELF. */
+    createdBy: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    disputeAmt: fen(),
+    reasonType: varchar({ length: 24 }).notNull(),
+    reason: text().notNull().default(''),
+    chargebackStatus: varchar({ length: 16 }).notNull(),
+    /** Until then an answer counts; stays when one was given. */
+    deadline: instant().notNull(),
+    /** NONE for a retrieval; HELD, then RELEASED or TAKEN. */
+    fundStatus: varchar({ length: 8 }).notNull(),
+    /** The trade was not settled yet and waits for the end of this one. */
+    holdsTrade: boolean().notNull().default(false),
+    explanation: text().notNull().default(''),
+    /** Tokens of uploads. */
+    documents: jsonb().$type<string[]>().notNull().default([]),
+    answerTime: instant(),
+    operatorName: text().notNull().default(''),
+    opinion: text().notNull().default(''),
+    closeTime: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.chargebackNo] }),
+    uniqueIndex('chargeback_case_idx').on(t.providerId, t.caseNo),
+    index('chargeback_receive_idx').on(t.providerId, t.receiveTime, t.chargebackNo),
+    index('chargeback_trade_idx').on(t.providerId, t.tradeNo),
+    index('chargeback_merchant_idx').on(t.providerId, t.merId, t.receiveTime),
+    index('chargeback_partner_idx').on(t.providerId, t.partnerId, t.receiveTime),
+    index('chargeback_deadline_idx').on(t.providerId, t.deadline, t.chargebackNo),
+    index('chargeback_amount_idx').on(t.providerId, t.disputeAmt, t.chargebackNo),
+    index('chargeback_documents_idx').using('gin', t.documents.op('jsonb_path_ops')),
+  ],
+)
