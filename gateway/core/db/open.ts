@@ -41,7 +41,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 const POSTGRES_CONNECTIONS = 10
 
 /**
- * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite over a socket.
+ * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite in its worker.
  * PGlite is one backend for every connection (its sessions would mix), hence a pool of one: a
  * handler works on its transaction and never asks the pool for a second connection.
  * @throws DataDirTaken, and StartError when the data directory holds no sound database
@@ -63,8 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
         ? await startOnDisk(options.dataDir)
         : await startPglite({ template: options.template })
     const pool = createPool({
-      host: server.host,
-      port: server.port,
+      stream: () => server.stream(),
       user: 'postgres',
       database: 'postgres',
       max: 1,

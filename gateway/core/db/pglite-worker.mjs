@@ -1,12 +1,11 @@
-// PGlite in a worker thread, served on a unix socket that `pg` speaks to. Plain JavaScript: the
-// same file is started from the sources and from the production bundle.
+// PGlite in a worker thread, to which `pg` speaks through message ports. Plain JavaScript: the same
+// file is started from the sources and from the production bundle.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** @type {{ dataDir?: string, template?: string, engine?: WebAssembly.Module, socketPath: string }} */
-const { dataDir, template, engine, socketPath } = workerData
+/** @type {{ dataDir?: string, template?: string, engine: WebAssembly.Module }} */
+const { dataDir, template, engine } = workerData
 
 const BLOCK = 512
 
@@ -47,66 +46,90 @@ const IN_MEMORY = [
 ]
 
 const db = await PGlite.create({
+  pgliteWasmModule: engine,
   ...(dataDir
     ? { dataDir }
-    : {
-        pgliteWasmModule: engine,
-        startParams: [...PGlite.defaultStartParams, ...IN_MEMORY.flatMap((one) => ['-c', one])],
-      }),
+    : { startParams: [...PGlite.defaultStartParams, ...IN_MEMORY.flatMap((one) => ['-c', one])] }),
   ...(template ? { fs: new TemplateFS(await readFile(template)) } : {}),
   // Acknowledged means written: an answer never runs ahead of the data files.
   relaxedDurability: false,
 })
-/** What a client says of one statement, before a Sync or a Flush asks for the answer. */
-const PARTS = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
 /** An answer's bytes that go out at one go. */
 const ANSWER_BYTES = 65_536
-/** @type {Uint8Array[]} */
-let parts = []
+/** The message of a client that goes. */
+const TERMINATE = 'X'.charCodeAt(0)
 
-// The socket server hands over one message at a time and sends what each gives. A statement is
-// five: run together and answered at once they cost a sixth less, on both ends of the socket.
-const execProtocolRawStream = db.execProtocolRawStream.bind(db)
-db.execProtocolRawStream = async (message, { onRawData, ...options }) => {
-  // A client that has just come is not asked to finish what another one left.
-  if (message[0] === 0) parts = []
-  parts.push(message)
-  if (PARTS.has(message[0])) return
-  const whole = parts.length === 1 ? message : new Uint8Array(Buffer.concat(parts))
-  parts = []
-  let answer = []
+/**
+ * Runs what came together, a whole statement as a rule, and answers it.
+ * @param {import('node:worker_threads').MessagePort} port
+ * @param {Uint8Array} bytes
+ */
+async function answer(port, bytes) {
+  if (bytes[0] === TERMINATE) return
+  let parts = []
   let length = 0
   const send = () => {
-    if (length > 0) onRawData(Buffer.concat(answer))
-    answer = []
+    // Of its own size: what is sent of a buffer is all that the buffer is a part of.
+    if (length > 0) port.postMessage(parts.length === 1 ? parts[0] : joined(parts, length))
+    parts = []
     length = 0
   }
-  try {
-    await execProtocolRawStream(whole, {
-      ...options,
-      onRawData(data) {
-        // The engine's own memory, which it goes on with.
-        answer.push(data.slice())
-        length += data.length
-        if (length >= ANSWER_BYTES) send()
-      },
-    })
-    send()
-  } catch (error) {
-    // SQL errors travel as messages. What is thrown here is the engine itself failing, after which
-    // the socket's queue would stand still for ever: end the worker, so that the process can say so.
-    setImmediate(() => {
-      throw error
-    })
-    throw error
-  }
+  await db.execProtocolRawStream(bytes, {
+    onRawData(data) {
+      // The engine's own memory, which it goes on with.
+      parts.push(data.slice())
+      length += data.length
+      if (length >= ANSWER_BYTES) send()
+    },
+  })
+  send()
 }
-// One pool connection at a time; the spare places let it reconnect while the old socket closes.
-const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 8 })
-await server.start()
+
+function joined(parts, length) {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Settled when all connections so far have gone. */
+let former = Promise.resolve()
+
+/** Serves a connection, once the one before has gone: the engine is one session for all. */
+function serve(port) {
+  let said = former
+  let gone
+  former = new Promise((resolve) => (gone = resolve))
+  port.on('message', (bytes) => {
+    // SQL errors travel as messages. What is thrown here is the engine itself failing, and nothing
+    // could be answered any more: it ends the worker, so that the process can say so.
+    said = said.then(() => answer(port, bytes)).catch(fail)
+  })
+  port.on('close', () => {
+    said
+      .then(() => (db.isInTransaction() ? db.exec('ROLLBACK') : undefined))
+      .then(gone)
+      .catch(fail)
+  })
+}
+
+function fail(error) {
+  setImmediate(() => {
+    throw error
+  })
+  // Nothing after it is run.
+  return new Promise(() => undefined)
+}
+
 parentPort.postMessage({ kind: 'ready' })
 
-parentPort.on('message', (order) => void obey(order))
+parentPort.on('message', (order) => {
+  if (order.kind === 'connect') serve(order.port)
+  else void obey(order)
+})
 
 async function obey({ kind, id }) {
   try {
@@ -115,7 +138,6 @@ async function obey({ kind, id }) {
       const dump = await db.dumpDataDir('none')
       result = new Uint8Array(await dump.arrayBuffer())
     } else if (kind === 'stop') {
-      await server.stop()
       await db.close()
     }
     parentPort.postMessage({ kind: 'done', id, result })

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { projectRoot } from '../root'
+import { PgliteStream } from './pglite-stream'
 
-/** PGlite behind a unix socket in its own worker thread. */
+/** PGlite in its own worker thread. */
 export interface PgliteServer {
-  /** What `pg` takes as host; the socket below it is named for `port`. */
-  host: string
-  port: number
+  /** What `pg` takes as its socket. A connection is served once the one before it has gone. */
+  stream(): PgliteStream
   /** The whole database as a tar, for `template`. */
   dump(): Promise<Uint8Array>
   stop(): Promise<void>
@@ -18,14 +16,13 @@ export interface PgliteServer {
   onCrash(listener: (error: Error) => void): void
 }
 
-const PORT = 5432
 type Reply =
   | { kind: 'ready' }
   | { kind: 'done' | 'failed'; id: number; result?: Uint8Array; message?: string }
 
 let engine: Promise<WebAssembly.Module> | undefined
 
-/** PGlite compiled once for all databases in memory: workers share its code, warmed up as it is. */
+/** PGlite compiled once for all databases of a process: workers share its code, warmed up as it is. */
 function sharedEngine(): Promise<WebAssembly.Module> {
   const dist = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   engine ??= readFile(join(dist, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
@@ -40,17 +37,13 @@ export async function startPglite(options: {
   dataDir?: string
   template?: string
 }): Promise<PgliteServer> {
-  const host = await socketFolder(options.dataDir)
   const worker = new Worker(join(projectRoot, 'gateway/core/db/pglite-worker.mjs'), {
-    workerData: {
-      ...options,
-      engine: options.dataDir ? undefined : await sharedEngine(),
-      socketPath: join(host, `.s.PGSQL.${PORT}`),
-    },
+    workerData: { ...options, engine: await sharedEngine() },
     // The bundle's and the test runner's flags are not the worker's.
     execArgv: [],
   })
   let stopping = false
+  let gone = false
   let nextId = 1
   const waiting = new Map<
     number,
@@ -59,6 +52,7 @@ export async function startPglite(options: {
   const crashListeners: ((error: Error) => void)[] = []
 
   function crashed(error: Error): void {
+    gone = true
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
     if (!stopping) for (const listener of crashListeners) listener(error)
@@ -88,28 +82,19 @@ export async function startPglite(options: {
   })
 
   return {
-    host,
-    port: PORT,
+    stream: () =>
+      new PgliteStream(() => {
+        if (gone) return undefined
+        const { port1, port2 } = new MessageChannel()
+        worker.postMessage({ kind: 'connect', port: port2 }, [port2])
+        return port1
+      }),
     dump: async () => (await ask('dump'))!,
     stop: async () => {
       stopping = true
       await ask('stop').catch(() => undefined)
       await worker.terminate()
-      await rm(host, { recursive: true, force: true })
     },
     onCrash: (listener) => void crashListeners.push(listener),
   }
-}
-
-/**
- * A folder of our own for the socket, since PGlite asks for no password: closed to other users,
- * short enough for a socket path. Named by the data directory, so a killed run leaves one at most.
- */
-async function socketFolder(dataDir: string | undefined): Promise<string> {
-  if (!dataDir) return mkdtemp(join(tmpdir(), 'console-pg-'))
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `console-pg-${process.getuid?.() ?? ''}-${hash}`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
-  return folder
 }

@@ -1,0 +1,75 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+
+type Done = (error?: Error | null) => void
+
+/**
+ * What `pg` takes for a socket: a connection to the embedded database in its worker. Between threads
+ * of one process messages cost a good deal less than a socket, which goes through the system.
+ */
+export class PgliteStream extends Duplex {
+  readonly #open: () => MessagePort | undefined
+  #port: MessagePort | undefined
+
+  /** @param open a way to a new connection, or nothing when the worker is gone */
+  constructor(open: () => MessagePort | undefined) {
+    super()
+    this.#open = open
+  }
+
+  connect(): this {
+    this.#port = this.#open()
+    if (!this.#port) return this.destroy(lost('ECONNREFUSED'))
+    this.#port.on('message', ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) => {
+      this.push(Buffer.from(buffer, byteOffset, byteLength))
+    })
+    // The other end closes it only with the worker.
+    this.#port.on('close', () => this.destroy(this.writableEnded ? undefined : lost('ECONNRESET')))
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    // A buffer of Node's is a part of a larger one, all of which would be sent.
+    this.#port?.postMessage(new Uint8Array(chunk))
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    const length = chunks.reduce((sum, { chunk }) => sum + chunk.length, 0)
+    const whole = new Uint8Array(length)
+    let at = 0
+    for (const { chunk } of chunks) {
+      whole.set(chunk, at)
+      at += chunk.length
+    }
+    this.#port?.postMessage(whole)
+    done()
+  }
+
+  override _final(done: Done): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#port?.close()
+    done(error)
+  }
+
+  /** What a socket has for the network between. */
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {
+    this.#port?.ref()
+  }
+  unref(): void {
+    this.#port?.unref()
+  }
+}
+
+/** As a socket says it, which callers know. */
+const lost = (code: string): Error =>
+  Object.assign(new Error('the embedded database is gone'), { code })
