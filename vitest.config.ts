@@ -4,8 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database, `screens` draws the console on such a one, `e2e` drives the
- * built console through a real browser.
+ * calls a gateway on a seeded database, `e2e` drives the built console through a real browser.
  */
 export default defineConfig({
   resolve: {
@@ -34,25 +33,17 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['tests/{app,resources}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/app/routes/**'],
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
-          testTimeout: 60_000,
-          // Refine's packages import antd by paths that only a bundler resolves.
-          server: { deps: { inline: [/@refinedev\//] } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // The whole console on a gateway in the same process.
-          name: 'screens',
-          include: ['tests/app/routes/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/dom-setup.ts'],
+          // For tests/app/routes: the whole console on a gateway in the same process.
           globalSetup: ['tests/support/gateway-template.ts'],
+          // React, antd and jsdom are loaded once per worker: half of what a small file costs.
+          isolate: false,
+          // A worker is kept for the next file only if that is of the same project.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Refine's packages import antd by paths that only a bundler resolves.
           server: { deps: { inline: [/@refinedev\//] } },
         },
       },
@@ -75,8 +66,7 @@ export default defineConfig({
           // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a
           // file needs anew is in the gateway it starts, not in a module.
           isolate: false,
-          // A worker is kept for the next file only if that is of the same project.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

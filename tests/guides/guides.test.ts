@@ -78,7 +78,7 @@ test('what the guides make fails no test', { timeout: 600_000 }, async () => {
       .node(OXLINT, '--type-aware', '--deny-warnings', 'gateway', 'domain', 'src/resources')
       .then(() => copy.node(OXFMT, '--check', 'gateway', 'domain', 'src/resources')),
   ])
-  const projects = ['--project=unit', '--project=dom', '--project=screens']
+  const projects = ['--project=unit', '--project=dom']
   const besides = OTHERS.map((name) => `--exclude=tests/contract/${name}.test.ts`)
   await copy.node(VITEST, 'run', ...projects, ...besides, ...READERS)
   // Of the lists only the new ones: what is said of the others reads no other definition.

@@ -1,9 +1,23 @@
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { afterEach } from 'vitest'
 
-/** What jsdom lacks and antd asks for. */
+/**
+ * What jsdom lacks and antd asks for, and a window as empty as a new one: a worker keeps it, with
+ * React and antd loaded into it, from file to file.
+ */
 
-// Only what never comes takes so long: a slow machine is not a failure.
-configure({ asyncUtilTimeout: 15_000 })
+dayjs.locale('zh-cn')
+// Only what never comes takes so long: chunks are read from disk, and a slow machine is no failure.
+configure({ asyncUtilTimeout: 25_000 })
+
+// Here, not in the modules that draw: those are loaded once, and this before every file.
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 /** A desktop: `min-width` queries match (antd's grid, the shell's 992 px), `max-width` ones do not. */
 window.matchMedia = (query: string): MediaQueryList =>
@@ -27,8 +41,10 @@ window.ResizeObserver ??= SilentResizeObserver
 
 // jsdom reports these as not implemented.
 window.scrollTo = () => undefined
-Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined })
-const computed = window.getComputedStyle.bind(window)
+Element.prototype.scrollIntoView = () => undefined
+
+/** jsdom's own, whatever a file before this one has put over it. */
+const computed = (window.bareComputedStyle ??= window.getComputedStyle.bind(window))
 window.getComputedStyle = (element) => {
   const style = computed(element)
   // A browser's lengths are numbers, jsdom's may be empty: antd would set a height of NaN.
@@ -40,4 +56,10 @@ window.getComputedStyle = (element) => {
         : value(name)
   }
   return style
+}
+
+declare global {
+  interface Window {
+    bareComputedStyle?: typeof window.getComputedStyle
+  }
 }

@@ -1,6 +1,5 @@
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach } from 'vitest'
 import type { Edge, SessionEnd } from '../../src/app/edge'
 import { Entry, screenAt } from '../../src/app/entry'
 import { createErrorLog } from '../../src/app/error-log'
@@ -10,14 +9,6 @@ import { createSession } from '../../src/providers/session'
 import { createPost, createServerClock } from '../../src/providers/wire'
 import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
 import { envelope, fakeCookies } from './fake-edges'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
-})
-// The console's chunks are read from disk while the test waits.
-configure({ asyncUtilTimeout: 25_000 })
 
 export interface SentCall {
   path: string

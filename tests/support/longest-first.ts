@@ -21,6 +21,9 @@ const LONGEST = [
   'apply/both-sides',
   'core/kill-trial',
   'money/partner-secrets',
+  'routes/provider',
+  'routes/others',
+  'routes/waiting',
   'resources/entry/form',
   'resources/wx-verify',
 ]

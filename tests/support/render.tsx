@@ -1,14 +1,11 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, vi } from 'vitest'
 import { ConsoleProvider, type ConsoleServices } from '../../src/components/console'
 import { FormView, ListView, ShowView } from '../../src/components/resource'
 // Lazy in the console; here they are there before a test's clock runs.
@@ -27,12 +24,6 @@ import { areas } from '../../src/resources/areas'
 import { envelope, fakeStorage } from './fake-edges'
 import { ALL } from './who'
 import type { Transport, TransportAnswer } from '../../src/providers/wire/transport'
-
-dayjs.locale('zh-cn')
-afterEach(cleanup)
-// Lazy pieces and antd's pop-ups take their time on a busy machine.
-configure({ asyncUtilTimeout: 25_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Somebody at the keyboard, without pauses; asking each element's style costs jsdom seconds. */
 export const newUser = () =>

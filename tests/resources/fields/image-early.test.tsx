@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineResource, field } from '../../../src/lib/resource'
-import { renderAt } from '../../support/render'
 
 const photo = defineResource({
   name: 'photo',
@@ -19,7 +18,10 @@ const photo = defineResource({
 const jpeg = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 
-// A file of its own: here nobody has loaded the input before.
+// Here nobody has loaded the input before.
+vi.resetModules()
+const { renderAt } = await import('../../support/render')
+
 test('an image field takes what is dropped and pasted before its input has come', async () => {
   const { uploads } = renderAt({
     resources: [photo],
