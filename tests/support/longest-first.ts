@@ -6,10 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'guides/guides',
-  'jobs/leap-killed',
+  'jobs/leap',
   'ledger/money-events',
   'ledger/month-end',
-  'jobs/leap',
   'settle/negative-months',
   'start/refused',
   'fuzz/wire',

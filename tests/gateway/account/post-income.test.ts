@@ -68,6 +68,7 @@ test('at 01:00 the income of the day before comes in, and what refunds took of i
 })
 
 test('a clock moved by days posts each of them once', async () => {
+  await gw.keepOnlyJobs('income.close', 'ledger.day', 'profit.post')
   await gw.clock.advance(3 * 24 * HOUR)
   const days = (await postedSince('2026-11-20')).map(
     ({ bizType, bizDate }) => `${bizDate} ${bizType}`,

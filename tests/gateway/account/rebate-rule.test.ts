@@ -119,6 +119,7 @@ describe('a rule', () => {
         detail: { lastMonth: '2026-11' },
       }),
     )
+    await gw.keepOnlyJobs('rebate.calc')
     await gw.clock.advance(13 * DAY_MS)
     expect(await monthsOf(ruleNo)).toEqual(['2026-10', '2026-11'])
     expect(await monthsOf(lasting)).toEqual(['2026-10', '2026-11'])

@@ -11,6 +11,7 @@ let gw: TestGateway
 let folder: string
 beforeEach(async () => {
   gw = await startTestGateway()
+  await gw.keepOnlyJobs('file.sweep.plan', 'file.sweep', 'file.strays', 'file.remove')
   folder = join(gw.config.dataDir, 'files')
 })
 afterEach(() => gw.close())

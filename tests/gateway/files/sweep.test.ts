@@ -78,6 +78,7 @@ describe('every column that could hold a token', () => {
 describe('an upload', () => {
   test('no row holds outlives a weekend and a long form, and goes after two weeks', async () => {
     const [given, turnedAway, abandoned] = [await upload(), await upload(), await upload()]
+    await gw.keepOnlyJobs('file.sweep.plan', 'file.sweep', 'file.strays', 'file.remove')
     const first = await save([turnedAway])
     await save([given], first.respData)
     await gw.clock.advance(13 * DAY)

@@ -1,31 +1,97 @@
-import { expect, test } from 'vitest'
-import { proveAll } from '../../../gateway/features/proof/prove'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase, type Db } from '../../../gateway/core/db/open'
+import { prove } from '../../../gateway/features/proof/prove'
 import { differing, everyRow } from '../../support/every-row'
 import { startTestGateway } from '../../support/gateway'
+import { killing } from '../../support/killed-process'
 
 const DAY_MS = 86_400_000
 /** Over the end of a month and the second of the next, when rebates are worked out. */
 const DAYS = 14
+/** Jobs that each of the killed ones gets through; the leap has several hundred. */
+const LIVES = [20, 90, 1]
+
+const processes = killing()
+afterAll(() => processes.cleanUp())
+
+async function outcomeOf(db: Db) {
+  const wrong = (await prove(db)).proven.flatMap(({ differences }) => differences)
+  const { rows } = await db.execute<{ state: string; n: number; tries: number }>(sql`
+    select state, count(*)::int as n, sum(attempts)::int as tries from job group by 1`)
+  return { wrong, rows: await everyRow(db), jobs: new Map(rows.map((row) => [row.state, row])) }
+}
+
+/** What one leap leaves that nothing disturbs. */
+let wanted: Awaited<ReturnType<typeof outcomeOf>>
+let until: number
+beforeAll(async () => {
+  const far = await startTestGateway()
+  await far.clock.advance(DAYS * DAY_MS)
+  until = far.clock.now()
+  wanted = await outcomeOf(far.db)
+  await far.close()
+})
+
+test('a leap over many days leaves books that prove themselves', () => {
+  expect(wanted.rows.account_entry!.length).toBeGreaterThan(100)
+  expect(wanted.wrong).toEqual([])
+})
 
 test(
   'a leap over many days leaves the same books, statements and settlements as leaps of a day',
   { timeout: 600_000 },
   async () => {
     const daily = await startTestGateway()
-    const far = await startTestGateway()
     try {
       for (let day = 0; day < DAYS; day++) await daily.clock.advance(DAY_MS)
-      await far.clock.advance(DAYS * DAY_MS)
-      expect(far.clock.now()).toBe(daily.clock.now())
-
-      const got = await everyRow(far.db)
-      expect(got.account_entry!.length).toBeGreaterThan(100)
-      expect(differing(await everyRow(daily.db), got)).toEqual([])
-      const found = await far.db.transaction((tx) => proveAll(tx))
-      expect(found.flatMap((check) => check.differences)).toEqual([])
+      expect(daily.clock.now()).toBe(until)
+      expect(differing(await everyRow(daily.db), wanted.rows)).toEqual([])
     } finally {
       await daily.close()
-      await far.close()
     }
+  },
+)
+
+/** @param days none: the process before has moved the clock on already */
+const leap = async (dataDir: string, days: number, jobs?: number) =>
+  (
+    await processes.run('tests/gateway/jobs/leap.ts', [
+      dataDir,
+      String(days),
+      ...(jobs === undefined ? [] : [String(jobs)]),
+    ])
+  ).ended
+
+async function opened<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({ dataDir })
+  try {
+    return await ask(db)
+  } finally {
+    await close()
+  }
+}
+
+test(
+  'a leap over many days that is killed again and again ends as one that ran through, each job done once',
+  { timeout: 600_000 },
+  async ({ skip }) => {
+    const { kind } = inject('gatewayTemplate')
+    skip(kind === 'postgres', 'on PostgreSQL durability is PostgreSQL’s')
+    const killed = await processes.sampleDir()
+    for (const [i, jobs] of LIVES.entries()) {
+      expect(await leap(killed, i === 0 ? DAYS : 0, jobs)).toBe(false)
+      const { proven } = await opened(killed, prove)
+      expect(proven.flatMap(({ differences }) => differences)).toEqual([])
+    }
+    expect(await leap(killed, 0)).toBe(true)
+
+    const got = await opened(killed, outcomeOf)
+    expect(differing(wanted.rows, got.rows)).toEqual([])
+    expect(got.wrong).toEqual([])
+    expect([...got.jobs.keys()].toSorted()).toEqual(['DONE', 'WAITING'])
+    // Nothing was begun again but what somebody was at when he died.
+    const again = got.jobs.get('DONE')!.tries - wanted.jobs.get('DONE')!.tries
+    expect(again).toBeLessThanOrEqual(LIVES.length)
   },
 )

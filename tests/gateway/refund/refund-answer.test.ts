@@ -46,6 +46,7 @@ describe('the channel by itself', () => {
     await gw.clock.advance(MINUTE)
     expect((await row(refundNo)).refundStatus).toBe('PROCESSING')
     const { refundTime } = await row(refundNo)
+    await gw.keepOnlyJobs('refund-answer')
     const wait = refundTime.getTime() + 7 * DAY - gw.clock.now()
     await gw.clock.advance(wait - 1000)
     expect((await row(refundNo)).refundStatus).toBe('PROCESSING')
@@ -62,6 +63,7 @@ describe('the channel by itself', () => {
   })
 
   test('answers every refund of the seed that was on its way', async () => {
+    await gw.keepOnlyJobs('refund-answer')
     await gw.clock.advance(10 * DAY)
     const open = await gw.db.select().from(refund).where(eq(refund.refundStatus, 'PROCESSING'))
     expect(open).toEqual([])

@@ -19,6 +19,16 @@ const NAMES: Readonly<Record<string, string>> = {
 const OF_TRADES = /^(交易对账单|已关账日的收益等于|已关账日的退款收益|结算、分润与资金账单)/
 
 const gw = await gatewayForFile()
+// Months of the books and of settlements; whatever else falls due each day has tests of its own.
+await gw.keepOnlyJobs(
+  'income.close',
+  'ledger.day',
+  'profit.post',
+  'settle.open',
+  'settle.confirm',
+  'settle.send',
+  'settle.book',
+)
 let admin = await gw.signIn('fws_admin')
 
 const until = async (day: string) => {

@@ -206,6 +206,7 @@ describe('targets to choose from', () => {
 
 // Last: it moves the clock.
 test('on the first of a month the month before is settled, and its income says so', async () => {
+  await gateway.keepOnlyJobs('income.close', 'profit.post', 'settle.open')
   await gateway.clock.advance(11 * 86_400_000)
   const rows = await rowsOf({ billMonthStart: '2026-11', billMonthEnd: '2026-11' })
   expect(rows).toHaveLength(4)
