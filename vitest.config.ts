@@ -2,9 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
+const CORES = 2
+/** Where each test waits for a database, a browser or a process for part of its time. */
+const BESIDE = CORES + 1
+
 /**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database, `e2e` drives the built console through a real browser.
+ * calls a gateway on a seeded database, `guides` does what the guides say, `e2e` drives the built
+ * console through a real browser.
  */
 export default defineConfig({
   resolve: {
@@ -15,7 +20,7 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2,
+    maxWorkers: CORES,
     // Only what never comes takes so long: a slow machine is not a failure.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
@@ -25,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{lib,contract,architecture,providers,guides}/**/*.test.ts'],
+          include: ['tests/{lib,contract,architecture,providers}/**/*.test.ts'],
         },
       },
       {
@@ -67,8 +72,19 @@ export default defineConfig({
           // file needs anew is in the gateway it starts, not in a module.
           isolate: false,
           sequence: { groupOrder: 2 },
+          maxWorkers: BESIDE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Follows the guides in a copy of the project: one long file, beside the gateway's many.
+          name: 'guides',
+          include: ['tests/guides/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+          maxWorkers: BESIDE,
         },
       },
       {
@@ -80,6 +96,8 @@ export default defineConfig({
           globalSetup: ['tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
           // A worker keeps its page from file to file: the console's scripts are compiled once.
           isolate: false,
+          sequence: { groupOrder: 3 },
+          maxWorkers: BESIDE,
           // Only what never comes takes so long: a slow machine is not a failure.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,

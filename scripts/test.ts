@@ -50,7 +50,7 @@ async function suite(name: string, projects: string[], env: Record<string, strin
   suites.push({ name, results })
 }
 
-const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway']
+const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'guides']
 await suite('code', codeProjects)
 
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())

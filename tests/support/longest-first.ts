@@ -8,7 +8,6 @@ const LONGEST = [
   'guides/guides',
   'jobs/leap',
   'ledger/money-events',
-  'ledger/month-end',
   'settle/negative-months',
   'start/refused',
   'fuzz/wire',

@@ -24,11 +24,14 @@ beforeAll(async () => {
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] }
   journal.entries = journal.entries.slice(0, STEPS_BEFORE)
   await writeFile(file, JSON.stringify(journal))
+  // As the version before left it, once: a copy takes a tenth of the time.
+  const before = await openDatabase({ memory: true })
+  await migrate(before.db, { migrationsFolder: folder })
+  await writeFile(join(folder, 'before.tar'), await before.dump!())
+  await before.close()
 })
-/** As the version before left it. */
 beforeEach(async () => {
-  database = await openDatabase({ memory: true })
-  await migrate(database.db, { migrationsFolder: folder })
+  database = await openDatabase({ memory: true, template: join(folder, 'before.tar') })
 })
 afterEach(() => database.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))

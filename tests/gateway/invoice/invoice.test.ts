@@ -112,12 +112,3 @@ test('who lacks the code gets neither rows nor files', async () => {
   expect((await detail('IV1', ops)).respCode).toBe('90403')
   expect(await urlOf((await invoiceOf(null)).fileToken, ops)).toBe('90404')
 })
-
-test('an unknown kind is refused at its field', async () => {
-  const { respData } = await gateway.post(
-    '/v1/invoice/list',
-    { invoiceKind: '9' },
-    { session: admin },
-  )
-  expect(respData.errors).toEqual([{ field: 'invoiceKind', msg: '取值不在可选范围内' }])
-})

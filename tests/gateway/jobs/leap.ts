@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
 import { openDatabase } from '../../../gateway/core/db/open'
 import { job } from '../../../gateway/schema'
@@ -8,10 +8,10 @@ import { BUSINESS_NOW } from '../../support/template'
 
 /**
  * A gateway that is started, has its business time moved on by `DAYS` on the sandbox, none when it
- * only goes on with a leap, and ends by itself: `leap.ts DATA_DIR DAYS [JOBS]`. With `JOBS` it kills
- * itself at work once so many are done.
+ * only goes on with a leap, and ends by itself: `leap.ts DATA_DIR DAYS [JOBS [SINCE]]`. With `JOBS`
+ * it kills itself at work once so many are done, with `SINCE` once so many of that day and later are.
  */
-const [dataDir, days, jobs] = process.argv.slice(2) as [string, string, string?]
+const [dataDir, days, jobs, since] = process.argv.slice(2) as [string, string, string?, string?]
 const DAY_MS = 86_400_000
 const LOOK_MS = 5
 /** A job takes about as long. */
@@ -41,7 +41,8 @@ process.exit(0)
 
 /** Business time is not in question: the work that is done tells how far a leap has come. */
 async function dieAfter(n: number): Promise<void> {
-  const done = () => database.db.$count(job, eq(job.state, 'DONE'))
+  const done = () =>
+    database.db.$count(job, and(eq(job.state, 'DONE'), since ? gte(job.day, since) : undefined))
   const before = await done()
   while ((await done()) - before < n) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * SOME_MOMENT_MS)

@@ -154,12 +154,6 @@ describe('who sees which merchants', () => {
     expect(rows.every((row) => row.salesman === '渠道商业务员')).toBe(true)
   })
 
-  test('another provider its own', async () => {
-    const rows = await all({}, await gw.signIn('other_admin'))
-    expect(rows.length).toBeGreaterThanOrEqual(10)
-    expect(ids(everything)).not.toEqual(expect.arrayContaining(ids(rows)))
-  })
-
   test.each(['nocode', 'noperm', 'fws_finance', 'shop_owner'])('%s none', async (name) => {
     expect((await list({}, await gw.signIn(name))).respCode).toBe('90403')
   })

@@ -6,7 +6,6 @@ import { gatewayForFile } from '../../support/gateway'
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 const partner = await gw.signIn('qd_admin')
-const other = await gw.signIn('other_admin')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -227,14 +226,6 @@ describe('tabs and summary', () => {
 })
 
 describe('who sees what', () => {
-  test('another provider has its own trades', async () => {
-    const own = await everyRow()
-    const theirs = await all(MONTH, other)
-    expect(theirs.length).toBeGreaterThanOrEqual(10)
-    const numbers = new Set(own.map((row) => row.tradeNo))
-    expect(theirs.some((row) => numbers.has(row.tradeNo))).toBe(false)
-  })
-
   test('a partner sees its own and its sub-partners trades only', async () => {
     const rows = await all(MONTH, partner)
     const east = ['1', '2', '3', '4', '5', '6'].map((n) => `700000000000000${n}`)
