@@ -10,7 +10,7 @@ import routerProvider from '@refinedev/react-router'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { routeAt, routeParams, type AnyResource, type Registry, type Who } from '../../lib/resource'
-import { readAddress, writeAddress, type ListAddress } from './address'
+import { readAddress, writeAddress, type ListAddress } from '../../lib/list/address'
 
 /** What the router provider is made of. */
 export interface RouterFacts {
