@@ -1,8 +1,9 @@
-import { keys, type DataProvider } from '@refinedev/core'
+import { keys, type DataProvider, type ParseFunction } from '@refinedev/core'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { listQuery } from '../lib/list/list-query'
-import { readListState, valuesInForce, variantOf } from '../lib/list/list-state'
+import type { ListAddress } from '../lib/list/address'
+import { DEFAULT_PAGE_SIZE } from '../lib/list/list-state'
 import type { Registry, Who } from '../lib/resource'
+import { createParser, refineResources } from '../providers/router'
 import { decide } from './guard'
 
 /** A slower answer is waited for by the list itself, with its shell around it. */
@@ -22,7 +23,7 @@ interface Asked {
 
 /**
  * Asks for the list that the address leads to, before anything of the console is drawn: the answer
- * lies where Refine's `useList` looks, and shell and rows are drawn once. A failure is left to the
+ * lies where Refine's `useTable` looks, and shell and rows are drawn once. A failure is left to the
  * list, which asks again.
  * @returns when the answer is there, or no longer worth waiting for
  */
@@ -30,19 +31,21 @@ export async function askFirstList(asked: Asked): Promise<void> {
   const { registry, who, today, queryClient, dataProvider, location } = asked
   const found = listAt(registry, who, location)
   if (!found) return
-  const { resource, search } = found
-  const state = readListState(resource, who, search)
-  const values = valuesInForce(resource, who, state.values, today)
-  const query = listQuery(resource, who, {
-    state,
-    values,
-    variant: variantOf(resource, who, values),
-  })
+  const resources = refineResources(registry, who)
+  const facts = { registry, resources, who: () => who, today: () => today }
+  // What `useTable` will read there, and under which key: it puts the resource's words beside.
+  const parse = createParser(facts)(found.pathname, found.search) as ParseFunction<ListAddress>
+  const { resource, params = {} } = parse()
+  if (!resource) return
+  const { filters = [], sorters = [], currentPage = 1, pageSize = DEFAULT_PAGE_SIZE } = params
+  const pagination = { currentPage, pageSize, mode: 'server' as const }
+  const query = { filters, sorters, pagination }
+  const { icon: _, ...words } = resource.meta ?? {}
   const queryKey = keys()
     .data('default')
     .resource(resource.name)
     .action('list')
-    .params({ ...query })
+    .params({ ...words, ...query })
     .get()
   freshForTheNext(queryClient, queryKey)
   const answer = queryClient.prefetchQuery({
@@ -60,7 +63,7 @@ function listAt(registry: Registry, who: Who, { pathname, search }: Asked['locat
     const decision = decide(registry, who, at.pathname)
     if (decision.kind !== 'go') {
       const isList = decision.kind === 'view' && decision.route.view === 'list'
-      return isList ? { resource: decision.route.resource, search: at.search } : undefined
+      return isList ? at : undefined
     }
     at = { pathname: decision.to, search: '' }
   }

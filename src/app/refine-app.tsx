@@ -38,6 +38,8 @@ export function RefineApp({ here }: { here: () => string }) {
         syncWithLocation: false,
         // Drafts and a question per tab (`useUnsaved`) instead of one flag for the whole page.
         warnWhenUnsavedChanges: false,
+        // Nobody asks how long a call takes: each would draw its screen anew every second.
+        overtime: { enabled: false, interval: 1000 },
       },
     }
   })

@@ -1,4 +1,9 @@
-import { useDataProvider, useNotification, type DataProvider } from '@refinedev/core'
+import {
+  useCustomMutation,
+  useDataProvider,
+  useNotification,
+  type HttpError,
+} from '@refinedev/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { isAbort, type Post, type Upload } from '../lib/post'
 import { UPLOAD_PATH } from '../lib/upload'
@@ -11,7 +16,12 @@ import { wireMeta } from '../providers/data'
  * @returns a stable function
  */
 export function useCall(): Post {
-  const dataProvider = useLatestProvider()
+  const dataProvider = useDataProvider()
+  // Another function whenever `<Refine>` is drawn.
+  const latest = useRef(dataProvider)
+  useLayoutEffect(() => {
+    latest.current = dataProvider
+  })
   return useCallback(
     async <T>(
       url: string,
@@ -21,10 +31,12 @@ export function useCall(): Post {
       // 'get' means a read to our data provider.
       const method = write ? 'post' : 'get'
       const meta = wireMeta({ requestSeqId, signal })
-      const { data } = await customOf(dataProvider.current())({ url, method, payload, meta })
+      const { custom } = latest.current()
+      if (!custom) throw new Error('wanted a data provider with custom, got one without')
+      const { data } = await custom({ url, method, payload, meta })
       return data as T
     },
-    [dataProvider],
+    [],
   )
 }
 
@@ -45,36 +57,27 @@ export function useTell(): (error: unknown) => void {
 }
 
 /**
- * Uploads by Refine's data provider. One at a time per page is the caller's queue.
+ * Uploads by Refine's data provider; whoever uploads tells the failure at the file. One at a time
+ * per page is the caller's queue.
  * @returns a stable function
  */
 export function useUpload(): Upload {
-  const dataProvider = useLatestProvider()
+  // A picture must not stay in memory for the cache's sake.
+  const { mutateAsync } = useCustomMutation<{ token: string }, HttpError>({
+    mutationOptions: { gcTime: 0 },
+  })
   return useCallback(
     async (file, { onProgress, signal } = {}) => {
-      const { data } = await customOf(dataProvider.current())<{ token: string }>({
+      const { data } = await mutateAsync({
         url: UPLOAD_PATH,
         method: 'post',
-        payload: { file },
+        values: { file },
         meta: wireMeta({ onProgress, signal }),
+        successNotification: false,
+        errorNotification: false,
       })
       return data.token
     },
-    [dataProvider],
+    [mutateAsync],
   )
-}
-
-/** Refine's `useDataProvider` is another function whenever `<Refine>` is drawn. */
-function useLatestProvider() {
-  const dataProvider = useDataProvider()
-  const latest = useRef(dataProvider)
-  useLayoutEffect(() => {
-    latest.current = dataProvider
-  })
-  return latest
-}
-
-function customOf({ custom }: DataProvider): NonNullable<DataProvider['custom']> {
-  if (!custom) throw new Error('wanted a data provider with custom, got one without')
-  return custom
 }

@@ -83,8 +83,8 @@ export interface RenderOptions {
   who?: Who
   /** Session storage that outlives a render, for drafts. */
   storage?: Storage
-  /** The business day. */
-  today?: string
+  /** The business day; a function where it turns. */
+  today?: string | (() => string)
   lastQuery?: Record<string, string>
 }
 
@@ -135,7 +135,7 @@ export function renderAt(options: RenderOptions) {
     session,
     drafts,
     who,
-    today: () => today,
+    today: typeof today === 'string' ? () => today : today,
     toast: (_, text) => void toasts.push(text),
     setViewTitle: (title) => void titles.push(title),
     closeView: () => undefined,

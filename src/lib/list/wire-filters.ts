@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
-import type { AnyResource, Who } from '../resource'
-import { fromRange } from '#domain/wire-filters'
+import type { AnyResource, Field, Who } from '../resource'
+import { fromRange, toWire, type Comparison } from '#domain/wire-filters'
 import { filterShapes, hiddenShapes } from './filter-shape'
 import { textOf, textsOf, type FilterValues } from './list-state'
 
@@ -31,4 +31,18 @@ export function crudFilters(resource: AnyResource, who: Who, values: FilterValue
     }
   }
   return filters
+}
+
+/** The same way back: the values by their wire names, as an address and a filter bar have them. */
+export function wireValues(resource: AnyResource, filters: readonly CrudFilter[]): FilterValues {
+  return Object.assign({}, ...filters.map((filter) => valuesOf(resource, filter)))
+}
+
+function valuesOf(resource: AnyResource, filter: CrudFilter): FilterValues {
+  if (!('field' in filter)) return {}
+  const declared = resource.fields[filter.field] as Field | undefined
+  const wire = Object.entries(toWire(declared, filter as Comparison))
+  return Object.fromEntries(
+    wire.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  )
 }

@@ -1,2 +1,2 @@
 export { inOrder, isHidden, refineResources } from './resources'
-export { createRouterProvider } from './router-provider'
+export { createParser, createRouterProvider } from './router-provider'

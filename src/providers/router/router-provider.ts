@@ -10,7 +10,7 @@ import routerProvider from '@refinedev/react-router'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { routeAt, routeParams, type AnyResource, type Registry, type Who } from '../../lib/resource'
-import { readAddress, writeAddress, type ListAddress } from './address'
+import { readAddress, writeAddress, type ListAddress } from '../../lib/list/address'
 
 /** What the router provider is made of. */
 export interface RouterFacts {
@@ -46,7 +46,8 @@ export function createRouterProvider(facts: RouterFacts): RouterProvider {
           const to = addressOf(facts, here, config)
           if (config.type === 'path') return to
           // The same address again would only empty the history's way forward.
-          if (config.type === 'replace' && to === pathname + search + hash) return undefined
+          if (config.type === 'replace' && says(to) === says(pathname + search + hash))
+            return undefined
           // A promise to who wants to wait until it is there; to Refine it is nothing.
           return navigate(to, { replace: config.type === 'replace' }) as undefined
         },
@@ -129,6 +130,15 @@ function searchOf(
   }
   const text = params.toString()
   return text && `?${text}`
+}
+
+/** An address whatever the order of its names: a link elsewhere may have another than ours. */
+function says(address: string): string {
+  const [beforeHash, hash] = splitOnce(address, '#')
+  const [path, search] = splitOnce(beforeHash, '?')
+  const query = new URLSearchParams(search)
+  query.sort()
+  return `${path}?${query}#${hash}`
 }
 
 /** What is not named stays as the kept address has it. */

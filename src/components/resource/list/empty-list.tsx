@@ -5,26 +5,22 @@ import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'
 import { filterShapes } from '../../../lib/list/filter-shape'
 import { keptOnReset, textOf, type FilterValues } from '../../../lib/list/list-state'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 
 /** Nothing matched: says so and offers the two ways out, a wider range and no filters. */
-export function EmptyList({ resource, control }: { resource: AnyResource; control: ListControl }) {
+export function EmptyList({ resource, list }: { resource: AnyResource; list: ListTable }) {
   const { who, today } = useConsole()
-  const { state, values, change, reset } = control
+  const { values, said, narrow, reset } = list
   const wider = widerRange(resource, who, values, today())
-  const kept = keptOnReset(resource, who, state.values)
-  const filtered = Object.keys(state.values).length > Object.keys(kept).length
+  const kept = keptOnReset(resource, who, said)
+  const filtered = Object.keys(said).length > Object.keys(kept).length
   return (
     <StatePanel
       kind="empty"
       title={resource.list?.empty ?? '没有符合条件的数据'}
       text={filtered || wider ? '可以放宽条件再查' : undefined}
     >
-      {wider && (
-        <Button onClick={() => change({ values: { ...state.values, ...wider.values } })}>
-          {wider.label}
-        </Button>
-      )}
+      {wider && <Button onClick={() => narrow({ ...said, ...wider.values })}>{wider.label}</Button>}
       {filtered && <Button onClick={reset}>清空条件</Button>}
     </StatePanel>
   )

@@ -19,10 +19,9 @@ import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import type { ListData } from './use-list-data'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 import { ScopeText, shapesInUse } from './scope-text'
-import { sortInForce, textOf } from '../../../lib/list/list-state'
-import { crudFilters } from '../../../lib/list/wire-filters'
+import { textOf } from '../../../lib/list/list-state'
 
 /** Contract §3; a larger result is refused up front. */
 const EXPORT_ROWS = 200_000
@@ -47,16 +46,16 @@ const NOT_KEPT = { typed: () => undefined }
  */
 export default function ExportDialog(props: {
   resource: AnyResource
-  control: ListControl
+  list: ListTable
   data: ListData
   onClose: () => void
 }) {
-  const { resource, control, data, onClose } = props
+  const { resource, list, data, onClose } = props
   const { registry, who } = useConsole()
   const spec = resource.list?.export
-  const scope = shapesInUse(resource, who, control.values)
+  const scope = shapesInUse(resource, who, list.values)
   const box = searchBoxOf(resource)
-  const searched = textOf(control.values, box?.name)
+  const searched = textOf(list.values, box?.name)
   const fields = spec?.askReason ? WITH_REASON : FORMAT
   const [made, setMade] = useState(false)
   const [requestSeqId] = useState(randomId)
@@ -80,13 +79,8 @@ export default function ExportDialog(props: {
 
   // After a failure the dialog stays for another try, the same write.
   const finish = useFormSubmit(rules, root, async () => {
-    const filters = listRequest(resource, {
-      filters: crudFilters(resource, who, control.values),
-      sorters: [sortInForce(resource, control.state.sort, control.variant)].filter(
-        (one) => one !== undefined,
-      ),
-    })
-    const { pageNum: _, pageSize: __, ...scopeOnly } = filters
+    const { filters, sorters } = list.table
+    const { pageNum: _, pageSize: __, ...scopeOnly } = listRequest(resource, { filters, sorters })
     const what = spec?.call
       ? scopeOnly
       : { reportType: spec?.reportType, filters: JSON.stringify(scopeOnly) }
@@ -137,7 +131,7 @@ export default function ExportDialog(props: {
           <div key={shape.name}>
             <dt>{shape.label}</dt>
             <dd>
-              <ScopeText shape={shape} values={control.values} />
+              <ScopeText shape={shape} values={list.values} />
             </dd>
           </div>
         ))}

@@ -12,18 +12,18 @@ import {
   type FilterValues,
 } from '../../../lib/list/list-state'
 import { shapesInUse } from './scope-text'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 
 const FilterDrawer = lazy(() => import('./filter-drawer'))
 
 /** The filters of a list: a bar on a desk, a drawer behind a button on a phone. */
 export function Filters(props: {
   resource: AnyResource
-  control: ListControl
+  list: ListTable
   wide: boolean
   refetch: () => void
 }) {
-  const { resource, control, wide, refetch } = props
+  const { resource, list, wide, refetch } = props
   const { who, today } = useConsole()
   const [open, setOpen] = useState(false)
   const shapes = useMemo(() => filterShapes(resource, who), [resource, who])
@@ -38,21 +38,21 @@ export function Filters(props: {
       .filter((names) => names.every((name) => defaults[name] && defaults[name] === typed[name]))
       .flat()
     const next = without(typed, unsaid)
-    if (sameValues(next, control.state.values) && control.state.pageNum === 1) refetch()
-    else control.change({ values: next })
+    if (sameValues(next, list.said) && list.table.currentPage === 1) refetch()
+    else list.narrow(next)
   }
-  const kept = keptOnReset(resource, who, control.state.values)
-  const cleared = without(control.state.values, Object.keys(kept))
+  const kept = keptOnReset(resource, who, list.said)
+  const cleared = without(list.said, Object.keys(kept))
   const reset = () => {
     setOpen(false)
-    control.reset()
+    list.reset()
     if (Object.keys(cleared).length === 0) refetch()
   }
   const bar = (
     <FilterBar
       resource={resource}
       shapes={shapes}
-      values={control.values}
+      values={list.values}
       onSubmit={submit}
       onReset={reset}
       stacked={!wide}

@@ -4,29 +4,27 @@ import { Icon } from '../parts/icons'
 import { broughtShapes } from '../../../lib/list/filter-shape'
 import { textOf, without } from '../../../lib/list/list-state'
 import { ScopeText } from './scope-text'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 
 /**
  * Filters a link brought that the bar has no control for. Each can be taken away, but for a screen
  * outside the menu: it shows what it was opened for.
  */
-export function LinkChips({ resource, control }: { resource: AnyResource; control: ListControl }) {
+export function LinkChips({ resource, list }: { resource: AnyResource; list: ListTable }) {
   const { who } = useConsole()
-  const { state, change } = control
-  const brought = broughtShapes(resource, who).filter(
-    (shape) => textOf(state.values, shape.name) !== '',
-  )
+  const { said, narrow } = list
+  const brought = broughtShapes(resource, who).filter((shape) => textOf(said, shape.name) !== '')
   if (brought.length === 0) return null
   return (
     <p className="rv-chips">
       {brought.map((shape) => (
         <span key={shape.name} className="rv-chip">
-          {shape.label}：<ScopeText shape={shape} values={state.values} />
+          {shape.label}：<ScopeText shape={shape} values={said} />
           {!resource.hidden && (
             <button
               type="button"
               aria-label={`去掉${shape.label}`}
-              onClick={() => change({ values: without(state.values, shape.names) })}
+              onClick={() => narrow(without(said, shape.names))}
             >
               <Icon name="close" />
             </button>

@@ -23,14 +23,13 @@ import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
 import { Filters } from './filters'
 import { LinkChips } from './link-chips'
-import { without } from '../../../lib/list/list-state'
 import { Pager } from './pager'
 import { StatusTabs } from './status-tabs'
 import { SummaryStrip } from './summary-strip'
 import { Toolbar } from './toolbar'
 import { useColumnChoice } from './use-column-choice'
 import { useListData } from './use-list-data'
-import { useListState } from './use-list-state'
+import { useListTable } from './use-list-table'
 import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
@@ -48,9 +47,9 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const go = useMove()
   const mayRead = useMayRead()
   const wide = useWide()
-  const control = useListState(resource)
-  const { state, values, variant, change } = control
-  const data = useListData(resource, control)
+  const list = useListTable(resource)
+  const { table, values, said, variant, narrow, sortBy } = list
+  const data = useListData(list)
 
   const columns = useMemo(
     () => columnsOf(resource, variant).filter((name) => mayRead(resource.fields[name] as Field)),
@@ -58,16 +57,6 @@ function ListPage({ resource }: { resource: AnyResource }) {
   )
   const [choice, setChoice] = useColumnChoice(resource.name, variant)
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
-
-  const setVariant = (value: string) => {
-    const { field = '', default: usual } = resource.list?.variants ?? {}
-    const left = without(state.values, [field])
-    const stays = state.sort && columnsOf(resource, value).includes(state.sort.field)
-    change({
-      values: value === usual ? left : { ...left, [field]: value },
-      sort: stays ? state.sort : undefined,
-    })
-  }
 
   const selection = useSelection(resource, data.rows)
   const { start, busy, dialog } = useActions(resource, selection.clear)
@@ -101,7 +90,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   }
   return (
     <div className="rv rv-list" ref={root}>
-      <Filters resource={resource} control={control} wide={wide} refetch={data.refetch} />
+      <Filters resource={resource} list={list} wide={wide} refetch={data.refetch} />
       {resource.list?.header && (
         <Header resource={resource} answer={data.answer} loading={data.loading} />
       )}
@@ -115,14 +104,18 @@ function ListPage({ resource }: { resource: AnyResource }) {
               counts={data.tabs}
               onChange={(value) => {
                 const tab = resource.list?.tabs ?? ''
-                change({ values: { ...state.values, [tab]: value } })
+                narrow({ ...said, [tab]: value })
               }}
             />
           )}
-          <VariantSwitch resource={resource} chosen={variant} onChange={setVariant} />
+          <VariantSwitch
+            resource={resource}
+            chosen={variant}
+            onChange={(value) => narrow({ ...said, [resource.list?.variants?.field ?? '']: value })}
+          />
           <Toolbar
             resource={resource}
-            control={control}
+            list={list}
             data={data}
             selected={selection.rows}
             start={start}
@@ -133,7 +126,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             wide={wide}
           />
         </div>
-        <LinkChips resource={resource} control={control} />
+        <LinkChips resource={resource} list={list} />
         {resource.list?.summary && !failed && !empty && (
           <SummaryStrip
             specs={summaryOf(resource).filter(({ name }) => isFigureFor(resource, name, mayRead))}
@@ -156,26 +149,27 @@ function ListPage({ resource }: { resource: AnyResource }) {
             <FailedState error={data.error} retry={data.refetch} />
           )
         ) : empty ? (
-          <EmptyList resource={resource} control={control} />
+          <EmptyList resource={resource} list={list} />
         ) : wide ? (
           <DataTable
             {...rowsProps}
             selectable={selectable}
             selected={selection.ids}
-            sort={state.sort}
-            onSort={(sort) => change({ sort })}
-            pageSize={state.pageSize}
+            sort={table.sorters[0]}
+            onSort={sortBy}
+            pageSize={table.pageSize}
           />
         ) : (
           <CardList {...rowsProps} />
         )}
         {!failed && (data.total > 0 || data.loading) && (
           <Pager
-            pageNum={state.pageNum}
-            pageSize={state.pageSize}
+            currentPage={table.currentPage}
+            pageSize={table.pageSize}
             total={data.total}
             capped={data.capped}
-            onChange={change}
+            setCurrentPage={table.setCurrentPage}
+            setPageSize={table.setPageSize}
           />
         )}
       </section>

@@ -19,16 +19,16 @@ function pagesAround(page: number, last: number): number[] {
 
 /** Total, pages and page size. Pages end where the gateway's reach ends. */
 export function Pager(props: {
-  pageNum: number
+  currentPage: number
   pageSize: number
   total: number
   capped: boolean
-  onChange: (page: { pageNum: number; pageSize: number }) => void
+  setCurrentPage: (page: number) => void
+  setPageSize: (size: number) => void
 }) {
-  const { pageNum, pageSize, total, capped, onChange } = props
+  const { currentPage, pageSize, total, capped, setCurrentPage, setPageSize } = props
   const id = useId()
   const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
-  const go = (page: number) => onChange({ pageNum: page, pageSize })
   return (
     <nav className="rv-pager" aria-label="分页">
       <span className="rv-total" aria-live="polite">
@@ -39,12 +39,12 @@ export function Pager(props: {
         <button
           type="button"
           aria-label="上一页"
-          disabled={pageNum <= 1}
-          onClick={() => go(pageNum - 1)}
+          disabled={currentPage <= 1}
+          onClick={() => setCurrentPage(currentPage - 1)}
         >
           <Icon name="left" />
         </button>
-        {pagesAround(Math.min(pageNum, last), last).map((page, index) =>
+        {pagesAround(Math.min(currentPage, last), last).map((page, index) =>
           page === 0 ? (
             <span key={`gap${index}`} aria-hidden="true">
               …
@@ -54,8 +54,8 @@ export function Pager(props: {
               key={page}
               type="button"
               aria-label={`第${page}页`}
-              aria-current={page === pageNum ? 'page' : undefined}
-              onClick={() => go(page)}
+              aria-current={page === currentPage ? 'page' : undefined}
+              onClick={() => setCurrentPage(page)}
             >
               {page}
             </button>
@@ -64,8 +64,8 @@ export function Pager(props: {
         <button
           type="button"
           aria-label="下一页"
-          disabled={pageNum >= last}
-          onClick={() => go(pageNum + 1)}
+          disabled={currentPage >= last}
+          onClick={() => setCurrentPage(currentPage + 1)}
         >
           <Icon name="right" />
         </button>
@@ -79,7 +79,10 @@ export function Pager(props: {
         virtual={false}
         value={pageSize}
         options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
-        onChange={(size) => onChange({ pageNum: 1, pageSize: size })}
+        onChange={(size) => {
+          setPageSize(size)
+          setCurrentPage(1)
+        }}
       />
     </nav>
   )

@@ -7,9 +7,10 @@ import { alignOf, headingOf, type Row } from '../parts/value'
 type Sort = { field: string; order: 'asc' | 'desc' }
 
 /** Descending first (newest, largest), then ascending, then the list's own order. */
-function nextSort(name: string, sort: Sort | undefined): Sort | undefined {
-  if (sort?.field !== name) return { field: name, order: 'desc' }
-  return sort.order === 'desc' ? { field: name, order: 'asc' } : undefined
+function nextSort(name: string, sort: Sort | undefined, own: Sort | undefined): Sort | undefined {
+  if (sort?.field === name && sort.order === 'desc') return { field: name, order: 'asc' }
+  const isOwn = own?.field === name && own.order === 'asc'
+  return sort?.field === name && !isOwn ? undefined : { field: name, order: 'desc' }
 }
 
 /** Headings with their sort buttons and hints. Amounts carry their unit here, not in each cell. */
@@ -24,7 +25,6 @@ export function TableHead(props: {
   withActions: boolean
 }) {
   const { resource, columns, rows, selectable, selected, sort, onSort, withActions } = props
-  const inForce = sort ?? resource.list?.defaultSort
   const all = rows.length > 0 && rows.every((row) => selected.has(String(row[resource.id ?? ''])))
   return (
     <thead {...ROLE.group}>
@@ -42,7 +42,7 @@ export function TableHead(props: {
         )}
         {columns.map((name, index) => {
           const field = resource.fields[name] as Field
-          const order = inForce?.field === name ? inForce.order : undefined
+          const order = sort?.field === name ? sort.order : undefined
           const classes = [
             index === 0 && `rv-fixed-left${selectable ? ' rv-after-select' : ''}`,
             alignOf(field) === 'right' && 'rv-num',
@@ -62,7 +62,7 @@ export function TableHead(props: {
                   type="button"
                   className="rv-sort"
                   data-order={order}
-                  onClick={() => onSort(nextSort(name, sort))}
+                  onClick={() => onSort(nextSort(name, sort, resource.list?.defaultSort))}
                 >
                   {headingOf(field)}
                   <span className="rv-sort-mark" aria-hidden="true" />

@@ -16,7 +16,7 @@ import type { ColumnChoice } from './column-store'
 import { broughtShapes } from '../../../lib/list/filter-shape'
 import { textOf } from '../../../lib/list/list-state'
 import type { ListData } from './use-list-data'
-import type { ListControl } from './use-list-state'
+import type { ListTable } from './use-list-table'
 import { entriesOf } from './row-actions'
 
 const ExportDialog = lazy(() => import('./export-dialog'))
@@ -25,7 +25,7 @@ const ColumnChooser = lazy(() => import('./column-chooser'))
 /** What can be done with the list as a whole, and with the ticked rows. */
 export function Toolbar(props: {
   resource: AnyResource
-  control: ListControl
+  list: ListTable
   data: ListData
   selected: readonly Row[]
   start: StartAction
@@ -35,12 +35,12 @@ export function Toolbar(props: {
   onChoice: (choice: ColumnChoice | undefined) => void
   wide: boolean
 }) {
-  const { resource, control, data, selected, start, busy, wide } = props
+  const { resource, list, data, selected, start, busy, wide } = props
   const { who } = useConsole()
   const pathOf = usePathOf()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
-  const opened = openedFor(resource, who, control)
+  const opened = openedFor(resource, who, list)
   const bulk = useActionsAt(resource, 'bulk')
   const tools = useActionsAt(resource, 'toolbar').filter((action) => fits(action, opened))
   // On a phone a row of buttons has room for one of many.
@@ -119,7 +119,7 @@ export function Toolbar(props: {
       )}
       <Suspense fallback={null}>
         {open === 'export' && (
-          <ExportDialog resource={resource} control={control} data={data} onClose={close} />
+          <ExportDialog resource={resource} list={list} data={data} onClose={close} />
         )}
         {open === 'columns' && (
           <ColumnChooser
@@ -139,9 +139,9 @@ export function Toolbar(props: {
  * What the address narrows the list to, and the variant in force, as the row of its toolbar's
  * actions: `{rebateId: …}`.
  */
-function openedFor(resource: AnyResource, who: Who, { state, variant }: ListControl): Row {
+function openedFor(resource: AnyResource, who: Who, { said, variant }: ListTable): Row {
   const brought = broughtShapes(resource, who)
-    .map(({ name }): [string, unknown] => [name, textOf(state.values, name)])
+    .map(({ name }): [string, unknown] => [name, textOf(said, name)])
     .filter(([, text]) => text !== '')
   const field = resource.list?.variants?.field
   if (field !== undefined && variant !== undefined) brought.push([field, variant])

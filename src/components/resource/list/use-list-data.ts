@@ -1,11 +1,8 @@
-import { useList, type HttpError } from '@refinedev/core'
-import { useMemo, useState } from 'react'
-import type { AnyResource } from '../../../lib/resource'
-import { useConsole } from '../../console'
-import { toldOnce, useAskAgain } from '../parts/use-ask-again'
+import type { HttpError } from '@refinedev/core'
+import { useState } from 'react'
+import { useAskAgain } from '../parts/use-ask-again'
 import type { Row } from '../parts/value'
-import type { ListControl } from './use-list-state'
-import { listQuery } from '../../../lib/list/list-query'
+import type { ListTable } from './use-list-table'
 
 export interface ListData {
   rows: readonly Row[]
@@ -27,34 +24,9 @@ export interface ListData {
   answer: unknown
 }
 
-/**
- * Asks for one page. While a new filter or page is on its way the rows before stay, dimmed, so
- * that nothing jumps; the request in flight is aborted by the query's signal.
- */
-export function useListData(
-  resource: AnyResource,
-  { state, values, variant }: Pick<ListControl, 'state' | 'values' | 'variant'>,
-  enabled = true,
-): ListData {
-  const { who } = useConsole()
-  const asked = useMemo(
-    () => listQuery(resource, who, { state, values, variant }),
-    [resource, who, state, values, variant],
-  )
-  const poll = resource.list?.poll
-  const { query, result } = useList<Row, HttpError>({
-    resource: resource.name,
-    ...asked,
-    errorNotification: toldOnce,
-    queryOptions: {
-      enabled,
-      placeholderData: (before) => before,
-      // react-query asks again only while the document is visible.
-      refetchInterval: poll
-        ? ({ state: { data } }) => (poll.while(data?.data ?? []) ? poll.everyMs : false)
-        : false,
-    },
-  })
+/** What a list's table was answered, in the words of its screen. */
+export function useListData({ table, variant }: ListTable): ListData {
+  const { tableQuery: query, result } = table
   // Rows before the variant changed are rows of something else: they do not stay.
   const [shown, setShown] = useState(variant)
   if (!query.isPlaceholderData && shown !== variant) setShown(variant)

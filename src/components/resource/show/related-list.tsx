@@ -1,18 +1,15 @@
-import { CanAccess, Link } from '@refinedev/core'
+import { CanAccess, Link, useList, type HttpError } from '@refinedev/core'
 import { formatCount } from '#domain/money'
 import { columnsOf, type AnyResource, type Fields } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { usePathOf } from '../../move'
 import { useMay } from '../../rights'
 import { showPathOf } from '../actions/actions'
-import {
-  DEFAULT_PAGE_SIZE,
-  readListState,
-  valuesInForce,
-  variantOf,
-  writeListState,
-} from '../../../lib/list/list-state'
-import { useListData } from '../list/use-list-data'
+import { readAddress, writeAddress } from '../../../lib/list/address'
+import { variantOf } from '../../../lib/list/list-state'
+import { wireValues } from '../../../lib/list/wire-filters'
+import { toldOnce, useAskAgain } from '../parts/use-ask-again'
+import type { Row } from '../parts/value'
 import { RowsTable } from './rows-table'
 
 const ROWS = 10
@@ -40,35 +37,43 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
   const leads = useMay(resource.name, 'show')
   const pathOf = usePathOf()
   const search = `?${new URLSearchParams(filter).toString()}`
-  const state = { ...readListState(resource, who, search), pageSize: ROWS, pageNum: 1 }
-  const values = valuesInForce(resource, who, state.values, today())
-  const variant = variantOf(resource, who, values)
-  const data = useListData(resource, { state, values, variant })
-  if (data.error && data.updatedAt === 0)
+  const { filters = [], sorters = [] } = readAddress(resource, who, search, today())
+  const { query, result } = useList<Row, HttpError>({
+    resource: resource.name,
+    filters,
+    sorters,
+    pagination: { pageSize: ROWS },
+    errorNotification: toldOnce,
+    queryOptions: { placeholderData: (before) => before },
+  })
+  const again = useAskAgain(query)
+  if (query.error && !query.data)
     return (
       <p className="rv-no-rows" role="alert">
-        没有取到{resource.title}：{data.error.message}
-        <button type="button" className="rv-link" onClick={data.refetch}>
+        没有取到{resource.title}：{query.error.message}
+        <button type="button" className="rv-link" onClick={again}>
           重试
         </button>
       </p>
     )
-  if (data.loading) return <output className="rv-bone-block" aria-label="正在加载" />
-  const all = writeListState({ ...state, pageSize: DEFAULT_PAGE_SIZE })
+  if (query.isPending) return <output className="rv-bone-block" aria-label="正在加载" />
+  const all = writeAddress(resource, who, { filters, sorters }, today())
+  const total = result.total ?? 0
+  const variant = variantOf(resource, who, wireValues(resource, filters))
   return (
     <>
       <RowsTable
         title={resource.title}
-        rows={data.rows}
+        rows={result.data}
         fields={resource.fields as Fields}
         columns={columnsOf(resource, variant)}
         empty={resource.list?.empty}
         pathOf={(row) => (leads ? showPathOf(resource, row) : undefined)}
       />
-      {data.total > 0 && (
+      {total > 0 && (
         <p className="rv-all">
           <Link to={pathOf(resource.name, 'list') + all}>
-            查看全部（{data.capped ? '10000+' : formatCount(data.total)}）
+            查看全部（{result.totalCapped ? '10000+' : formatCount(total)}）
           </Link>
         </p>
       )}

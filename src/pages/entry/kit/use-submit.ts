@@ -1,12 +1,12 @@
-import { useInvalidate } from '@refinedev/core'
+import { useCustomMutation, useInvalidate, type HttpError } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useConsole } from '../../../components/console'
-import { useCall } from '../../../components/use-call'
 import { isUploading, uploadsDone } from '../../../components/fields/upload-queue'
 import { RESP } from '#domain/codes'
 import { firstWrong } from '#domain/application/index'
 import { ConsoleError } from '../../../lib/post'
 import { randomId } from '../../../providers/wire/random-id'
+import { wireMeta } from '../../../providers/data'
 import { callsOf } from '../calls'
 import type { AcctNoAgain } from '../context'
 import type { SaverView } from './save-types'
@@ -32,11 +32,11 @@ export function useSubmit(props: {
 }) {
   const { opened, form, saver, again, show, onSubmitted } = props
   const { toast } = useConsole()
-  const post = useCall()
+  const { mutateAsync, mutation } = useCustomMutation<Record<string, unknown>, HttpError>()
+  const sending = mutation.isPending
   const invalidate = useInvalidate()
   const [checking, setChecking] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [sending, setSending] = useState(false)
   const seq = useRef(randomId())
   const latest = useRef(form)
   latest.current = form
@@ -96,14 +96,17 @@ export function useSubmit(props: {
   /** @returns whether it was sent */
   async function send(): Promise<boolean> {
     if (sending) return false
-    setSending(true)
     const { applyId, version } = saver.view()
     try {
-      await post(
-        callsOf(opened.channel).submit,
-        { applyId, version },
-        { write: true, requestSeqId: seq.current },
-      )
+      await mutateAsync({
+        url: callsOf(opened.channel).submit,
+        method: 'post',
+        values: { applyId, version },
+        meta: wireMeta({ requestSeqId: seq.current }),
+        successNotification: false,
+        // Told below: a refusal may belong to a field.
+        errorNotification: false,
+      })
       setAsking(false)
       void invalidate({ resource: 'apply', invalidates: ['list'] })
       onSubmitted()
@@ -115,8 +118,6 @@ export function useSubmit(props: {
       setAsking(false)
       refused(error)
       return false
-    } finally {
-      setSending(false)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { AnyResource, Who } from '../resource'
 import {
   DEFAULT_PAGE_SIZE,
   readListState,
@@ -7,11 +8,8 @@ import {
   variantOf,
   writeListState,
   type FilterValues,
-  type ListState,
-} from '../../lib/list/list-state'
-import { crudFilters } from '../../lib/list/wire-filters'
-import type { AnyResource, Field, Who } from '../../lib/resource'
-import { toWire, type Comparison } from '#domain/wire-filters'
+} from './list-state'
+import { crudFilters, wireValues } from './wire-filters'
 
 /** A list's address in Refine's words. */
 export interface ListAddress {
@@ -35,10 +33,10 @@ export function readAddress(
   const { pageNum, pageSize, sort, values } = readListState(resource, who, search)
   const inForce = valuesInForce(resource, who, values, today)
   const filters = crudFilters(resource, who, inForce)
-  const sorter = sortInForce(resource, sort, variantOf(resource, who, inForce))
+  const sorters = sortersFor(resource, who, inForce, sort)
   return {
     filters: filters.length > 0 ? filters : undefined,
-    sorters: sorter ? [{ ...sorter }] : undefined,
+    sorters: sorters.length > 0 ? sorters : undefined,
     currentPage: pageNum,
     pageSize,
   }
@@ -55,30 +53,31 @@ export function writeAddress(
   today: string,
 ): string {
   const { filters = [], sorters = [], currentPage = 1, pageSize = DEFAULT_PAGE_SIZE } = query
-  const values = Object.assign({}, ...filters.map((filter) => valuesOf(resource, filter)))
-  const variant = variantOf(resource, who, values)
+  const values = wireValues(resource, filters)
   const [sort] = sorters
-  const own = sortInForce(resource, undefined, variant)
+  const [own] = sortersFor(resource, who, values, undefined)
   const isOwn = sort?.field === own?.field && sort?.order === own?.order
-  const state: ListState = {
+  return writeListState({
     pageNum: currentPage,
     pageSize,
     ...(sort && !isOwn && { sort: { field: sort.field, order: sort.order } }),
     values: withoutDefaults(resource, who, values, today),
-  }
-  return writeListState(state)
+  })
 }
 
-function valuesOf(resource: AnyResource, filter: CrudFilter): FilterValues {
-  if (!('field' in filter)) return {}
-  const declared = resource.fields[filter.field] as Field | undefined
-  const wire = Object.entries(toWire(declared, filter as Comparison))
-  return Object.fromEntries(
-    wire.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  )
+/** The order to ask for as Refine has it: the one that was chosen, else the list's own. */
+export function sortersFor(
+  resource: AnyResource,
+  who: Who,
+  values: FilterValues,
+  chosen: CrudSort | undefined,
+): CrudSort[] {
+  const sort = sortInForce(resource, chosen, variantOf(resource, who, values))
+  return sort ? [{ field: sort.field, order: sort.order }] : []
 }
 
-function withoutDefaults(
+/** Of the values in force, those that an address says: what stands there by itself goes. */
+export function withoutDefaults(
   resource: AnyResource,
   who: Who,
   values: FilterValues,
