@@ -2,7 +2,7 @@ import { parseTime } from '#domain/dates'
 import { HOURS } from './businesses'
 import { settleDateOf } from '../../core/holidays'
 import { termsOf } from '../../features/trade/trade-price'
-import { PARTNERS, PROVIDER_TWO, STAFF } from './accounts'
+import { PARTNERS, PROVIDER_TWO, STAFF, type SeedPartner } from './accounts'
 import { planWays, WAY_MIX, waysOf, type Contract, type PlanWay } from './pay-ways'
 import { createRandom } from './random'
 import type { World } from './world'
@@ -68,6 +68,11 @@ export interface PlanRate {
   cost_cap: number
   share_mode: string
   share_value: number
+  /** The two partners above the merchant's own, the nearer first, and their parts of what is left. */
+  up1_id: string | null
+  up1_ratio: number
+  up2_id: string | null
+  up2_ratio: number
 }
 
 /** Trades within this many seconds before the anchor: some still wait for their payer. */
@@ -193,7 +198,9 @@ function planRates(world: World): PlanRate[] {
   return [...latest.values()].map((product) => {
     const { payChannel, cardKind = '' } = product
     const partner = partners.get(merchants.get(product.merId)?.partnerId ?? '')
-    const terms = termsOf({ payChannel, cardKind }, partner)
+    const above = partner ? aboveOf(partner) : []
+    const terms = termsOf({ payChannel, cardKind }, partner, above)
+    const [up1, up2] = terms.above
     return {
       mer_id: product.merId,
       pay_channel: payChannel,
@@ -205,8 +212,18 @@ function planRates(world: World): PlanRate[] {
       cost_cap: terms.costCapAmt,
       share_mode: terms.shareMode,
       share_value: terms.shareValue,
+      up1_id: up1?.partnerId ?? null,
+      up1_ratio: up1?.overrideRatio ?? 0,
+      up2_id: up2?.partnerId ?? null,
+      up2_ratio: up2?.overrideRatio ?? 0,
     }
   })
+}
+
+/** The partners above one, the nearest first. */
+function aboveOf({ parentId }: SeedPartner): SeedPartner[] {
+  const parent = PARTNERS.find(({ partnerId }) => partnerId === parentId)
+  return parent ? [parent, ...aboveOf(parent)] : []
 }
 
 /** The second provider, the salesman's merchants, the registered stores and anyone, in turn. */

@@ -63,7 +63,8 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
     [
       'seed_rate',
       `mer_id text, pay_channel text, rate_kind text, fee_rate bigint, fee_min bigint,
-       fee_cap bigint, cost_rate bigint, cost_cap bigint, share_mode text, share_value bigint`,
+       fee_cap bigint, cost_rate bigint, cost_cap bigint, share_mode text, share_value bigint,
+       up1_id text, up1_ratio bigint, up2_id text, up2_ratio bigint`,
       plan.rates,
     ],
     ['seed_curve', 'curve text, minutes int[]', plan.curves],
@@ -97,6 +98,7 @@ export async function insertTrades(
       SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*,
         w.pay_type, w.pay_channel, w.card_kind, w.bank,
         r.fee_rate, r.fee_min, r.fee_cap, r.cost_rate, r.cost_cap, r.share_mode, r.share_value,
+        r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
         ${roll(7, 10_000)} AS u,
         CASE WHEN tail.i IS NOT NULL THEN ${now} - ${roll(4, tailSeconds)}
           ELSE d.epoch + 60 * c.minutes[1 + ${roll(3, sql`cardinality(c.minutes)`)}]
@@ -148,20 +150,34 @@ export async function insertTrades(
         CASE WHEN status <> 'SUCCESS' THEN 0
           ELSE ${clamped(sql`cost_rate`, sql`0`, sql`cost_cap`)} END AS cost_amt
       FROM priced OFFSET 0
-    ), made AS MATERIALIZED (
+    ), shared AS (
       SELECT *,
-        CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
         CASE WHEN success THEN greatest(0, least(fee_amt - cost_amt, CASE share_mode
           WHEN 'RATE_DIFF' THEN fee_amt - ${rounded(sql`trans_amt`, sql`share_value`)}
           WHEN 'RATIO' THEN ${rounded(sql`(fee_amt - cost_amt)`, sql`share_value`)}
-          WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS share_amt,
+          WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS direct_amt
+      FROM charged OFFSET 0
+    ), shared1 AS (
+      SELECT *, ${rounded(sql`greatest(0, fee_amt - cost_amt - direct_amt)`, sql`up1_ratio`)} AS up1
+      FROM shared OFFSET 0
+    ), shared2 AS (
+      SELECT *,
+        ${rounded(sql`greatest(0, fee_amt - cost_amt - direct_amt - up1)`, sql`up2_ratio`)} AS up2
+      FROM shared1 OFFSET 0
+    ), made AS MATERIALIZED (
+      SELECT *,
+        CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
+        direct_amt + up1 + up2 AS share_amt,
+        CASE WHEN up1 > 0 AND up2 > 0 THEN jsonb_build_object(up1_id, up1, up2_id, up2)
+          WHEN up1 > 0 THEN jsonb_build_object(up1_id, up1)
+          WHEN up2 > 0 THEN jsonb_build_object(up2_id, up2) END AS upper_shares,
         CASE cycle WHEN 'T1' THEN t1 WHEN 'DM' THEN dm WHEN 'D0' THEN day ELSE d1 END AS due,
         coalesce(success AND held_from <= day, false) AS held,
         to_char(${local(sql`secs`)}, 'YYYYMMDDHH24MISS') AS stamp,
         lpad((n * ${SPREAD} % 100000000)::text, 8, '0') AS serial,
         CASE WHEN paid THEN secs + ${roll(23, 25)} WHEN status = 'FAIL' THEN secs + 5
           WHEN status = 'CLOSED' THEN secs + 300 END AS done
-      FROM charged
+      FROM shared2
     ), refundable AS (
       SELECT n, secs, pay_amt, trans_amt, fee_amt, coupon_amt, ${roll(15, 20)} AS kind,
         pay_amt * (15 + ${roll(16, 55)}) / 100 AS part
@@ -213,7 +229,8 @@ export async function insertTrades(
       INSERT INTO trade (provider_id, trade_time, trade_no, out_trade_no, channel_trade_no,
         mer_id, shop_id, partner_id, created_by, device_id, term_no, serial_no, pay_channel,
         pay_type, card_kind, trans_amt, coupon_amt, pay_amt, fee_rate, fee_amt, settle_amt,
-        cost_rate, cost_fee_amt, partner_share_amt, income_amt, refund_amt, trade_status,
+        cost_rate, cost_fee_amt, partner_share_amt, upper_shares, income_amt, refund_amt,
+        trade_status,
         refund_state, settle_status, settle_date, pay_time, finish_time, goods_name, bank_name,
         openid, client_ip)
       SELECT provider_id, to_timestamp(secs), ${tradeNo},
@@ -229,7 +246,7 @@ export async function insertTrades(
         mer_id, shop_id, partner_id, created_by, device_id, term_no, serial_no, pay_channel,
         pay_type, card_kind, trans_amt, coupon_amt, pay_amt, fee_rate, fee_amt,
         CASE WHEN success THEN trans_amt - coupon_amt - fee_amt ELSE 0 END,
-        cost_rate, cost_amt, share_amt, fee_amt - cost_amt - share_amt,
+        cost_rate, cost_amt, share_amt, upper_shares, fee_amt - cost_amt - share_amt,
         coalesce(refunded.amt, 0), status,
         CASE WHEN refunded.amt IS NULL THEN 'NONE' WHEN refunded.amt < pay_amt THEN 'PART'
           ELSE 'FULL' END,
