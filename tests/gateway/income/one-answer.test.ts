@@ -93,10 +93,11 @@ describe('a month', () => {
 })
 
 describe('a rate', () => {
-  const effective = (fee: number, amount: number) =>
-    amount === 0
-      ? null
-      : Math.sign(fee / amount) * Math.round((Math.abs(fee) * 100_000) / Math.abs(amount))
+  const effective = (fee: number, amount: number) => {
+    if (amount === 0) return null
+    const rate = Math.round((Math.abs(fee) * 100_000) / Math.abs(amount))
+    return rate === 0 || fee < 0 === amount < 0 ? rate : -rate
+  }
 
   test.each(['MONTH', 'DAY', 'PARTNER', 'MERCHANT', 'DETAIL'])(
     'by %s is the fee by the amount',
