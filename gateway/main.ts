@@ -35,10 +35,11 @@ async function main(): Promise<void> {
 
 async function startOn(database: OpenDatabase, settings: Settings): Promise<Gateway> {
   const { businessNow } = settings
+  let isNew = false
   await migrateDatabase(database, async () => {
     // Demo rows are for the sandbox; a real installation starts empty.
     if (settings.sandbox)
-      await seed(database.db, {
+      isNew = await seed(database.db, {
         now: businessNow ?? Date.now(),
         files: createDiskStore(settings.dataDir),
         log: (line) => console.log(line),
@@ -47,6 +48,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
   return createGateway({
     database,
     ownsDatabase: true,
+    isNew,
     config: settings,
     sandbox: settings.sandbox ? sandbox : undefined,
     upstream: settings.upstream,

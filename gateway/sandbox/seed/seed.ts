@@ -48,12 +48,13 @@ interface Stamp {
  * Fills an empty database with the sandbox's data, the same for the same anchor. Called again it
  * does nothing, or adds trades when more are asked for than are there; the anchor and the days
  * stay those of the first time.
+ * @returns whether the database was empty
  */
-export async function seed(db: Db, options: SeedOptions): Promise<void> {
+export async function seed(db: Db, options: SeedOptions): Promise<boolean> {
   const wanted = options.trades ?? DEFAULT_TRADES
   const log = options.log ?? (() => undefined)
   const found = await readStamp(db)
-  if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return
+  if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return false
   const { now, days } = found ?? { now: options.now, days: options.days ?? DEFAULT_DAYS }
   const world = buildWorld(seedTime(now, days))
   const documents = !found && options.files ? await addDocuments(world, options.files) : []
@@ -87,12 +88,13 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
     })
     if (wanted > CHUNK) log(`交易 ${stamp.trades} / ${wanted}`)
   } while (stamp.trades < wanted)
-  if (stamp.summed) return
+  if (stamp.summed) return !found
   await restoreIndexes(db, log)
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     await sumUp(tx, stamp, context)
   })
+  return !found
 }
 
 /** Everything that follows from the trades, once they are all there. */

@@ -256,7 +256,7 @@ describe('who sees what', () => {
     // Of a sub-partner's trade it sees its own part of it, where it has any: far less than all.
     const below = own.find((row) => row.partnerId !== '7000000000000001')!
     const whole = (await everyRow()).find((row) => row.tradeNo === below.tradeNo)
-    expect(below.partnerShareAmt).toBeLessThan(whole.partnerShareAmt)
+    expect(below.partnerShareAmt).toBeLessThan(whole!.partnerShareAmt)
     expect(respData.summary.partnerShareAmt).toBe(
       own.reduce((sum, row) => sum + row.partnerShareAmt, 0),
     )
