@@ -8,7 +8,7 @@ import { projectRoot } from './core/root'
 import { accountRows } from './sandbox/page'
 import { SANDBOX_PASSWORD } from './sandbox/seed/accounts'
 import { sandbox } from './sandbox'
-import { seed } from './sandbox/seed/seed'
+import { isNewlySeeded, seed } from './sandbox/seed/seed'
 import { explainStart } from './start/explain'
 import { openForStart } from './start/open'
 import { greeting } from './greeting'
@@ -35,11 +35,10 @@ async function main(): Promise<void> {
 
 async function startOn(database: OpenDatabase, settings: Settings): Promise<Gateway> {
   const { businessNow } = settings
-  let isNew = false
   await migrateDatabase(database, async () => {
     // Demo rows are for the sandbox; a real installation starts empty.
     if (settings.sandbox)
-      isNew = await seed(database.db, {
+      await seed(database.db, {
         now: businessNow ?? Date.now(),
         files: createDiskStore(settings.dataDir),
         log: (line) => console.log(line),
@@ -48,7 +47,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
   return createGateway({
     database,
     ownsDatabase: true,
-    isNew,
+    isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
     config: settings,
     sandbox: settings.sandbox ? sandbox : undefined,
     upstream: settings.upstream,

@@ -48,13 +48,12 @@ interface Stamp {
  * Fills an empty database with the sandbox's data, the same for the same anchor. Called again it
  * does nothing, or adds trades when more are asked for than are there; the anchor and the days
  * stay those of the first time.
- * @returns whether the database was empty
  */
-export async function seed(db: Db, options: SeedOptions): Promise<boolean> {
+export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const wanted = options.trades ?? DEFAULT_TRADES
   const log = options.log ?? (() => undefined)
   const found = await readStamp(db)
-  if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return false
+  if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return
   const { now, days } = found ?? { now: options.now, days: options.days ?? DEFAULT_DAYS }
   const world = buildWorld(seedTime(now, days))
   const documents = !found && options.files ? await addDocuments(world, options.files) : []
@@ -88,13 +87,12 @@ export async function seed(db: Db, options: SeedOptions): Promise<boolean> {
     })
     if (wanted > CHUNK) log(`交易 ${stamp.trades} / ${wanted}`)
   } while (stamp.trades < wanted)
-  if (stamp.summed) return !found
+  if (stamp.summed) return
   await restoreIndexes(db, log)
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     await sumUp(tx, stamp, context)
   })
-  return !found
 }
 
 /** Everything that follows from the trades, once they are all there. */
@@ -111,6 +109,15 @@ async function sumUp(tx: Tx, stamp: Stamp, context: SeedContext): Promise<Stamp>
 /** How many trades the seed has made in this database so far. */
 export async function seededTrades(db: Db): Promise<number> {
   return (await readStamp(db))?.trades ?? 0
+}
+
+/** Minutes are enough for the rest of a first start, and too few for anything to fall due. */
+const NEW_MS = 600_000
+
+/** Whether the samples were laid just now: nobody can have been away since. */
+export async function isNewlySeeded(db: Db, now: number): Promise<boolean> {
+  const stamp = await readStamp(db)
+  return stamp !== undefined && now - stamp.now < NEW_MS
 }
 
 async function readStamp(db: Db): Promise<Stamp | undefined> {

@@ -68,7 +68,7 @@ const setOwn = (set: Partial<typeof settlement.$inferInsert>) =>
     .where(and(eq(settlement.providerId, PROVIDER_ONE), eq(settlement.settleNo, OWN)))
 
 test('what is left of each month is what the form takes of it', async () => {
-  await expectOneAnswer()
+  expect(await expectOneAnswer()).toHaveLength(12)
 })
 
 test('an open month has nothing to be invoiced, though it has income', async () => {
@@ -117,9 +117,12 @@ test('every amount follows from those beside it, the tax from what is invoiced',
     expect(row.billAmt).toBe(row.incomeAmt + row.adjustAmt)
     const exTax = Math.round(row.billAmt / 1.06)
     expect([row.exTaxAmt, row.taxAmt]).toEqual([exTax, row.billAmt - exTax])
-    const isSettled = !['OPEN', 'TO_CONFIRM', 'EXEMPT'].includes(row.billStatus)
-    if (isSettled) expect(row.invoicedAmt + row.heldAmt + row.remainAmt).toBe(row.billAmt)
   }
+  const settled = (await asked()).list.filter(
+    ({ billStatus }) => !['OPEN', 'TO_CONFIRM', 'EXEMPT'].includes(billStatus),
+  )
+  expect(settled.length).toBeGreaterThan(8)
+  for (const row of settled) expect(row.invoicedAmt + row.heldAmt + row.remainAmt).toBe(row.billAmt)
   const { respData } = await desk.ask('save', await desk.form())
   const row = await month('2026-10')
   expect([respData.amt, respData.taxAmt]).toEqual([row.billAmt, row.taxAmt])
