@@ -51,7 +51,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
       `slot bigint, fallback bigint, from_day date, to_day date, provider_id text, mer_id text,
        shop_id text, partner_id text, created_by text, device_id text, term_no text,
        serial_no text, ways text, curve text, cycle text, held_from date, low bigint, high bigint,
-       goods text[]`,
+       goods text[], wholesale boolean`,
       plan.slots,
     ],
     [
@@ -69,6 +69,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
     ],
     ['seed_curve', 'curve text, minutes int[]', plan.curves],
     ['seed_tail', 'i bigint, slot bigint', plan.tail],
+    ['seed_cap', 'provider_id text, month text, cap bigint', plan.caps],
   ]
   for (const [name, columns, rows] of tables) {
     const table = sql.raw(name)
@@ -95,7 +96,7 @@ export async function insertTrades(
 
   await tx.execute(sql`
     WITH picked AS (
-      SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*,
+      SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*, cap.cap,
         w.pay_type, w.pay_channel, w.card_kind, w.bank,
         r.fee_rate, r.fee_min, r.fee_cap, r.cost_rate, r.cost_cap, r.share_mode, r.share_value,
         r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
@@ -115,6 +116,7 @@ export async function insertTrades(
       JOIN seed_rate r ON r.mer_id = s.mer_id AND r.pay_channel = w.pay_channel
         AND r.rate_kind = w.rate_kind
       JOIN seed_curve c ON c.curve = s.curve
+      JOIN seed_cap cap ON cap.provider_id = s.provider_id AND cap.month = to_char(d.day, 'YYYY-MM')
       -- OFFSET 0 keeps each step a step: pulled together, every expression is computed many times.
       OFFSET 0
     ), timed AS (
@@ -122,13 +124,19 @@ export async function insertTrades(
         -- Today's share of hours still to come is moved into the hours that are over.
         CASE WHEN planned > ${now} THEN epoch + ${roll(6, sql`(${now} - epoch + 1)`)}
           ELSE planned END AS secs,
-        low + (high - low) * (u * u * u) / 1000000000000 AS ticket
+        low + (high - low) * (u * u * u) / 1000000000000 AS wanted
       FROM picked OFFSET 0
+    ), fitting AS (
+      -- What is too large for its month is folded into the upper two fifths below its cap.
+      SELECT *, CASE WHEN wanted <= cap THEN wanted
+        ELSE cap * 3 / 5 + wanted % (cap * 2 / 5 + 1) END AS ticket
+      FROM timed OFFSET 0
     ), priced AS (
       SELECT *,
         CASE WHEN ${roll(9, 400)} = 0 THEN 1
-          WHEN pay_channel = 'BANKCARD' AND ${roll(9, 40)} = 1
-            THEN 100000000 + ${roll(10, 300)} * 1000000
+          -- Businesses that buy take more at once, mostly round sums.
+          WHEN wholesale AND ${roll(9, 40)} = 1
+            THEN least(high * (2 + ${roll(10, 20)}), cap * (60 + ${roll(10, 39)}) / 100) / 1000 * 1000
           WHEN ${roll(8, 10)} < 4 THEN greatest(ticket / 100 * 100, 100)
           WHEN ${roll(8, 10)} < 7 THEN greatest(ticket / 10 * 10, 10)
           ELSE ticket END AS trans_amt,
@@ -138,7 +146,7 @@ export async function insertTrades(
             THEN 'CLOSED'
           WHEN ${roll(11, 1000)} < 45 AND pay_type IN ('MICROPAY', 'CARD') THEN 'REVOKED'
           ELSE 'SUCCESS' END AS status
-      FROM timed OFFSET 0
+      FROM fitting OFFSET 0
     ), charged AS (
       SELECT *,
         status IN ('SUCCESS', 'REVOKED') AS paid, status = 'SUCCESS' AS success,
