@@ -73,6 +73,8 @@ export interface FieldOptions {
   link?: (row: Readonly<Record<string, unknown>>) => string | undefined
   /** How a value stands out in this row, e.g. a deadline that is near: words, tone and icon. */
   tone?: (row: Readonly<Record<string, unknown>>) => Tone | undefined
+  /** What a cell of the list says when somebody points at it, e.g. the rate a figure came from. */
+  tip?: (row: Readonly<Record<string, unknown>>) => string | undefined
 
   required?: boolean | ((values: FormValues) => boolean)
   /** Form only: the field exists only while this holds; hidden fields are not sent. */

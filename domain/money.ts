@@ -90,6 +90,13 @@ export function feeOf(amountFen: number, rate: number): number {
   return Number(product < 0n ? -fee : fee)
 }
 
+/** What a fee is of its amount, in 1/100 000: `roundHalfUp(fee * 100 000 / amount)`. @param amountFen not 0 */
+export function rateOf(feeFen: number, amountFen: number): number {
+  const [fee, amount] = [BigInt(Math.abs(feeFen)), BigInt(Math.abs(amountFen))]
+  const rate = Number((fee * 200_000n + amount) / (2n * amount))
+  return rate === 0 || feeFen < 0 === amountFen < 0 ? rate : -rate
+}
+
 const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const
 
 /** Yuan shortened with K/M/G/T/P/E and one decimal, for summary cards only (spec §9). */

@@ -8,7 +8,7 @@ import { projectRoot } from './core/root'
 import { accountRows } from './sandbox/page'
 import { SANDBOX_PASSWORD } from './sandbox/seed/accounts'
 import { sandbox } from './sandbox'
-import { seed } from './sandbox/seed/seed'
+import { isNewlySeeded, seed } from './sandbox/seed/seed'
 import { explainStart } from './start/explain'
 import { openForStart } from './start/open'
 import { greeting } from './greeting'
@@ -47,6 +47,7 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
   return createGateway({
     database,
     ownsDatabase: true,
+    isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
     config: settings,
     sandbox: settings.sandbox ? sandbox : undefined,
     upstream: settings.upstream,

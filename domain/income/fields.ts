@@ -1,10 +1,23 @@
 import { MERCHANTS } from '../choices'
+import { addDays, addMonths } from '../dates'
 import { INCOME_ENTRY_TYPE, INCOME_GROUP, INCOME_SETTLE_STATUS } from './dicts'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { field, type Fields } from '../field'
+import { formatRate } from '../money'
 import { partnerFields } from '../partner/fields'
 
 const provider = { roles: ['3'] } as const
+const partnerOnly = { roles: ['4'] } as const
+
+/** The price list's rate, which caps, floors and rounding keep a sum from. */
+const nominal = (rate: unknown): string | undefined =>
+  typeof rate === 'number' ? `签约费率 ${formatRate(rate)}` : undefined
+
+/** `2026-11-03` -> `11-03`. */
+const dayOf = (date: unknown): string => String(date).slice(5)
+const isWhole = (month: string, from: unknown, to: unknown): boolean =>
+  typeof to !== 'string' ||
+  (from === `${month}-01` && addDays(to, 1) === `${addMonths(month, 1)}-01`)
 
 /** Income, alone or added up (domain §8.5). */
 export const incomeFields = {
@@ -15,9 +28,17 @@ export const incomeFields = {
   }),
   incomeMonth: field.month('收益月份', {
     sortable: true,
+    width: 208,
+    // Days asked for cut a month; the row says which of them it adds up.
+    render: (month, { dateFrom, dateTo }) =>
+      isWhole(String(month), dateFrom, dateTo)
+        ? String(month)
+        : `${String(month)}（${dayOf(dateFrom)} 至 ${dayOf(dateTo)}）`,
     link: ({ incomeMonth }) =>
       `/trades/income?groupBy=DAY&incomeMonthStart=${String(incomeMonth)}&incomeMonthEnd=${String(incomeMonth)}`,
   }),
+  dateFrom: field.date('起始日期'),
+  dateTo: field.date('截止日期'),
   incomeDate: field.date('收益日期', {
     sortable: true,
     placeholder: '近7天，或按月份',
@@ -35,11 +56,21 @@ export const incomeFields = {
     hint: '支付成功金额，退款以负数入账',
   }),
   transCount: field.count('交易笔数', { sortable: true, width: 116 }),
-  merFeeRate: field.rate('商户费率', { width: 116, hint: '多笔费率不同时为按金额加权的平均' }),
+  merFeeRate: field.rate('商户费率', {
+    width: 116,
+    hint: '商户手续费 ÷ 交易金额；指向数值可见签约费率',
+    tip: ({ merNominalRate }) => nominal(merNominalRate),
+  }),
+  merNominalRate: field.rate('商户签约费率', { hint: '多笔签约费率不同时为按金额加权的平均' }),
   costRate: field.rate('成本费率', {
     ...provider,
     width: 116,
-    hint: '费率不同时为按金额加权的平均',
+    hint: '成本手续费 ÷ 交易金额；指向数值可见签约费率',
+    tip: ({ costNominalRate }) => nominal(costNominalRate),
+  }),
+  costNominalRate: field.rate('成本签约费率', {
+    ...provider,
+    hint: '签约费率不同时为按金额加权的平均',
   }),
   merFeeAmt: field.money('商户手续费', { sortable: true, width: 164 }),
   costFeeAmt: field.money('成本手续费', { ...provider, width: 140 }),
@@ -49,7 +80,23 @@ export const incomeFields = {
     sortable: true,
     hint: '收益 = 商户手续费 − 成本手续费',
   }),
-  partnerShareAmt: field.money('渠道商分润', { sortable: true, width: 164 }),
+  partnerShareAmt: field.money('渠道商分润', {
+    sortable: true,
+    width: 164,
+    hint: '渠道商登录时为本级分润',
+  }),
+  subShareAmt: field.money('下级分润', {
+    ...partnerOnly,
+    sortable: true,
+    width: 148,
+    hint: '下级渠道商在这些交易中的分润',
+  }),
+  teamShareAmt: field.money('合计分润', {
+    ...partnerOnly,
+    sortable: true,
+    width: 148,
+    hint: '合计分润 = 本级分润 + 下级分润，结算与开票以此为准',
+  }),
   netIncomeAmt: field.money('净收益', {
     ...provider,
     width: 152,

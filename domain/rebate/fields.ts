@@ -34,8 +34,13 @@ export const rebateRecordFields = {
   rebateAmt: field.money('返利金额', {
     sortable: true,
     width: 148,
-    hint: '逐日逐商户按适用费率计算，四舍五入到分后相加',
+    hint: '返利金额 = 交易额 × 适用费率（四舍五入到分）+ 舍入差额',
     link: ({ rebateId }) => `/accounts/accountRebateDetail?rebateId=${String(rebateId)}`,
+  }),
+  roundAmt: field.money('舍入差额', {
+    signed: true,
+    width: 136,
+    hint: '返利逐日逐商户计算，各自四舍五入到分后相加；舍入差额为与整月一次计算的差',
   }),
   rebateStatus: field.enum('状态', REBATE_STATUS),
   calcTime: field.dateTime('计算时间'),

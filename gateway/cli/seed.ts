@@ -3,12 +3,14 @@ import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
 import { openDatabase } from '../core/db/open'
+import { hasDatabase } from '../core/start/place'
 import { createDiskStore } from '../core/files/disk-store'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
 
-const USAGE = `npm run seed -- [--trades N] [--days D]
+const USAGE = `npm run seed -- [--trades N] [--days D] [--first]
   --trades  交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
   --days    交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
+  --first   只在内嵌数据库还不存在时生成
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
 /** Past it the 8-digit serial of a trade number would repeat. */
@@ -16,8 +18,10 @@ const MAX_TRADES = 25_000_000
 
 /** Fills a database with the sandbox's data, or tops its trades up. */
 async function main(): Promise<void> {
-  const { trades, days } = parseOptions()
+  const { trades, days, first } = parseOptions()
   const settings = parseSettings(process.env)
+  const { databaseUrl, dataDir } = settings
+  if (first && (databaseUrl || (await hasDatabase(dataDir)))) return
   if (!settings.sandbox) throw new Error('示例数据含公开口令的账号，只能写入沙箱：请设置 SANDBOX=1')
   const database = await openDatabase(
     settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : { dataDir: settings.dataDir },
@@ -28,7 +32,7 @@ async function main(): Promise<void> {
     await migrateDatabase(database, async () => {
       const before = await seededTrades(database.db)
       await seed(database.db, {
-        now: startedAt,
+        now: settings.businessNow ?? startedAt,
         trades,
         days,
         files: createDiskStore(settings.dataDir),
@@ -60,11 +64,12 @@ async function vacuum(pool: pg.Pool): Promise<void> {
   }
 }
 
-function parseOptions(): { trades: number; days: number | undefined } {
+function parseOptions(): { trades: number; days: number | undefined; first: boolean } {
   const { values } = parseArgs({
     options: {
       trades: { type: 'string' },
       days: { type: 'string' },
+      first: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -75,6 +80,7 @@ function parseOptions(): { trades: number; days: number | undefined } {
   return {
     trades: count('trades', values.trades, MAX_TRADES) ?? DEFAULT_TRADES,
     days: count('days', values.days, 3650),
+    first: values.first ?? false,
   }
 }
 

@@ -37,6 +37,11 @@ export const partner = pgTable(
     ratio: integer().notNull().default(0),
     /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
     perTxnAmt: fen(),
+    /**
+     * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
+     * below leave over (docs/decisions/0051); 0: nothing.
+     */
+    overrideRatio: integer().notNull().default(0),
     status: varchar({ length: 16 }).notNull().default('NORMAL'),
     /** As the provider's. */
     taxNo: varchar({ length: 32 }).notNull().default(''),

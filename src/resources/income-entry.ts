@@ -8,6 +8,7 @@ import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resourc
 const label = labelsOf(incomeFields)
 
 const provider = { roles: ['3'] } as const
+const partnerOnly = { roles: ['4'] } as const
 const tradeLink = ({ tradeNo }: Readonly<Record<string, unknown>>) =>
   `/trades/details/show/${String(tradeNo)}`
 
@@ -31,8 +32,10 @@ const incomeEntry = defineResource({
     payChannel: field.enum(label.payChannel, PAY_CHANNEL),
     transAmt: field.money(label.transAmt),
     transCount: field.count(label.transCount),
-    merFeeRate: field.rate(label.merFeeRate),
-    costRate: field.rate(label.costRate, provider),
+    merFeeRate: field.rate(label.merFeeRate, { hint: '商户手续费 ÷ 交易金额' }),
+    merNominalRate: field.rate(label.merNominalRate),
+    costRate: field.rate(label.costRate, { ...provider, hint: '成本手续费 ÷ 交易金额' }),
+    costNominalRate: field.rate(label.costNominalRate, provider),
     merFeeAmt: field.money(label.merFeeAmt),
     costFeeAmt: field.money(label.costFeeAmt, provider),
     incomeAmt: field.money(label.incomeAmt, {
@@ -40,6 +43,8 @@ const incomeEntry = defineResource({
       hint: '收益 = 商户手续费 − 成本手续费',
     }),
     partnerShareAmt: field.money(label.partnerShareAmt),
+    subShareAmt: field.money(label.subShareAmt, partnerOnly),
+    teamShareAmt: field.money(label.teamShareAmt, partnerOnly),
     netIncomeAmt: field.money(label.netIncomeAmt, {
       ...provider,
       hint: '净收益 = 收益 − 渠道商分润',
@@ -70,15 +75,29 @@ const incomeEntry = defineResource({
           'transAmt',
           'transCount',
           'merFeeRate',
+          'merNominalRate',
           'merFeeAmt',
           'costRate',
+          'costNominalRate',
           'costFeeAmt',
           'incomeAmt',
           'partnerShareAmt',
+          'subShareAmt',
+          'teamShareAmt',
           'netIncomeAmt',
           'settleStatus',
           'settleNo',
         ],
+      },
+      {
+        title: '分润构成',
+        rows: 'parts',
+        of: {
+          partnerId: field.id('渠道商号'),
+          partnerName: field.text('渠道商'),
+          shareAmt: field.money('分润'),
+        },
+        empty: '没有渠道商分润',
       },
       {
         title: '对应交易',
@@ -88,10 +107,11 @@ const incomeEntry = defineResource({
           tradeTime: field.dateTime('交易时间'),
           payType: field.enum('支付方式', PAY_TYPE),
           transAmt: field.money('订单金额'),
-          feeRate: field.rate('费率'),
+          feeRate: field.rate('签约费率'),
           feeAmt: field.money('手续费'),
           costFeeAmt: field.money(label.costFeeAmt, provider),
           partnerShareAmt: field.money(label.partnerShareAmt),
+          subShareAmt: field.money(label.subShareAmt, partnerOnly),
         },
         empty: '没有留存的交易明细',
       },

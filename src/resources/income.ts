@@ -7,6 +7,8 @@ const SUMS = [
   'transAmt',
   'netIncomeAmt',
   'partnerShareAmt',
+  'subShareAmt',
+  'teamShareAmt',
   'transCount',
   'merFeeRate',
   'costRate',
@@ -65,11 +67,13 @@ const income = defineResource({
       { name: 'transCount', formula: '支付成功的笔数' },
       { name: 'merFeeAmt', formula: '收取的 − 随退款退还的' },
       { name: 'partnerShareAmt' },
+      { name: 'subShareAmt' },
+      { name: 'teamShareAmt', formula: '本级分润 + 下级分润，结算与开票以此为准' },
       { name: 'netIncomeAmt', formula: '收益 − 渠道商分润' },
     ],
     totalRow: true,
     export: { reportType: 'income' },
-    empty: '所选时间没有收益；不选时间时查近7天，当天收益次日 00:30 入账',
+    empty: '所选时间没有收益；不选时间时查近7天（按月汇总查近12个月），当天收益次日 00:30 入账',
   },
 
   actions: [

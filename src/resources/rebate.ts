@@ -70,6 +70,7 @@ const rebate = defineResource({
       'rebateStatus',
       'baseAmt',
       'rate',
+      'roundAmt',
       'targetType',
       'ruleName',
       'tierText',
@@ -116,7 +117,7 @@ const rebate = defineResource({
           'remark',
         ],
       },
-      { title: '金额', fields: ['baseAmt', 'rate', 'rebateAmt'] },
+      { title: '金额', fields: ['baseAmt', 'rate', 'roundAmt', 'rebateAmt'] },
       {
         title: '返利阶梯',
         rows: 'tiers',

@@ -121,6 +121,16 @@ const trade = defineResource({
       },
       { title: '分润', fields: ['costRate', 'costFeeAmt', 'partnerShareAmt', 'incomeAmt'] },
       {
+        title: '分润构成',
+        rows: 'parts',
+        of: {
+          partnerId: field.id('渠道商号'),
+          partnerName: field.text('渠道商'),
+          shareAmt: field.money('分润'),
+        },
+        empty: '没有渠道商分润',
+      },
+      {
         title: '退款记录',
         rows: 'refunds',
         of: {

@@ -84,6 +84,25 @@ describe('the form of an invoice', () => {
     expect((box(/ST4/) as HTMLInputElement).disabled).toBe(false)
   })
 
+  test('says by partner what a partner’s settlement is made of', async () => {
+    const parts = [
+      { partnerId: 'P1', partnerName: '华东渠道发展有限公司', shareAmt: 7_000 },
+      { partnerId: 'P2', partnerName: '浙江拓展服务有限公司', shareAmt: 3_500 },
+    ]
+    const own = settle('ST1', { shareAmt: 10_500, adjustAmt: 100, parts })
+    show({ '/v1/invoice/options': { ...OPTIONS, settles: [own, settle('ST2')] } })
+    await form()
+    const made = within(screen.getByRole('region', { name: '分润构成' }))
+    expect(made.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      '华东渠道发展有限公司 本级¥70.00',
+      '浙江拓展服务有限公司 下级¥35.00',
+      '调账 ¥1.00',
+      '合计 ¥106.00',
+    ])
+    await newUser().click(box(/ST1/))
+    expect(screen.queryByRole('region', { name: '分润构成' })).toBeNull()
+  })
+
   test('says what is wrong at its field and sends nothing', async () => {
     const { sent } = show()
     await form()

@@ -47,16 +47,19 @@ export interface TimeLimit {
   maxDays: number
   /** Without a range: so many days up to today. */
   defaultDays: number
-  /** With one of these filters the range may be left out, and reach back `days`. */
-  unless?: { filters: readonly string[]; days: number }
+  /**
+   * With one of these filters the range may be left out, and reach back `days`; without `days` the
+   * filter bounds the rows by itself, and any range may stand beside it.
+   */
+  unless?: { filters: readonly string[]; days?: number }
 }
 
 /** The same for a list of months. */
 export interface MonthLimit {
   /** The longest closed range in months. */
   maxMonths: number
-  /** Without a range: so many months up to this one. */
-  defaultMonths: number
+  /** Without a range: so many months up to this one; undefined: whatever other filters leave. */
+  defaultMonths?: number
 }
 
 /** What a caller asked of a filter. Times in epoch ms, `until` excluded. */

@@ -105,6 +105,11 @@ export interface Dimension {
   order: readonly [name: string, direction: 'asc' | 'desc']
   /** Only these role types may ask for it. */
   roles?: readonly RoleType[]
+  /**
+   * Further filters where a request leaves a range out, before the list's own defaults: a list by
+   * month wants months. `now` is business time, epoch ms.
+   */
+  fill?(values: ListQuery['values'], now: number): ListQuery['values']
 }
 
 /**
@@ -202,7 +207,9 @@ function groupedValues(
   values: ListQuery['values'],
   now: number,
 ): Record<string, FilterValue> {
-  const { field, default: name } = list.by
+  const { field, default: name, dimensions } = list.by
   const asked = list.defaults?.(values, now) ?? values
-  return { [field]: { kind: 'texts', texts: [name] }, ...withDefaults(list, asked, now) }
+  const chosen = { [field]: { kind: 'texts', texts: [name] } as const, ...asked }
+  const fill = dimensions[textsOf(chosen[field]!)[0] ?? '']?.fill
+  return withDefaults(list, fill?.(chosen, now) ?? chosen, now)
 }

@@ -91,7 +91,7 @@ const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(t
 
 /** The longest range in days, which a search by number stretches. */
 const longest = (limit: TimeLimit, values: ListQuery['values']): number =>
-  limit.unless && byNumber(limit, values) ? limit.unless.days : limit.maxDays
+  limit.unless && byNumber(limit, values) ? (limit.unless.days ?? Infinity) : limit.maxDays
 
 const byNumber = ({ unless }: TimeLimit, values: ListQuery['values']): boolean =>
   unless?.filters.some((name) => values[name] !== undefined) ?? false
@@ -124,11 +124,13 @@ export function withDefaults(
       !filter.unless.some((other) => values[other] !== undefined)
     )
       filled[name] = values[name] ?? { kind: 'texts', texts: [] }
-    if (filter.kind === 'months' && filter.limit)
+    if (filter.kind === 'months' && filter.limit && (values[name] || filter.limit.defaultMonths))
       filled[name] = monthsInForce(name, filter.limit, values[name], now)
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
     const days = longest(filter.limit, values)
+    // Bounded by another filter: what was asked stands as it is.
+    if (days === Infinity) continue
     const back = asked || byNumber(filter.limit, values) ? days : filter.limit.defaultDays
     const until = asked?.until ?? Math.max(dayStart(now) + DAY_MS, asked?.from ?? 0)
     const from = asked?.from ?? dayStart(until - 1) - (back - 1) * DAY_MS
@@ -148,7 +150,7 @@ function monthsInForce(
   const asked = value?.kind === 'months' ? value : undefined
   const thisMonth = formatDate(now).slice(0, 7)
   const to = asked?.to ?? (asked?.from && asked.from > thisMonth ? asked.from : thisMonth)
-  const back = asked ? limit.maxMonths : limit.defaultMonths
+  const back = asked ? limit.maxMonths : (limit.defaultMonths ?? limit.maxMonths)
   const filled = { kind: 'months', from: asked?.from ?? addMonths(to, 1 - back), to } as const
   if (spansTooManyMonths(filled, limit))
     throw badField(rangeNames(name, 'times')[0], tooManyMonths(limit))

@@ -6,7 +6,7 @@ import { defineList, type List, type Part } from '../../core/list/define-list'
 import { anyOf, months } from '../../core/list/filters'
 import type { ScopeColumns } from '../../core/scope'
 
-/** VAT on services, in 1/100 000; the view `billing_month` takes it out of the income. */
+/** VAT on services, in 1/100 000; the view `billing_month` takes it out of what is invoiced. */
 const TAX_RATE = 6_000
 
 type BillingRecord = typeof billingMonth.$inferSelect
@@ -42,10 +42,12 @@ export const billingList: List<BillingRecord> = defineList<BillingRecord>({
   summary: {
     sums: () => ({
       incomeAmt: billingMonth.incomeAmt,
+      adjustAmt: billingMonth.adjustAmt,
+      billAmt: billingMonth.billAmt,
       taxAmt: billingMonth.taxAmt,
       exTaxAmt: billingMonth.exTaxAmt,
-      adjustAmt: billingMonth.adjustAmt,
       invoicedAmt: billingMonth.invoicedAmt,
+      heldAmt: billingMonth.heldAmt,
       remainAmt: billingMonth.remainAmt,
     }),
   },
@@ -53,12 +55,15 @@ export const billingList: List<BillingRecord> = defineList<BillingRecord>({
   row: (record) => ({
     billMonth: record.billMonth,
     settleNo: record.settleNo,
+    settleStatus: record.settleStatus,
     incomeAmt: record.incomeAmt,
+    adjustAmt: record.adjustAmt,
+    billAmt: record.billAmt,
     taxRate: TAX_RATE,
     taxAmt: record.taxAmt,
     exTaxAmt: record.exTaxAmt,
-    adjustAmt: record.adjustAmt,
     invoicedAmt: record.invoicedAmt,
+    heldAmt: record.heldAmt,
     remainAmt: record.remainAmt,
     billStatus: record.billStatus,
   }),

@@ -14,13 +14,16 @@ export const billingReport = defineReport({
   columns: [
     'billMonth',
     'incomeAmt',
+    'adjustAmt',
+    'billAmt',
     'taxRate',
     'taxAmt',
     'exTaxAmt',
-    'adjustAmt',
     'invoicedAmt',
+    'heldAmt',
     'remainAmt',
     'billStatus',
     'settleNo',
+    'settleStatus',
   ],
 })

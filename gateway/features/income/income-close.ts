@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
+import { upperParts } from '../trade'
 
 /** Days to close, `from` included and `until` excluded, `YYYY-MM-DD`. */
 export interface ClosedDays {
@@ -14,6 +15,7 @@ export interface ClosedDays {
  * the trades of a day, one for the refunds that succeeded on it. A trade's fee, cost and share were
  * rounded when it was made, so they are added up; of a refund the channel gives back cost and share
  * in proportion, rounded half up once per entry, and what rounding leaves over is the provider's.
+ * Of a share given back each level above gives its own, and the merchant's partner the rest.
  * A day that is closed stays as it is.
  */
 export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDays): Promise<void> {
@@ -25,20 +27,41 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
     insert into income_entry (provider_id, income_time, entry_id, income_date, income_month,
       entry_type, mer_id, partner_id, created_by, pay_channel, trans_amt, trans_count,
       mer_fee_rate, cost_rate, mer_fee_amt, cost_fee_amt, income_amt, partner_share_amt,
-      net_income_amt)
+      net_income_amt, upper_shares)
+    with upper as (
+      select provider_id, day, entry_type, mer_id, partner_id, pay_channel,
+        jsonb_object_agg(key, amt) as shares
+      from (
+        select provider_id, (trade_time at time zone 'Asia/Shanghai')::date as day,
+          'TRADE' as entry_type, mer_id, partner_id, pay_channel, key, sum(value::bigint) as amt
+        from trade cross join lateral ${upperParts(sql`upper_shares`)}
+        where ${ours} trade_time >= ${start} and trade_time < ${end} and trade_status = 'SUCCESS'
+        group by 1, 2, 4, 5, 6, 7
+        union all
+        select r.provider_id, (r.finish_time at time zone 'Asia/Shanghai')::date, 'REFUND',
+          r.mer_id, r.partner_id, r.pay_channel, key,
+          -round(sum(value::numeric * r.refund_amt / t.pay_amt))
+        from refund r join trade t on t.provider_id = r.provider_id and t.trade_time = r.trade_time
+          and t.trade_no = r.trade_no
+        cross join lateral ${upperParts(sql`t.upper_shares`)}
+        where ${theirs} r.finish_time >= ${start} and r.finish_time < ${end}
+          and r.refund_status = 'SUCCESS'
+        group by 1, 2, 4, 5, 6, 7
+      ) parts group by 1, 2, 3, 4, 5, 6
+    )
     select provider_id, day::timestamp at time zone 'Asia/Shanghai',
       'IN' || to_char(day, 'YYMMDD') || right(provider_id, 2) || lpad(row_number() over (
         partition by provider_id, day order by mer_id, pay_channel, partner_id, entry_type desc
       )::text, 6, '0'),
       day, to_char(day, 'YYYY-MM'), entry_type, mer_id, partner_id, created_by, pay_channel,
       trans_amt, trans_count, fee_rate, cost_rate, fee_amt, cost_amt, fee_amt - cost_amt,
-      share_amt, fee_amt - cost_amt - share_amt
+      share_amt, fee_amt - cost_amt - share_amt, shares
     from (
       select provider_id, (trade_time at time zone 'Asia/Shanghai')::date as day,
         'TRADE' as entry_type, mer_id, partner_id, max(created_by) as created_by, pay_channel,
         sum(trans_amt) as trans_amt, count(*) as trans_count,
-        ${rateOf('fee_rate', 'fee_amt', 'trans_amt')} as fee_rate,
-        ${rateOf('cost_rate', 'cost_fee_amt', 'trans_amt')} as cost_rate,
+        ${rateOf('fee_rate', 'trans_amt')} as fee_rate,
+        ${rateOf('cost_rate', 'trans_amt')} as cost_rate,
         sum(fee_amt) as fee_amt, sum(cost_fee_amt) as cost_amt,
         sum(partner_share_amt) as share_amt
       from trade
@@ -47,8 +70,8 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
       union all
       select r.provider_id, (r.finish_time at time zone 'Asia/Shanghai')::date, 'REFUND', r.mer_id,
         r.partner_id, max(r.created_by), r.pay_channel, -sum(r.refund_amt), 0,
-        ${rateOf('t.fee_rate', 't.fee_amt', 't.trans_amt')},
-        ${rateOf('t.cost_rate', 't.cost_fee_amt', 't.trans_amt')},
+        ${rateOf('t.fee_rate', 't.trans_amt')},
+        ${rateOf('t.cost_rate', 't.trans_amt')},
         -sum(r.refund_fee_amt), -${partOf('cost_fee_amt')}, -${partOf('partner_share_amt')}
       from refund r join trade t on t.provider_id = r.provider_id and t.trade_time = r.trade_time
         and t.trade_no = r.trade_no
@@ -56,13 +79,14 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
         and r.refund_status = 'SUCCESS'
       group by 1, 2, 4, 5, 7
     ) entries
+    left join upper using (provider_id, day, entry_type, mer_id, partner_id, pay_channel)
     on conflict do nothing`)
 }
 
-/** The rate all trades of a group have, or the one their amounts come to. */
-const rateOf = (rate: string, amount: string, base: string) =>
+/** The price list's rate of a group: the one all its trades have, else weighed by amount. */
+const rateOf = (rate: string, base: string) =>
   sql.raw(`case when min(${rate}) = max(${rate}) then min(${rate})
-    else round(sum(${amount}) * 100000.0 / sum(${base})) end`)
+    else round(sum(${rate}::numeric * ${base}) / sum(${base})) end`)
 
 /** What goes back with refunds, as large a part as they are of what was paid. */
 const partOf = (amount: string) =>

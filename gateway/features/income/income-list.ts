@@ -1,19 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { addDays, addMonths, formatDate } from '#domain/dates'
 import { INCOME_SETTLE_STATUS } from '#domain/income/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
 import type { ListAnswer } from '../../core/list/answer'
-import { anyOf, exact, months, times } from '../../core/list/filters'
+import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
 import { defineGrouped, groupedAnswer, type Group } from '../../core/list/grouped'
 import type { ListQuery } from '../../core/list/request'
 import { groupNames } from '../names'
+import { ownPart, treePart } from '../trade'
 
 const { merId, partnerId, payChannel, incomeDate, incomeTime, incomeMonth } = incomeEntry
 
-/** Months together reach back so far; days alone at most 31 (domain §8.5). */
-const MONTHS_BACK_DAYS = 400
+/** Months at most, and those of a list by month where nobody names any. */
+const MAX_MONTHS = 12
+/** Any of them says which days are meant. */
+const RANGES = ['incomeDate', 'incomeMonth', 'month'] as const
 /** Keys of an entry that tell of the provider's own settlement. */
 const PROVIDER_KEYS = ['settleStatus', 'settleNo'] as const
 /** Sums that only help to weigh rates; they are not answered. */
@@ -28,9 +32,10 @@ export const incomeList = defineGrouped({
     incomeDate: times(incomeTime, {
       maxDays: 31,
       defaultDays: 7,
-      unless: { filters: ['incomeMonth', 'month'], days: MONTHS_BACK_DAYS },
+      // A month asked for by name is whole, however long ago.
+      unless: { filters: ['incomeMonth', 'month'] },
     }),
-    incomeMonth: months(incomeMonth),
+    incomeMonth: months(incomeMonth, { maxMonths: MAX_MONTHS }),
     // As the domain calls one month of it.
     month: months(incomeMonth),
     merId: exact(merId),
@@ -43,7 +48,7 @@ export const incomeList = defineGrouped({
     field: 'groupBy',
     default: 'DAY',
     dimensions: {
-      MONTH: { keys: { incomeMonth }, order: ['incomeMonth', 'desc'] },
+      MONTH: { keys: { incomeMonth }, order: ['incomeMonth', 'desc'], fill: lastMonths },
       DAY: { keys: { incomeDate }, order: ['incomeDate', 'desc'] },
       PARTNER: { keys: { partnerId }, order: ['transAmt', 'desc'] },
       MERCHANT: { keys: { merId, partnerId }, order: ['transAmt', 'desc'] },
@@ -71,11 +76,24 @@ export const incomeList = defineGrouped({
     merFeeWeight: sql`abs(${incomeEntry.transAmt}) * ${incomeEntry.merFeeRate}`,
     ...ownSums(caller),
   }),
-  figures: ({ weight, merFeeWeight, costWeight }) => ({
-    merFeeRate: weighed(merFeeWeight!, weight!),
-    ...(costWeight && { costRate: weighed(costWeight, weight!) }),
+  figures: ({ transAmt, merFeeAmt, costFeeAmt, weight, merFeeWeight, costWeight }) => ({
+    merFeeRate: effective(merFeeAmt!, transAmt!),
+    merNominalRate: weighed(merFeeWeight!, weight!),
+    ...(costWeight && {
+      costRate: effective(costFeeAmt!, transAmt!),
+      costNominalRate: weighed(costWeight, weight!),
+    }),
   }),
-  sort: ['transAmt', 'transCount', 'merFeeAmt', 'incomeAmt', 'partnerShareAmt', 'netIncomeAmt'],
+  sort: [
+    'transAmt',
+    'transCount',
+    'merFeeAmt',
+    'incomeAmt',
+    'partnerShareAmt',
+    'subShareAmt',
+    'teamShareAmt',
+    'netIncomeAmt',
+  ],
   row: incomeRow,
 })
 
@@ -90,10 +108,23 @@ export async function incomeAnswer(context: SessionContext, query: ListQuery): P
 const isProviderKey = (name: string | undefined): boolean =>
   (PROVIDER_KEYS as readonly (string | undefined)[]).includes(name)
 
-/** An average over what was traded: the rate itself where there is but one. */
+/** The rate of a sum is fee / amount (domain §14); a sum of nothing has none. */
+const effective = (fee: SQL, amount: SQL): SQL =>
+  sql`round(${fee} * 100000.0 / nullif(${amount}, 0))`
+/** The price list's rates, weighed by what was traded: the rate itself where there is but one. */
 const weighed = (weight: SQL, base: SQL): SQL => sql`round(${weight} / nullif(${base}, 0))`
 
-/** Cost and income are the provider's alone; a partner adds up only its own share. */
+/** Months that nobody named are the last ones, whole. */
+function lastMonths(values: ListQuery['values'], now: number): ListQuery['values'] {
+  if (RANGES.some((name) => values[name] !== undefined)) return values
+  const to = formatDate(now).slice(0, 7)
+  return { ...values, incomeMonth: { kind: 'months', from: addMonths(to, 1 - MAX_MONTHS), to } }
+}
+
+/**
+ * Cost and income are the provider's alone. A partner adds up its own part, that of the partners
+ * below it, and both: what the invoice of its tree is made of (docs/decisions/0051).
+ */
 function ownSums(caller: Caller): Record<string, SQL | AnyPgColumn> {
   const { costFeeAmt, incomeAmt, netIncomeAmt, partnerShareAmt, costRate, transAmt } = incomeEntry
   if (caller.roleType === '3')
@@ -104,16 +135,28 @@ function ownSums(caller: Caller): Record<string, SQL | AnyPgColumn> {
       netIncomeAmt,
       costWeight: sql`abs(${transAmt}) * ${costRate}`,
     }
-  return {
-    partnerShareAmt: sql`case when ${partnerId} = ${caller.partnerId} then ${partnerShareAmt} else 0 end`,
-  }
+  const own = ownPart(incomeEntry, caller.partnerId ?? '')
+  const team = treePart(incomeEntry, caller.scope.partnerIds ?? [])
+  return { partnerShareAmt: own, subShareAmt: sql`${team} - ${own}`, teamShareAmt: team }
 }
 
-function incomeRow(group: Group, caller: Caller): Record<string, unknown> {
-  const row: Record<string, unknown> = without(group, WEIGHTS)
-  if (caller.roleType === '3') return row
-  const isOthers = 'partnerId' in group && group.partnerId !== caller.partnerId
-  return without(row, isOthers ? [...PROVIDER_KEYS, 'partnerShareAmt'] : PROVIDER_KEYS)
+function incomeRow(
+  group: Group,
+  caller: Caller,
+  { incomeDate: days }: Readonly<Record<string, FilterValue>>,
+): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...without(group, WEIGHTS), ...daysOf(group, days) }
+  return caller.roleType === '3' ? row : without(row, PROVIDER_KEYS)
+}
+
+/** From which day to which a month was added up: all of it, unless days were asked for. */
+function daysOf({ incomeMonth: month }: Group, days: FilterValue | undefined) {
+  if (typeof month !== 'string') return {}
+  const [first, last] = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)]
+  if (days?.kind !== 'times') return { dateFrom: first, dateTo: last }
+  const from = days.from === undefined ? first : formatDate(days.from)
+  const to = days.until === undefined ? last : formatDate(days.until - 1)
+  return { dateFrom: from > first ? from : first, dateTo: to < last ? to : last }
 }
 
 function without<T>(row: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {

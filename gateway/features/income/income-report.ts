@@ -14,6 +14,8 @@ const AMOUNTS = [
   'costFeeAmt',
   'incomeAmt',
   'partnerShareAmt',
+  'subShareAmt',
+  'teamShareAmt',
   'netIncomeAmt',
 ] as const
 
@@ -28,7 +30,7 @@ export const incomeReport = defineGroupedReport({
   // One month asked for by its own name.
   filtersAs: { month: 'incomeMonth' },
   columns: {
-    MONTH: ['incomeMonth', ...AMOUNTS],
+    MONTH: ['incomeMonth', 'dateFrom', 'dateTo', ...AMOUNTS],
     DAY: ['incomeDate', ...AMOUNTS],
     PARTNER: [...PARTNER, ...AMOUNTS],
     MERCHANT: [...MERCHANT, ...PARTNER, ...AMOUNTS],

@@ -1,5 +1,6 @@
-import { date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { UpperShares } from '../trade/trade-schema'
 
 /**
  * Income of one merchant, day and channel (domain §8.5). Trades stand on their own day, refunds as
@@ -19,19 +20,22 @@ export const incomeEntry = pgTable(
     /** TRADE | REFUND. */
     entryType: varchar({ length: 8 }).notNull(),
     merId: ident().notNull(),
-    /** The merchant's partner on that day; its share is `partnerShareAmt`. */
+    /** The merchant's partner on that day. */
     partnerId: ident(),
     createdBy: ident().notNull(),
     payChannel: varchar({ length: 16 }).notNull(),
     transAmt: fen(),
     transCount: integer().notNull(),
-    /** The one rate of all its trades, else what they came to, in 1/100 000. */
+    /** The price list's: the one of all its trades, else weighed by amount, in 1/100 000. */
     merFeeRate: integer().notNull(),
     costRate: integer().notNull(),
     merFeeAmt: fen(),
     costFeeAmt: fen(),
     incomeAmt: fen(),
+    /** Of all levels of the partner tree together. */
     partnerShareAmt: fen(),
+    /** Of it what goes to partners above `partnerId`; null: nothing. */
+    upperShares: jsonb().$type<UpperShares>(),
     netIncomeAmt: fen(),
     /** Of the provider's own settlement of that month: UNSETTLED | SETTLING | SETTLED. */
     settleStatus: varchar({ length: 16 }).notNull().default('UNSETTLED'),

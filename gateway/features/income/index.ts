@@ -2,3 +2,4 @@
 export { incomeChangeReport } from './income-change-report'
 export { incomeReport } from './income-report'
 export { incomeNo } from './post-income'
+export { treeParts, type TreePart } from './tree-parts'

@@ -1,5 +1,5 @@
 import { REBATE_STATUS, REBATE_TARGET } from '#domain/rebate/dicts'
-import { formatFen, formatRate } from '#domain/money'
+import { feeOf, formatFen, formatRate } from '#domain/money'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
@@ -56,6 +56,8 @@ export function rebateRow(record: RebateRecord): Record<string, unknown> {
     baseAmt: record.baseAmt,
     rate: record.rate,
     rebateAmt: record.rebateAmt,
+    // Each day and merchant is rounded by itself; this is what that makes of the whole.
+    roundAmt: record.rebateAmt - feeOf(record.baseAmt, record.rate),
     rebateStatus: record.rebateStatus,
     calcTime: wireTime(record.calcTime),
     confirmTime: wireTime(record.confirmTime),

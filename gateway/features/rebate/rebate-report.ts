@@ -25,6 +25,7 @@ export const rebateReport = defineReport({
     'tierText',
     'baseAmt',
     'rate',
+    'roundAmt',
     'rebateAmt',
     'rebateStatus',
     'calcTime',

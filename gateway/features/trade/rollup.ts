@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
+import { addUpper, upperParts } from './share-parts'
 import { tradeRollup, type trade } from './trade-schema'
 
 /**
@@ -30,11 +31,13 @@ const SUMS = ['payCount', ...AMOUNTS, 'refundCount', 'refundAmt'] as const
 
 /** A trade that became SUCCESS; `sign` -1 when one stops being it (revoked the same day). */
 export function payDelta(
-  row: Keyed & Pick<Trade, (typeof AMOUNTS)[number]>,
+  row: Keyed & Pick<Trade, (typeof AMOUNTS)[number] | 'upperShares'>,
   sign: 1 | -1 = 1,
 ): RollupDelta {
   const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, sign * row[name]]))
-  return { ...keyOf(row), payCount: sign, ...amounts }
+  const upper = Object.entries(row.upperShares ?? {}).map(([id, amt]) => [id, sign * amt])
+  const upperShares = upper.length > 0 ? Object.fromEntries(upper) : null
+  return { ...keyOf(row), payCount: sign, ...amounts, upperShares }
 }
 
 /** A refund of `refundAmt` fen on this trade that became SUCCESS. */
@@ -49,7 +52,8 @@ export async function addToRollup(tx: Tx, ...deltas: RollupDelta[]): Promise<voi
     const key = [delta.providerId, delta.tradeDate, delta.merId, delta.shopId, delta.payChannel]
     const before = rows.get(key.join(' '))
     const sums = SUMS.map((name) => [name, (before?.[name] ?? 0) + (delta[name] ?? 0)])
-    rows.set(key.join(' '), { ...delta, ...Object.fromEntries(sums) })
+    const upperShares = addUpper(before?.upperShares ?? null, delta.upperShares ?? null)
+    rows.set(key.join(' '), { ...delta, ...Object.fromEntries(sums), upperShares })
   }
   if (rows.size === 0) return
   // In one order always: two transactions that touch the same rows wait, they do not deadlock.
@@ -65,12 +69,20 @@ export async function addToRollup(tx: Tx, ...deltas: RollupDelta[]): Promise<voi
         tradeRollup.shopId,
         tradeRollup.payChannel,
       ],
-      set: Object.fromEntries(
-        SUMS.map((name) => [
-          name,
-          sql`${tradeRollup[name]} + excluded.${sql.identifier(snake(name))}`,
-        ]),
-      ),
+      set: {
+        ...Object.fromEntries(
+          SUMS.map((name) => [
+            name,
+            sql`${tradeRollup[name]} + excluded.${sql.identifier(snake(name))}`,
+          ]),
+        ),
+        upperShares: sql`case when excluded.upper_shares is null then ${tradeRollup.upperShares}
+          else (select jsonb_object_agg(key, amt) from (
+            select key, sum(value::bigint) as amt from (
+              select key, value from ${upperParts(tradeRollup.upperShares)}
+              union all select key, value from ${upperParts(sql`excluded.upper_shares`)}
+            ) parts group by key) sums) end`,
+      },
     })
 }
 
@@ -102,6 +114,17 @@ export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
       GROUP BY 1, 2, 3, 4, 5
     ) AS sums
     GROUP BY 1, 2, 3, 4, 5`)
+  await tx.execute(sql`
+    UPDATE trade_rollup r SET upper_shares = u.shares FROM (
+      SELECT day, mer_id, shop_id, pay_channel, jsonb_object_agg(key, amt) AS shares FROM (
+        SELECT (trade_time AT TIME ZONE 'Asia/Shanghai')::date AS day, mer_id, shop_id, pay_channel,
+          key, sum(value::bigint) AS amt
+        FROM trade CROSS JOIN LATERAL ${upperParts(sql`upper_shares`)}
+        WHERE provider_id = ${providerId} AND trade_status = 'SUCCESS' AND upper_shares IS NOT NULL
+        GROUP BY 1, 2, 3, 4, 5) parts
+      GROUP BY 1, 2, 3, 4) u
+    WHERE r.provider_id = ${providerId} AND r.trade_date = u.day AND r.mer_id = u.mer_id
+      AND r.shop_id = u.shop_id AND r.pay_channel = u.pay_channel`)
 }
 
 function keyOf(row: Keyed): RollupRow {

@@ -17,6 +17,7 @@ import { trade, tradeRollup } from './trade-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
+import { ownPart } from './share-parts'
 import { tradeRow } from './trade-row'
 
 /** A trade with the names that stand beside its ids. */
@@ -122,9 +123,7 @@ function sharesOf(
   caller: Caller,
   table: typeof trade | typeof tradeRollup,
 ): Record<string, SQL | AnyPgColumn> {
-  const { costFeeAmt, partnerShareAmt, incomeAmt, partnerId } = table
+  const { costFeeAmt, partnerShareAmt, incomeAmt } = table
   if (caller.roleType === '3') return { costFeeAmt, partnerShareAmt, incomeAmt }
-  return {
-    partnerShareAmt: sql`case when ${partnerId} = ${caller.partnerId} then ${partnerShareAmt} else 0 end`,
-  }
+  return { partnerShareAmt: ownPart(table, caller.partnerId ?? '') }
 }

@@ -2,12 +2,14 @@ import { feeOf } from '#domain/money'
 import { COSTS, partnerCost, productKey } from './costs'
 import type { merchantProduct } from '../merchant/merchant-schema'
 import type { partner } from '../../core/access-schema'
-import type { trade } from './trade-schema'
+import type { trade, UpperShares } from './trade-schema'
 
 /** A product's rate as it stands in merchant_product. */
 export type Rate = Pick<typeof merchantProduct.$inferSelect, 'feeRate' | 'feeMinAmt' | 'feeCapAmt'>
 type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKind'>
 type Sharing = Pick<typeof partner.$inferInsert, 'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'>
+/** A partner above a merchant's own, with its part of what is left. */
+export type Above = Pick<typeof partner.$inferSelect, 'partnerId' | 'overrideRatio'>
 
 /** What a product costs the provider upstream, and how its margin is shared with a partner. */
 export interface Terms {
@@ -18,10 +20,19 @@ export interface Terms {
   shareMode: string
   /** A rate or ratio in 1/100 000, or fen a trade. */
   shareValue: number
+  /** Who has a part of what that leaves of the margin, the nearest first. */
+  above: readonly Above[]
 }
 
-/** The terms of a merchant's product under its partner; undefined: the provider's own merchant. */
-export function termsOf({ payChannel, cardKind }: Product, owner: Sharing | undefined): Terms {
+/**
+ * The terms of a merchant's product under its partner; undefined: the provider's own merchant.
+ * @param above the partners above that one, the nearest first
+ */
+export function termsOf(
+  { payChannel, cardKind }: Product,
+  owner: Sharing | undefined,
+  above: readonly Above[],
+): Terms {
   const key = productKey(payChannel, cardKind)
   const cost = COSTS[key]
   if (!cost) throw new RangeError(`costs: wanted a product, got ${key}`)
@@ -30,6 +41,7 @@ export function termsOf({ payChannel, cardKind }: Product, owner: Sharing | unde
     costCapAmt: cost.cap,
     shareMode: owner?.profitMode ?? 'NONE',
     shareValue: owner ? shareValueOf(owner, key) : 0,
+    above: owner ? above.filter(({ overrideRatio }) => overrideRatio > 0) : [],
   }
 }
 
@@ -46,26 +58,35 @@ function shareValueOf(owner: Sharing, product: string): number {
 
 type Price = Pick<
   typeof trade.$inferSelect,
-  'feeRate' | 'feeAmt' | 'costRate' | 'costFeeAmt' | 'partnerShareAmt' | 'incomeAmt'
+  'feeRate' | 'feeAmt' | 'costRate' | 'costFeeAmt' | 'partnerShareAmt' | 'upperShares' | 'incomeAmt'
 >
 
 /**
  * What a successful trade of `transAmt` fen earns (domain §1, §8.5): each part half up, a fee
- * between its floor and cap, a share never more than the margin.
+ * between its floor and cap, a share never more than the margin. Partners above the merchant's own
+ * have each their part of what those below left over; all parts together are fee - cost.
  */
 export function priceOf(transAmt: number, rate: Rate, terms: Terms): Price {
   const capped = (amt: number, cap: number) => Math.min(amt, cap > 0 ? cap : transAmt)
   const feeAmt = Math.max(rate.feeMinAmt, capped(feeOf(transAmt, rate.feeRate), rate.feeCapAmt))
   const costFeeAmt = capped(feeOf(transAmt, terms.costRate), terms.costCapAmt)
   const margin = feeAmt - costFeeAmt
-  const partnerShareAmt = Math.max(0, Math.min(margin, shareOf(transAmt, feeAmt, margin, terms)))
+  const direct = Math.max(0, Math.min(margin, shareOf(transAmt, feeAmt, margin, terms)))
+  let left = margin - direct
+  const upper: UpperShares = {}
+  for (const { partnerId, overrideRatio } of left > 0 ? terms.above : []) {
+    const part = feeOf(left, overrideRatio)
+    if (part > 0) upper[partnerId] = part
+    left -= part
+  }
   return {
     feeRate: rate.feeRate,
     feeAmt,
     costRate: terms.costRate,
     costFeeAmt,
-    partnerShareAmt,
-    incomeAmt: margin - partnerShareAmt,
+    partnerShareAmt: margin - left,
+    upperShares: Object.keys(upper).length > 0 ? upper : null,
+    incomeAmt: left,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/call'
 import { wireTime } from '../../core/wire-time'
+import { partsOf } from './share-parts'
 import type { TradeRecord } from './trade-list'
 
 /**
@@ -43,6 +44,6 @@ export function tradeRow(record: TradeRecord, caller: Caller): Record<string, un
 function sharesOf(record: TradeRecord, caller: Caller): Record<string, number> {
   const { costRate, costFeeAmt, partnerShareAmt, incomeAmt } = record
   if (caller.roleType === '3') return { costRate, costFeeAmt, partnerShareAmt, incomeAmt }
-  const own = caller.partnerId !== null && record.partnerId === caller.partnerId
-  return own ? { partnerShareAmt } : {}
+  const own = partsOf(record).find(([partnerId]) => partnerId === caller.partnerId)
+  return own ? { partnerShareAmt: own[1] } : {}
 }

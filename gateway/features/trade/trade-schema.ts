@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+
+/** Parts of a share that go to partners above a merchant's own: fen by partner. */
+export type UpperShares = Record<string, number>
 
 export const trade = pgTable(
   'trade',
@@ -30,7 +42,10 @@ export const trade = pgTable(
     settleAmt: fen(),
     costRate: integer().notNull(),
     costFeeAmt: fen(),
+    /** Of all levels of the partner tree together. */
     partnerShareAmt: fen(),
+    /** Of it what goes to partners above `partnerId`; null: nothing. */
+    upperShares: jsonb().$type<UpperShares>(),
     incomeAmt: fen(),
     refundAmt: fen(),
     tradeStatus: varchar({ length: 16 }).notNull(),
@@ -104,6 +119,7 @@ export const tradeRollup = pgTable(
     settleAmt: fen(),
     costFeeAmt: fen(),
     partnerShareAmt: fen(),
+    upperShares: jsonb().$type<UpperShares>(),
     incomeAmt: fen(),
     refundCount: integer().notNull().default(0),
     refundAmt: fen(),

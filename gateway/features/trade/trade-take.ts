@@ -1,15 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { formatDate, formatDateTime } from '#domain/dates'
 import { settleDateOf } from '../../core/holidays'
 import type { Tx } from '../../core/db/open'
 import { trade } from './trade-schema'
 import { type device } from '../device/device-schema'
 import { type merchant } from '../merchant/merchant-schema'
-import { type partner } from '../../core/access-schema'
+import { partner } from '../../core/access-schema'
 import { type shop } from '../shop/shop-schema'
 import { addToRollup, payDelta } from './rollup'
 import { nextInSequence } from '../../core/numbers'
 import { channelTradeNoOf, tradeNoOf } from './trade-numbers'
-import { priceOf, termsOf, type Rate } from './trade-price'
+import { priceOf, termsOf, type Above, type Rate } from './trade-price'
 
 type Trade = typeof trade.$inferSelect
 
@@ -45,7 +46,8 @@ export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise
   const { rate, time, ...paid } = payment
   const stamp = formatDateTime(time).replace(/\D/g, '')
   const serial = await nextInSequence(tx, 'tradeNo')
-  const terms = termsOf({ payChannel: paid.payChannel, cardKind: rate.cardKind }, till.partner)
+  const product = { payChannel: paid.payChannel, cardKind: rate.cardKind }
+  const terms = termsOf(product, till.partner, await aboveOf(tx, till.partner))
   const price = priceOf(paid.transAmt, rate, terms)
   const [row] = await tx
     .insert(trade)
@@ -76,4 +78,15 @@ export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise
     .returning()
   await addToRollup(tx, payDelta(row!))
   return row!
+}
+
+/** The partners above one, the nearest first. */
+async function aboveOf(tx: Tx, owner: Till['partner']): Promise<Above[]> {
+  const ids = owner?.path.split('/').filter((id) => id !== '' && id !== owner.partnerId) ?? []
+  if (!owner || ids.length === 0) return []
+  const rows = await tx
+    .select({ partnerId: partner.partnerId, overrideRatio: partner.overrideRatio })
+    .from(partner)
+    .where(and(eq(partner.providerId, owner.providerId), inArray(partner.partnerId, ids)))
+  return rows.toSorted((a, b) => ids.indexOf(b.partnerId) - ids.indexOf(a.partnerId))
 }

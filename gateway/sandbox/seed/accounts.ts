@@ -26,6 +26,7 @@ export const PROVIDERS: (typeof provider.$inferInsert)[] = [
 ]
 
 export type SeedPartner = typeof partner.$inferInsert & {
+  overrideRatio: number
   /** Cities its merchants work in. */
   cities: readonly string[]
 }
@@ -48,6 +49,13 @@ const rateDiff = (costRate: number) => ({
 })
 const ratio = (share: number) => ({ profitMode: 'RATIO', costRate: 0, ratio: share, perTxnAmt: 0 })
 const perTxn = (fen: number) => ({ profitMode: 'PER_TXN', costRate: 0, ratio: 0, perTxnAmt: fen })
+
+/** What partners have of the trades of those below them, of the margin that is left over. */
+const OVERRIDES: Readonly<Record<string, number>> = {
+  [EAST]: 10_000,
+  '7000000000000002': 5_000,
+  '7000000000000101': 8_000,
+}
 
 /** Three levels under the first provider, all three ways of sharing; two levels under the second. */
 const LINES_ONE: PartnerLine[] = [
@@ -79,7 +87,9 @@ function partnersOf(providerId: string, lines: PartnerLine[]): SeedPartner[] {
     paths.set(partnerId, path)
     const name = `${shortName}有限公司`
     const pinyin = pinyinOf(name, shortName)
-    return { providerId, partnerId, parentId, path, name, shortName, pinyin, ...terms, cities }
+    const overrideRatio = OVERRIDES[partnerId] ?? 0
+    const names = { name, shortName, pinyin }
+    return { providerId, partnerId, parentId, path, ...names, ...terms, overrideRatio, cities }
   })
 }
 

@@ -43,12 +43,12 @@ async function layPast(tx: Tx, time: SeedTime): Promise<void> {
     insert into income_entry (provider_id, income_time, entry_id, income_date, income_month,
       entry_type, mer_id, partner_id, created_by, pay_channel, trans_amt, trans_count,
       mer_fee_rate, cost_rate, mer_fee_amt, cost_fee_amt, income_amt, partner_share_amt,
-      net_income_amt)
+      net_income_amt, upper_shares)
     select provider_id, day::timestamp at time zone 'Asia/Shanghai',
       'IN' || to_char(day, 'YYMMDD') || right(entry_id, 8), day, to_char(day, 'YYYY-MM'),
       entry_type, mer_id, partner_id, created_by, pay_channel, trans_amt, trans_count,
       mer_fee_rate, cost_rate, mer_fee_amt, cost_fee_amt, income_amt, partner_share_amt,
-      net_income_amt
+      net_income_amt, upper_shares
     from (
       select day::date as day, (day::date - ${time.firstDay}::date) % ${days} as back
       from generate_series(${incomeStart(time)}::date, ${time.firstDay}::date - 1,

@@ -111,6 +111,15 @@ export async function seededTrades(db: Db): Promise<number> {
   return (await readStamp(db))?.trades ?? 0
 }
 
+/** Minutes are enough for the rest of a first start, and too few for anything to fall due. */
+const NEW_MS = 600_000
+
+/** Whether the samples were laid just now: nobody can have been away since. */
+export async function isNewlySeeded(db: Db, now: number): Promise<boolean> {
+  const stamp = await readStamp(db)
+  return stamp !== undefined && now - stamp.now < NEW_MS
+}
+
 async function readStamp(db: Db): Promise<Stamp | undefined> {
   const [row] = await db.select().from(setting).where(eq(setting.key, STAMP))
   return row?.value as Stamp | undefined

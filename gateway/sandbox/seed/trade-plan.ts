@@ -1,8 +1,9 @@
 import { parseTime } from '#domain/dates'
 import { HOURS } from './businesses'
-import { settleDateOf } from '../../core/holidays'
+import { isWorkingDay, settleDateOf } from '../../core/holidays'
 import { termsOf } from '../../features/trade/trade-price'
-import { PARTNERS, PROVIDER_TWO, STAFF } from './accounts'
+import { PARTNERS, PROVIDER_TWO, STAFF, type SeedPartner } from './accounts'
+import { planCaps, type PlanCap } from './trade-caps'
 import { planWays, WAY_MIX, waysOf, type Contract, type PlanWay } from './pay-ways'
 import { createRandom } from './random'
 import type { World } from './world'
@@ -19,6 +20,8 @@ export interface TradePlan {
   curves: { curve: string; minutes: number[] }[]
   /** Slots of the newest trades, so that every account has trades of today. */
   tail: { i: number; slot: number }[]
+  /** The largest trade of each provider and month, in fen. */
+  caps: PlanCap[]
 }
 
 export interface PlanDay {
@@ -54,6 +57,8 @@ export interface PlanSlot {
   low: number
   high: number
   goods: string[]
+  /** Sells to other businesses, too: now and then far more than to anybody else. */
+  wholesale: boolean
 }
 
 export interface PlanRate {
@@ -68,7 +73,15 @@ export interface PlanRate {
   cost_cap: number
   share_mode: string
   share_value: number
+  /** The two partners above the merchant's own, the nearer first, and their parts of what is left. */
+  up1_id: string | null
+  up1_ratio: number
+  up2_id: string | null
+  up2_ratio: number
 }
+
+/** Businesses whose customers are businesses as well. */
+const WHOLESALE: readonly string[] = ['农副产品批发', '家用电器', '五金建材']
 
 /** Trades within this many seconds before the anchor: some still wait for their payer. */
 export const TAIL_SECONDS = 5400
@@ -78,9 +91,11 @@ const TAIL_TRADES = 72
 export function planTrades(world: World, firstN: number, lastN: number): TradePlan {
   const slots = planSlots(world)
   const tailTrades = Math.min(TAIL_TRADES, Math.floor((lastN - firstN + 1) / 4))
+  const days = planDays(world, firstN, lastN, tailTrades)
   return {
-    days: planDays(world, firstN, lastN, tailTrades),
+    days,
     slots,
+    caps: planCaps(days, slots),
     ways: planWays(),
     rates: planRates(world),
     curves: Object.entries(HOURS).map(([curve, hours]) => ({ curve, minutes: minutesOf(hours) })),
@@ -88,15 +103,14 @@ export function planTrades(world: World, firstN: number, lastN: number): TradePl
   }
 }
 
-/** Weekends sell more; today has the part of a day that is over, and the tail. */
+/** Days off sell more, be they a festival's; today has the part of a day that is over, and the tail. */
 function planDays(world: World, firstN: number, lastN: number, tail: number): PlanDay[] {
   const { time } = world
   const random = createRandom(8_000_000)
   const dates = Array.from({ length: time.days }, (_, i) => time.daysAgo(time.days - 1 - i))
   const over = Math.max(0, time.now - parseTime(time.today)) / 86_400_000
   const weights = dates.map((day) => {
-    const weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-    const weight = (weekend ? 130 : 100) + random.below(20)
+    const weight = (isWorkingDay(day) ? 100 : 130) + random.below(20)
     return day === time.today ? Math.max(1, Math.round(weight * over)) : weight
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -155,6 +169,7 @@ function planSlots(world: World): PlanSlot[] {
         low: merchant.trading.ticket[0],
         high: merchant.trading.ticket[1],
         goods: [...merchant.trading.goods],
+        wholesale: WHOLESALE.includes(merchant.trading.category),
       }
       return Array.from({ length: merchant.trading.traffic }, () => place)
     })
@@ -193,7 +208,9 @@ function planRates(world: World): PlanRate[] {
   return [...latest.values()].map((product) => {
     const { payChannel, cardKind = '' } = product
     const partner = partners.get(merchants.get(product.merId)?.partnerId ?? '')
-    const terms = termsOf({ payChannel, cardKind }, partner)
+    const above = partner ? aboveOf(partner) : []
+    const terms = termsOf({ payChannel, cardKind }, partner, above)
+    const [up1, up2] = terms.above
     return {
       mer_id: product.merId,
       pay_channel: payChannel,
@@ -205,8 +222,18 @@ function planRates(world: World): PlanRate[] {
       cost_cap: terms.costCapAmt,
       share_mode: terms.shareMode,
       share_value: terms.shareValue,
+      up1_id: up1?.partnerId ?? null,
+      up1_ratio: up1?.overrideRatio ?? 0,
+      up2_id: up2?.partnerId ?? null,
+      up2_ratio: up2?.overrideRatio ?? 0,
     }
   })
+}
+
+/** The partners above one, the nearest first. */
+function aboveOf({ parentId }: SeedPartner): SeedPartner[] {
+  const parent = PARTNERS.find(({ partnerId }) => partnerId === parentId)
+  return parent ? [parent, ...aboveOf(parent)] : []
 }
 
 /** The second provider, the salesman's merchants, the registered stores and anyone, in turn. */

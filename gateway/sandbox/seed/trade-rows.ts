@@ -51,7 +51,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
       `slot bigint, fallback bigint, from_day date, to_day date, provider_id text, mer_id text,
        shop_id text, partner_id text, created_by text, device_id text, term_no text,
        serial_no text, ways text, curve text, cycle text, held_from date, low bigint, high bigint,
-       goods text[]`,
+       goods text[], wholesale boolean`,
       plan.slots,
     ],
     [
@@ -63,11 +63,13 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
     [
       'seed_rate',
       `mer_id text, pay_channel text, rate_kind text, fee_rate bigint, fee_min bigint,
-       fee_cap bigint, cost_rate bigint, cost_cap bigint, share_mode text, share_value bigint`,
+       fee_cap bigint, cost_rate bigint, cost_cap bigint, share_mode text, share_value bigint,
+       up1_id text, up1_ratio bigint, up2_id text, up2_ratio bigint`,
       plan.rates,
     ],
     ['seed_curve', 'curve text, minutes int[]', plan.curves],
     ['seed_tail', 'i bigint, slot bigint', plan.tail],
+    ['seed_cap', 'provider_id text, month text, cap bigint', plan.caps],
   ]
   for (const [name, columns, rows] of tables) {
     const table = sql.raw(name)
@@ -94,9 +96,10 @@ export async function insertTrades(
 
   await tx.execute(sql`
     WITH picked AS (
-      SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*,
+      SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*, cap.cap,
         w.pay_type, w.pay_channel, w.card_kind, w.bank,
         r.fee_rate, r.fee_min, r.fee_cap, r.cost_rate, r.cost_cap, r.share_mode, r.share_value,
+        r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
         ${roll(7, 10_000)} AS u,
         CASE WHEN tail.i IS NOT NULL THEN ${now} - ${roll(4, tailSeconds)}
           ELSE d.epoch + 60 * c.minutes[1 + ${roll(3, sql`cardinality(c.minutes)`)}]
@@ -113,6 +116,7 @@ export async function insertTrades(
       JOIN seed_rate r ON r.mer_id = s.mer_id AND r.pay_channel = w.pay_channel
         AND r.rate_kind = w.rate_kind
       JOIN seed_curve c ON c.curve = s.curve
+      JOIN seed_cap cap ON cap.provider_id = s.provider_id AND cap.month = to_char(d.day, 'YYYY-MM')
       -- OFFSET 0 keeps each step a step: pulled together, every expression is computed many times.
       OFFSET 0
     ), timed AS (
@@ -120,13 +124,19 @@ export async function insertTrades(
         -- Today's share of hours still to come is moved into the hours that are over.
         CASE WHEN planned > ${now} THEN epoch + ${roll(6, sql`(${now} - epoch + 1)`)}
           ELSE planned END AS secs,
-        low + (high - low) * (u * u * u) / 1000000000000 AS ticket
+        low + (high - low) * (u * u * u) / 1000000000000 AS wanted
       FROM picked OFFSET 0
+    ), fitting AS (
+      -- What is too large for its month is folded into the upper two fifths below its cap.
+      SELECT *, CASE WHEN wanted <= cap THEN wanted
+        ELSE cap * 3 / 5 + wanted % (cap * 2 / 5 + 1) END AS ticket
+      FROM timed OFFSET 0
     ), priced AS (
       SELECT *,
         CASE WHEN ${roll(9, 400)} = 0 THEN 1
-          WHEN pay_channel = 'BANKCARD' AND ${roll(9, 40)} = 1
-            THEN 100000000 + ${roll(10, 300)} * 1000000
+          -- Businesses that buy take more at once, mostly round sums.
+          WHEN wholesale AND ${roll(9, 40)} = 1
+            THEN least(high * (2 + ${roll(10, 20)}), cap * (60 + ${roll(10, 39)}) / 100) / 1000 * 1000
           WHEN ${roll(8, 10)} < 4 THEN greatest(ticket / 100 * 100, 100)
           WHEN ${roll(8, 10)} < 7 THEN greatest(ticket / 10 * 10, 10)
           ELSE ticket END AS trans_amt,
@@ -136,7 +146,7 @@ export async function insertTrades(
             THEN 'CLOSED'
           WHEN ${roll(11, 1000)} < 45 AND pay_type IN ('MICROPAY', 'CARD') THEN 'REVOKED'
           ELSE 'SUCCESS' END AS status
-      FROM timed OFFSET 0
+      FROM fitting OFFSET 0
     ), charged AS (
       SELECT *,
         status IN ('SUCCESS', 'REVOKED') AS paid, status = 'SUCCESS' AS success,
@@ -148,20 +158,34 @@ export async function insertTrades(
         CASE WHEN status <> 'SUCCESS' THEN 0
           ELSE ${clamped(sql`cost_rate`, sql`0`, sql`cost_cap`)} END AS cost_amt
       FROM priced OFFSET 0
-    ), made AS MATERIALIZED (
+    ), shared AS (
       SELECT *,
-        CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
         CASE WHEN success THEN greatest(0, least(fee_amt - cost_amt, CASE share_mode
           WHEN 'RATE_DIFF' THEN fee_amt - ${rounded(sql`trans_amt`, sql`share_value`)}
           WHEN 'RATIO' THEN ${rounded(sql`(fee_amt - cost_amt)`, sql`share_value`)}
-          WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS share_amt,
+          WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS direct_amt
+      FROM charged OFFSET 0
+    ), shared1 AS (
+      SELECT *, ${rounded(sql`greatest(0, fee_amt - cost_amt - direct_amt)`, sql`up1_ratio`)} AS up1
+      FROM shared OFFSET 0
+    ), shared2 AS (
+      SELECT *,
+        ${rounded(sql`greatest(0, fee_amt - cost_amt - direct_amt - up1)`, sql`up2_ratio`)} AS up2
+      FROM shared1 OFFSET 0
+    ), made AS MATERIALIZED (
+      SELECT *,
+        CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
+        direct_amt + up1 + up2 AS share_amt,
+        CASE WHEN up1 > 0 AND up2 > 0 THEN jsonb_build_object(up1_id, up1, up2_id, up2)
+          WHEN up1 > 0 THEN jsonb_build_object(up1_id, up1)
+          WHEN up2 > 0 THEN jsonb_build_object(up2_id, up2) END AS upper_shares,
         CASE cycle WHEN 'T1' THEN t1 WHEN 'DM' THEN dm WHEN 'D0' THEN day ELSE d1 END AS due,
         coalesce(success AND held_from <= day, false) AS held,
         to_char(${local(sql`secs`)}, 'YYYYMMDDHH24MISS') AS stamp,
         lpad((n * ${SPREAD} % 100000000)::text, 8, '0') AS serial,
         CASE WHEN paid THEN secs + ${roll(23, 25)} WHEN status = 'FAIL' THEN secs + 5
           WHEN status = 'CLOSED' THEN secs + 300 END AS done
-      FROM charged
+      FROM shared2
     ), refundable AS (
       SELECT n, secs, pay_amt, trans_amt, fee_amt, coupon_amt, ${roll(15, 20)} AS kind,
         pay_amt * (15 + ${roll(16, 55)}) / 100 AS part
@@ -213,7 +237,8 @@ export async function insertTrades(
       INSERT INTO trade (provider_id, trade_time, trade_no, out_trade_no, channel_trade_no,
         mer_id, shop_id, partner_id, created_by, device_id, term_no, serial_no, pay_channel,
         pay_type, card_kind, trans_amt, coupon_amt, pay_amt, fee_rate, fee_amt, settle_amt,
-        cost_rate, cost_fee_amt, partner_share_amt, income_amt, refund_amt, trade_status,
+        cost_rate, cost_fee_amt, partner_share_amt, upper_shares, income_amt, refund_amt,
+        trade_status,
         refund_state, settle_status, settle_date, pay_time, finish_time, goods_name, bank_name,
         openid, client_ip)
       SELECT provider_id, to_timestamp(secs), ${tradeNo},
@@ -229,7 +254,7 @@ export async function insertTrades(
         mer_id, shop_id, partner_id, created_by, device_id, term_no, serial_no, pay_channel,
         pay_type, card_kind, trans_amt, coupon_amt, pay_amt, fee_rate, fee_amt,
         CASE WHEN success THEN trans_amt - coupon_amt - fee_amt ELSE 0 END,
-        cost_rate, cost_amt, share_amt, fee_amt - cost_amt - share_amt,
+        cost_rate, cost_amt, share_amt, upper_shares, fee_amt - cost_amt - share_amt,
         coalesce(refunded.amt, 0), status,
         CASE WHEN refunded.amt IS NULL THEN 'NONE' WHEN refunded.amt < pay_amt THEN 'PART'
           ELSE 'FULL' END,

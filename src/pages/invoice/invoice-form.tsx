@@ -22,6 +22,7 @@ import { exTaxOf, taxOf } from '#domain/invoice/tax'
 import { formatYuan } from '#domain/money'
 import type { FormPageProps, FormValues } from '../../lib/resource'
 import definition from '../../resources/invoice'
+import { MadeOf } from './made-of'
 import type { Options } from './options'
 import { Parties } from './parties'
 import { SettlePicker, sumOf } from './settle-picker'
@@ -120,6 +121,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
           <FieldItem name="remark" />
         </div>
       </section>
+      <MadeOf options={options} />
       <Payee options={options} />
       <footer className="rv-form-foot">
         <Button type="primary" htmlType="submit" loading={sending === 'submit'}>

@@ -6,6 +6,11 @@ export interface SettleOption {
   billMonth: string
   targetId: string
   openAmt: number
+  /** A partner's: what its tree earned, and what that was adjusted by. */
+  shareAmt?: number
+  adjustAmt?: number
+  /** Who earned it: the partner itself first, then those below it; together `shareAmt`. */
+  parts?: readonly { partnerId: string; partnerName: string | null; shareAmt: number }[]
   settleStatus: string
   /** The live invoice that covers it. */
   heldBy: string | null

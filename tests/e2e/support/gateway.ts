@@ -18,6 +18,8 @@ export interface GatewayStart {
   port?: number
   dataDir?: string
   env?: Record<string, string>
+  /** Default: the built gateway. */
+  script?: string
 }
 
 /** Generous: a first start builds and seeds a database, and the machine may be busy. */
@@ -43,7 +45,7 @@ export async function ensureBuilt(): Promise<void> {
 export async function startGateway(start: GatewayStart = {}): Promise<RunningGateway> {
   const port = start.port ?? (await freePort())
   const dataDir = start.dataDir ?? mkdtempSync(join(tmpdir(), 'console-e2e-'))
-  const child = spawn(process.execPath, [join(root, 'dist/gateway/main.js')], {
+  const child = spawn(process.execPath, [join(root, start.script ?? 'dist/gateway/main.js')], {
     cwd: root,
     env: {
       ...process.env,

@@ -98,12 +98,15 @@ describe('a partner', () => {
     },
   )
 
-  test('adds up only its own share, though it sees its partners’ trades', async () => {
+  test('tells its own part from those of the partners below it', async () => {
     const { respData } = await ask({ groupBy: 'PARTNER', pageSize: 100 }, partner)
-    const sharers = respData.list.filter((row: object) => 'partnerShareAmt' in row)
-    expect(respData.list.length).toBeGreaterThan(1)
-    expect(sharers.map((row: { partnerId: string }) => row.partnerId)).toEqual([EAST])
-    expect(respData.summary.partnerShareAmt).toBe(sharers[0].partnerShareAmt)
+    const rows: Record<string, number>[] = respData.list
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(row.teamShareAmt).toBe(row.partnerShareAmt! + row.subShareAmt!)
+    const own = respData.list.find((row: { partnerId: string }) => row.partnerId === EAST)
+    expect(own.subShareAmt).toBe(0)
+    for (const name of ['partnerShareAmt', 'subShareAmt', 'teamShareAmt'])
+      expect(respData.summary[name]).toBe(rows.reduce((sum, row) => sum + row[name]!, 0))
   })
 
   test.each(['netIncomeAmt', 'settleStatus'])('learns nothing from sorting by %s', async (name) => {
@@ -114,13 +117,18 @@ describe('a partner', () => {
     expect(await idsOf({ sortField: name, sortOrder: 'asc' })).toEqual(await idsOf({}))
   })
 
-  test('sees an entry of a partner below it without that one’s share', async () => {
+  test('sees of an entry of a partner below it who has what, and no cost', async () => {
     const { entryId } = await entryOf('7000000000000002')
     const { respData } = await gateway.post('/v1/income/detail', { entryId }, { session: partner })
     expect(respData.entryId).toBe(entryId)
     expect(respData.trades.length).toBeGreaterThan(0)
-    for (const row of [respData, ...respData.trades])
-      expect(Object.keys(row).filter((key) => /cost|income[A]|Share|settle/i.test(key))).toEqual([])
+    for (const row of [respData, ...respData.trades]) {
+      expect(Object.keys(row).filter((key) => /cost|income[A]|settle/i.test(key))).toEqual([])
+      expect(row.teamShareAmt).toBe(row.partnerShareAmt + row.subShareAmt)
+    }
+    const parts: { partnerId: string; shareAmt: number }[] = respData.parts
+    expect(parts[0]!.partnerId).toBe('7000000000000002')
+    expect(parts.reduce((sum, { shareAmt }) => sum + shareAmt, 0)).toBe(respData.teamShareAmt)
   })
 
   test('exports the same columns it sees', async () => {
@@ -137,7 +145,7 @@ describe('a partner', () => {
     let text = ''
     for await (const chunk of gateway.files.read(task!.fileToken!)) text += String(chunk)
     expect(text.split('\r\n')[0]).toBe(
-      '\uFEFF收益编号,收益日期,类型,商户号,商户名称,渠道商号,渠道商,支付渠道,交易金额（元）,交易笔数,商户费率,商户手续费（元）,渠道商分润（元）',
+      '\uFEFF收益编号,收益日期,类型,商户号,商户名称,渠道商号,渠道商,支付渠道,交易金额（元）,交易笔数,商户费率,商户手续费（元）,渠道商分润（元）,下级分润（元）,合计分润（元）',
     )
   })
 

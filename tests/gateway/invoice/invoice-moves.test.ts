@@ -21,8 +21,8 @@ beforeEach(() => desk.free(OWN, WEST))
 const october = async () => {
   const body = { billMonthStart: '2026-10', billMonthEnd: '2026-10' }
   const { respData } = await gw.post('/v1/billing/amountList', body, { session: desk.session })
-  const { invoicedAmt, remainAmt, billStatus } = respData.list[0]
-  return { invoicedAmt, remainAmt, billStatus }
+  const { invoicedAmt, heldAmt, remainAmt, billStatus } = respData.list[0]
+  return { invoicedAmt, heldAmt, remainAmt, billStatus }
 }
 const titles = async (call: string, body: object): Promise<string[]> =>
   (await gw.post(`/v1/${call}/detail`, { ...body }, { session: desk.session })).respData.logs.map(
@@ -93,7 +93,7 @@ describe('the answer', () => {
   test('approves: the settlement is to be paid, the month is invoiced', async () => {
     const { invoiceApplyNo } = await desk.submitted()
     const before = await october()
-    expect(before).toMatchObject({ invoicedAmt: 0, billStatus: 'TO_INVOICE' })
+    expect(before).toMatchObject({ invoicedAmt: 0, remainAmt: 0, billStatus: 'TO_INVOICE' })
     expect(await desk.decide(invoiceApplyNo, 'approve')).toEqual({
       from: 'AUDITING',
       to: 'APPROVED',
@@ -103,7 +103,8 @@ describe('the answer', () => {
     expect(version).toBeGreaterThan(1)
     expect((await titles('settle', { settleNo: OWN })).at(-1)).toBe('发票审核通过')
     expect(await october()).toEqual({
-      invoicedAmt: before.remainAmt,
+      invoicedAmt: before.heldAmt,
+      heldAmt: 0,
       remainAmt: 0,
       billStatus: 'DONE',
     })

@@ -82,7 +82,12 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     successAmt: only('arriveAmt', 'cashStatus', 'SUCCESS'),
   },
   autoCash: ofStatus('withdrawStatus', ['SUCCESS'], ['cashAmt', 'feeAmt']),
-  income: { merFeeRate: weighed('merFeeRate'), costRate: weighed('costRate') },
+  income: {
+    merFeeRate: rateOf('merFeeAmt', 'transAmt'),
+    costRate: rateOf('costFeeAmt', 'transAmt'),
+    merNominalRate: weighed('merNominalRate'),
+    costNominalRate: weighed('costNominalRate'),
+  },
   statement: {
     billCount: count,
     ...ofStatus('billType', ['TRADE'], ['transCount', 'transAmt']),

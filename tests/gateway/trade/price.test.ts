@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Db, OpenDatabase } from '../../../gateway/core/db/open'
 import { priceOf, termsOf, type Terms } from '../../../gateway/features/trade/trade-price'
 import { openTestDatabase } from '../../support/test-database'
 import { merchantProduct, partner, trade } from '../../../gateway/schema'
 
-const OWN: Terms = { costRate: 200, costCapAmt: 0, shareMode: 'NONE', shareValue: 0 }
+const OWN: Terms = {
+  costRate: 200,
+  costCapAmt: 0,
+  shareMode: 'NONE',
+  shareValue: 0,
+  above: [],
+}
 const rate = (feeRate: number, feeMinAmt = 0, feeCapAmt = 0) => ({ feeRate, feeMinAmt, feeCapAmt })
 
 describe('what a trade earns', () => {
@@ -37,6 +44,30 @@ describe('what a trade earns', () => {
   })
 })
 
+describe('levels of the partner tree', () => {
+  const above = (...ratios: number[]) => ({
+    above: ratios.map((overrideRatio, i) => ({ partnerId: `P${i + 1}`, overrideRatio })),
+  })
+
+  test.each<[string, number, Partial<Terms>, object | null, number[]]>([
+    // A margin of 18, of which the merchant's partner has 5: 13 are left.
+    ['each have a part of what is left', 10_000, above(20_000, 10_000), { P1: 3, P2: 1 }, [9, 9]],
+    ['and nothing that rounds away', 10_000, above(3_000), null, [5, 13]],
+    ['of which one may take all', 10_000, above(100_000, 50_000), { P1: 13 }, [18, 0]],
+    ['and no level where nothing is left', 1_000, above(50_000), null, [2, 0]],
+  ])('%s', (_, transAmt, more, upperShares, split) => {
+    const price = priceOf(transAmt, rate(380), { ...OWN, ...share('PER_TXN', 5), ...more })
+    expect(price.upperShares).toEqual(upperShares)
+    expect([price.partnerShareAmt, price.incomeAmt]).toEqual(split)
+    expect(price.partnerShareAmt + price.incomeAmt).toBe(price.feeAmt - price.costFeeAmt)
+  })
+
+  test('a margin below nothing is nobody’s', () => {
+    const price = priceOf(1_250, rate(380), { ...OWN, costRate: 440, ...above(50_000) })
+    expect([price.upperShares, price.partnerShareAmt, price.incomeAmt]).toEqual([null, 0, -1])
+  })
+})
+
 function share(shareMode: string, shareValue: number): Partial<Terms> {
   return { shareMode, shareValue }
 }
@@ -63,11 +94,23 @@ describe('the trades the database made by itself', () => {
     const wrong = trades.filter((row) => {
       const cardKind = row.payChannel === 'BANKCARD' ? row.cardKind : ''
       const own = rates.get([row.merId, row.payChannel, cardKind, row.feeRate].join(' '))!
-      const terms = termsOf(own, partners.get(row.partnerId ?? ''))
+      const owner = partners.get(row.partnerId ?? '')
+      const line = owner?.path.split('/').filter(Boolean).slice(0, -1).toReversed() ?? []
+      const terms = termsOf(
+        own,
+        owner,
+        line.map((id) => partners.get(id)!),
+      )
       const price = priceOf(row.transAmt, own, terms)
-      return Object.entries(price).some(([name, value]) => row[name as keyof typeof row] !== value)
+      const { upperShares: upper, ...amounts } = price
+      return (
+        !isDeepStrictEqual(row.upperShares, upper) ||
+        Object.entries(amounts).some(([name, value]) => row[name as keyof typeof row] !== value)
+      )
     })
     expect(trades.length).toBeGreaterThan(3000)
+    const levels = trades.map((row) => Object.keys(row.upperShares ?? {}).length)
+    expect(new Set(levels)).toEqual(new Set([0, 1, 2]))
     expect(wrong).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
+import { rateOf } from '#domain/money'
 import { defineCall, type Caller, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
 import { incomeEntry } from '../income-schema'
@@ -12,7 +13,8 @@ import { trade } from '../../trade/trade-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { wireTime } from '../../../core/wire-time'
-import { merchantOf, partnerOf } from '../../names'
+import { merchantOf, partnerOf, withPartnerNames } from '../../names'
+import { partsOf } from '../../trade'
 
 /** One income entry with the trades or refunds it is made of. */
 export default defineCall({
@@ -48,20 +50,26 @@ async function incomeDetail(context: SessionContext, entryId: string) {
     payChannel: entry.payChannel,
     transAmt: entry.transAmt,
     transCount: entry.transCount,
-    merFeeRate: entry.merFeeRate,
+    merFeeRate: effective(entry.merFeeAmt, entry.transAmt),
+    merNominalRate: entry.merFeeRate,
     merFeeAmt: entry.merFeeAmt,
     ...sharesOf(entry, caller),
+    parts: await namedParts(context, entry),
     trades: entry.entryType === 'TRADE' ? await tradesOf(context, entry) : [],
     refunds: entry.entryType === 'REFUND' ? await refundsOf(context, entry) : [],
   }
 }
+
+/** The rate of a sum (domain §14), as the list has it. */
+const effective = (fee: number, amt: number): number | null => (amt === 0 ? null : rateOf(fee, amt))
 
 function sharesOf(entry: Entry, caller: Caller): Record<string, unknown> {
   const { costRate, costFeeAmt, incomeAmt, partnerShareAmt, netIncomeAmt } = entry
   const { settleStatus, settleNo } = entry
   if (caller.roleType === '3')
     return {
-      costRate,
+      costRate: effective(costFeeAmt, entry.transAmt),
+      costNominalRate: costRate,
       costFeeAmt,
       incomeAmt,
       partnerShareAmt,
@@ -69,7 +77,26 @@ function sharesOf(entry: Entry, caller: Caller): Record<string, unknown> {
       settleStatus,
       settleNo,
     }
-  return entry.partnerId === caller.partnerId ? { partnerShareAmt } : {}
+  return treeShares(partsIn(entry, caller), caller)
+}
+
+type Parts = [partnerId: string, amt: number][]
+
+/** The parts of an entry or trade that this caller may know: its own and those below it. */
+const partsIn = (row: Parameters<typeof partsOf>[0], { scope: { partnerIds } }: Caller): Parts =>
+  partsOf(row).filter(([partnerId]) => partnerIds === null || partnerIds.includes(partnerId))
+
+/** As the list has them. */
+function treeShares(parts: Parts, { partnerId }: Caller) {
+  const sum = (some: Parts) => some.reduce((total, [, amt]) => total + amt, 0)
+  const own = sum(parts.filter(([id]) => id === partnerId))
+  return { partnerShareAmt: own, subShareAmt: sum(parts) - own, teamShareAmt: sum(parts) }
+}
+
+/** Who gets what of an entry, the merchant's own partner first. */
+async function namedParts({ tx, caller }: SessionContext, entry: Entry) {
+  const parts = partsIn(entry, caller).map(([partnerId, shareAmt]) => ({ partnerId, shareAmt }))
+  return withPartnerNames(tx, entry.providerId, parts)
 }
 
 const dayOf = (entry: Entry) => [entry.incomeTime, new Date(entry.incomeTime.getTime() + DAY_MS)]
@@ -100,12 +127,11 @@ async function tradesOf({ tx, caller }: SessionContext, entry: Entry) {
     feeRate: row.feeRate,
     feeAmt: row.feeAmt,
     ...(caller.roleType === '3' && { costFeeAmt: row.costFeeAmt }),
-    ...(isShown(entry, caller) && { partnerShareAmt: row.partnerShareAmt }),
+    ...(caller.roleType === '3'
+      ? { partnerShareAmt: row.partnerShareAmt }
+      : treeShares(partsIn(row, caller), caller)),
   }))
 }
-
-const isShown = (entry: Entry, caller: Caller): boolean =>
-  caller.roleType === '3' || entry.partnerId === caller.partnerId
 
 async function refundsOf({ tx, caller }: SessionContext, entry: Entry) {
   const [from, until] = dayOf(entry)

@@ -11,6 +11,7 @@ import { wireTime } from '../../../core/wire-time'
 import { hintOf } from '../../../core/upstream/hints'
 import { invoiceList, invoiceRecords, type InvoiceRecord } from '../invoice-list'
 import { invoiceRow } from '../invoice-row'
+import { partnerAmts, partsBySettlement } from '../invoice-parts'
 import { recordOf } from '../../../core/list/record'
 
 /** One invoice with its settlements and its timeline. */
@@ -34,7 +35,7 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
     redReason: record.redReason,
     redInfoNo: record.redInfoNo,
     auditTime: wireTime(record.auditTime),
-    settles: await settlementsOf(context, record),
+    ...(await settlementsOf(context, record)),
     logs: await timelineOf(
       tx,
       { providerId: record.providerId, targetType: 'invoice', targetId: invoiceApplyNo },
@@ -45,14 +46,8 @@ async function invoiceDetail(context: SessionContext, invoiceApplyNo: string) {
 
 /** The settlements of an invoice: its owner's own, so whoever sees it may see them. */
 async function settlementsOf({ tx }: SessionContext, record: InvoiceRecord) {
-  return tx
-    .select({
-      settleNo: invoiceItem.settleNo,
-      billMonth: settlement.billMonth,
-      payableAmt: settlement.payableAmt,
-      amt: invoiceItem.amt,
-      settleStatus: settlement.settleStatus,
-    })
+  const rows = await tx
+    .select({ settle: settlement, amt: invoiceItem.amt })
     .from(invoiceItem)
     .innerJoin(
       settlement,
@@ -68,4 +63,22 @@ async function settlementsOf({ tx }: SessionContext, record: InvoiceRecord) {
       ),
     )
     .orderBy(asc(invoiceItem.settleNo))
+  const settles = rows.map(({ settle, amt }) => ({
+    settleNo: settle.settleNo,
+    billMonth: settle.billMonth,
+    ...partnerAmts(settle),
+    payableAmt: settle.payableAmt,
+    amt,
+    settleStatus: settle.settleStatus,
+  }))
+  const parts = await partsBySettlement(
+    tx,
+    rows.map(({ settle }) => settle),
+  )
+  return {
+    settles,
+    parts: settles.flatMap(({ settleNo, billMonth }) =>
+      (parts.get(settleNo) ?? []).map((part) => ({ billMonth, ...part })),
+    ),
+  }
 }

@@ -10,6 +10,7 @@ import { scoped } from '../../../core/scope'
 import { findInvoice, settleNosOf } from '../invoice-change'
 import { buyerOf, buyerRule, sellerOf } from '../invoice-parties'
 import { holdersOf, refusalOf, sum, wholeOf } from '../../settlement'
+import { partnerAmts, partsBySettlement } from '../invoice-parts'
 
 /** What an invoice can be made of: settlements and buyer inside the scope (contract §3). */
 export default defineCall({
@@ -73,6 +74,7 @@ async function invoiceOptions(context: SessionContext, { invoiceApplyNo, settleN
     settles.map(({ settleNo }) => settleNo),
     row?.invoiceApplyNo,
   )
+  const parts = await partsBySettlement(tx, settles)
   const targetIds = [...new Set(settles.map(({ targetId }) => targetId))]
   const sellers = []
   for (const targetId of targetIds)
@@ -87,6 +89,8 @@ async function invoiceOptions(context: SessionContext, { invoiceApplyNo, settleN
         billMonth: settle.billMonth,
         targetId: settle.targetId,
         payableAmt: settle.payableAmt,
+        ...partnerAmts(settle),
+        parts: parts.get(settle.settleNo) ?? [],
         openAmt,
         settleStatus: settle.settleStatus,
         heldBy: held[0]?.invoiceApplyNo ?? null,

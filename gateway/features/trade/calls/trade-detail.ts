@@ -18,6 +18,9 @@ import { heldBy } from '../trade-refunds'
 import { wireTime } from '../../../core/wire-time'
 import { tradeRecords, type TradeRecord } from '../trade-list'
 import { tradeRow } from '../trade-row'
+import { partsOf } from '../share-parts'
+import { withPartnerNames } from '../../names'
+
 import { recordOf } from '../../../core/list/record'
 
 /** One trade with its refunds and its timeline (domain §8.3). */
@@ -41,6 +44,7 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
     .orderBy(asc(refund.refundTime), asc(refund.refundNo))
   return {
     ...tradeRow(record, caller),
+    parts: await partsOfTrade(context, record),
     bankName: record.bankName,
     openid: record.openid && maskOpenId(record.openid),
     goodsName: record.goodsName,
@@ -53,6 +57,14 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
     refunds: await withHints(context, REFUND_WAITS, refunds, refundRow),
     logs: timelineOf(record, refunds),
   }
+}
+
+/** Who shares it, the merchant's own partner first; a partner is told its own part (domain §8.3). */
+function partsOfTrade({ tx, caller }: SessionContext, record: TradeRecord) {
+  const parts = partsOf(record)
+    .filter(([partnerId]) => caller.roleType === '3' || partnerId === caller.partnerId)
+    .map(([partnerId, shareAmt]) => ({ partnerId, shareAmt }))
+  return withPartnerNames(tx, record.providerId, parts)
 }
 
 const REFUND_WAITS = [

@@ -118,6 +118,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
  * @param href where the value leads
  */
 export function cellOf(name: string, field: Field, row: Row, href?: string): ReactNode {
+  const tip = field.tip?.(row)
+  if (tip !== undefined) return <abbr title={tip}>{plainCell(name, field, row, href)}</abbr>
   if (href === undefined || field.kind === 'id') return plainCell(name, field, row, href)
   return <a href={href}>{plainCell(name, field, row)}</a>
 }
