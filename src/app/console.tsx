@@ -1,3 +1,5 @@
+// First: what the console's own style sheets say of antd's parts comes after it.
+import 'virtual:antd.css'
 import '@ant-design/v5-patch-for-react-19'
 import { keys } from '@refinedev/core'
 import { QueryClient, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd'
-import { SIZE_SPECS, type Size } from './sizes'
-import { tokens } from './tokens'
+import { SIZE_SPECS, type Size } from './sizes.ts'
+import { tokens } from './tokens.ts'
 
 /**
  * antd's theme from the same tokens as the CSS variables, for a 尺寸. Where somebody asked for less

@@ -1,0 +1,7 @@
+import noStyle, { NoStyle } from './no-style'
+
+/** Stands in a build for what makes antd's style hooks. */
+export const genStyleHooks = () => noStyle
+export const genComponentStyleHook = () => noStyle
+export const genSubStyleComponent = () => NoStyle
+export default genStyleHooks
