@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
 import { gatewayPlugin } from './gateway/vite-plugin.ts'
 import { antdCss } from './scripts/antd-css.ts'
+import { consolePreloads } from './scripts/console-preloads.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
@@ -16,7 +17,7 @@ import { stubbedPackages } from './src/theme/stubs/packages.ts'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), antdCss(), formContextAlone(), tokensCss(), gatewayPlugin(), signInPage(), precompress()],
+  plugins: [react(), antdCss(), formContextAlone(), tokensCss(), gatewayPlugin(), consolePreloads(), signInPage(), precompress()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
   build: {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
+import { CONSOLE_LINK } from './console-preloads.ts'
 
 /** What a web server hands to whoever is not signed in, beside `index.html`. */
 export const SIGN_IN_PAGE = 'login.html'
@@ -20,7 +21,7 @@ export function signInPage(): Plugin {
     async writeBundle() {
       const page = readFileSync(join(outDir, 'index.html'), 'utf8')
       const signIn = await draw(root)
-      writeFileSync(join(outDir, SIGN_IN_PAGE), withSignIn(inlined(page, outDir), signIn))
+      writeFileSync(join(outDir, SIGN_IN_PAGE), withSignIn(inlined(withoutConsole(page), outDir), signIn))
     },
   }
 }
@@ -51,6 +52,10 @@ const inlined = (html: string, outDir: string): string =>
     /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
     (_, file: string) => `<style>${readFileSync(join(outDir, file), 'utf8')}</style>`,
   )
+
+/** Nobody is signed in here: the console comes while one types. */
+const withoutConsole = (html: string): string =>
+  html.replace(new RegExp(`\\s*<link[^>]* ${CONSOLE_LINK}[^>]*>`, 'g'), '')
 
 const EMPTY_ROOT = '<div id="root"></div>'
 

@@ -82,8 +82,9 @@ const edge: Edge = {
 }
 
 if (session.get().roleId) {
-  preloadConsole()
+  // The call goes out before the console's files are looked at.
   edge.early = askPermissions(edge)
+  preloadConsole()
 }
 
 const root = document.getElementById('root')
