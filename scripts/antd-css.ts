@@ -48,6 +48,9 @@ export function antdCss(): Plugin {
       // Icons insert a sheet of their own.
       if (/\/@ant-design\/icons\/es\/utils\.js$/.test(id))
         return code.replace('updateCSS(mergedStyleStr', '0 && updateCSS(mergedStyleStr')
+      // Palettes of icons in two colours, of which there are none.
+      if (/\/@ant-design\/icons\/es\/components\/AntdIcon\.js$/.test(id))
+        return code.replace(/^setTwoToneColor\(.*$/m, '')
       const name = /\/node_modules\/antd\/es\/(.+)\.js$/.exec(id)?.[1]
       if (name === undefined || !/gen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/.test(code))
         return null

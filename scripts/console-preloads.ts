@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 /** Tells these links from those every page needs: `login.html` goes without them. */
 export const CONSOLE_LINK = 'data-console'
 
-/** Of the script that asks for the console, chunks that are wanted as soon as somebody is signed in. */
-const WANTED = ['first-list', 'permissions']
+/** Chunks that are wanted as soon as somebody is signed in. */
+const WANTED = ['first-list']
 
 /**
  * Whoever is signed in needs the console's files: named in `index.html` they come together with the

@@ -21,11 +21,7 @@ const AuthRedirect = lazy(() =>
  * drawn for somebody who is signed in. A file that does not come is asked for again when needed.
  */
 export function preloadConsole(): void {
-  Promise.all([
-    loadConsole(),
-    import('../providers/auth/sign-in'),
-    import('../providers/auth/permissions'),
-  ]).catch(() => undefined)
+  Promise.all([loadConsole(), import('../providers/auth/sign-in')]).catch(() => undefined)
 }
 
 export type Screen = 'sign-in' | 'console' | 'auth-redirect'

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
+import { loadPermissions } from './permissions'
 import type { Credentials } from './sign-in'
 import { giveUp, signOut } from './sign-out'
 import { NO_CONSOLE_PERMISSION } from './texts'
@@ -98,14 +99,9 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
       return identityIn(session)
     },
 
-    /**
-     * Asks the gateway for the menu's codes; the session keeps them. Nobody asks before the console
-     * stands, and the call is part of its file, not of sign-in's.
-     */
-    async getPermissions(params?: { signal?: AbortSignal }) {
-      const { loadPermissions } = await import('./permissions')
-      return loadPermissions(post, session, params?.signal)
-    },
+    /** Asks the gateway for the menu's codes; the session keeps them. */
+    getPermissions: (params?: { signal?: AbortSignal }) =>
+      loadPermissions(post, session, params?.signal),
   } satisfies AuthProvider
 }
 
