@@ -40,7 +40,8 @@ export function antdCss(): Plugin {
       const name = /\/node_modules\/antd\/es\/(.+)\.js$/.exec(id)?.[1]
 
       const instead = name === undefined ? undefined : INSTEAD[name]
-      if (instead) return `export * from ${JSON.stringify(instead)}\nexport { default } from ${JSON.stringify(instead)}`
+      if (instead)
+        return `export * from ${JSON.stringify(instead)}\nexport { default } from ${JSON.stringify(instead)}`
       return null
     },
     transform(code, id) {
@@ -52,7 +53,10 @@ export function antdCss(): Plugin {
       if (/\/@ant-design\/icons\/es\/components\/AntdIcon\.js$/.test(id))
         return code.replace(/^setTwoToneColor\(.*$/m, '')
       const name = /\/node_modules\/antd\/es\/(.+)\.js$/.exec(id)?.[1]
-      if (name === undefined || !/gen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/.test(code))
+      if (
+        name === undefined ||
+        !/gen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/.test(code)
+      )
         return null
       if (name.startsWith('theme/')) return null
       stubbed.add(name)
@@ -72,7 +76,10 @@ export function antdCss(): Plugin {
         file.type === 'chunk' ? Object.keys(file.modules) : [],
       )
       const missing = [...stubbed].filter(
-        (name) => !(name in STYLES) && !UNDRAWN.has(name) && drawn.some((id) => id.endsWith(`/antd/es/${name}.js`)),
+        (name) =>
+          !(name in STYLES) &&
+          !UNDRAWN.has(name) &&
+          drawn.some((id) => id.endsWith(`/antd/es/${name}.js`)),
       )
       if (missing.length > 0)
         this.error(`antd-styles.ts: wanted ${missing.join(', ')} in STYLES, got none`)

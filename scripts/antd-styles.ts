@@ -77,7 +77,11 @@ function draw(size: Size, still: boolean): Drawn {
     createElement(
       StyleProvider as never,
       { cache } as never,
-      createElement(ConfigProvider as never, { theme: antdTheme(size, still) } as never, createElement(Every)),
+      createElement(
+        ConfigProvider as never,
+        { theme: antdTheme(size, still) } as never,
+        createElement(Every),
+      ),
     ),
   )
   return {
@@ -91,14 +95,17 @@ function One({ file, prefix }: { file: string; prefix: string }) {
   const hooks = Object.entries(require(`antd/lib/${file}`) as Record<string, unknown>).filter(
     ([name]) => name === 'default' || /^use[A-Z]/.test(name),
   )
-  return hooks.map(([name, hook]) => createElement(Hook, { key: name, name, hook, prefix } as never))
+  return hooks.map(([name, hook]) =>
+    createElement(Hook, { key: name, name, hook, prefix } as never),
+  )
 }
 
 /** A style is a hook, or a component for what comes on top of another. */
 function Hook(props: { name: string; hook: never; prefix: string }) {
   const { name, prefix, hook } = props
   const prefixCls = PREFIX_OF[name] ?? prefix
-  if ((hook as () => void).name === 'StyledComponent') return createElement(hook, { prefixCls } as never)
+  if ((hook as () => void).name === 'StyledComponent')
+    return createElement(hook, { prefixCls } as never)
   const [wrap] = (hook as (prefix: string) => [(node: unknown) => never])(prefixCls)
   return wrap(null)
 }
@@ -173,7 +180,8 @@ export function antdSheet(): { css: string; tokens: Readonly<Record<string, Toke
   const rules = purged(`${iconStyles}${usual.style}`)
   const parts = [rules]
   const used = new Set<string>()
-  const names = (text: string) => [...text.matchAll(/var\((--ant-[a-z0-9-]+)/g)].map(([, name]) => name!)
+  const names = (text: string) =>
+    [...text.matchAll(/var\((--ant-[a-z0-9-]+)/g)].map(([, name]) => name!)
   const need = (name: string) => {
     if (used.has(name)) return
     used.add(name)
@@ -187,7 +195,9 @@ export function antdSheet(): { css: string; tokens: Readonly<Record<string, Toke
         ([name, value]) => used.has(name) && base?.variables.get(selector)?.get(name) !== value,
       )
       if (lines.length > 0)
-        parts.push(`${before}${selector}{${lines.map(([name, value]) => `${name}:${value}`).join(';')}}`)
+        parts.push(
+          `${before}${selector}{${lines.map(([name, value]) => `${name}:${value}`).join(';')}}`,
+        )
     }
   }
   block(usual, '')
@@ -210,7 +220,8 @@ export function antdSheet(): { css: string; tokens: Readonly<Record<string, Toke
 const tidy = (tokens: Tokens): Tokens =>
   Object.fromEntries(
     Object.entries(tokens).filter(
-      ([name, value]) => typeof value !== 'object' && !new RegExp(`^(${PRESETS})-?\\d*$`).test(name),
+      ([name, value]) =>
+        typeof value !== 'object' && !new RegExp(`^(${PRESETS})-?\\d*$`).test(name),
     ),
   )
 

@@ -21,7 +21,10 @@ export function signInPage(): Plugin {
     async writeBundle() {
       const page = readFileSync(join(outDir, 'index.html'), 'utf8')
       const signIn = await draw(root)
-      writeFileSync(join(outDir, SIGN_IN_PAGE), withSignIn(inlined(withoutConsole(page), outDir), signIn))
+      writeFileSync(
+        join(outDir, SIGN_IN_PAGE),
+        withSignIn(inlined(withoutConsole(page), outDir), signIn),
+      )
     },
   }
 }

@@ -1,7 +1,8 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
+import { InSteps } from '../components/light/in-steps'
 import { whoOf } from '../providers/who'
 import { antdTheme } from '../theme/antd-theme'
 import { identityOf } from './edge'
@@ -24,7 +25,8 @@ export function Frame() {
       onOther: onOtherIdentity,
     })
   })
-  useEffect(() => {
+  // Heights of rows and controls hang on it: before anything is painted.
+  useLayoutEffect(() => {
     document.documentElement.dataset.size = size
   }, [size])
   useEffect(() => () => router.dispose(), [router])
@@ -32,7 +34,9 @@ export function Frame() {
 
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <RouterProvider router={router} />
+      <InSteps>
+        <RouterProvider router={router} />
+      </InSteps>
     </ConfigProvider>
   )
 }

@@ -3,6 +3,7 @@ import { DocumentTitleHandler } from '@refinedev/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConsoleProvider, type ConsoleServices } from '../../components/console'
+import { Late } from '../../components/light/in-steps'
 import { MOBILE_QUERY } from '../../theme/tokens'
 import { routeAt } from '../../lib/resource'
 import type { PermissionsResult } from '../../providers/auth'
@@ -99,21 +100,27 @@ export function Shell({ here }: { here: () => string }) {
             </div>
           )
         ) : (
-          <Sidebar id={menuId} folded={!sidebarOpen} />
+          <Late room={<div className={sidebarOpen ? 'sidebar' : 'sidebar folded'} />}>
+            <Sidebar id={menuId} folded={!sidebarOpen} />
+          </Late>
         )}
         <div className="shell-column">
-          <Header
-            folded={folded}
-            menuId={menuId}
-            mobile={mobile}
-            onFold={() =>
-              mobile ? setDrawer(!drawer) : preferences.set({ sidebarOpen: !sidebarOpen })
-            }
-            mayLose={() => unsaved.mayLose()}
-          >
-            <Breadcrumb />
-          </Header>
-          <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
+          <Late room={<div className="header" />}>
+            <Header
+              folded={folded}
+              menuId={menuId}
+              mobile={mobile}
+              onFold={() =>
+                mobile ? setDrawer(!drawer) : preferences.set({ sidebarOpen: !sidebarOpen })
+              }
+              mayLose={() => unsaved.mayLose()}
+            >
+              <Breadcrumb />
+            </Header>
+          </Late>
+          <Late room={<div className="tabs" />}>
+            <VisitedTabs active={pathname} actions={tabs} unsaved={unsaved.paths} />
+          </Late>
           {permissions.data?.failed && (
             <output className="menu-failed">
               菜单加载失败，已显示全部菜单

@@ -1,5 +1,6 @@
 import { Link } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
+import { reveal } from '../../components/light/reveal'
 import { CONSOLE_TITLE } from '../title'
 import { MenuGroup, MenuLink } from './menu-parts'
 import { useMenuTip } from './menu-tip'
@@ -24,9 +25,10 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
   // Once its group is drawn open; opening another moves nothing.
   const shown = current !== undefined && open.has(current.area)
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [current, shown])
+  useEffect(
+    () => reveal(list.current?.querySelector('[aria-current="page"]'), list.current),
+    [current, shown],
+  )
 
   const { listeners, hide, bubble } = useMenuTip()
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { reveal } from '../../components/light/reveal'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { useVisitedViews } from '../shell-context'
 import type { VisitedView } from '../visited-views'
@@ -27,10 +28,10 @@ export function VisitedTabs(props: {
   // A tab grows when its record's name arrives or something is typed, and the strip shrinks beside the menu's button.
   const title = views.find((view) => view.path === active)?.title
   const typed = unsaved.has(active)
-  useEffect(() => {
-    const tab = strip.current?.querySelector('[aria-selected="true"]')
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [active, title, typed, views.length, overflowing])
+  useEffect(
+    () => reveal(strip.current?.querySelector('[aria-selected="true"]'), strip.current),
+    [active, title, typed, views.length, overflowing],
+  )
 
   useEffect(() => {
     const box = strip.current

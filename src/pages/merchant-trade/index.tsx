@@ -15,7 +15,6 @@ import {
   followLink,
   StatePanel,
   SummaryStrip,
-  useFillHeight,
   useNativeClick,
   useWide,
   type Row,
@@ -75,7 +74,6 @@ export default function MerchantTradePage() {
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
   })
-  useFillHeight(root, wide)
 
   if (!answer && asked.isError)
     return (

@@ -10,6 +10,7 @@ import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
 import { TableHead } from './table-head'
 import { TotalRow } from './total-row'
+import { useRowsDrawn } from './use-rows-drawn'
 
 export interface TableProps {
   resource: AnyResource
@@ -50,7 +51,8 @@ export function DataTable(props: TableProps) {
     ...columns.map((name) => ({ px: widthIn(rows, name, fields[name] as Field) })),
     ...(withActions ? [{ px: actionsWidth, fixed: true }] : []),
   ]
-  const scroller = useScrollMemory(!loading)
+  const { box: scroller, top } = useScrollMemory(!loading)
+  const drawn = useRowsDrawn(rows, scroller, top)
   const linkOf = useLinks()
   return (
     <section
@@ -65,6 +67,8 @@ export function DataTable(props: TableProps) {
         className="rv-table"
         {...ROLE.table}
         aria-label={resource.title}
+        // Those that do not stand yet count, and the heading.
+        aria-rowcount={drawn < rows.length ? rows.length + 1 : undefined}
         style={gridStyle(widths)}
       >
         <TableHead {...props} withActions={withActions} />
@@ -74,7 +78,10 @@ export function DataTable(props: TableProps) {
             cells={columns.length + (selectable ? 1 : 0) + (withActions ? 1 : 0)}
           />
         ) : (
-          <Body {...props} rows={rows} withActions={withActions} linkOf={linkOf} />
+          <>
+            <Body {...props} drawn={drawn} withActions={withActions} linkOf={linkOf} />
+            {drawn < rows.length && <Room rows={rows.length - drawn} />}
+          </>
         )}
         {!loading && (
           <TotalRow
@@ -104,78 +111,90 @@ function hasActions({ resource, rows, leads, actions, loading }: TableProps): bo
   )
 }
 
-/** Rows are drawn again only when they or their columns change, not while somebody types. */
-const Body = memo(
-  function Body(props: TableProps & { withActions: boolean; linkOf: LinkOf }) {
-    const { resource, rows, columns, leads, actions, start, selectable, selected, linkOf } = props
+interface BodyProps extends TableProps {
+  /** Rows that stand (`useRowsDrawn`). */
+  drawn: number
+  withActions: boolean
+  linkOf: LinkOf
+}
+
+function Body(props: BodyProps) {
+  const { resource, rows, drawn, selected } = props
+  return (
+    <tbody {...ROLE.group}>
+      {rows.slice(0, drawn).map((row, index) => {
+        const id = String(row[resource.id ?? ''] ?? index)
+        return <BodyRow key={id} {...props} id={id} row={row} ticked={selected.has(id)} />
+      })}
+    </tbody>
+  )
+}
+
+/** Drawn again only when it or its columns change, not while somebody types or ticks another. */
+const BodyRow = memo(
+  function BodyRow(props: BodyProps & { id: string; row: Row; ticked: boolean }) {
+    const { resource, id, row, columns, leads, actions, start, selectable, ticked, linkOf } = props
     const fields = resource.fields as Record<string, Field>
     const first = columns[0]
+    const path = leads ? showPathOf(resource, row) : undefined
+    const name = first ? valueText(first, fields[first] as Field, row) : id
     return (
-      <tbody {...ROLE.group}>
-        {rows.map((row, index) => {
-          const id = String(row[resource.id ?? ''] ?? index)
-          const path = leads ? showPathOf(resource, row) : undefined
-          const name = first ? valueText(first, fields[first] as Field, row) : id
+      <tr {...ROLE.row}>
+        {selectable && (
+          <td className="rv-fixed-left rv-select" {...ROLE.cell}>
+            <input
+              type="checkbox"
+              aria-label={`选择${name}`}
+              data-select={id}
+              checked={ticked}
+              onChange={() => undefined}
+            />
+          </td>
+        )}
+        {columns.map((column) => {
+          const field = fields[column] as Field
+          const isFirst = column === first
+          const href = linkOf(column, field, row) ?? (isFirst ? path : undefined)
           return (
-            <tr key={id} {...ROLE.row}>
-              {selectable && (
-                <td className="rv-fixed-left rv-select" {...ROLE.cell}>
-                  <input
-                    type="checkbox"
-                    aria-label={`选择${name}`}
-                    data-select={id}
-                    checked={selected.has(id)}
-                    onChange={() => undefined}
-                  />
-                </td>
-              )}
-              {columns.map((column) => {
-                const field = fields[column] as Field
-                const isFirst = column === first
-                const href = linkOf(column, field, row) ?? (isFirst ? path : undefined)
-                const cell = cellOf(column, field, row, href)
-                return (
-                  <td
-                    key={column}
-                    {...ROLE.cell}
-                    className={
-                      isFirst
-                        ? `rv-fixed-left${selectable ? ' rv-after-select' : ''}`
-                        : alignOf(field) === 'right'
-                          ? 'rv-num'
-                          : undefined
-                    }
-                  >
-                    {cell}
-                  </td>
-                )
-              })}
-              {props.withActions && (
-                <td className="rv-fixed-right" {...ROLE.cell}>
-                  <RowActions
-                    row={row}
-                    name={name}
-                    actions={actions}
-                    showPath={path}
-                    start={start}
-                  />
-                </td>
-              )}
-            </tr>
+            <td
+              key={column}
+              {...ROLE.cell}
+              className={
+                isFirst
+                  ? `rv-fixed-left${selectable ? ' rv-after-select' : ''}`
+                  : alignOf(field) === 'right'
+                    ? 'rv-num'
+                    : undefined
+              }
+            >
+              {cellOf(column, field, row, href)}
+            </td>
           )
         })}
-      </tbody>
+        {props.withActions && (
+          <td className="rv-fixed-right" {...ROLE.cell}>
+            <RowActions row={row} name={name} actions={actions} showPath={path} start={start} />
+          </td>
+        )}
+      </tr>
     )
   },
   (before, after) =>
-    before.rows === after.rows &&
+    before.row === after.row &&
+    before.id === after.id &&
+    before.ticked === after.ticked &&
     before.columns === after.columns &&
     before.withActions === after.withActions &&
-    before.selected === after.selected &&
+    before.selectable === after.selectable &&
     before.actions === after.actions &&
     before.start === after.start &&
     before.linkOf === after.linkOf &&
     before.leads === after.leads,
+)
+
+/** As high as the rows that are to come, so that the scroll bar says where one is. */
+const Room = ({ rows }: { rows: number }) => (
+  <tbody aria-hidden="true" style={{ height: `calc(${rows} * var(--row-height, 40px))` }} />
 )
 
 function Bones({ rows, cells }: { rows: number; cells: number }) {
@@ -194,7 +213,7 @@ function Bones({ rows, cells }: { rows: number; cells: number }) {
   )
 }
 
-/** A visited list comes back scrolled as it was left. */
+/** A visited list comes back scrolled as it was left; `top` is where that was. */
 function useScrollMemory(ready: boolean) {
   const box = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -203,7 +222,11 @@ function useScrollMemory(ready: boolean) {
     if (!element || !ready) return
     const at = recallScroll(pathname)
     if (at) element.scrollTo?.(at.left, at.top)
-    return () => rememberScroll(pathname, { left: element.scrollLeft, top: element.scrollTop })
+    // Noted as it happens: asked when the list goes, it would cost a layout of what comes.
+    const note = () =>
+      rememberScroll(pathname, { left: element.scrollLeft, top: element.scrollTop })
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
   }, [pathname, ready])
-  return box
+  return { box, top: recallScroll(pathname)?.top ?? 0 }
 }

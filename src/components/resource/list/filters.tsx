@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from 'antd'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { Late } from '../../light/in-steps'
 import { Icon } from '../parts/icons'
 import { FilterBar } from './filter-bar'
 import { filterShapes } from '../../../lib/list/filter-shape'
@@ -49,14 +50,16 @@ export function Filters(props: {
     if (Object.keys(cleared).length === 0) refetch()
   }
   const bar = (
-    <FilterBar
-      resource={resource}
-      shapes={shapes}
-      values={list.values}
-      onSubmit={submit}
-      onReset={reset}
-      stacked={!wide}
-    />
+    <Late room={<div className="rv-filter-room" />}>
+      <FilterBar
+        resource={resource}
+        shapes={shapes}
+        values={list.values}
+        onSubmit={submit}
+        onReset={reset}
+        stacked={!wide}
+      />
+    </Late>
   )
   if (wide) return <div className="rv-card rv-filter-card">{bar}</div>
   const inUse = shapesInUse(resource, who, cleared).length

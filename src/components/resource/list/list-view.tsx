@@ -13,7 +13,6 @@ import { useActionsAt } from '../actions/use-actions-at'
 import { useMove } from '../../move'
 import { followLink } from '../parts/follow-link'
 import { FailedState, RefusedState } from '../parts/states'
-import { useFillHeight } from '../parts/use-fill-height'
 import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
 import { copyFrom } from '../parts/value'
@@ -69,7 +68,6 @@ function ListPage({ resource }: { resource: AnyResource }) {
     if (copyFrom(event.target, toast) || selection.click(event)) return
     followLink(event, (path) => void go({ to: path }))
   })
-  useFillHeight(root, wide)
 
   const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
   const failed = data.error && data.updatedAt === 0
