@@ -58,8 +58,8 @@ export default function Console(props: ConsoleProps) {
         const result = await (edge.early?.take(own) ?? auth.getPermissions({ signal }))
         if (!kept.begun && identityOf(session) === own) {
           kept.begun = true
+          kept.seed()
           const who = whoOf(session)
-          seedAccess(queryClient, registry, who)
           const today = edge.clock.today()
           await askFirstList({ registry, who, today, queryClient, dataProvider, location })
         }
@@ -82,10 +82,9 @@ export default function Console(props: ConsoleProps) {
     const own = identityOf(session)
     // Whenever codes arrive. Those of another role are another console's.
     return session.subscribe(() => {
-      if (session.permCodes() && identityOf(session) === own)
-        seedAccess(queryClient, registry, whoOf(session))
+      if (session.permCodes() && identityOf(session) === own) kept.seed()
     })
-  }, [session, queryClient, registry])
+  }, [session, kept])
 
   useEffect(() => {
     kept.silence(false)
@@ -174,6 +173,8 @@ function keepFor(edge: Edge, registry: Registry) {
       now,
     },
   )
+  const queryClient = createQueryClient(session)
+  let seeded: readonly string[] | undefined
   const post = overheard(withGatewayLinks(edge.post, edge.apiBase), notifications.heard)
   const upload = overheard(edge.upload, notifications.heard)
   return {
@@ -187,7 +188,14 @@ function keepFor(edge: Edge, registry: Registry) {
     views: createVisitedViews(storage, owner),
     drafts: createKeptDrafts(storage, owner, now),
     preferences: createPreferences(cookies, { now, secure }),
-    queryClient: createQueryClient(session),
+    queryClient,
+    /** The answers of these codes, once. */
+    seed() {
+      const codes = session.permCodes()
+      if (codes === seeded) return
+      seeded = codes
+      seedAccess(queryClient, registry, whoOf(session))
+    },
     silence(value: boolean) {
       silent = value
     },

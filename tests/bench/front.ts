@@ -6,22 +6,23 @@ import { sidebar, signIn, typeCredentials } from '../e2e/support/console'
 import { PASSWORD } from '../e2e/support/accounts'
 import { ensureBuilt, startGateway } from '../e2e/support/gateway'
 import { buildFloors } from './floors'
+import { longestTasks } from './interactions'
 import {
   measureLoad,
   measureStep,
-  median,
   medianLoad,
   onFreshPages,
   throttledPage,
   type Load,
 } from './measure'
-import { kb, ms, s, times, type Row } from './report'
+import { kb, s, times, type Row } from './report'
 
 const LIST = '/trades/details'
 /** Rows of a list by its accessible name; the bones of a loading one are hidden. */
 const rowsOf = (title: string) => `table[aria-label="${title}"] tbody:not([aria-hidden]) tr`
 const ROWS = rowsOf('交易明细查询')
 const LONG_LIST = '/merchants/merinfo?pageSize=100'
+const SHORT_LIST = '/merchants/merinfo?pageSize=20'
 const LONG_ROWS = rowsOf('商户信息查询')
 
 /** Design budgets of the front end; each time is a ratio to a floor measured beside it. */
@@ -54,9 +55,18 @@ export async function benchFront(runs: number): Promise<Row[]> {
     const entered = medianLoad(
       await onFreshPages(browser, runs, {}, (page) => enter(page, gateway.origin, probe)),
     )
-    const hundred = median(
-      await onFreshPages(browser, runs, signedIn, (page) => hundredRows(page, gateway.origin)),
+    const again = medianLoad(
+      await onFreshPages(browser, runs, signedIn, async (page) => {
+        await measureLoad(page, `${gateway.origin}${LIST}`, ROWS)
+        await page.waitForTimeout(2000)
+        return measureLoad(page, `${gateway.origin}${LIST}`, ROWS)
+      }),
     )
+    // Of either as many rows as a window shows; the others of a hundred come by themselves.
+    const twenty = await load(`${gateway.origin}${SHORT_LIST}`, LONG_ROWS, signedIn, 20)
+    const hundred = await load(`${gateway.origin}${LONG_LIST}`, LONG_ROWS, signedIn, 20)
+    const acts = await interactions(browser, signedIn, gateway.origin, 1)
+    const slowActs = await interactions(browser, signedIn, gateway.origin, 4)
     const fps = await scrollRate(browser, signedIn, gateway.origin)
 
     return [
@@ -69,15 +79,30 @@ export async function benchFront(runs: number): Promise<Row[]> {
       size('另一资源列表新增 JS', further.jsKb, 5),
       ratio('登录到出行', entered.seconds, lean.seconds, 0.55),
       { what: '登录后新增 JS', got: kb(entered.jsKb), budget: '0 KB', ok: entered.jsKb < 1 },
-      { what: '100 行提交', got: ms(hundred), budget: '≤ 300 ms', ok: hundred <= 300 },
-      { what: '100 行滚动', got: `${fps.toFixed(0)} fps`, budget: '60 fps', ok: fps >= 55 },
-    ]
+      ratio('再次打开首个列表', again.seconds, lean.seconds, 0.5),
+      ratio('100 行画出（比 20 行）', hundred.seconds, twenty.seconds, 1.2),
+      { what: '100 行滚动', got: `${fps.toFixed(0)} fps`, budget: '≥ 58 fps', ok: fps >= 58 },
+      longest('操作最长任务', acts, 50),
+      longest('操作最长任务（CPU 慢 4 倍）', slowActs, 200),
+    ].map((row) => ({ ...row, budget: withBefore(row) }))
   } finally {
     await browser.close()
     await floors.close()
     await gateway.stop()
   }
 }
+
+/** What stood there before the first screens were made quick (docs/decisions/0042). */
+const BEFORE: Readonly<Record<string, string>> = {
+  登录页可用: '0.94×',
+  '登录页 JS': '69.7 KB',
+  '首个列表 JS': '259 KB',
+  首个列表出行: '1.27×',
+  登录到出行: '1.07×',
+}
+
+const withBefore = ({ what, budget }: Row): string =>
+  BEFORE[what] === undefined ? budget : `${budget}（原 ${BEFORE[what]}）`
 
 const size = (what: string, got: number, budget: number): Row => ({
   what,
@@ -126,18 +151,27 @@ async function enter(page: Page, origin: string, probe: Probe): Promise<Load> {
   )
 }
 
-/** Milliseconds from the answer's last byte to a hundred painted rows. */
-async function hundredRows(page: Page, origin: string): Promise<number> {
-  const { seconds } = await measureLoad(page, `${origin}${LONG_LIST}`, LONG_ROWS, 100)
-  const answeredAt = await page.evaluate(() =>
-    Math.max(
-      ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter((entry) => entry.name.includes('/v1/merchant/queryList'))
-        .map((entry) => entry.responseEnd),
-    ),
-  )
-  return seconds * 1000 - answeredAt
+/** The longest task of each act on a list at rest. */
+async function interactions(
+  browser: Browser,
+  options: BrowserContextOptions,
+  origin: string,
+  cpu: number,
+): Promise<[string, number][]> {
+  const page = await throttledPage(browser, options, cpu)
+  try {
+    return await longestTasks(page, `${origin}${LIST}`)
+  } finally {
+    await page.context().close()
+  }
 }
+
+const longest = (what: string, acts: readonly [string, number][], budget: number): Row => ({
+  what,
+  got: acts.map(([name, task]) => `${name} ${task === 0 ? '< 50' : task.toFixed(0)}`).join('，'),
+  budget: `≤ ${budget} ms`,
+  ok: acts.every(([, task]) => task <= budget),
+})
 
 /** Frames a second while a list of a hundred rows scrolls for a second and a half. */
 async function scrollRate(

@@ -20,6 +20,7 @@ export interface Load {
 export async function throttledPage(
   browser: Browser,
   options: BrowserContextOptions = {},
+  cpuRate = CPU_RATE,
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -30,7 +31,7 @@ export async function throttledPage(
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   return page
 }
 

@@ -32,9 +32,9 @@ export function canDo(
   { resource: name, action }: CanQuestion,
 ): boolean {
   if (name === undefined) return holds(who, action)
-  const resource = registry.resources.find((candidate) => candidate.name === name)
-  if (!resource || !mayUse(who, undefined, rolesOf(registry, resource))) return false
-  const rule = rulesOf(registry, resource).get(action === 'page' ? 'list' : action)
+  const found = rulesIn(registry).get(name)
+  if (!found || !mayUse(who, undefined, rolesOf(registry, found.resource))) return false
+  const rule = found.rules.get(action === 'page' ? 'list' : action)
   if (!rule || !mayUse(who, rule.code, rule.roles)) return false
   return rule.unless === undefined || !mayUse(who, rule.unless)
 }
@@ -42,8 +42,8 @@ export function canDo(
 /** Every question that the console may ask of these definitions. */
 export function questionsOf(registry: Registry): CanQuestion[] {
   const actions = [...allCodes(registry), ...ROLE_TYPES.map(roleAction)]
-  const own = registry.resources.flatMap((resource) =>
-    [...rulesOf(registry, resource).keys()].map((action) => ({ resource: resource.name, action })),
+  const own = [...rulesIn(registry)].flatMap(([resource, { rules }]) =>
+    [...rules.keys()].map((action) => ({ resource, action })),
   )
   return [...actions.map((action) => ({ action })), ...own]
 }
@@ -58,6 +58,24 @@ function holds(who: Who, action: string): boolean {
 
 const rolesOf = (registry: Registry, resource: AnyResource): readonly RoleType[] | undefined =>
   resource.roles ?? registry.areas[resource.area]?.roles
+
+type Rules = ReadonlyMap<string, { resource: AnyResource; rules: ReadonlyMap<string, Rule> }>
+
+/** Definitions do not change; some hundred questions are asked of them before the first screen. */
+const known = new WeakMap<Registry, Rules>()
+
+function rulesIn(registry: Registry): Rules {
+  const found = known.get(registry)
+  if (found) return found
+  const made = new Map(
+    registry.resources.map((resource) => [
+      resource.name,
+      { resource, rules: rulesOf(registry, resource) },
+    ]),
+  )
+  known.set(registry, made)
+  return made
+}
 
 function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>()
