@@ -106,8 +106,11 @@ function Hook(props: { name: string; hook: never; prefix: string }) {
   const prefixCls = PREFIX_OF[name] ?? prefix
   if ((hook as () => void).name === 'StyledComponent')
     return createElement(hook, { prefixCls } as never)
-  const [wrap] = (hook as (prefix: string) => [(node: unknown) => never])(prefixCls)
-  return wrap(null)
+  const draws = hook as (prefix: string, root?: string) => [(node: unknown) => never]
+  // Its variables are those of the element itself, or of all that carry the component's own class.
+  const [ofItself] = draws(prefixCls)
+  const [ofAll] = draws(prefixCls, `${prefixCls}-css-var`)
+  return ofAll(ofItself(null))
 }
 
 const PRESETS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime'

@@ -146,16 +146,27 @@ function namesBelow(shapes: readonly FilterShape[], parent: string): string[] {
     .flatMap((shape) => [...shape.names, ...namesBelow(shapes, shape.name)])
 }
 
-/** How many filters stand in a line; 4 where nothing is measured. */
+/** px: as wide as the bar was last, or as the room that is kept for it. */
+let lastWidth: number | undefined
+const widthKnown = (): number | undefined =>
+  lastWidth ?? document.querySelector('.rv-filter-room')?.clientWidth
+
+/** 4 where nothing is measured. */
+const columnsIn = (width: number | undefined): number =>
+  width ? Math.max(2, Math.floor((width + 16) / (CELL + 16))) : 4
+
+/** How many filters stand in a line. */
 function useColumns() {
   const root = useRef<HTMLFormElement>(null)
-  const [columns, setColumns] = useState(4)
+  const [columns, setColumns] = useState(() => columnsIn(widthKnown()))
   useEffect(() => {
     const element = root.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0
-      if (width > 0) setColumns(Math.max(2, Math.floor((width + 16) / (CELL + 16))))
+      if (width === 0) return
+      lastWidth = width
+      setColumns(columnsIn(width))
     })
     observer.observe(element)
     return () => observer.disconnect()
