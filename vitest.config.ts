@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: {
     alias: {
       ...stubbedPackages,
+      // In tests antd makes its styles itself, as in development.
+      'virtual:antd.css': stubbedPackages['react-markdown']!,
       // The copy of antd that Node loads for the tests: two would not know each other's context.
       'antd/es/input/Input': 'antd/lib/input/Input',
     },

@@ -42,7 +42,8 @@ export const UNDRAWN: ReadonlySet<string> = new Set(['input/style/otp', 'skeleto
 /** A module with more than one hook, or whose class is another's. */
 const PREFIX_OF: Readonly<Record<string, string>> = { useColStyle: 'ant-col' }
 
-const require = createRequire(import.meta.url)
+// As antd itself sees its packages.
+const require = createRequire(createRequire(import.meta.url).resolve('antd/package.json'))
 
 interface Cssinjs {
   createCache: () => unknown

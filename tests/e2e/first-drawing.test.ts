@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { main, rows, rowsShown, sidebar, signIn, table, tabs } from './support/console'
 import { expect, test } from './support/test'
 
@@ -32,6 +32,12 @@ const note = () => {
   look()
 }
 
+/** For this test's pages: the page itself is kept for others. */
+async function before(page: Page, script: () => void): Promise<void> {
+  const added = await page.addInitScript(script)
+  onTestFinished(() => added.dispose())
+}
+
 const seen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { styles: string[]; rows: string[] } }).seen)
 
@@ -41,7 +47,7 @@ describe('the first list', () => {
     async (size, { page, probe, context, origin }) => {
       await signIn(page, probe, 'fws_ops', LIST)
       await context.addCookies([{ name: 'size', value: size, url: origin }])
-      await page.addInitScript(note)
+      await before(page, note)
       await page.reload()
       await rowsShown(page)
       await sidebar(page).getByRole('link', { name: '交易明细查询', exact: true }).waitFor()
@@ -57,7 +63,7 @@ describe('the first list', () => {
 
   test('leads its rows somewhere before the menu stands', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops', LIST)
-    await page.addInitScript(() => {
+    await before(page, () => {
       // The second step waits for a picture and a moment; neither comes.
       window.requestAnimationFrame = () => 0
       const later = window.setTimeout
@@ -90,10 +96,13 @@ describe('a page of a hundred rows', () => {
           .then(() => page.mouse.wheel(0, 300)),
     ],
     ['comes by keyboard', (page: Page) => rows(page).first().getByRole('link').first().focus()],
-    ['prints it', (page: Page) => page.evaluate(() => void dispatchEvent(new Event('beforeprint')))],
+    [
+      'prints it',
+      (page: Page) => page.evaluate(() => void dispatchEvent(new Event('beforeprint'))),
+    ],
   ] as const)('is whole as soon as somebody %s', async ([, act], { page, probe }) => {
     await signIn(page, probe, 'fws_ops', LONG)
-    await page.addInitScript(neverIdle)
+    await before(page, neverIdle)
     await page.reload()
     await rowsShown(page)
     const list = table(page, '商户信息查询')
@@ -101,10 +110,10 @@ describe('a page of a hundred rows', () => {
     expect(await rows(page).count()).toBe(30)
     expect(await list.getAttribute('aria-rowcount')).toBe('101')
     const height = () => list.evaluate((element) => element.scrollHeight)
-    const before = await height()
+    const high = await height()
     await act(page)
     await expect.poll(() => rows(page).count()).toBe(100)
     // The room they were given was theirs.
-    expect(await height()).toBe(before)
+    expect(await height()).toBe(high)
   })
 })
