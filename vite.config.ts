@@ -17,7 +17,16 @@ import { stubbedPackages } from './src/theme/stubs/packages.ts'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), antdCss(), formContextAlone(), tokensCss(), gatewayPlugin(), consolePreloads(), signInPage(), precompress()],
+  plugins: [
+    react(),
+    antdCss(),
+    formContextAlone(),
+    tokensCss(),
+    gatewayPlugin(),
+    consolePreloads(),
+    signInPage(),
+    precompress(),
+  ],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
   build: {

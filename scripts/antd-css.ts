@@ -14,6 +14,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'theme/util/useResetIconStyle': stub('no-style.ts'),
 }
 
+const DEFAULTS: ReadonlySet<string> = new Set([stub('use-token.ts'), stub('no-style.ts')])
+
 /**
  * antd writes its styles while it draws. In a build they are a style sheet instead: the code that
  * makes them falls away, and nothing is inserted at run time. In development antd does as ever.
@@ -38,19 +40,19 @@ export function antdCss(): Plugin {
       if (id === `\0${TOKENS}`) return `export default ${JSON.stringify(made().tokens)}`
       if (!build) return null
       const name = /\/node_modules\/antd\/es\/(.+)\.js$/.exec(id)?.[1]
-
       const instead = name === undefined ? undefined : INSTEAD[name]
-      if (instead)
-        return `export * from ${JSON.stringify(instead)}\nexport { default } from ${JSON.stringify(instead)}`
-      return null
+      if (instead === undefined) return null
+      const from = JSON.stringify(instead)
+      const itself = DEFAULTS.has(instead) ? `\nexport { default } from ${from}` : ''
+      return `export * from ${from}${itself}`
     },
     transform(code, id) {
       if (!build) return null
       // Icons insert a sheet of their own.
-      if (/\/@ant-design\/icons\/es\/utils\.js$/.test(id))
+      if (id.endsWith('/@ant-design/icons/es/utils.js'))
         return code.replace('updateCSS(mergedStyleStr', '0 && updateCSS(mergedStyleStr')
       // Palettes of icons in two colours, of which there are none.
-      if (/\/@ant-design\/icons\/es\/components\/AntdIcon\.js$/.test(id))
+      if (id.endsWith('/@ant-design/icons/es/components/AntdIcon.js'))
         return code.replace(/^setTwoToneColor\(.*$/m, '')
       const name = /\/node_modules\/antd\/es\/(.+)\.js$/.exec(id)?.[1]
       if (

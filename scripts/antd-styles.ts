@@ -67,9 +67,9 @@ interface Drawn {
 /** What antd would insert at run time with every style in use, for a 尺寸. */
 function draw(size: Size, still: boolean): Drawn {
   const cache = createCache()
-  let tokens: Tokens = {}
+  const seen: Tokens[] = []
   const Every = () => {
-    tokens = useToken()[1] as Tokens
+    seen.push(useToken()[1] as Tokens)
     return Object.entries(STYLES).map(([file, prefix]) =>
       createElement(One, { key: file, file, prefix }),
     )
@@ -88,7 +88,7 @@ function draw(size: Size, still: boolean): Drawn {
   return {
     style: extractStyle(cache, { plain: true, types: ['style'] }),
     variables: variablesIn(extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })),
-    tokens,
+    tokens: seen[0] ?? {},
   }
 }
 

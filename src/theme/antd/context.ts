@@ -4,4 +4,3 @@ import { createContext } from 'react'
 export const defaultTheme = { id: 0, getDerivativeToken: (token: unknown) => token }
 export const defaultConfig = { token: {}, override: { override: {} }, hashed: false }
 export const DesignTokenContext = createContext<Record<string, unknown>>(defaultConfig)
-export default defaultConfig

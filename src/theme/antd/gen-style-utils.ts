@@ -4,4 +4,3 @@ import noStyle, { NoStyle } from './no-style'
 export const genStyleHooks = () => noStyle
 export const genComponentStyleHook = () => noStyle
 export const genSubStyleComponent = () => NoStyle
-export default genStyleHooks
