@@ -34,7 +34,8 @@ test('a mismatch says why, once, and the next submission is checked anew', async
   await say()
   expect(await checkOf(applyId)).toEqual(['MISMATCH', '预留手机号与银行记录不一致'])
   await expect(say()).rejects.toThrow('状态已变更：当前为不一致')
-  await decide(gw, applyId, 'refuse')
+  const items = [{ field: 'bankMobile', reason: '号码有误' }]
+  await decide(gw, applyId, 'refuse', { items })
   await resubmitted(gw, admin, applyId, { bankMobile: '13912345679' })
   expect(await checkOf(applyId)).toEqual(['CHECKING', ''])
 })
