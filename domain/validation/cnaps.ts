@@ -1,3 +1,5 @@
+import type { Rule } from './rule'
+
 /**
  * What a CNAPS branch number 联行号 says of itself: a check digit, and its bank. Apart from `bank.ts`,
  * which stands in the first list's files.
