@@ -1,5 +1,6 @@
 import type { FormValues } from '../field'
-import { cardBankWarning, cnapsBankWarning, cnapsWarning } from '../validation/bank'
+import { cardBankWarning } from '../validation/card'
+import { cnapsBankWarning, cnapsWarning } from '../validation/cnaps'
 import { cnapsCityWarning } from '../validation/cnaps-cities'
 import { fieldError, formErrors } from '../validation/field-rules'
 import { idRegionWarning } from '../validation/id-region'

@@ -1,4 +1,4 @@
-import { cardOf, type BankBins } from '../validation/bank'
+import { cardOf, type BankBins } from '../validation/card'
 import { sameValue } from './merge'
 import { isEmptyValue, LONG_OF, withDerived } from './normalize'
 import { regionNames, textOf } from './rules'

@@ -1,5 +1,5 @@
 import type { Fields, FormValues } from '../field'
-import type { KnownCard } from '../validation/bank'
+import type { KnownCard } from '../validation/card'
 
 /** Shapes of a merchant application that both sides share (domain §7.2 to §7.4). */
 

@@ -3,13 +3,7 @@ import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import type { RemoteSource } from '#domain/field'
-import {
-  bankCard,
-  cnaps,
-  cnapsBankWarning,
-  cnapsWarning,
-  companyAccount,
-} from '#domain/validation/bank'
+import { bankCard, cnaps, companyAccount } from '#domain/validation/bank'
 import { codeText } from '#domain/validation/rule'
 import { merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 
@@ -334,9 +328,6 @@ const merchant = defineResource({
             required: true,
             visible: isCompanyAccount,
             validate: (value) => cnaps(String(value)),
-            note: ({ branchCode, companyBank }) =>
-              cnapsWarning(String(branchCode ?? '')) ??
-              cnapsBankWarning(String(branchCode ?? ''), String(companyBank ?? '')),
           }),
           branchName: field.text(label.branchName, {
             required: true,

@@ -40,7 +40,6 @@ const SPEC: readonly [path: string, code: string, roles: readonly string[]][] = 
   ['/trades/cash-out', '02100026', ['3', '4']],
   ['/trades/income', '02100032', ['3', '4']],
   ['/trades/refund', '02100033', ['3', '4']],
-  ['/trades/chargeback', '02100034', ['3', '4']],
   ['/fin/list', '02100011', ['3']],
   ['/billing/detail', '02100012', ['3']],
   ['/billing/rule', '02100012', ['3']],

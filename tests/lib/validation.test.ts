@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cnapsCheckDigit, cnapsWarning } from '#domain/validation/cnaps'
 import {
   address,
   ageOn,
   bankCard,
   birthDate,
   cnaps,
-  cnapsCheckDigit,
-  cnapsWarning,
   companyAccount,
   email,
   hanziLength,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import { BOOK_CHECKS } from './books'
+import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
   ...SUBSIDY_CHECKS,
+  ...CHARGEBACK_CHECKS,
   ...DIFFERENCE_CHECKS,
 ]
 

@@ -1,4 +1,4 @@
-import { cnapsCheckDigit } from '#domain/validation/bank'
+import { cnapsCheckDigit } from '#domain/validation/cnaps'
 import { cnapsOfCity } from '#domain/validation/cnaps-cities'
 import { bankOf, BANKS, type Bank } from './banks'
 import { REGION_TREE, type Region } from './regions'

@@ -1,4 +1,4 @@
-import { cardOf as cardAmong, type KnownCard } from '#domain/validation/bank'
+import { cardOf as cardAmong, type KnownCard } from '#domain/validation/card'
 import { pinyinOf } from '../../core/pinyin'
 import { CARD_BINS } from './card-bins'
 

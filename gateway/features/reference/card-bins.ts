@@ -151,7 +151,7 @@ const PREFIXES = `
 `
 
 /** The prefixes of one bank's cards. */
-export interface CardBins {
+interface CardBins {
   debit: readonly string[]
   credit: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BANKS } from '../../../gateway/features/reference/banks'
-import { cnapsOfBank } from '#domain/validation/bank'
+import { cnapsOfBank } from '#domain/validation/cnaps'
 import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, finished, typed } from './support'
 

@@ -104,6 +104,16 @@ const TABLES: Readonly<Record<string, Table>> = {
     unseen: { 'amt of RETURNED': 'what went out came back: both entries cancel out' },
     twice: { withdraw_no: "'WD26112099999999'" },
   },
+  chargeback: {
+    rows: state('fund_status', 'HELD', 'RELEASED', 'TAKEN'),
+    set: {
+      fund_status: "'NONE'",
+      chargeback_status: "case chargeback_status when 'WON' then 'LOST' else 'WON' end",
+      dispute_kind: "'RETRIEVAL'",
+      receive_time: "receive_time - interval '1 day'",
+    },
+    twice: { chargeback_no: "'CB26112099999999'", case_no: "'CASE-TWICE'" },
+  },
   subsidy_activity: {
     rows: state('subsidy_status', 'ACTIVE'),
     set: { subsidy_status: "'ENDED'", create_time: "create_time + interval '1 day'" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cnapsOfBank, cnapsWarning } from '#domain/validation/bank'
+import { cnapsOfBank, cnapsWarning } from '#domain/validation/cnaps'
 import { cnapsCityWarning } from '#domain/validation/cnaps-cities'
 import { BANKS, cardOf } from '../../../gateway/features/reference/banks'
 import { branchesOf } from '../../../gateway/features/reference/bank-branches'

@@ -1,6 +1,7 @@
 import { device, merchant, partner, shop } from '../../../gateway/schema'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { bankCard, cnapsWarning } from '#domain/validation/bank'
+import { bankCard } from '#domain/validation/bank'
+import { cnapsWarning } from '#domain/validation/cnaps'
 import { newMobile, servicePhone } from '#domain/validation/contact'
 import { idCard, idHolderAge } from '#domain/validation/id-card'
 import { uscc, usccSubjectWarning } from '#domain/validation/license'

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '#domain/application/index'
-import { cardOf } from '#domain/validation/bank'
+import { cardOf } from '#domain/validation/card'
 
 /** Complete applications of every kind, which their forms accept as they are. */
 

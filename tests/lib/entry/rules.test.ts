@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryErrors, entryForm, entryWarnings, type EntryData } from '#domain/application/index'
-import { cnapsCheckDigit } from '#domain/validation/bank'
+import { cnapsCheckDigit } from '#domain/validation/cnaps'
 import { idCheckDigit } from '#domain/validation/id-card'
 import { COMPLETE, FACTS } from './complete'
 

@@ -13,7 +13,7 @@ import {
   type EntryData,
   type OcrSource,
 } from '#domain/application/index'
-import { cardOf } from '#domain/validation/bank'
+import { cardOf } from '#domain/validation/card'
 import { FACTS, NORMAL } from './complete'
 
 const form = entryForm('normal', FACTS)

@@ -3,15 +3,9 @@ import { z } from 'zod'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ACCT_TYPE } from '#domain/merchant/dicts'
 import type { FieldError } from '#domain/codes'
-import {
-  bankCard,
-  cardBankWarning,
-  cnaps,
-  cnapsBankWarning,
-  cnapsWarning,
-  companyAccount,
-  DEBIT_ONLY,
-} from '#domain/validation/bank'
+import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '#domain/validation/bank'
+import { cardBankWarning } from '#domain/validation/card'
+import { cnapsBankWarning, cnapsWarning } from '#domain/validation/cnaps'
 import { personName } from '#domain/validation/names'
 import { codeText } from '#domain/validation/rule'
 import { defineCall, type SessionContext } from '../../../core/call'

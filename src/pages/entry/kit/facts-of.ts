@@ -2,7 +2,7 @@ import type { BankRow } from '../../../components/fields/use-banks'
 import { categoryLeaf, type CategoryNode } from '../../../components/fields/use-categories'
 import { regionNames, regionPath, type Region } from '../../../components/fields/use-regions'
 import type { EntryFacts } from '#domain/application/types'
-import { cardOf } from '#domain/validation/bank'
+import { cardOf } from '#domain/validation/card'
 import type { ApplyOptions } from '../calls'
 
 /** What the console asks for once and looks up itself; all of it empty while on its way. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { cardCheckOrder } from '../../../gateway/features/application/card-check-order'
+import { verdictOf } from '../../../gateway/sandbox/simulator/card-check'
+import { answer } from '../../../gateway/sandbox/simulator/upstream'
+import { gatewayForFile } from '../../support/gateway'
+import { applicationRow, decide, MINUTE, ONE, resubmitted, submitted } from './support'
+
+const gw = await gatewayForFile()
+const admin = await gw.signIn('fws_admin')
+const checkOf = async (applyId: string) => {
+  const { cardCheck, cardCheckReason } = await applicationRow(gw, applyId)
+  return [cardCheck, cardCheckReason]
+}
+
+test('a private account is checked at its bank with the submission, beside the application', async () => {
+  const applyId = await submitted(gw, admin, 'mini')
+  expect(await checkOf(applyId)).toEqual(['CHECKING', ''])
+  const { acctNo, applyStatus } = await applicationRow(gw, applyId)
+  await gw.clock.advance(MINUTE)
+  const { code } = verdictOf(acctNo!)
+  const [state] = await checkOf(applyId)
+  expect(state).toBe(code === 'UNSUPPORTED' ? 'UNKNOWN' : code)
+  expect((await applicationRow(gw, applyId)).applyStatus).toBe(applyStatus)
+  const { respData } = await gw.post('/v2/merApply/list', { applyId }, { session: admin })
+  expect(respData.list[0].cardCheck).toBe(state)
+})
+
+test('a mismatch says why, once, and the next submission is checked anew', async () => {
+  const applyId = await submitted(gw, admin, 'mini')
+  const about = { providerId: ONE, refId: applyId }
+  const mismatch = { code: 'MISMATCH', reason: '预留手机号与银行记录不一致' } as const
+  const say = () =>
+    gw.db.transaction((tx) => answer(tx, cardCheckOrder, about, mismatch, gw.clock.now()))
+  await say()
+  expect(await checkOf(applyId)).toEqual(['MISMATCH', '预留手机号与银行记录不一致'])
+  await expect(say()).rejects.toThrow('状态已变更：当前为不一致')
+  const items = [{ field: 'bankMobile', reason: '号码有误' }]
+  await decide(gw, applyId, 'refuse', { items })
+  await resubmitted(gw, admin, applyId, { bankMobile: '13912345679' })
+  expect(await checkOf(applyId)).toEqual(['CHECKING', ''])
+})
+
+test('an account of a company is not asked about', async () => {
+  const applyId = await submitted(gw, admin)
+  expect(await checkOf(applyId)).toEqual(['NONE', ''])
+})
+
+test('the order holds no person: who is asked gets name, number, card and mobile as it is sent', async () => {
+  const applyId = await submitted(gw, admin, 'mini')
+  const { submitted: form } = await applicationRow(gw, applyId)
+  const of = { providerId: ONE, kind: 'bank.verify', refId: applyId, payload: {} }
+  const details = await gw.db.transaction((tx) => cardCheckOrder.details!(tx, of))
+  expect(details).toEqual({
+    acctName: form!.acctName,
+    acctNo: form!.acctNo,
+    bankCode: form!.bankCode,
+    bankMobile: form!.bankMobile,
+    idNo: form!.legalIdNo,
+  })
+})
