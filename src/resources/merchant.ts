@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
+import { ACCT_TYPE, RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import type { RemoteSource } from '#domain/field'
@@ -184,6 +184,7 @@ const merchant = defineResource({
         of: {
           payChannel,
           cardKind: field.enum('卡种', CARD_KIND),
+          rateProduct: field.enum('费率产品', RATE_PRODUCT),
           feeRate: field.rate('费率'),
           feeMinAmt: field.money('保底'),
           feeCapAmt: field.money('封顶'),

@@ -89,6 +89,8 @@ export const merchantProduct = pgTable(
     payChannel: varchar({ length: 16 }).notNull(),
     cardKind: varchar({ length: 16 }).notNull().default(''),
     effectiveDate: date({ mode: 'string' }).notNull(),
+    /** What it costs upstream (RATE_PRODUCT). */
+    rateProduct: varchar({ length: 16 }).notNull().default('STANDARD'),
     feeRate: integer().notNull(),
     feeMinAmt: fen(),
     /** 0 means no cap. */

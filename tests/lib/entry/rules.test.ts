@@ -517,7 +517,7 @@ describe('what the provider may', () => {
   })
 
   it('sells nothing it has no terms for', () => {
-    const form = entryForm('mini', { ...FACTS, costRates: { ALIPAY: 250 } })
+    const form = entryForm('mini', { ...FACTS, costs: { ALIPAY: { feeRate: 250 } } })
     expect(entryErrors(form, COMPLETE.mini)).toEqual({
       'products.0.feeRate': '该产品暂未对您开放',
     })

@@ -82,9 +82,18 @@ const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
   acctType === '0' ? acctName : maskName(acctName)
 
 async function productsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
-  const { payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate } = merchantProduct
+  const { payChannel, cardKind, effectiveDate, ...price } = merchantProduct
+  const { rateProduct, feeRate, feeMinAmt, feeCapAmt } = price
   const rows = await tx
-    .select({ payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate })
+    .select({
+      payChannel,
+      cardKind,
+      rateProduct,
+      feeRate,
+      feeMinAmt,
+      feeCapAmt,
+      effectiveDate,
+    })
     .from(merchantProduct)
     .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
     .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))
