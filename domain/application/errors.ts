@@ -7,6 +7,7 @@ import { usccSubjectWarning } from '../validation/license'
 import { isDerived, normalizeEntry } from './normalize'
 import { textOf } from './rules'
 import type { EntryData, EntryForm } from './types'
+import { unchangedErrors } from './unchanged'
 
 /**
  * What is wrong with an application, by field name; cells stand at `products.0.feeRate`. The
@@ -29,7 +30,7 @@ export function entryErrors(
   for (const name of Object.keys(form.rows))
     if (!isDerived(form, values, name))
       Object.assign(errors, rowErrors(form, name, values, partial))
-  return errors
+  return partial ? errors : { ...unchangedErrors(form, values), ...errors }
 }
 
 function rowErrors(

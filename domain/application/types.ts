@@ -59,6 +59,8 @@ export interface EntryFacts {
   isRegionCode?: (code: string) => boolean | undefined
   /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
   isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
+  /** Of an application that came back. */
+  refusal?: Refusal | undefined
 }
 
 export interface RateTemplate {
@@ -139,6 +141,12 @@ export interface EntryRows {
   formats: Fields
   /** What is wrong with the table as a whole at submission, by name. */
   errors: (rows: readonly FormValues[], data: FormValues) => string | undefined
+}
+
+/** What was refused, of what was sent. */
+export interface Refusal {
+  items: readonly RejectItem[]
+  submitted: EntryData
 }
 
 /** What the risk desk refused; `field` is a name of the form. */

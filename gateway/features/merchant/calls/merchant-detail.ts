@@ -18,6 +18,7 @@ import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
 import { merchantRow } from '../merchant-row'
+import { settleChangesOf } from '../merchant-settle-changes'
 
 /** One merchant with its rates, shops, registrations and log (domain §7.8). */
 export default defineCall({
@@ -69,6 +70,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     products: await productsOf(context, record),
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),
+    ...(await settleChangesOf(context, record)),
     logs: (await timelineOf(tx, target, MER_STATUS)).map((item) =>
       item.operator === record.legalName ? { ...item, operator: maskName(item.operator) } : item,
     ),
