@@ -65,6 +65,13 @@ function acctNoError(
   return bankCard(acctNo) ?? (cardKindOf?.(acctNo) === 'CREDIT' ? DEBIT_ONLY : undefined)
 }
 
+const changeReason = field.longText('变更原因', {
+  required: true,
+  min: 2,
+  max: 80,
+  width: 180,
+})
+
 /**
  * What is asked for another settlement account, with its documents. Beside its own values the rules
  * read what the merchant is: `subjectType`, `merRegName` and `legalName`.
@@ -100,7 +107,7 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
     acctNo: field.secret('银行账号', 'card', {
       required: true,
       normalize: codeText,
-      hint: '对私账户须为借记卡',
+      note: (values) => (isCompany(values) ? undefined : '须为借记卡'),
       validate: (value, values) => acctNoError(value, values, facts),
     }),
     branchCode: field.id('联行号', {
@@ -121,7 +128,7 @@ export function settleChangeForm(facts: SettleChangeFacts = {}): Fields {
       hint: '对公为开户许可证或基本存款账户信息，对私为银行卡卡号面',
     }),
     authPic: field.images('结算授权书', { required: true, visible: isOthers, max: 2 }),
-    changeReason: field.longText('变更原因', { required: true, min: 2, max: 80 }),
+    changeReason,
   }
 }
 
@@ -132,16 +139,16 @@ export const SETTLE_CHANGE_PICS = ['applyPic', 'acctPic', 'authPic'] as const
 export const settleChangeFields = {
   changeId: field.id('变更单号'),
   changeStatus: field.enum('状态', SETTLE_CHANGE_STATUS),
-  account: field.text('变更为', { width: 240 }),
-  fromAccount: field.text('原账户', { width: 220 }),
-  changeReason: field.text('变更原因', { width: 180 }),
+  changeNote: field.text('说明', { width: 260 }),
+  account: field.text('变更为', { width: 260 }),
+  fromAccount: field.text('原账户', { width: 260 }),
+  changeReason,
   requester: field.text('申请人'),
   requestTime: field.dateTime('申请时间'),
   decider: field.text('复核人'),
   decideTime: field.dateTime('复核时间'),
   effectiveTime: field.dateTime('生效时间', { hint: '复核通过后经过冷静期，到此时起付往新账户' }),
   checkStatus: field.enum('账户验证', ACCOUNT_CHECK_STATUS),
-  changeNote: field.text('说明', { width: 260 }),
 } satisfies Fields
 
 /** What a reviewer types. */

@@ -23,10 +23,11 @@ const isOpenChange = (changeStatus: unknown): boolean =>
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
-const changeFacts = ({ requester, fromAccount, account, changeReason }: Row) => [
+const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
   { label: '申请人', value: String(requester) },
   { label: '原账户', value: String(fromAccount) },
   { label: '变更为', value: String(account) },
+  { label: '新账户户名', value: String(acctOwner) },
   { label: '变更原因', value: String(changeReason) },
 ]
 
@@ -174,7 +175,7 @@ const merchant = defineResource({
         actions: [
           {
             name: 'approveChange',
-            label: '通过',
+            label: '复核通过',
             code: CODES.merchant.reviewSettle,
             roles: ['3'],
             visible: isForOthers,
@@ -186,7 +187,7 @@ const merchant = defineResource({
           },
           {
             name: 'rejectChange',
-            label: '驳回',
+            label: '复核驳回',
             code: CODES.merchant.reviewSettle,
             roles: ['3'],
             danger: true,

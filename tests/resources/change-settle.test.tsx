@@ -51,7 +51,10 @@ async function typed(detail: object, values: Record<string, string>, kind?: stri
   }
   await user.type(dialog.getByLabelText('变更原因'), '原账户已销户')
   for (const label of ['变更申请书', '账户证明'])
-    await user.upload(dialog.getByLabelText(`上传${label}`), picture(`${label}.jpg`))
+    await user.upload(
+      await dialog.findByLabelText<HTMLInputElement>(`上传${label}`),
+      picture(`${label}.jpg`),
+    )
   await vi.waitFor(() => expect(uploads).toHaveLength(2))
   await user.click(dialog.getByRole('button', { name: /^确认/ }))
   return { dialog, toasts, sent: () => sent('/v1/merchant/changeSettle') }
@@ -134,7 +137,8 @@ describe('a request', () => {
     changeId: 'SC26112000000001',
     version: 3,
     changeStatus: 'TO_REVIEW',
-    account: '中国工商银行 1202 **** **** 9999 杭州西湖小馆有限公司',
+    account: '中国工商银行 1202 **** **** 9999',
+    acctOwner: '杭州西湖小馆有限公司',
     fromAccount: '中国工商银行 1202 **** **** 2345',
     changeReason: '原账户已销户',
     requester: '周屿',
@@ -156,11 +160,11 @@ describe('a request', () => {
 
   test('is decided by a second person, who sees whose it is and both accounts', async () => {
     const { user, sent, toasts } = await shown({})
-    await user.click(screen.getByRole('button', { name: /通过/ }))
+    await user.click(screen.getByRole('button', { name: /复核通过/ }))
     const dialog = within(await screen.findByRole('dialog'))
     for (const fact of ['周屿', CHANGE.fromAccount, CHANGE.account])
       expect(dialog.getByText(fact)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: '确认通过' }))
+    await user.click(dialog.getByRole('button', { name: '确认复核通过' }))
     await vi.waitFor(() => expect(toasts).toEqual(['已通过，冷静期后生效']))
     expect(sent('/v1/merchant/settleChangeApprove')).toMatchObject([
       { changeId: 'SC26112000000001', version: '3' },
@@ -169,9 +173,9 @@ describe('a request', () => {
 
   test('is refused with a reason only', async () => {
     const { user, sent } = await shown({})
-    await user.click(screen.getByRole('button', { name: /驳回/ }))
+    await user.click(screen.getByRole('button', { name: /复核驳回/ }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: '确认驳回' }))
+    await user.click(dialog.getByRole('button', { name: '确认复核驳回' }))
     await dialog.findByText('请输入驳回原因')
     expect(sent('/v1/merchant/settleChangeReject')).toEqual([])
   })

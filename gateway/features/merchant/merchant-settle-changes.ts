@@ -73,12 +73,12 @@ export const maySeeSettlePics = (caller: Caller): boolean =>
     [CODES.merchant.changeSettle, CODES.merchant.reviewSettle].some((code) => caller.may(code)))
 
 function changeRow({ change, account }: Record, caller: Caller) {
-  const name = change.acctType === '0' ? change.acctName : maskName(change.acctName)
   return {
     changeId: change.changeId,
     version: change.version,
     changeStatus: change.changeStatus,
-    account: `${change.bankName} ${maskCard(change.acctNo)} ${name}`,
+    account: `${change.bankName} ${maskCard(change.acctNo)}`,
+    acctOwner: change.acctType === '0' ? change.acctName : maskName(change.acctName),
     fromAccount: `${change.fromBankName} ${maskCard(change.fromAcctNo)}`,
     changeReason: change.changeReason,
     requester: change.requester,

@@ -141,7 +141,12 @@ describe('sending', () => {
     const applyId = await submitted(gw, ops)
     await decide(gw, applyId, 'refuse', { items: [{ field: 'bizAddr', reason: '与门头不一致' }] })
     const { version } = await applicationRow(gw, applyId)
-    expect((await send({ applyId, version })).respCode).toBe('90000')
+    const { respData: kept } = await gw.post(
+      STEP,
+      { applyId, version, data: { bizAddr: '文三路92号' } },
+      { session: ops },
+    )
+    expect((await send({ applyId, version: kept.version })).respCode).toBe('90000')
     expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'AUDITING',
       rejectItems: [],

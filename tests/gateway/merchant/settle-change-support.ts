@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { merchant } from '../../../gateway/schema'
+import { debitCardNo } from '../../../gateway/sandbox/seed/identity'
+import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { png } from '../files/samples'
 import { putFile } from '../files/rows'
 import type { TestGateway, TestSession } from '../../support/gateway'
@@ -7,9 +9,14 @@ import type { TestGateway, TestSession } from '../../support/gateway'
 export const PROVIDER = '6000000000000001'
 export const HOUR = 3_600_000
 
+export const COMPANY_ACCOUNT = '1202026709900012345'
+/** Valid cards, the next one each time. */
+let serial = 0
+export const nextCard = (): string => debitCardNo(createRandom(91_000_000 + ++serial), '629900')
+
 export type Merchant = typeof merchant.$inferSelect
 
-/** The `nth` normal merchant of a subject that has no request yet. */
+/** A normal merchant of a subject, without a request, that is not settled to the account asked for. */
 export async function merchantOf(
   gw: TestGateway,
   subjectType: string,
@@ -21,8 +28,10 @@ export async function merchantOf(
     .where(and(eq(merchant.providerId, PROVIDER), eq(merchant.subjectType, subjectType)))
     .orderBy(asc(merchant.merId))
   const wanted = { merStatus: 'NORMAL', settleChange: null, ...more }
-  return rows.find((row) =>
-    Object.entries(wanted).every(([name, value]) => row[name as keyof Merchant] === value),
+  return rows.find(
+    (row) =>
+      row.acctNo !== COMPANY_ACCOUNT &&
+      Object.entries(wanted).every(([name, value]) => row[name as keyof Merchant] === value),
   )!
 }
 
@@ -39,7 +48,7 @@ export async function requestFor(gw: TestGateway, session: TestSession, holder: 
     acctType: company ? '0' : '1',
     acctName: company ? holder.merRegName : holder.legalName,
     bankCode: '01020000',
-    acctNo: company ? '1202026709900012345' : '6222020000000000007',
+    acctNo: company ? COMPANY_ACCOUNT : nextCard(),
     ...(company && { branchCode: '102100099996', branchName: '中国工商银行北京分行' }),
     applyPic: JSON.stringify([await picture(gw, session)]),
     acctPic: JSON.stringify([await picture(gw, session)]),

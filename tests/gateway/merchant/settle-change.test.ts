@@ -16,6 +16,7 @@ import {
   HOUR,
   merchantOf,
   picture,
+  nextCard,
   requestFor,
   type Merchant,
 } from './settle-change-support'
@@ -71,7 +72,8 @@ describe('another settlement account', () => {
       {
         changeId,
         changeStatus: 'TO_REVIEW',
-        account: `中国工商银行 1202 **** **** 2345 ${holder.merRegName}`,
+        account: '中国工商银行 1202 **** **** 2345',
+        acctOwner: holder.merRegName,
         requester: '服务商管理员',
         changeNote: '待服务商管理员以外的人复核',
         mine: '0',
@@ -211,7 +213,7 @@ describe('another settlement account', () => {
     ['a short branch', { branchCode: '1021' }, 'branchCode', '联行号为12位数字'],
     [
       'a private account of a company',
-      { acctType: '1', acctNo: '6222020000000000007' },
+      { acctType: '1', acctNo: '6299000000000007' },
       'acctType',
       '该主体类型不能使用此结算账户类型',
     ],
@@ -315,7 +317,7 @@ describe('who may', () => {
         )
       ).respData
     const readonly = await detailOf(holder.merId, await gw.signIn('fws_readonly'))
-    expect(readonly.settleChanges).toHaveLength(1)
+    expect(readonly.settleChanges[0]).toMatchObject({ changeStatus: 'TO_REVIEW', mine: '0' })
     expect([readonly.applyPic, readonly.acctPic]).toEqual([[], []])
     expect(JSON.stringify(await filesOf('fws_ops'))).toContain('http')
     for (const name of ['fws_readonly', 'other_admin'])
@@ -328,8 +330,8 @@ describe('who may', () => {
 })
 
 describe('the first payout to a new account', () => {
-  const accountOf = async (merId: string) =>
-    (await gw.db.select().from(payoutAccount).where(eq(payoutAccount.merId, merId)))[0]
+  const accountOf = async (acctNo: string) =>
+    (await gw.db.select().from(payoutAccount).where(eq(payoutAccount.acctNo, acctNo)))[0]
   const stateOf = ({ providerId, merId, acctNo }: Merchant) =>
     gw.db.transaction((tx) => payoutAccountState(tx, { providerId, merId, acctNo }))
   /** A micro merchant with a payout that its bank sent back. */
@@ -356,7 +358,8 @@ describe('the first payout to a new account', () => {
       .update(autoCash)
       .set({ withdrawStatus: 'REFUNDED' })
       .where(eq(autoCash.autoCashId, autoCashId))
-    await inForce(holder)
+    const acctNo = nextCard()
+    await inForce(holder, { acctNo })
     const changed = await now(holder.merId)
     expect(await stateOf(changed)).toBe('WAIT_VERIFY')
     const retry = await gw.post('/v1/shop/autoCashRetry', { autoCashId }, { session: admin })
@@ -369,7 +372,7 @@ describe('the first payout to a new account', () => {
       .update(autoCash)
       .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null })
       .where(eq(autoCash.autoCashId, autoCashId))
-    const { accountId, checkAmt } = (await accountOf(holder.merId))!
+    const { accountId, checkAmt } = (await accountOf(acctNo))!
     expect(checkAmt).toBeGreaterThan(0)
     expect(checkAmt).toBeLessThan(100)
     expect((await detailOf(holder.merId)).settleChanges[0]).toMatchObject({
@@ -385,7 +388,7 @@ describe('the first payout to a new account', () => {
     const [payout] = await gw.db.select().from(autoCash).where(eq(autoCash.autoCashId, autoCashId))
     expect(payout).toMatchObject({
       withdrawStatus: 'PROCESSING',
-      acctNo: '6222020000000000007',
+      acctNo,
       withdrawId: expect.stringMatching(/^AW/),
     })
     expect((await decideAccount(gw, { id: accountId, decision: 'fail' })).status).toBe(409)
@@ -397,8 +400,9 @@ describe('the first payout to a new account', () => {
       .update(autoCash)
       .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null })
       .where(eq(autoCash.autoCashId, autoCashId))
-    await inForce(holder)
-    const { accountId } = (await accountOf(holder.merId))!
+    const wrong = nextCard()
+    await inForce(holder, { acctNo: wrong })
+    const { accountId } = (await accountOf(wrong))!
     await decideAccount(gw, { id: accountId, decision: 'fail', reason: '账号与户名不符' })
     const changed = await now(holder.merId)
     expect(await stateOf(changed)).toBe('FAILED')
@@ -410,12 +414,13 @@ describe('the first payout to a new account', () => {
     const before = async () =>
       (await gw.db.select().from(autoCash).where(eq(autoCash.autoCashId, autoCashId)))[0]!
     expect((await before()).withdrawStatus).toBe('WAIT_VERIFY')
-    await inForce(changed, { acctNo: '6299000000000007' })
+    const acctNo = nextCard()
+    await inForce(changed, { acctNo })
     // Left alone the bank answers within minutes.
     await gw.clock.advance(10 * 60_000)
     expect(await before()).toMatchObject({
       withdrawStatus: 'PROCESSING',
-      acctNo: '6299000000000007',
+      acctNo,
     })
   })
 })
