@@ -139,7 +139,7 @@ export const SETTLE_CHANGE_PICS = ['applyPic', 'acctPic', 'authPic'] as const
 export const settleChangeFields = {
   changeId: field.id('变更单号'),
   changeStatus: field.enum('状态', SETTLE_CHANGE_STATUS),
-  changeNote: field.text('说明', { width: 260 }),
+  changeNote: field.text('说明', { width: 300 }),
   account: field.text('变更为', { width: 260 }),
   fromAccount: field.text('原账户', { width: 260 }),
   changeReason,
@@ -147,7 +147,7 @@ export const settleChangeFields = {
   requestTime: field.dateTime('申请时间'),
   decider: field.text('复核人'),
   decideTime: field.dateTime('复核时间'),
-  effectiveTime: field.dateTime('生效时间', { hint: '复核通过后经过冷静期，到此时起付往新账户' }),
+  effectiveTime: field.dateTime('生效时间'),
   checkStatus: field.enum('账户验证', ACCOUNT_CHECK_STATUS),
 } satisfies Fields
 

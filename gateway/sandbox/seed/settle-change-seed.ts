@@ -82,7 +82,13 @@ const provenBy = (change: Change, i: number): typeof payoutAccount.$inferInsert 
   const { providerId, merId, acctType, acctName, acctNo, bankCode, bankName } = change
   const askTime = change.effectiveTime!
   return {
-    ...{ providerId, merId, acctType, acctName, acctNo, bankCode, bankName },
+    providerId,
+    merId,
+    acctType,
+    acctName,
+    acctNo,
+    bankCode,
+    bankName,
     accountId: `PA${change.changeId.slice(2)}`,
     checkStatus: 'VERIFIED',
     checkAmt: 17 + i * 26,

@@ -6,10 +6,10 @@ import { png } from '../files/samples'
 import { putFile } from '../files/rows'
 import type { TestGateway, TestSession } from '../../support/gateway'
 
-export const PROVIDER = '6000000000000001'
+const PROVIDER = '6000000000000001'
 export const HOUR = 3_600_000
 
-export const COMPANY_ACCOUNT = '1202026709900012345'
+const COMPANY_ACCOUNT = '1202026709900012345'
 /** Valid cards, the next one each time. */
 let serial = 0
 export const nextCard = (): string => debitCardNo(createRandom(91_000_000 + ++serial), '629900')

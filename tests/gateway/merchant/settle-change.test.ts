@@ -319,7 +319,7 @@ describe('who may', () => {
     const readonly = await detailOf(holder.merId, await gw.signIn('fws_readonly'))
     expect(readonly.settleChanges[0]).toMatchObject({ changeStatus: 'TO_REVIEW', mine: '0' })
     expect([readonly.applyPic, readonly.acctPic]).toEqual([[], []])
-    expect(JSON.stringify(await filesOf('fws_ops'))).toContain('http')
+    expect(JSON.stringify(await filesOf('fws_ops'))).toContain('"url":"')
     for (const name of ['fws_readonly', 'other_admin'])
       expect(JSON.stringify(await filesOf(name))).not.toContain('"url":"')
     await post('settleChangeWithdraw', {
