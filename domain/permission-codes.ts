@@ -17,7 +17,9 @@ export const CODES = {
     show: '02100006',
     /** Personal data unmasked, one value at a time. */
     plain: '02100006:plain',
+    /** Ask for another settlement account; another person decides. */
     changeSettle: '02100006:settle',
+    reviewSettle: '02100006:settleReview',
     freeze: '02100006:freeze',
     reRegister: '02100006:reRegister',
   },

@@ -10,6 +10,7 @@ import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
+import { settleChangeJob } from './features/settle-account/settle-change-job'
 import { settlementConfirmDaily } from './features/settlement/settlement-confirm-daily'
 import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
 import { statementDaily } from './features/statement/statement-daily'
@@ -36,6 +37,7 @@ export const JOBS: readonly JobDefinition[] = [
   authReviewExpireJob,
   chargebackExpireJob,
   rechargeExpireJob,
+  settleChangeJob,
   exportExpireJob,
 
   exportJob,

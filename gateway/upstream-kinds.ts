@@ -14,6 +14,7 @@ import { deviceReport } from './features/device/device-order'
 import { invoiceOrder, reddenOrder } from './features/invoice/invoice-order'
 import { rechargeAtBank } from './features/recharge/recharge-order'
 import { refundOrder } from './features/refund/refund-order'
+import { accountProofOrder } from './features/settle-account/account-proof-order'
 import { disputeOrder, settlementOrder } from './features/settlement/settlement-order'
 import { billOrder } from './features/statement/statement-channel-bill'
 import { withdrawalOrder } from './features/withdraw/withdraw-order'
@@ -26,6 +27,7 @@ export const ORDER_KINDS: readonly OrderKind[] = [
   billOrder,
   autoCashOrder,
   withdrawalOrder,
+  accountProofOrder,
   settlementOrder,
   rechargeAtBank,
   invoiceOrder,

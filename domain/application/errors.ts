@@ -8,6 +8,7 @@ import { usccSubjectWarning } from '../validation/license'
 import { isDerived, normalizeEntry } from './normalize'
 import { textOf } from './rules'
 import type { EntryData, EntryForm } from './types'
+import { unchangedErrors } from './unchanged'
 
 /**
  * What is wrong with an application, by field name; cells stand at `products.0.feeRate`. The
@@ -30,7 +31,7 @@ export function entryErrors(
   for (const name of Object.keys(form.rows))
     if (!isDerived(form, values, name))
       Object.assign(errors, rowErrors(form, name, values, partial))
-  return errors
+  return partial ? errors : { ...unchangedErrors(form, values), ...errors }
 }
 
 function rowErrors(
@@ -39,16 +40,18 @@ function rowErrors(
   values: FormValues,
   partial: boolean,
 ): Record<string, string> {
-  const { label, max, visible, fields, formats, errors: wholeError } = form.rows[name]!
+  const { label, max, visible, inherits = [], ...table } = form.rows[name]!
   if (visible && !visible(values)) return {}
   const rows = values[name] ?? []
   if (!Array.isArray(rows) || !rows.every(isRow)) return { [name]: `${label}格式不正确` }
   if (rows.length > max) return { [name]: `${label}最多${max}项` }
   const errors: Record<string, string> = {}
+  const columns = partial ? table.formats : table.fields
+  const inherited = Object.fromEntries(inherits.map((each) => [each, values[each]]))
   for (const [at, row] of rows.entries())
-    for (const [column, error] of Object.entries(formErrors(partial ? formats : fields, row)))
+    for (const [column, error] of Object.entries(formErrors(columns, { ...row, ...inherited })))
       errors[`${name}.${at}.${column}`] = error
-  const whole = partial ? undefined : wholeError(rows, values)
+  const whole = partial ? undefined : table.errors(rows, values)
   return whole === undefined ? errors : { [name]: whole, ...errors }
 }
 

@@ -1,7 +1,7 @@
 import { field, type RemoteSource } from '../field'
 import { agreementFields } from './agreement'
 import { microBusinessPart, microPersonPart, microSettleAccountPart } from './micro'
-import { costError, MICRO_PRODUCTS, productTable } from './products'
+import { MICRO_PRODUCTS, priceError, productTable } from './products'
 import { late, region, textOf, type EntryPart } from './rules'
 import type { EntryFacts } from './types'
 
@@ -53,7 +53,7 @@ function hlbProductsPart(facts: EntryFacts): EntryPart {
           templates
             .get(textOf(value))
             ?.products.filter(({ open }) => open === '1')
-            .map((product) => costError(facts, { ...product }))
+            .map((product) => priceError(facts, { ...product })?.msg)
             .find((error) => error !== undefined),
       ),
       ...agreementFields(),

@@ -20,6 +20,7 @@ export { changedFields, mergeEntry } from './merge'
 export { isDerived, normalizeEntry, startEntry } from './normalize'
 export { fillFromOcr, OCR_OF, UBO_OCR_OF, type OcrSource } from './ocr'
 export {
+  costOf,
   emptyProducts,
   hasCap,
   MICRO_PRODUCTS,

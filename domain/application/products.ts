@@ -1,5 +1,8 @@
 import { CARD_KIND, PAY_CHANNEL } from '../trade/dicts'
 import { field, type FormValues } from '../field'
+import { formatFen } from '../money'
+import { lossOf, type FeeTerms } from '../price'
+import { isReduced, reductionFields } from './reductions'
 import { is, late, textOf, when, type EntryField, type EntryPart, type EntryTable } from './rules'
 import type { EntryFacts, EntryProduct } from './types'
 
@@ -41,12 +44,44 @@ export const hasCap = ({ payChannel, cardKind }: FormValues | Product): boolean 
 export const emptyProducts = (products: readonly Product[]): EntryProduct[] =>
   products.map((product) => ({ ...product, open: '0', feeRate: null }))
 
-/** A rate below `cost` is refused; so is a product the caller has no terms for. */
-export function costError(facts: EntryFacts, row: FormValues): string | undefined {
-  const cost = facts.costRates[productKey(row.payChannel, row.cardKind)]
-  if (cost === undefined) return '该产品暂未对您开放'
-  return Number(row.feeRate) < cost ? '费率不能低于成本费率' : undefined
+/** What a line of the table costs the caller; undefined: it has no terms for it. */
+export const costOf = (
+  facts: Pick<EntryFacts, 'costs' | 'reducedCosts'>,
+  { payChannel, cardKind, rateProduct }: FormValues,
+): FeeTerms | undefined =>
+  (isReduced(rateProduct) ? facts.reducedCosts : facts.costs)[productKey(payChannel, cardKind)]
+
+type PriceError = { at: 'feeRate' | 'feeCapAmt' | 'feeMinAmt'; msg: string }
+
+/**
+ * What is wrong with the price of an open line: it may be below the caller's cost at no amount that
+ * can be paid (domain §7.2, §14). A rate below the cost's is refused whatever its floor.
+ */
+export function priceError(
+  facts: Pick<EntryFacts, 'costs' | 'reducedCosts'>,
+  row: FormValues,
+): PriceError | undefined {
+  const cost = costOf(facts, row)
+  if (cost === undefined)
+    return { at: 'feeRate', msg: isReduced(row.rateProduct) ? NOT_REDUCED : '该产品暂未对您开放' }
+  const price = {
+    feeRate: Number(row.feeRate),
+    feeMinAmt: Number(row.feeMinAmt ?? 0),
+    feeCapAmt: Number(row.feeCapAmt ?? 0),
+  }
+  // What is no number is another rule's.
+  if (!Object.values(price).every((value) => Number.isSafeInteger(value) && value >= 0))
+    return undefined
+  if (price.feeRate < cost.feeRate) return { at: 'feeRate', msg: '费率不能低于成本费率' }
+  const loss = lossOf(price, cost)
+  if (!loss) return undefined
+  const capped = price.feeCapAmt > 0 && loss.fee === price.feeCapAmt
+  const msg = `单笔${formatFen(loss.amt)}元时手续费${formatFen(loss.fee)}元，低于成本${formatFen(loss.cost)}元，请提高`
+  if (capped) return { at: 'feeCapAmt', msg: `${msg}封顶` }
+  return { at: price.feeMinAmt > 0 ? 'feeMinAmt' : 'feeRate', msg: `${msg}保底` }
 }
+
+const NOT_REDUCED = '该产品没有减免价，请关闭'
 
 /** 产品费率: one line a product. */
 export function productTable(
@@ -61,9 +96,14 @@ export function productTable(
     ]),
   )
   const open = is('open', '1')
+  const price = (at: PriceError['at'], row: FormValues): string | undefined => {
+    const error = open(row) ? priceError(facts, row) : undefined
+    return error?.at === at ? error.msg : undefined
+  }
   return {
     label: '产品费率',
     max: products.length,
+    inherits: ['rateProduct'],
     columns: {
       payChannel: field.enum('支付渠道', channels, {
         required: true,
@@ -77,15 +117,20 @@ export function productTable(
       ),
       open: field.flag('开通', { required: true }),
       feeRate: late(field.rate('费率', { required: open, max: MAX_RATE }), (_, row) =>
-        open(row) ? costError(facts, row) : undefined,
+        price('feeRate', row),
       ),
-      feeCapAmt: field.money('封顶', {
-        max: 100_000_000,
-        validate: (value, row) =>
-          hasCap(row) || Number(value) === 0 ? undefined : '只有银行卡借记卡可以设置封顶',
-      }),
-      feeMinAmt: late(field.money('保底', { max: 100_000_000 }), (value, { feeCapAmt }) =>
-        Number(feeCapAmt) > 0 && Number(value) > Number(feeCapAmt) ? '保底不能高于封顶' : undefined,
+      feeCapAmt: late(
+        field.money('封顶', {
+          max: 100_000_000,
+          validate: (value, row) =>
+            hasCap(row) || Number(value) === 0 ? undefined : '只有银行卡借记卡可以设置封顶',
+        }),
+        (_, row) => price('feeCapAmt', row),
+      ),
+      feeMinAmt: late(field.money('保底', { max: 100_000_000 }), (value, row) =>
+        Number(row.feeCapAmt) > 0 && Number(value) > Number(row.feeCapAmt)
+          ? '保底不能高于封顶'
+          : price('feeMinAmt', row),
       ),
     },
     errors(rows) {
@@ -111,14 +156,17 @@ export function limitFields(): Record<string, EntryField> {
 /** Step 5 产品费率 (domain §7.2). */
 export function productsPart(facts: EntryFacts): EntryPart {
   const atOnce = when(is('settleCycle', 'D0'))
+  const reduction = reductionFields()
   return {
     title: '产品费率',
     sections: [
+      { title: '费率产品', fields: Object.keys(reduction) },
       { title: '产品费率', fields: ['products'] },
       { title: 'D0提现', fields: ['d0FeeRate', 'd0FeeAmt'] },
       { title: '限额', fields: ['limitPerTxnAmt', 'limitPerDayAmt'] },
     ],
     fields: {
+      ...reduction,
       d0FeeRate: field.rate('D0提现费率', { ...atOnce, max: MAX_RATE }),
       d0FeeAmt: field.money('D0单笔费', atOnce),
       ...limitFields(),

@@ -1,4 +1,5 @@
 import type { Fields, FormValues } from '../field'
+import type { FeeTerms } from '../price'
 import type { KnownCard } from '../validation/card'
 
 /** Shapes of a merchant application that both sides share (domain §7.2 to §7.4). */
@@ -31,10 +32,12 @@ export interface EntryFacts {
   /** 1 standard, 2 partner channel. */
   corpEntryChannel: '1' | '2'
   /**
-   * The caller's own cost by product, `WECHAT`, `BANKCARD-DEBIT` …, in 1/100 000: a partner's is
-   * its own, never the provider's.
+   * The caller's own cost by product, `WECHAT`, `BANKCARD-DEBIT` …: a partner's is its own, never
+   * the provider's.
    */
-  costRates: Readonly<Record<string, number>>
+  costs: Readonly<Record<string, FeeTerms>>
+  /** The same for schools, hospitals and charities (`reductions.ts`). */
+  reducedCosts: Readonly<Record<string, FeeTerms>>
   /** Companies may settle to a private account, with a letter (session `businessMode` 2). */
   privateSettleForCompanies: boolean
   /** Rates of the partner channel are chosen, not typed. */
@@ -56,6 +59,8 @@ export interface EntryFacts {
   isRegionCode?: (code: string) => boolean | undefined
   /** Whether a bank keeps accounts of this type; undefined while its list is not there. */
   isBankOf?: (bankCode: string, acctType: string) => boolean | undefined
+  /** Of an application that came back. */
+  refusal?: Refusal | undefined
 }
 
 export interface RateTemplate {
@@ -128,12 +133,20 @@ export interface EntryRows {
   label: string
   max: number
   visible?: (data: FormValues) => boolean
+  /** Values of the form that the columns' rules see among the row's. */
+  inherits?: readonly string[]
   /** The columns with every rule; `values` of a rule are the row's. */
   fields: Fields
   /** The columns with what a draft is held to. */
   formats: Fields
   /** What is wrong with the table as a whole at submission, by name. */
   errors: (rows: readonly FormValues[], data: FormValues) => string | undefined
+}
+
+/** What was refused, of what was sent. */
+export interface Refusal {
+  items: readonly RejectItem[]
+  submitted: EntryData
 }
 
 /** What the risk desk refused; `field` is a name of the form. */

@@ -11,6 +11,14 @@ export const SUBJECT_TYPE = {
   OTHERS: '社会组织',
 } as const satisfies Dict
 
+/** Products by what they cost upstream; the others stand beside the proof each asks for. */
+export const RATE_PRODUCT = {
+  STANDARD: '标准费率',
+  SCHOOL: '学校减免',
+  HOSPITAL: '医院减免',
+  CHARITY: '公益慈善减免',
+} as const satisfies Dict
+
 export const MER_STATUS = {
   NORMAL: { label: '正常', tone: 'success' },
   FROZEN: { label: '冻结', tone: 'failed' },

@@ -9,6 +9,7 @@ import {
 } from './dicts'
 import { entryFormPath } from '../application/entry-links'
 import { field, type Fields } from '../field'
+import { SETTLE_CHANGE_STATUS } from '../settle-change/dicts'
 import { partnerFields } from '../partner/fields'
 
 type Row = Readonly<Record<string, unknown>>
@@ -59,6 +60,7 @@ export const merchantFields = {
     link: ({ authReviewStatus, applyId }) =>
       authReviewStatus === 'NONE' ? undefined : `/merchants/merinfocheck/${String(applyId)}`,
   }),
+  settleChange: field.enum('结算账户变更', SETTLE_CHANGE_STATUS),
   shopCount: field.count('门店数'),
   deviceCount: field.count('终端数'),
   openTime: field.dateTime('开通时间', { sortable: true }),
@@ -66,4 +68,7 @@ export const merchantFields = {
   legalIdPics: field.images('身份证件与银行卡'),
   storePics: field.images('门店照片'),
   otherPics: field.images('其他资料'),
+  applyPic: field.images('变更申请书'),
+  acctPic: field.images('账户证明'),
+  authPic: field.images('结算授权书'),
 } satisfies Fields

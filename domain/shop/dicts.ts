@@ -4,6 +4,7 @@ import type { Dict } from '../field'
 
 export const WITHDRAW_STATUS = {
   PROCESSING: { label: '提现处理中', tone: 'running' },
+  WAIT_VERIFY: { label: '待账户验证', tone: 'waiting' },
   SUCCESS: { label: '提现成功', tone: 'success' },
   REFUNDED: { label: '银行退票', tone: 'failed' },
   SUPPORT_RE_WITHDRAW: { label: '可重新发起', tone: 'waiting' },

@@ -29,6 +29,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
       CODES.wxVerify.cancel,
       CODES.merchant.plain,
       CODES.merchant.changeSettle,
+      CODES.merchant.reviewSettle,
       CODES.merchant.freeze,
       CODES.merchant.reRegister,
       CODES.device.edit,

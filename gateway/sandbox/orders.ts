@@ -8,6 +8,7 @@ import { APPLY_STATUS, APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/applicat
 import { AUTH_REVIEW_STATUS, REGISTER_STATUS } from '#domain/merchant/dicts'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
+import { ACCOUNT_CHECK_STATUS } from '#domain/settle-change/dicts'
 import { WITHDRAW_STATUS as AUTO_CASH_STATUS } from '#domain/shop/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_STATUS } from '#domain/refund/dicts'
@@ -37,6 +38,7 @@ export const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   refund: { label: '退款', states: wordsOf(REFUND_STATUS) },
   cashOut: { label: '提现', states: wordsOf(CASH_STATUS) },
   autoCash: { label: '自动提现', states: wordsOf(AUTO_CASH_STATUS) },
+  payoutAccount: { label: '账户验证', states: wordsOf(ACCOUNT_CHECK_STATUS) },
   recharge: { label: '充值', states: wordsOf(RECHARGE_STATUS) },
   withdraw: { label: '分润提现', states: wordsOf(WITHDRAW_STATUS) },
   settle: { label: '结算', states: wordsOf(SETTLEMENT_STATUS) },
@@ -125,6 +127,7 @@ export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   'cashOut.return': [REASON],
   'autoCash.fail': [REASON],
   'autoCash.return': [REASON],
+  'payoutAccount.fail': [REASON],
   'withdraw.fail': [REASON],
   'withdraw.return': [REASON],
   'settle.reply': [REASON],

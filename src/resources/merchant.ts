@@ -1,11 +1,15 @@
 import { CODES } from '#domain/permission-codes'
-import { ACCT_TYPE, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
+import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import type { RemoteSource } from '#domain/field'
-import { bankCard, cnaps, companyAccount } from '#domain/validation/bank'
-import { codeText } from '#domain/validation/rule'
 import { merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
+import {
+  acctTypesOf,
+  settleChangeFields,
+  settleChangeForm,
+  settleReviewFields,
+} from '#domain/settle-change/fields'
 
 const label = labelsOf(merchantFields)
 
@@ -13,18 +17,19 @@ const payChannel = field.enum('支付渠道', PAY_CHANNEL)
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
 
-const banksOf = (list: string): RemoteSource => ({
-  call: `/v1/function/bankFunc/${list}`,
-  keyOf: 'bankCode',
-  labelOf: 'bankName',
-  search: false,
-})
-/** Kinds of accounts a subject may have; the first is the usual one. */
-const acctTypesOf = (subjectType: unknown): readonly string[] => {
-  if (subjectType === 'MICRO') return ['1']
-  return subjectType === 'INDIVIDUAL' ? ['0', '1', '2'] : ['0']
-}
-const isCompanyAccount = ({ acctType }: Row): boolean => acctType === '0'
+const isOpenChange = (changeStatus: unknown): boolean =>
+  (OPEN_SETTLE_CHANGE as readonly unknown[]).includes(changeStatus)
+/** The second person is another one. */
+const isForOthers = ({ changeStatus, mine }: Row): boolean =>
+  changeStatus === 'TO_REVIEW' && mine !== '1'
+const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
+const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
+  { label: '申请人', value: String(requester) },
+  { label: '原账户', value: String(fromAccount) },
+  { label: '变更为', value: String(account) },
+  { label: '新账户户名', value: String(acctOwner) },
+  { label: '变更原因', value: String(changeReason) },
+]
 
 /** Merchant info query and merchant details (spec §2 `merinfo`, `merdetail`; domain §7.5, §7.8). */
 const merchant = defineResource({
@@ -56,6 +61,7 @@ const merchant = defineResource({
       'wxAuthState',
       'aliAuthState',
       'authReviewStatus',
+      'settleChange',
       'shopCount',
       'deviceCount',
       'openTime',
@@ -68,6 +74,7 @@ const merchant = defineResource({
       'subjectType',
       { field: 'wxAuthState', op: 'eq' },
       { field: 'authReviewStatus', op: 'eq' },
+      'settleChange',
       'region',
       'partnerId',
       { field: 'openTime', precision: 'date' },
@@ -161,6 +168,55 @@ const merchant = defineResource({
       },
       {
         tab: '结算信息',
+        title: '账户变更',
+        rows: 'settleChanges',
+        of: settleChangeFields,
+        empty: '没有变更过结算账户',
+        actions: [
+          {
+            name: 'approveChange',
+            label: '复核通过',
+            code: CODES.merchant.reviewSettle,
+            roles: ['3'],
+            visible: isForOthers,
+            confirm: `请核对变更资料中的账户与新账户一致。通过后经过${COOLING_HOURS}小时冷静期生效，首笔付款前先做小额打款验证`,
+            form: { facts: changeFacts, fields: settleReviewFields.approve },
+            call: '/v1/merchant/settleChangeApprove',
+            body: changeBody,
+            success: '已通过，冷静期后生效',
+          },
+          {
+            name: 'rejectChange',
+            label: '复核驳回',
+            code: CODES.merchant.reviewSettle,
+            roles: ['3'],
+            danger: true,
+            visible: isForOthers,
+            form: { facts: changeFacts, fields: settleReviewFields.reject },
+            call: '/v1/merchant/settleChangeReject',
+            body: changeBody,
+            success: '已驳回',
+          },
+          {
+            name: 'withdrawChange',
+            label: '撤回',
+            code: CODES.merchant.changeSettle,
+            roles: ['3'],
+            visible: ({ changeStatus }) => isOpenChange(changeStatus),
+            confirm: '撤回后商户仍结算到原账户',
+            call: '/v1/merchant/settleChangeWithdraw',
+            body: changeBody,
+            success: '已撤回',
+          },
+        ],
+      },
+      {
+        tab: '结算信息',
+        title: '变更资料',
+        images: ['applyPic', 'acctPic', 'authPic'],
+      },
+      {
+        tab: '结算信息',
         title: '近次结算',
         resource: 'cashOut',
         filter: (row) => ({ merId: String(row.merId) }),
@@ -178,6 +234,7 @@ const merchant = defineResource({
         of: {
           payChannel,
           cardKind: field.enum('卡种', CARD_KIND),
+          rateProduct: field.enum('费率产品', RATE_PRODUCT),
           feeRate: field.rate('费率'),
           feeMinAmt: field.money('保底'),
           feeCapAmt: field.money('封顶'),
@@ -286,55 +343,21 @@ const merchant = defineResource({
       tucked: true,
       code: CODES.merchant.changeSettle,
       roles: ['3'],
-      visible: (row) => row.merStatus !== 'CLOSED',
+      visible: (row) => row.merStatus !== 'CLOSED' && !row.settleChange,
       fresh: true,
       form: {
         facts: (row) => [
           { label: '商户', value: row.merRegName ?? '' },
           { label: '现在的账户', value: [row.bankName, row.acctNo].filter(Boolean).join(' ') },
         ],
-        initial: ({ subjectType, merRegName }) => ({
+        initial: ({ subjectType, merRegName, legalName }) => ({
           subjectType,
+          merRegName,
+          legalName,
           acctType: acctTypesOf(subjectType)[0],
           ...(acctTypesOf(subjectType)[0] === '0' && { acctName: merRegName }),
         }),
-        fields: {
-          acctType: field.enum(label.acctType, ACCT_TYPE, {
-            radio: true,
-            required: true,
-            visible: ({ subjectType }) => acctTypesOf(subjectType).length > 1,
-          }),
-          acctName: field.secret(label.acctName, 'name', {
-            required: true,
-            max: 64,
-            hint: '对公为商户注册名称；法人账户为法人/经营者姓名',
-          }),
-          bankCode: field.remote('开户银行', banksOf('banklist'), {
-            required: true,
-            visible: (values) => !isCompanyAccount(values),
-          }),
-          companyBank: field.remote('开户银行', banksOf('dgBankList'), {
-            required: true,
-            visible: isCompanyAccount,
-          }),
-          acctNo: field.secret(label.acctNo, 'card', {
-            required: true,
-            normalize: codeText,
-            hint: '对私账户须为借记卡',
-            validate: (value, values) =>
-              (isCompanyAccount(values) ? companyAccount : bankCard)(String(value)),
-          }),
-          branchCode: field.id('联行号', {
-            required: true,
-            visible: isCompanyAccount,
-            validate: (value) => cnaps(String(value)),
-          }),
-          branchName: field.text(label.branchName, {
-            required: true,
-            visible: isCompanyAccount,
-            max: 64,
-          }),
-        },
+        fields: settleChangeForm(),
       },
       call: '/v1/merchant/changeSettle',
       body: ({ merId, subjectType, ...row }, { companyBank, ...values }) => ({
@@ -344,7 +367,7 @@ const merchant = defineResource({
         ...values,
         ...(companyBank !== undefined && { bankCode: companyBank }),
       }),
-      success: '结算账户已变更，终端须重新报备',
+      success: '已提交变更申请，须由他人复核',
     },
     {
       name: 'freeze',

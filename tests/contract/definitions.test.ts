@@ -129,6 +129,7 @@ describe('names of permission codes', () => {
     ['merchant', 'show', '02100006'],
     ['merchant', 'plain', '02100006:plain'],
     ['merchant', 'changeSettle', '02100006:settle'],
+    ['merchant', 'reviewSettle', '02100006:settleReview'],
     ['merchant', 'freeze', '02100006:freeze'],
     ['device', 'edit', '02100006:device'],
     ['device', 'export', '02100006:deviceExport'],

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import merchant from '../../src/resources/merchant'
 import { ALL, newUser, renderAt } from '../support/render'
 
@@ -11,8 +11,12 @@ const MERCHANT = {
   acctType: '0',
   bankName: '中国工商银行',
   acctNo: '1202 **** **** 2345',
+  settleChange: null,
+  settleChanges: [],
   version: 7,
 }
+const picture = (name: string) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 const BANKS = [{ bankCode: '01020000', bankName: '中国工商银行' }]
 
 const open = (detail: object, who = ALL) =>
@@ -22,16 +26,19 @@ const open = (detail: object, who = ALL) =>
     answers: {
       '/v1/merchant/detail': detail,
       '/v1/merchant/changeSettle': {},
+      '/v1/merchant/settleChangeApprove': {},
+      '/v1/merchant/settleChangeReject': {},
+      '/v1/merchant/settleChangeWithdraw': {},
       '/v1/function/bankFunc/banklist': BANKS,
       '/v1/function/bankFunc/dgBankList': BANKS,
     },
     who,
   })
 
-/** The dialog with everything typed that it asks for, and sent. */
+/** The dialog with everything typed and given that it asks for, and sent. */
 async function typed(detail: object, values: Record<string, string>, kind?: string) {
   const user = newUser()
-  const { sent, toasts } = open(detail)
+  const { sent, toasts, uploads } = open(detail)
   await user.click(await screen.findByRole('button', { name: '变更结算账户' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (kind) await user.click(dialog.getByRole('radio', { name: kind }))
@@ -42,16 +49,23 @@ async function typed(detail: object, values: Record<string, string>, kind?: stri
     await user.clear(input)
     await user.paste(value)
   }
+  await user.type(dialog.getByLabelText('变更原因'), '原账户已销户')
+  for (const label of ['变更申请书', '账户证明'])
+    await user.upload(
+      await dialog.findByLabelText<HTMLInputElement>(`上传${label}`),
+      picture(`${label}.jpg`),
+    )
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
   await user.click(dialog.getByRole('button', { name: /^确认/ }))
   return { dialog, toasts, sent: () => sent('/v1/merchant/changeSettle') }
 }
 
-test('a company gets another company account, at a branch', async () => {
+test('a company asks for another company account, at a branch, with its documents', async () => {
   const { toasts, sent } = await typed(
     { ...MERCHANT, subjectType: 'ENTERPRISE' },
     { 银行账号: '1202 0209 1990', 联行号: '102331002036', 支行: '杭州西湖支行' },
   )
-  await vi.waitFor(() => expect(toasts).toEqual(['结算账户已变更，终端须重新报备']))
+  await vi.waitFor(() => expect(toasts).toEqual(['已提交变更申请，须由他人复核']))
   expect(sent()).toMatchObject([
     {
       merId: '8000000000000001',
@@ -62,9 +76,27 @@ test('a company gets another company account, at a branch', async () => {
       acctNo: '120202091990',
       branchCode: '102331002036',
       branchName: '杭州西湖支行',
+      changeReason: '原账户已销户',
     },
   ])
-  expect(sent()[0]).not.toHaveProperty('companyBank')
+  const [body = {}] = sent()
+  for (const name of ['companyBank', 'merRegName', 'subjectType'])
+    expect(body).not.toHaveProperty(name)
+  expect(JSON.parse(body.applyPic!)).toHaveLength(1)
+})
+
+test('a name that is not the licence is said before it is sent, in the gateway’s words', async () => {
+  const { dialog, sent } = await typed(
+    { ...MERCHANT, subjectType: 'ENTERPRISE' },
+    {
+      开户名: '别人有限公司',
+      银行账号: '1202 0209 1990',
+      联行号: '102331002036',
+      支行: '杭州西湖支行',
+    },
+  )
+  expect(await dialog.findByText('对公账户开户名须与商户注册名称一致')).toBeTruthy()
+  expect(sent()).toEqual([])
 })
 
 test('a micro merchant gets another card of its principal, checked while it is typed', async () => {
@@ -83,7 +115,7 @@ test('a sole trader may turn to its own card, which stands at no branch', async 
     { 开户名: '张建国', 银行账号: '6299 0000 0000 0007' },
     '对私-法人',
   )
-  await vi.waitFor(() => expect(toasts).toEqual(['结算账户已变更，终端须重新报备']))
+  await vi.waitFor(() => expect(toasts).toEqual(['已提交变更申请，须由他人复核']))
   expect(sent()).toMatchObject([
     { acctType: '1', acctName: '张建国', bankCode: '01020000', acctNo: '6299000000000007' },
   ])
@@ -92,9 +124,70 @@ test('a sole trader may turn to its own card, which stands at no branch', async 
 
 test.each([
   ['a closed merchant', { ...MERCHANT, merStatus: 'CLOSED' }, ALL],
+  ['one that has asked already', { ...MERCHANT, settleChange: 'COOLING' }, ALL],
   ['who lacks the code', MERCHANT, { ...ALL, permCodes: ['02100005', '02100006'] }],
 ])('nobody is offered it for %s', async (_, detail, who) => {
   open(detail, who)
   await screen.findByText('主体信息')
   expect(screen.queryByRole('button', { name: '变更结算账户' })).toBeNull()
+})
+
+describe('a request', () => {
+  const CHANGE = {
+    changeId: 'SC26112000000001',
+    version: 3,
+    changeStatus: 'TO_REVIEW',
+    account: '中国工商银行 1202 **** **** 9999',
+    acctOwner: '杭州西湖小馆有限公司',
+    fromAccount: '中国工商银行 1202 **** **** 2345',
+    changeReason: '原账户已销户',
+    requester: '周屿',
+    requestTime: '2026-11-20 14:00:00',
+    changeNote: '待周屿以外的人复核',
+    mine: '0',
+  }
+  async function shown(change: object) {
+    const user = newUser()
+    const view = open({
+      ...MERCHANT,
+      settleChange: 'TO_REVIEW',
+      settleChanges: [{ ...CHANGE, ...change }],
+    })
+    await user.click(await screen.findByRole('tab', { name: '结算信息' }))
+    await screen.findByText('待周屿以外的人复核')
+    return { ...view, user }
+  }
+
+  test('is decided by a second person, who sees whose it is and both accounts', async () => {
+    const { user, sent, toasts } = await shown({})
+    await user.click(screen.getByRole('button', { name: /复核通过/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const fact of ['周屿', CHANGE.fromAccount, CHANGE.account])
+      expect(dialog.getByText(fact)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: '确认复核通过' }))
+    await vi.waitFor(() => expect(toasts).toEqual(['已通过，冷静期后生效']))
+    expect(sent('/v1/merchant/settleChangeApprove')).toMatchObject([
+      { changeId: 'SC26112000000001', version: '3' },
+    ])
+  })
+
+  test('is refused with a reason only', async () => {
+    const { user, sent } = await shown({})
+    await user.click(screen.getByRole('button', { name: /复核驳回/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: '确认复核驳回' }))
+    await dialog.findByText('请输入驳回原因')
+    expect(sent('/v1/merchant/settleChangeReject')).toEqual([])
+  })
+
+  test('is taken back, and not decided, by who asked for it', async () => {
+    await shown({ mine: '1' })
+    expect(screen.queryByRole('button', { name: /通过|驳回/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /撤回/ })).toBeTruthy()
+  })
+
+  test('that is in force is only read', async () => {
+    await shown({ changeStatus: 'EFFECTIVE' })
+    expect(screen.queryByRole('button', { name: /通过|驳回|撤回/ })).toBeNull()
+  })
 })

@@ -145,6 +145,13 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         }),
       verify: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'BANK', kind: 'bank.verify', refId: applyId }),
+      verifyAccount: (tx, { accountId, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.verifyAccount',
+          refId: accountId,
+          payload: { amt },
+        }),
       settlement: (tx, { settleNo, amt, ...by }) =>
         ask(tx, by, {
           counterparty: 'BANK',

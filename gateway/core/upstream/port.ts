@@ -85,6 +85,8 @@ export interface Bank {
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
   /** Whether name, identity number, card and mobile of an application belong together. */
   verify(tx: Tx, of: Asked & { applyId: string }): Promise<void>
+  /** A small transfer to a merchant's new account, before anything else is paid there. */
+  verifyAccount(tx: Tx, of: Asked & { accountId: string; amt: number }): Promise<void>
   /** A settlement with a provider or partner. */
   settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
   /** Money that a user says is on its way, or will pay in the e-bank. */

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   refund: ['channel.refund'],
   statement: ['channel.bill'],
   autoCash: ['bank.autoCash'],
+  payoutAccount: ['bank.verifyAccount'],
   withdraw: ['bank.withdrawal'],
   recharge: ['bank.recharge'],
   settle: ['bank.settlement', 'acquirer.dispute'],

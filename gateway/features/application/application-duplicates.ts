@@ -1,28 +1,38 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { FieldError } from '#domain/codes'
 import { licensed } from '#domain/application/subject'
+import type { EntryData } from '#domain/application/types'
+import { codeText } from '#domain/validation/rule'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
 import { application } from './application-schema'
 import { merchant } from '../merchant/merchant-schema'
+import { placeOf, textOf } from './application-merchant'
 import type { Application, ApplicationChange } from './application-moves'
 
-/** Whose papers are with the acquirer, or were taken: everything sent and not taken back. */
-const SENT = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING', 'OPEN_FAILED', 'FINISHED', 'FROZEN']
+/** Sent and neither taken back nor at an end (domain §14). */
+const OPEN = ['AUDITING', 'REJECTED', 'TO_SIGN', 'OPENING']
 /** On the way to a merchant, or become one. */
 const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
 
 /** Micro merchants one person may have under a provider (domain §7.3). */
 const MAX_MICRO = 5
 
-const DUPLICATE = '该证照已存在进行中的申请单'
+const SAME_LICENCE = '该证照已存在进行中的申请单'
+const SAME_PERSON = '该证件与银行账号已存在进行中的申请单'
+const SAME_PLACE = '该证照在此地址已有商户，同一地址不能重复申请'
 const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
 
-type Facts = Pick<ApplicationChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'>
+type Facts = Pick<ApplicationChange, 'subjectType' | 'licenseNo' | 'legalIdNo' | 'acctNo'> & {
+  /** The form, for where the merchant is to trade. */
+  data: EntryData
+}
 type Key = Pick<Application, 'providerId' | 'applyId'>
 
 /**
- * Searches the provider's applications for the same papers (domain §7.1). Twins that are sent at
+ * Searches the provider's open applications for the same papers, and its merchants for the same
+ * licence at the same address (domain §14): one licence may have merchants at several places, one
+ * card several stalls. Twins that are sent at
  * the same moment wait for one another here, so that one of them finds the other.
  * @returns the sentence by field
  */
@@ -37,16 +47,19 @@ export async function duplicateErrors(
   return samePapers(tx, row, facts)
 }
 
-/** What the sent applications of others say against these papers now: the sentence by field. */
+/** What other applications and merchants say against these papers now: the sentence by field. */
 export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record<string, string>> {
   const { licenseNo, legalIdNo, acctNo } = facts
   const errors: Record<string, string> = {}
-  if (licenseNo && (await sent(tx, row, eq(application.licenseNo, licenseNo))))
-    errors[licensed(facts) ? 'licenseNo' : 'certNo'] = DUPLICATE
+  if (licenseNo && (await isOpen(tx, row, eq(application.licenseNo, licenseNo))))
+    errors[licensed(facts) ? 'licenseNo' : 'certNo'] = SAME_LICENCE
   if (legalIdNo && acctNo) {
     const same = and(eq(application.legalIdNo, legalIdNo), eq(application.acctNo, acctNo))!
-    if (await sent(tx, row, same)) errors['legalIdNo'] = DUPLICATE
+    if (await isOpen(tx, row, same)) errors['legalIdNo'] = SAME_PERSON
   }
+  const place = placeWithin(facts.data)
+  if (licenseNo && (await tradesAlready(tx, row, licenseNo, place)))
+    errors[textOf(place, 'bizAddr') ? 'bizAddr' : 'regAddr'] = SAME_PLACE
   if (
     legalIdNo &&
     facts.subjectType === 'MICRO' &&
@@ -63,14 +76,45 @@ const others = ({ providerId, applyId }: Key): SQL =>
     isNull(application.deletedAt),
   )!
 
-async function sent(tx: Tx, row: Key, same: SQL): Promise<boolean> {
+async function isOpen(tx: Tx, row: Key, same: SQL): Promise<boolean> {
   const found = await tx
     .select({ one: sql`1` })
     .from(application)
-    .where(and(others(row), same, inArray(application.applyStatus, SENT)))
+    .where(and(others(row), same, inArray(application.applyStatus, OPEN)))
     .limit(1)
   return found.length > 0
 }
+
+/** A draft keeps the shop's address of somebody who now trades online only. */
+const placeWithin = ({ bizRegion, bizAddr, ...data }: EntryData): EntryData =>
+  data['sceneType'] === 'ONLINE' ? data : { ...data, bizRegion, bizAddr }
+
+/** Whether a merchant that is not closed has this licence at the same address. */
+async function tradesAlready(
+  tx: Tx,
+  { providerId }: Key,
+  licenseNo: string,
+  data: EntryData,
+): Promise<boolean> {
+  const { region, address } = placeOf(data)
+  if (region === '' || address === '') return false
+  const found = await tx
+    .select({ bizAddr: merchant.bizAddr })
+    .from(merchant)
+    .where(
+      and(
+        eq(merchant.providerId, providerId),
+        eq(merchant.licenseNo, licenseNo),
+        eq(merchant.region, region),
+        ne(merchant.merStatus, 'CLOSED'),
+      ),
+    )
+  return found.some(({ bizAddr }) => sameAddress(bizAddr, address))
+}
+
+/** `文三路 90 号` and `文三路９０号` are one place. */
+const sameAddress = (one: string, other: string): boolean =>
+  codeText(one).toLowerCase() === codeText(other).toLowerCase()
 
 /** Closed merchants no longer count. */
 async function microOf(tx: Tx, row: Key, legalIdNo: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
+import { priceError } from '#domain/application/products'
 import type { CategoryField, EntryCategory, EntryFacts } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import {
@@ -13,7 +14,7 @@ import {
   isRegionPath,
   regionPathName,
 } from '../reference'
-import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES } from '../trade'
+import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES, REDUCED_COSTS } from '../trade'
 import { partner } from '../../core/access-schema'
 
 const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
@@ -41,14 +42,14 @@ export async function entryFacts(
   context: SessionContext,
   corpEntryChannel: EntryFacts['corpEntryChannel'],
 ): Promise<EntryFacts> {
-  const costRates = await costRatesOf(context)
+  const prices = { costs: await costsOf(context), reducedCosts: REDUCED_COSTS }
   return {
     today: formatDate(context.clock.now()),
     corpEntryChannel,
-    costRates,
+    ...prices,
     privateSettleForCompanies: context.caller.businessMode === '2',
     rateTemplates: RATE_TEMPLATES.filter(({ products }) =>
-      products.every(({ payChannel, feeRate }) => (feeRate ?? 0) >= (costRates[payChannel] ?? 0)),
+      products.every((product) => priceError(prices, { ...product }) === undefined),
     ),
     categoryOf,
     cardOf,
@@ -60,21 +61,20 @@ export async function entryFacts(
  * The caller's own cost by product. A partner that is paid the difference has its own; another's
  * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
  */
-async function costRatesOf({ tx, caller }: SessionContext): Promise<Record<string, number>> {
-  if (caller.roleType === '3')
-    return Object.fromEntries(Object.entries(COSTS).map(([product, { rate }]) => [product, rate]))
+async function costsOf({ tx, caller }: SessionContext): Promise<EntryFacts['costs']> {
+  if (caller.roleType === '3') return COSTS
   const [own] = await tx
     .select({ profitMode: partner.profitMode, costRate: partner.costRate })
     .from(partner)
     .where(
       and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
     )
-  if (own?.profitMode !== 'RATE_DIFF') return { ...PARTNER_FLOORS }
+  if (own?.profitMode !== 'RATE_DIFF') return PARTNER_FLOORS
   return Object.fromEntries(
-    Object.entries(COSTS).map(([product, { rate }]) => [
+    Object.entries(COSTS).map(([product, cost]) => [
       product,
       // What costs the provider nothing costs its partners nothing.
-      rate === 0 ? 0 : partnerCost(own.costRate, product),
+      cost.feeRate === 0 ? cost : partnerCost(own.costRate, product),
     ]),
   )
 }

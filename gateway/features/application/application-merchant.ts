@@ -1,3 +1,4 @@
+import { PROOF_PICS } from '#domain/application/reductions'
 import { LONG_TERM } from '#domain/validation/validity'
 import { toFen } from '#domain/money'
 import type { EntryData } from '#domain/application/types'
@@ -124,6 +125,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   storePics: ['storeHeaderPic', 'storeIndoorPic', 'storeCashierPic', 'sitePics'],
   otherPics: [
     'specialQualPics',
+    ...PROOF_PICS,
     'regAcctPic',
     'settleAuthPic',
     'authLetterPic',

@@ -14,7 +14,8 @@ export const formOf = (row: Application, now: number): EntryForm =>
   entryForm(row.entryKind as EntryKind, {
     today: formatDate(now),
     corpEntryChannel: row.corpEntryChannel === '2' ? '2' : '1',
-    costRates: {},
+    costs: {},
+    reducedCosts: {},
     privateSettleForCompanies: true,
     rateTemplates: RATE_TEMPLATES,
     categoryOf,

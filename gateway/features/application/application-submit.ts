@@ -7,7 +7,7 @@ import { columnsOf } from './application-columns'
 import { duplicateErrors, mobileWarning } from './application-duplicates'
 import { entryFacts } from './application-facts'
 import { checkEditable, lockApplication, type EntryChannel } from './application-find'
-import { moveApplication } from './application-moves'
+import { moveApplication, type Application } from './application-moves'
 import { savedAnswer } from './application-saved'
 
 /**
@@ -25,11 +25,12 @@ export async function submitApplication(
   const row = await lockApplication(context, applyId, channel)
   checkEditable(row, version)
   const kind = row.entryKind as EntryKind
-  const form = entryForm(kind, await entryFacts(context, channel))
+  const facts = await entryFacts(context, channel)
+  const form = entryForm(kind, { ...facts, refusal: refusalOf(row) })
   const data = normalizeEntry(form, row.data)
   refuseWrong(entryErrors(form, data))
   const columns = columnsOf(form, kind, data, [data])
-  refuseWrong(await duplicateErrors(tx, row, columns))
+  refuseWrong(await duplicateErrors(tx, row, { ...columns, data }))
   const warning = await mobileWarning(tx, row, columns)
   const now = clock.now()
   // Companies' accounts have no holder to compare.
@@ -59,3 +60,7 @@ export async function submitApplication(
     ],
   }
 }
+
+/** What came back is held against what was sent. */
+const refusalOf = ({ applyStatus, rejectItems, submitted }: Application) =>
+  applyStatus === 'REJECTED' && submitted ? { items: rejectItems, submitted } : undefined

@@ -6,6 +6,7 @@ import type { DailyJob } from '../../core/jobs'
 import type { Upstream } from '../../core/upstream/port'
 import { appendLogs } from '../../core/record-log'
 import { nextNumbers } from '../../core/numbers'
+import { unprovenAccounts } from '../payout-account'
 import { AUTO_CASH_MOVES, LAST_DAYS } from './auto-cash-moves'
 import { cashFee, firstStatus, netsOfDays } from './auto-cash-plan'
 
@@ -36,11 +37,12 @@ async function makeOrders(
   if (nets.length === 0) return
   const ids = await nextNumbers(tx, 'AC', day, nets.length)
   const orders = await nextNumbers(tx, 'AW', day, nets.length)
+  const accountState = await unprovenAccounts(tx, providerId)
   const made = await tx
     .insert(autoCash)
     .values(
       nets.map((net, i) => {
-        const { status, reason } = firstStatus(net)
+        const { status, reason } = firstStatus(net, accountState(net))
         const sent = status === 'PROCESSING'
         return {
           providerId,

@@ -14,6 +14,8 @@ export const AUTO_CASH_MOVES = {
     to: 'PROCESSING',
     title: '发起提现',
   },
+  /** The first payouts to a new account wait for its small transfer, however long it takes. */
+  release: { from: ['WAIT_VERIFY'], to: 'PROCESSING', title: '账户验证通过，发起提现' },
   success: { from: ['PROCESSING'], to: 'SUCCESS', title: '提现成功' },
   fail: { from: ['PROCESSING'], to: 'REFUNDED', title: '提现失败，资金退回' },
   return: { from: ['PROCESSING', 'SUCCESS'], to: 'REFUNDED', title: '银行退票' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { feeOf } from '#domain/money'
 import type { Tx } from '../../core/db/open'
+import type { PayoutAccountState } from '../payout-account'
 import type { WithdrawStatus } from './auto-cash-moves'
 
 /** What a shop's trades of one day left to be paid out, and where it would go. */
@@ -74,11 +75,16 @@ export const cashFee = ({ settleCycle, netAmt }: Pick<DayNet, 'settleCycle' | 'n
   settleCycle === 'D0' && netAmt > 0 ? Math.max(1, feeOf(netAmt, 20)) : 0
 
 /** What becomes of a day's net: sent, left to be sent by hand, or not to be sent at all. */
-export function firstStatus(net: DayNet): { status: WithdrawStatus; reason: string } {
+export function firstStatus(
+  net: DayNet,
+  account: PayoutAccountState = 'READY',
+): { status: WithdrawStatus; reason: string } {
   if (net.netAmt <= 0) return { status: 'NOT_SUPPORT_WITHDRAW', reason: '当日净额不大于0' }
   if (net.merStatus !== 'NORMAL')
     return { status: 'NO_WITHDRAW_AUTH', reason: '商户状态异常，提现权限已关闭' }
   if (net.netAmt < net.minSettleAmt)
     return { status: 'SUPPORT_WITHDRAW', reason: '未达起结金额，未自动提现' }
+  if (account !== 'READY')
+    return { status: 'WAIT_VERIFY', reason: '结算账户待验证，验证通过后自动发起' }
   return { status: 'PROCESSING', reason: '' }
 }

@@ -1,3 +1,4 @@
 /** What other features may use of this one; its tables stand in their own file. */
+export { releaseWaiting } from './auto-cash-release'
 export { reopenReturned } from './auto-cash-reopen'
 export { autoCashReport } from './auto-cash-report'

@@ -14,6 +14,7 @@ import { providerInvoice } from '../invoice/invoice-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
 import { shop } from '../shop/shop-schema'
 import { statement } from '../statement/statement-schema'
+import { settleChange } from '../settle-account/settle-change-schema'
 import { wxVerify } from '../wx-verify/wx-verify-schema'
 import { readsExportFile } from '../report'
 import { readsReceipt } from '../recharge'
@@ -23,6 +24,7 @@ import { readsChargebackFile } from '../chargeback'
 import { readsApplicationFile } from '../application'
 import { merchantScope } from '../merchant'
 import { readsInvoiceFile } from '../invoice'
+import { readsSettleChangeFile } from '../settle-account'
 import { maySeePlain } from '../../core/plain'
 import { readsStatementFile } from '../statement'
 import { readsWxFile } from '../wx-verify'
@@ -102,6 +104,7 @@ export const fileHolders: readonly FileHolder[] = [
   { columns: [statement.fileToken], reads: readsStatementFile },
   { columns: [appeal.files], reads: readsAppealFile },
   { columns: [chargeback.documents], reads: readsChargebackFile },
+  { columns: [settleChange.pics], reads: readsSettleChangeFile },
   {
     columns: [application.pics, application.data, application.submitted],
     reads: readsApplicationFile,

@@ -7,6 +7,7 @@ import {
   SUBJECT_TYPE,
   WX_AUTH_STATE,
 } from '#domain/merchant/dicts'
+import { SETTLE_CHANGE_STATUS } from '#domain/settle-change/dicts'
 import type { Tx } from '../../core/db/open'
 import { merchant } from './merchant-schema'
 import { partner } from '../../core/access-schema'
@@ -57,6 +58,7 @@ export const merchantList = defineList<MerchantRecord>({
     wxAuthState: anyOf(merchant.wxAuthState, WX_AUTH_STATE),
     aliAuthState: anyOf(merchant.aliAuthState, ALI_AUTH_STATE),
     authReviewStatus: anyOf(merchant.authReviewStatus, AUTH_REVIEW_STATUS),
+    settleChange: anyOf(merchant.settleChange, SETTLE_CHANGE_STATUS),
     settleCycle: anyOf(merchant.settleCycle, SETTLE_CYCLE),
     region: prefix(merchant.region),
     partnerId: exact(merchant.partnerId),

@@ -26,6 +26,7 @@ export const merchantReport = defineReport({
     'wxAuthState',
     'aliAuthState',
     'authReviewStatus',
+    'settleChange',
     'shopCount',
     'deviceCount',
     'openTime',

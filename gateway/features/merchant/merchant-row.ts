@@ -27,6 +27,7 @@ export function merchantRow(record: MerchantRecord): Record<string, unknown> {
     wxAuthState: record.wxAuthState,
     aliAuthState: record.aliAuthState,
     authReviewStatus: record.authReviewStatus,
+    settleChange: record.settleChange,
     shopCount: record.shopCount,
     deviceCount: record.deviceCount,
     openTime: wireTime(record.openTime),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   date,
   index,
@@ -61,6 +62,8 @@ export const merchant = pgTable(
     wxAuthState: varchar({ length: 16 }).notNull(),
     aliAuthState: varchar({ length: 16 }).notNull(),
     authReviewStatus: varchar({ length: 16 }).notNull(),
+    /** State of the open request for another settlement account; null: there is none. */
+    settleChange: varchar({ length: 16 }),
     /** File tokens by field name: licensePic, legalIdPics, storePics. */
     pics: jsonb().$type<Record<string, string[]>>().notNull().default({}),
     shopCount: integer().notNull().default(0),
@@ -75,6 +78,10 @@ export const merchant = pgTable(
     index('merchant_apply_idx').on(t.providerId, t.applyId),
     index('merchant_license_idx').on(t.providerId, t.licenseNo),
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
+    // The few that wait for a second person, or for time.
+    index('merchant_change_idx')
+      .on(t.providerId, t.settleChange, t.openTime)
+      .where(sql`settle_change is not null`),
     // Who may fetch a file is asked of the rows that hold its token.
     index('merchant_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
   ],
@@ -89,6 +96,8 @@ export const merchantProduct = pgTable(
     payChannel: varchar({ length: 16 }).notNull(),
     cardKind: varchar({ length: 16 }).notNull().default(''),
     effectiveDate: date({ mode: 'string' }).notNull(),
+    /** What it costs upstream (RATE_PRODUCT). */
+    rateProduct: varchar({ length: 16 }).notNull().default('STANDARD'),
     feeRate: integer().notNull(),
     feeMinAmt: fen(),
     /** 0 means no cap. */

@@ -149,6 +149,8 @@ export interface OpenProduct {
   payChannel: string
   /** '' means any. */
   cardKind: string
+  /** Whom a reduction is for; STANDARD: none. */
+  rateProduct: string
   feeRate: number
   feeMinAmt: number
   feeCapAmt: number
@@ -156,11 +158,13 @@ export interface OpenProduct {
 
 /** The products that are open; on the partner channel the form takes them from its template. */
 export function productsOf(data: EntryData): OpenProduct[] {
+  const rateProduct = textOf(data, 'rateProduct') || 'STANDARD'
   return (rowsOf(data['products']) as unknown as EntryProduct[])
     .filter(({ open }) => open === '1')
     .map(({ payChannel, cardKind = '', feeRate, feeMinAmt, feeCapAmt }) => ({
       payChannel,
       cardKind,
+      rateProduct,
       feeRate: Number(feeRate ?? 0),
       feeMinAmt: Number(feeMinAmt ?? 0),
       feeCapAmt: Number(feeCapAmt ?? 0),

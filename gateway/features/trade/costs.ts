@@ -1,40 +1,62 @@
+import { isReduced } from '#domain/application/reductions'
 import type { EntryProduct, RateTemplate } from '#domain/application/types'
+import type { FeeTerms } from '#domain/price'
 
-/** What the provider itself pays upstream: rate in 1/100 000, cap in fen (0: none). */
-export const COSTS: Record<string, { rate: number; cap: number }> = {
-  WECHAT: { rate: 200, cap: 0 },
-  ALIPAY: { rate: 200, cap: 0 },
-  UNIONPAY: { rate: 210, cap: 0 },
-  'BANKCARD-DEBIT': { rate: 350, cap: 1800 },
-  'BANKCARD-CREDIT': { rate: 450, cap: 0 },
-  DCEP: { rate: 0, cap: 0 },
-  OTHER: { rate: 300, cap: 0 },
+/** Terms without a floor: no channel has one. */
+type CostTerms = Required<Omit<FeeTerms, 'feeMinAmt'>>
+
+/** What the provider itself pays upstream. */
+export const COSTS: Readonly<Record<string, CostTerms>> = {
+  WECHAT: { feeRate: 200, feeCapAmt: 0 },
+  ALIPAY: { feeRate: 200, feeCapAmt: 0 },
+  UNIONPAY: { feeRate: 210, feeCapAmt: 0 },
+  'BANKCARD-DEBIT': { feeRate: 350, feeCapAmt: 1800 },
+  'BANKCARD-CREDIT': { feeRate: 450, feeCapAmt: 0 },
+  DCEP: { feeRate: 0, feeCapAmt: 0 },
+  OTHER: { feeRate: 300, feeCapAmt: 0 },
 }
 
 /**
- * The lowest rates partners may sell at, as the provider publishes them; they say nothing of what
+ * Upstream waives its fee for schools, hospitals and charities, so nobody on the way has a cost.
+ * OTHER has no such offer.
+ */
+export const REDUCED_COSTS: Readonly<Record<string, CostTerms>> = Object.fromEntries(
+  Object.keys(COSTS)
+    .filter((product) => product !== 'OTHER')
+    .map((product) => [product, { feeRate: 0, feeCapAmt: 0 }]),
+)
+
+/**
+ * The lowest terms partners may sell at, as the provider publishes them; they say nothing of what
  * the provider pays itself (domain §13.10).
  */
-export const PARTNER_FLOORS: Readonly<Record<string, number>> = {
-  WECHAT: 250,
-  ALIPAY: 250,
-  UNIONPAY: 260,
-  'BANKCARD-DEBIT': 420,
-  'BANKCARD-CREDIT': 520,
-  DCEP: 0,
-  OTHER: 380,
+export const PARTNER_FLOORS: Readonly<Record<string, CostTerms>> = {
+  WECHAT: { feeRate: 250, feeCapAmt: 0 },
+  ALIPAY: { feeRate: 250, feeCapAmt: 0 },
+  UNIONPAY: { feeRate: 260, feeCapAmt: 0 },
+  'BANKCARD-DEBIT': { feeRate: 420, feeCapAmt: 1900 },
+  'BANKCARD-CREDIT': { feeRate: 520, feeCapAmt: 0 },
+  DCEP: { feeRate: 0, feeCapAmt: 0 },
+  OTHER: { feeRate: 380, feeCapAmt: 0 },
 }
+
+/** What a product costs the provider; `rateProduct` names whom a reduction is for. */
+export const providerCost = (product: string, rateProduct?: string): CostTerms | undefined =>
+  (isReduced(rateProduct) ? REDUCED_COSTS : COSTS)[product]
 
 /** Key of a product in these tables: `WECHAT`, `BANKCARD-DEBIT`. */
 export const productKey = (payChannel: string, cardKind?: string | null): string =>
   cardKind ? `${payChannel}-${cardKind}` : payChannel
 
 /**
- * A partner's cost rate is quoted for WeChat; dearer channels cost it as much more.
+ * A partner's cost rate is quoted for WeChat; dearer channels cost it as much more. A cap is the
+ * published one: under it the provider keeps a part of what it pays itself.
  * @param costRate of a partner with the profit mode RATE_DIFF
  */
-export const partnerCost = (costRate: number, product: string): number =>
-  costRate + COSTS[product]!.rate - COSTS.WECHAT!.rate
+export const partnerCost = (costRate: number, product: string): CostTerms => ({
+  feeRate: costRate + COSTS[product]!.feeRate - COSTS.WECHAT!.feeRate,
+  feeCapAmt: PARTNER_FLOORS[product]!.feeCapAmt,
+})
 
 /** UnionPay's codes cost merchants a little less, and never under 0.30%. */
 const codes = (feeRate: number): EntryProduct[] => [

@@ -1,12 +1,17 @@
+import { isReduced } from '#domain/application/reductions'
 import { feeOf } from '#domain/money'
-import { COSTS, partnerCost, productKey } from './costs'
+import { feeBy } from '#domain/price'
+import { partnerCost, productKey, providerCost } from './costs'
 import type { merchantProduct } from '../merchant/merchant-schema'
 import type { partner } from '../../core/access-schema'
 import type { trade, UpperShares } from './trade-schema'
 
 /** A product's rate as it stands in merchant_product. */
 export type Rate = Pick<typeof merchantProduct.$inferSelect, 'feeRate' | 'feeMinAmt' | 'feeCapAmt'>
-type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKind'>
+type Product = Pick<typeof merchantProduct.$inferSelect, 'payChannel' | 'cardKind'> & {
+  /** Absent: STANDARD. */
+  rateProduct?: string
+}
 type Sharing = Pick<typeof partner.$inferInsert, 'profitMode' | 'costRate' | 'ratio' | 'perTxnAmt'>
 /** A partner above a merchant's own, with its part of what is left. */
 export type Above = Pick<typeof partner.$inferSelect, 'partnerId' | 'overrideRatio'>
@@ -20,6 +25,8 @@ export interface Terms {
   shareMode: string
   /** A rate or ratio in 1/100 000, or fen a trade. */
   shareValue: number
+  /** Where a RATE_DIFF partner's own cost ends, fen; 0: nowhere. */
+  shareCapAmt: number
   /** Who has a part of what that leaves of the margin, the nearest first. */
   above: readonly Above[]
 }
@@ -29,30 +36,38 @@ export interface Terms {
  * @param above the partners above that one, the nearest first
  */
 export function termsOf(
-  { payChannel, cardKind }: Product,
+  { payChannel, cardKind, rateProduct }: Product,
   owner: Sharing | undefined,
   above: readonly Above[],
 ): Terms {
   const key = productKey(payChannel, cardKind)
-  const cost = COSTS[key]
-  if (!cost) throw new RangeError(`costs: wanted a product, got ${key}`)
+  const cost = providerCost(key, rateProduct)
+  if (!cost) throw new RangeError(`costs: wanted a product, got ${key} ${rateProduct ?? ''}`)
   return {
-    costRate: cost.rate,
-    costCapAmt: cost.cap,
+    costRate: cost.feeRate,
+    costCapAmt: cost.feeCapAmt,
     shareMode: owner?.profitMode ?? 'NONE',
-    shareValue: owner ? shareValueOf(owner, key) : 0,
+    ...(owner ? shareOfTerms(owner, key, rateProduct) : { shareValue: 0, shareCapAmt: 0 }),
     above: owner ? above.filter(({ overrideRatio }) => overrideRatio > 0) : [],
   }
 }
 
-function shareValueOf(owner: Sharing, product: string): number {
+function shareOfTerms(
+  owner: Sharing,
+  product: string,
+  rateProduct?: string,
+): Pick<Terms, 'shareValue' | 'shareCapAmt'> {
   switch (owner.profitMode) {
     case 'RATIO':
-      return owner.ratio ?? 0
+      return { shareValue: owner.ratio ?? 0, shareCapAmt: 0 }
     case 'PER_TXN':
-      return owner.perTxnAmt ?? 0
-    default:
-      return partnerCost(owner.costRate ?? 0, product)
+      return { shareValue: owner.perTxnAmt ?? 0, shareCapAmt: 0 }
+    default: {
+      // What is waived for the merchant costs nobody on the way anything.
+      if (isReduced(rateProduct)) return { shareValue: 0, shareCapAmt: 0 }
+      const { feeRate, feeCapAmt } = partnerCost(owner.costRate ?? 0, product)
+      return { shareValue: feeRate, shareCapAmt: feeCapAmt }
+    }
   }
 }
 
@@ -67,9 +82,8 @@ type Price = Pick<
  * have each their part of what those below left over; all parts together are fee - cost.
  */
 export function priceOf(transAmt: number, rate: Rate, terms: Terms): Price {
-  const capped = (amt: number, cap: number) => Math.min(amt, cap > 0 ? cap : transAmt)
-  const feeAmt = Math.max(rate.feeMinAmt, capped(feeOf(transAmt, rate.feeRate), rate.feeCapAmt))
-  const costFeeAmt = capped(feeOf(transAmt, terms.costRate), terms.costCapAmt)
+  const feeAmt = feeBy(transAmt, rate)
+  const costFeeAmt = feeBy(transAmt, { feeRate: terms.costRate, feeCapAmt: terms.costCapAmt })
   const margin = feeAmt - costFeeAmt
   const direct = Math.max(0, Math.min(margin, shareOf(transAmt, feeAmt, margin, terms)))
   let left = margin - direct
@@ -93,7 +107,7 @@ export function priceOf(transAmt: number, rate: Rate, terms: Terms): Price {
 function shareOf(transAmt: number, feeAmt: number, margin: number, terms: Terms): number {
   switch (terms.shareMode) {
     case 'RATE_DIFF':
-      return feeAmt - feeOf(transAmt, terms.shareValue)
+      return feeAmt - feeBy(transAmt, { feeRate: terms.shareValue, feeCapAmt: terms.shareCapAmt })
     case 'RATIO':
       return feeOf(margin, terms.shareValue)
     case 'PER_TXN':

@@ -32,7 +32,7 @@ export interface Payment
   extends
     Pick<Trade, 'payChannel' | 'payType' | 'cardKind' | 'transAmt' | 'goodsName'>,
     Partial<Pick<Trade, 'bankName' | 'openid' | 'clientIp'>> {
-  rate: Rate & { cardKind: string }
+  rate: Rate & { cardKind: string; rateProduct?: string }
   /** Business time, epoch ms. */
   time: number
 }
@@ -46,7 +46,8 @@ export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise
   const { rate, time, ...paid } = payment
   const stamp = formatDateTime(time).replace(/\D/g, '')
   const serial = await nextInSequence(tx, 'tradeNo')
-  const product = { payChannel: paid.payChannel, cardKind: rate.cardKind }
+  const { cardKind, rateProduct } = rate
+  const product = { payChannel: paid.payChannel, cardKind, rateProduct }
   const terms = termsOf(product, till.partner, await aboveOf(tx, till.partner))
   const price = priceOf(paid.transAmt, rate, terms)
   const [row] = await tx

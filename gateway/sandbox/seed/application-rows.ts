@@ -1,6 +1,6 @@
 import { entryForm, normalizeEntry } from '#domain/application/index'
 import type { EntryForm, RejectItem } from '#domain/application/types'
-import { COSTS, RATE_TEMPLATES } from '../../features/trade/costs'
+import { COSTS, RATE_TEMPLATES, REDUCED_COSTS } from '../../features/trade/costs'
 import { regionPathName } from '../../features/reference/regions'
 import type { application } from '../../features/application/application-schema'
 import type { recordLog } from '../../core/db/core-schema'
@@ -53,9 +53,8 @@ export function formMaker(today: string): (merchant: SeedMerchant) => EntryForm 
       entryForm(kind, {
         today,
         corpEntryChannel,
-        costRates: Object.fromEntries(
-          Object.entries(COSTS).map(([name, { rate }]) => [name, rate]),
-        ),
+        costs: COSTS,
+        reducedCosts: REDUCED_COSTS,
         privateSettleForCompanies: true,
         rateTemplates: RATE_TEMPLATES,
         categoryOf,

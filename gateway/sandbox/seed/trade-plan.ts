@@ -73,6 +73,7 @@ export interface PlanRate {
   cost_cap: number
   share_mode: string
   share_value: number
+  share_cap: number
   /** The two partners above the merchant's own, the nearer first, and their parts of what is left. */
   up1_id: string | null
   up1_ratio: number
@@ -222,6 +223,7 @@ function planRates(world: World): PlanRate[] {
       cost_cap: terms.costCapAmt,
       share_mode: terms.shareMode,
       share_value: terms.shareValue,
+      share_cap: terms.shareCapAmt,
       up1_id: up1?.partnerId ?? null,
       up1_ratio: up1?.overrideRatio ?? 0,
       up2_id: up2?.partnerId ?? null,

@@ -64,7 +64,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
       'seed_rate',
       `mer_id text, pay_channel text, rate_kind text, fee_rate bigint, fee_min bigint,
        fee_cap bigint, cost_rate bigint, cost_cap bigint, share_mode text, share_value bigint,
-       up1_id text, up1_ratio bigint, up2_id text, up2_ratio bigint`,
+       share_cap bigint, up1_id text, up1_ratio bigint, up2_id text, up2_ratio bigint`,
       plan.rates,
     ],
     ['seed_curve', 'curve text, minutes int[]', plan.curves],
@@ -99,7 +99,7 @@ export async function insertTrades(
       SELECT n, d.day, d.epoch, d.t1, d.d1, d.dm, tail.i AS tail, s.*, cap.cap,
         w.pay_type, w.pay_channel, w.card_kind, w.bank,
         r.fee_rate, r.fee_min, r.fee_cap, r.cost_rate, r.cost_cap, r.share_mode, r.share_value,
-        r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
+        r.share_cap, r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
         ${roll(7, 10_000)} AS u,
         CASE WHEN tail.i IS NOT NULL THEN ${now} - ${roll(4, tailSeconds)}
           ELSE d.epoch + 60 * c.minutes[1 + ${roll(3, sql`cardinality(c.minutes)`)}]
@@ -161,7 +161,7 @@ export async function insertTrades(
     ), shared AS (
       SELECT *,
         CASE WHEN success THEN greatest(0, least(fee_amt - cost_amt, CASE share_mode
-          WHEN 'RATE_DIFF' THEN fee_amt - ${rounded(sql`trans_amt`, sql`share_value`)}
+          WHEN 'RATE_DIFF' THEN fee_amt - ${clamped(sql`share_value`, sql`0`, sql`share_cap`)}
           WHEN 'RATIO' THEN ${rounded(sql`(fee_amt - cost_amt)`, sql`share_value`)}
           WHEN 'PER_TXN' THEN share_value ELSE 0 END)) ELSE 0 END AS direct_amt
       FROM charged OFFSET 0

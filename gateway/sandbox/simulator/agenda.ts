@@ -14,6 +14,7 @@ import { signUrlOf } from './sign-url'
 export const REFUND_ANSWER_JOB = 'refund-answer'
 export const CASH_OUT_JOB = 'cash-out-answer'
 export const AUTO_CASH_JOB = 'auto-cash-answer'
+export const PAYOUT_ACCOUNT_JOB = 'payout-account-answer'
 export const WITHDRAW_BANK_JOB = 'withdraw.bank'
 export const RECHARGE_BANK_JOB = 'recharge.bank'
 /** Risk desk, the merchant that signs, the channels: one job at a time, by the row's state. */
@@ -54,6 +55,7 @@ interface Plan {
 const PLANS: Readonly<Record<string, Plan>> = {
   'channel.refund': { job: REFUND_ANSWER_JOB, after: () => MINUTE },
   'bank.autoCash': { job: AUTO_CASH_JOB, after: () => MINUTE },
+  'bank.verifyAccount': { job: PAYOUT_ACCOUNT_JOB, after: () => 10 * MINUTE },
   'bank.withdrawal': { job: WITHDRAW_BANK_JOB, after: () => 30 * MINUTE },
   'bank.recharge': {
     job: RECHARGE_BANK_JOB,

@@ -13,6 +13,7 @@ import { deviceKind, deviceReportJob } from './device'
 import { invoiceKind, invoiceAuditDaily } from './invoice'
 import type { Choice, Kind, Order, Pending } from './kind'
 import { firstTradeJob } from './payers'
+import { payoutAccountJob, payoutAccountKind } from './payout-account'
 import { rechargeKind, rechargeBankJob } from './recharge'
 import { refundKind, refundAnswerJob } from './refund'
 import { riskKind, appealAnswerJob } from './risk'
@@ -29,6 +30,7 @@ const KINDS: readonly Kind[] = [
   refundKind,
   cashOutKind,
   autoCashKind,
+  payoutAccountKind,
   riskKind,
   settlementKind,
   wxVerifyKind,
@@ -55,6 +57,7 @@ export const SIMULATOR_JOBS: readonly JobDefinition[] = [
   chargebackAnswerJob,
   deviceReportJob,
   firstTradeJob,
+  payoutAccountJob,
   rechargeBankJob,
   refundAnswerJob,
   withdrawBankJob,

@@ -36,10 +36,16 @@ export interface ApplyInfo {
 export const isEditable = (info: Pick<ApplyInfo, 'editable'>): boolean =>
   String(info.editable) === '1'
 
+/** What came back is held against what was sent. */
+export const refusalOf = (info: ApplyInfo | undefined): EntryFacts['refusal'] =>
+  info?.applyStatus === 'REJECTED' && info.submitted
+    ? { items: info.rejectItems, submitted: info.submitted }
+    : undefined
+
 /** `applyOptions`: the facts of the rules, without what the console looks up itself. */
 export type ApplyOptions = Omit<
   EntryFacts,
-  'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardOf' | 'isRegionCode'
+  'categoryOf' | 'regionNameOf' | 'isRegion' | 'isBankOf' | 'cardOf' | 'isRegionCode' | 'refusal'
 >
 
 export const OPTIONS_CALL = '/v1/private/business/applyOptions'

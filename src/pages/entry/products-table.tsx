@@ -2,9 +2,10 @@ import { Switch } from 'antd'
 import { useId, useMemo } from 'react'
 import { NumberInput } from '../../components/fields/number-input'
 import { rateText, yuanText } from '../../components/fields/typed-number'
-import { hasCap, productKey, productLabel } from '#domain/application/index'
+import { costOf, hasCap, productKey, productLabel } from '#domain/application/index'
 import type { EntryFacts, EntryProduct } from '#domain/application/types'
-import { formatRate } from '#domain/money'
+import { formatFen, formatRate } from '#domain/money'
+import type { FeeTerms } from '#domain/price'
 import type { EntryState } from './kit/use-entry-form'
 
 /** 产品费率: what is open, at which rate. On a narrow screen each line becomes a card. */
@@ -42,7 +43,7 @@ export function ProductsTable(props: {
           {rows.map((row, index) => {
             const key = productKey(row.payChannel, row.cardKind)
             const label = productLabel(row)
-            const cost = facts.costRates[key]
+            const cost = costOf(facts, { ...row, rateProduct: form.values.rateProduct })
             const closed = cost === undefined
             const open = row.open === '1'
             const cell = (column: 'feeRate' | 'feeCapAmt' | 'feeMinAmt', words: string) => {
@@ -75,9 +76,7 @@ export function ProductsTable(props: {
               <tr key={key} className={open ? undefined : 'entry-product-shut'}>
                 <th scope="row">
                   {label}
-                  <span className="rv-note">
-                    {closed ? '暂未对您开放' : `成本 ${formatRate(cost)}`}
-                  </span>
+                  <span className="rv-note">{closed ? '暂未对您开放' : costWords(cost)}</span>
                 </th>
                 <td data-label="开通">
                   <Switch
@@ -108,6 +107,10 @@ export function ProductsTable(props: {
     </div>
   )
 }
+
+/** 成本 0.42%，封顶 19.00 元 */
+const costWords = ({ feeRate, feeCapAmt = 0 }: FeeTerms): string =>
+  `成本 ${formatRate(feeRate)}${feeCapAmt > 0 ? `，封顶 ${formatFen(feeCapAmt)} 元` : ''}`
 
 const productsIn = (value: unknown): readonly EntryProduct[] =>
   Array.isArray(value) ? (value as EntryProduct[]) : []

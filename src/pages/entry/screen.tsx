@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useConsole } from '../../components/console'
 import { entryForm } from '#domain/application/index'
 import type { EntryData, EntryKind } from '#domain/application/types'
-import type { ApplyOptions } from './calls'
+import { refusalOf, type ApplyOptions } from './calls'
 import { Editor } from './editor'
 import { openingValues, type Found } from './kit/open-entry'
 import { useFacts } from './kit/use-facts'
@@ -27,7 +27,10 @@ export function Screen(props: {
   const { kind, channel, options, found, leftover, gone, editable, onReload, onRefresh } = props
   const { session } = useConsole()
   const { facts, regions, banks } = useFacts(kind, options)
-  const entry = useMemo(() => entryForm(kind, facts), [kind, facts])
+  const entry = useMemo(
+    () => entryForm(kind, { ...facts, refusal: refusalOf(found.info) }),
+    [kind, facts, found.info],
+  )
   const title = routeTitle(kind)
   // The form opens once; what is typed is never replaced by a later answer.
   const [opened] = useState(() => ({

@@ -44,6 +44,7 @@ function drawnOf({ form, facts, below }: EntryContext, name: string): readonly u
     form.warnings[name],
     below(name),
     ...(field?.source?.parents ?? []).map((parent) => form.values[parent]),
+    ...(form.entry.rows[name]?.inherits ?? []).map((each) => form.values[each]),
   ]
 }
 

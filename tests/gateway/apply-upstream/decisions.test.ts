@@ -4,6 +4,7 @@ import { job, application, merchant } from '../../../gateway/schema'
 import { APPLICATION_JOB } from '../../../gateway/sandbox/simulator/agenda'
 import { gatewayForFile } from '../../support/gateway'
 import {
+  completeForm,
   applicationRow,
   DAY,
   decide,
@@ -93,7 +94,13 @@ describe('a refusal', () => {
         '门头照：门头照不清晰，请重新拍摄；产品费率：费率与行业不符；产品费率第1行费率：微信费率过低',
     })
 
-    await resubmitted(gw, admin, applyId, { shortName: '西湖小笼馆' })
+    const { products, storeHeaderPic } = await completeForm(gw, admin, 'normal')
+    const [first, ...others] = products as { feeRate: number }[]
+    await resubmitted(gw, admin, applyId, {
+      shortName: '西湖小笼馆',
+      storeHeaderPic,
+      products: [{ ...first, feeRate: 400 }, ...others],
+    })
     expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'AUDITING',
       rejectItems: [],

@@ -103,6 +103,7 @@ describe('a company’s application', () => {
       wxAuthState: 'UNAUTHORIZED',
       aliAuthState: 'AUTHORIZED',
       authReviewStatus: 'NONE',
+      settleChange: null,
       shopCount: 1,
       deviceCount: 1,
       version: 1,

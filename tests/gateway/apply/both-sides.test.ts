@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { application } from '../../../gateway/schema'
+import { application, merchant } from '../../../gateway/schema'
 import { CARD_BANKS, CORPORATE_BANKS } from '../../../src/components/fields/use-banks'
 import type { Region } from '../../../src/components/fields/use-regions'
 import { entryErrors, entryForm } from '#domain/application/index'
@@ -267,6 +267,8 @@ describe.each<[EntryKind, string]>([
         expect(said(sent)).toEqual(whole)
         const taken = sent.respCode === '90000'
         expect(taken ? await opened(applyId) : '').toEqual(taken ? 'FINISHED' : '')
+        // The next drawing may trade with the same licence at the same place.
+        await gw.db.delete(merchant).where(eq(merchant.applyId, applyId))
         await gw.db.delete(application).where(eq(application.applyId, applyId))
       }),
       { numRuns: 40 },

@@ -20,7 +20,11 @@ const newAccount = () => debitCardNo(random, '629900')
 
 const DUPLICATE = '该证照已存在进行中的申请单'
 const TAKEN = { field: 'licenseNo', msg: DUPLICATE, blocks: '1' }
-const SAME_PERSON = { field: 'legalIdNo', msg: DUPLICATE, blocks: '1' }
+const SAME_PERSON = {
+  field: 'legalIdNo',
+  msg: '该证件与银行账号已存在进行中的申请单',
+  blocks: '1',
+}
 
 type Kept = { applyId: string; version: number; hints: unknown[] }
 

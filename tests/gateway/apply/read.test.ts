@@ -285,7 +285,11 @@ describe('options of the form', () => {
       today: '2026-11-20',
       corpEntryChannel: '2',
       privateSettleForCompanies: true,
-      costRates: { WECHAT: 200, ALIPAY: 200, UNIONPAY: 210, 'BANKCARD-DEBIT': 350 },
+      costs: {
+        WECHAT: { feeRate: 200, feeCapAmt: 0 },
+        'BANKCARD-DEBIT': { feeRate: 350, feeCapAmt: 1800 },
+      },
+      reducedCosts: { WECHAT: { feeRate: 0, feeCapAmt: 0 } },
     })
     expect(respData.rateTemplates).toContainEqual({
       code: 'HLB038',
@@ -300,14 +304,15 @@ describe('options of the form', () => {
 
   test('a partner that is paid the difference has its terms', async () => {
     const { respData } = await options(east)
-    expect(respData.costRates).toEqual({
-      WECHAT: 250,
-      ALIPAY: 250,
-      UNIONPAY: 260,
-      'BANKCARD-DEBIT': 400,
-      'BANKCARD-CREDIT': 500,
-      DCEP: 0,
-      OTHER: 350,
+    const of = (feeRate: number, feeCapAmt = 0) => ({ feeRate, feeCapAmt })
+    expect(respData.costs).toEqual({
+      WECHAT: of(250),
+      ALIPAY: of(250),
+      UNIONPAY: of(260),
+      'BANKCARD-DEBIT': of(400, 1900),
+      'BANKCARD-CREDIT': of(500),
+      DCEP: of(0),
+      OTHER: of(350),
     })
   })
 

@@ -2,7 +2,7 @@ import { inArray, isNotNull, and } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entryErrors, entryForm } from '#domain/application/index'
 import type { EntryKind } from '#domain/application/types'
-import { COSTS, RATE_TEMPLATES } from '../../../gateway/features/trade/costs'
+import { COSTS, RATE_TEMPLATES, REDUCED_COSTS } from '../../../gateway/features/trade/costs'
 import { regionPathName } from '../../../gateway/features/reference/regions'
 import { application, merchant } from '../../../gateway/schema'
 import { categoryOf } from '../../../gateway/features/application/application-facts'
@@ -14,7 +14,8 @@ const formOf = (kind: string, channel: string) =>
   entryForm(kind as EntryKind, {
     today: '2026-11-20',
     corpEntryChannel: channel === '2' ? '2' : '1',
-    costRates: Object.fromEntries(Object.entries(COSTS).map(([name, { rate }]) => [name, rate])),
+    costs: COSTS,
+    reducedCosts: REDUCED_COSTS,
     privateSettleForCompanies: true,
     rateTemplates: RATE_TEMPLATES,
     categoryOf,

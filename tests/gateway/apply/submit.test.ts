@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { application } from '../../../gateway/schema'
+import { and, eq, ne } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { application, merchant } from '../../../gateway/schema'
 import { creditCode } from '../../../gateway/sandbox/seed/identity'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
-import { applicationRow, decide, logsOf, submitted, typed } from '../apply-upstream/support'
+import {
+  applicationRow,
+  completeForm,
+  decide,
+  finished,
+  logsOf,
+  submitted,
+  typed,
+} from '../apply-upstream/support'
 import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile()
@@ -19,6 +27,13 @@ type Seen = { applyId: string; version: number }
 const send = (seen: Seen, session = ops, path = SUBMIT) => gw.post(path, { ...seen }, { session })
 const errorsOf = ({ respData }: { respData: { errors: { field: string; msg: string }[] } }) =>
   Object.fromEntries(respData.errors.map(({ field, msg }) => [field, msg]))
+
+const ONLINE = {
+  sceneType: 'ONLINE',
+  onlineKinds: ['WEB'],
+  siteUrl: 'https://shop.example.com',
+  icpNo: '沪ICP备06046402号-28',
+}
 
 describe('sending', () => {
   test.each([
@@ -126,7 +141,12 @@ describe('sending', () => {
     const applyId = await submitted(gw, ops)
     await decide(gw, applyId, 'refuse', { items: [{ field: 'bizAddr', reason: '与门头不一致' }] })
     const { version } = await applicationRow(gw, applyId)
-    expect((await send({ applyId, version })).respCode).toBe('90000')
+    const { respData: kept } = await gw.post(
+      STEP,
+      { applyId, version, data: { bizAddr: '文三路92号' } },
+      { session: ops },
+    )
+    expect((await send({ applyId, version: kept.version })).respCode).toBe('90000')
     expect(await applicationRow(gw, applyId)).toMatchObject({
       applyStatus: 'AUDITING',
       rejectItems: [],
@@ -179,29 +199,116 @@ describe('the same papers', () => {
 
   test('a person with the same account is refused at the identity number', async () => {
     const same = { legalIdNo: '110105198503070019', acctNo: '6299000000000015' }
-    await submitted(gw, ops, 'mini', same)
+    const first = await submitted(gw, ops, 'mini', same)
     const seen = await typed(gw, ops, 'mini', same)
-    expect(errorsOf(await send(seen))).toEqual({ legalIdNo: DUPLICATE })
+    expect(errorsOf(await send(seen))).toEqual({
+      legalIdNo: '该证件与银行账号已存在进行中的申请单',
+    })
+    // One card may be paid for several stalls of its owner, one after the other.
+    await decide(gw, first, 'approve')
+    await decide(gw, first, 'sign')
+    await decide(gw, first, 'open')
+    expect((await send(seen)).respCode).toBe('90000')
   })
 
-  test('a merchant’s licence is taken; another provider’s is not', async () => {
-    const taken = async (providerId: string) => {
+  describe('a merchant’s licence', () => {
+    const SAME_PLACE = { bizAddr: '该证照在此地址已有商户，同一地址不能重复申请' }
+    const licenseNo = creditCode(createRandom(6), 'ENTERPRISE', '330106')
+    let firstId: string
+    beforeAll(async () => {
+      firstId = await finished(gw, ops, 'normal', { licenseNo, bizAddr: '文三路90号' })
+    })
+
+    test.each([
+      ['the same address', { bizAddr: '文三路90号' }],
+      ['the same address, written otherwise', { bizAddr: '文三路 ９０ 号' }],
+    ])('is refused at %s', async (_, place) => {
+      const seen = await typed(gw, ops, 'normal', { licenseNo, ...place })
+      expect(errorsOf(await send(seen))).toEqual(SAME_PLACE)
+    })
+
+    test('is refused to a partner in the same words, which name no merchant', async () => {
+      const seen = await typed(gw, east, 'normal', { licenseNo, bizAddr: '文三路90号' })
+      expect(errorsOf(await send(seen, east))).toEqual(SAME_PLACE)
+    })
+
+    test('may trade at another address', async () => {
+      const seen = await typed(gw, ops, 'normal', { licenseNo, bizAddr: '文三路91号' })
+      expect((await send(seen)).respCode).toBe('90000')
+      await gw.post('/v2/merApply/cancel', { applyId: seen.applyId }, { session: ops })
+    })
+
+    test('is free at its address once that merchant was closed', async () => {
+      const seen = await typed(gw, ops, 'normal', { licenseNo, bizAddr: '文三路90号' })
+      await gw.db.update(merchant).set({ merStatus: 'CLOSED' }).where(eq(merchant.applyId, firstId))
+      expect((await send(seen)).respCode).toBe('90000')
+    })
+
+    test('of another provider does not count', async () => {
       const [row] = await gw.db
-        .select({ licenseNo: application.licenseNo })
-        .from(application)
+        .select()
+        .from(merchant)
         .where(
           and(
-            eq(application.providerId, providerId),
-            eq(application.applyStatus, 'FINISHED'),
-            eq(application.subjectType, 'ENTERPRISE'),
+            eq(merchant.providerId, '6000000000000002'),
+            eq(merchant.subjectType, 'ENTERPRISE'),
+            ne(merchant.merStatus, 'CLOSED'),
           ),
         )
-      return { licenseNo: row!.licenseNo }
-    }
-    const own = await typed(gw, ops, 'normal', await taken('6000000000000001'))
-    expect(errorsOf(await send(own))).toEqual({ licenseNo: DUPLICATE })
-    const others = await typed(gw, ops, 'normal', await taken('6000000000000002'))
-    expect((await send(others)).respCode).toBe('90000')
+      const { licenseNo: taken, region: bizRegion, bizAddr } = row!
+      const seen = await typed(gw, ops, 'normal', { licenseNo: taken, bizRegion, bizAddr })
+      expect((await send(seen)).respCode).toBe('90000')
+    })
+  })
+
+  describe('what came back', () => {
+    const items = [
+      { field: 'storeHeaderPic', reason: '门头照不清晰' },
+      { field: 'merRegName', reason: '与证照不一致' },
+      { field: 'products.0.feeRate', reason: '费率与行业不符' },
+    ]
+    const UNCHANGED = '该项已被驳回，请修改后再提交'
+
+    test('is not sent again while anything that was refused stands as it was', async () => {
+      const applyId = await submitted(gw, ops)
+      await decide(gw, applyId, 'refuse', { items })
+      const { version, data } = await applicationRow(gw, applyId)
+      expect(errorsOf(await send({ applyId, version }))).toEqual(
+        Object.fromEntries(items.map(({ field }) => [field, UNCHANGED])),
+      )
+      const again = await completeForm(gw, ops, 'normal')
+      const products = (data.products as { feeRate: number }[]).map((row, i) =>
+        i === 0 ? { ...row, feeRate: row.feeRate + 1 } : row,
+      )
+      const { respData: kept } = await gw.post(
+        '/v1/private/business/applyStep',
+        // A name was at odds with the picture it is read from: either may be put right.
+        { applyId, version, data: { products, licensePic: again.licensePic } },
+        { session: ops },
+      )
+      expect(errorsOf(await send({ applyId, version: kept.version }))).toEqual({
+        storeHeaderPic: UNCHANGED,
+      })
+      const { respData: whole } = await gw.post(
+        '/v1/private/business/applyStep',
+        { applyId, version: kept.version, data: { storeHeaderPic: again.storeHeaderPic } },
+        { session: ops },
+      )
+      expect((await send({ applyId, version: whole.version })).respCode).toBe('90000')
+    })
+
+    test('asks for no change of what another choice has hidden', async () => {
+      const applyId = await submitted(gw, ops)
+      await decide(gw, applyId, 'refuse', { items: items.slice(0, 1) })
+      const { version } = await applicationRow(gw, applyId)
+      const tokens = (await completeForm(gw, ops, 'normal')).licensePic
+      const { respData: kept } = await gw.post(
+        '/v1/private/business/applyStep',
+        { applyId, version, data: { ...ONLINE, sitePics: tokens } },
+        { session: ops },
+      )
+      expect((await send({ applyId, version: kept.version })).respCode).toBe('90000')
+    })
   })
 
   test('of twins sent at the same moment exactly one goes through', async () => {

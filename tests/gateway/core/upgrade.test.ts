@@ -13,7 +13,8 @@ import { projectRoot } from '../../../gateway/core/root'
 /** Steps of the schema that the version before this one had. */
 const STEPS_BEFORE = 5
 const DISPUTES = ['02100034', '02100034:answer']
-const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES]
+const REVIEW = '02100006:settleReview'
+const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES, REVIEW]
 
 let folder: string
 let database: OpenDatabase
@@ -53,7 +54,7 @@ test('roles of an older version get the new verbs of areas they held wholly, and
     operations: {
       roleType: '3',
       codes: before(codesOf('3', ['merchants', 'trades'])),
-      gets: ['02100006:reRegister', ...DISPUTES],
+      gets: ['02100006:reRegister', ...DISPUTES, REVIEW],
     },
     partner: {
       roleType: '4',

@@ -27,7 +27,7 @@ const CALLS = Object.values(
 /** Reads a picture that was uploaded, no row. */
 const WITHOUT_ROWS = ['/v1/realme/identify']
 /** What the partner itself is charged, or the floor that everybody may know (domain §13.10). */
-const ITS_OWN = ['costRates']
+const ITS_OWN = ['costs', 'reducedCosts']
 
 /** Ids and names of partners that are not below this one. */
 const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).flatMap(

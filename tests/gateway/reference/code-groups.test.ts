@@ -21,6 +21,7 @@ test('a partner never reveals, freezes, changes cards, exports terminals or asks
     '02100006:plain',
     '02100006:freeze',
     '02100006:settle',
+    '02100006:settleReview',
     '02100006:deviceExport',
     '02100009:cashRetry',
     '02100033:apply',

@@ -10,6 +10,7 @@ const OWN: Terms = {
   costCapAmt: 0,
   shareMode: 'NONE',
   shareValue: 0,
+  shareCapAmt: 0,
   above: [],
 }
 const rate = (feeRate: number, feeMinAmt = 0, feeCapAmt = 0) => ({ feeRate, feeMinAmt, feeCapAmt })
@@ -33,6 +34,13 @@ describe('what a trade earns', () => {
       rate(380),
       share('RATE_DIFF', 250),
       [38, 20, 13, 5],
+    ],
+    [
+      'a partner whose own cost is capped',
+      1_000_000,
+      rate(500, 0, 2000),
+      { costRate: 350, costCapAmt: 1800, ...share('RATE_DIFF', 400), shareCapAmt: 1900 },
+      [2000, 1800, 100, 100],
     ],
     ['a partner with a part', 10_000, rate(380), share('RATIO', 40_000), [38, 20, 7, 11]],
     ['a partner paid by the trade', 10_000, rate(380), share('PER_TXN', 5), [38, 20, 5, 13]],

@@ -280,6 +280,7 @@ test('every kind of order says what may be answered', () => {
     'bank.autoCash',
     'bank.recharge',
     'bank.settlement',
+    'bank.verifyAccount',
     'bank.withdrawal',
     'channel.bill',
     'channel.open',

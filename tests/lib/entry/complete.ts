@@ -8,14 +8,19 @@ const TODAY = '2026-11-20'
 export const FACTS: EntryFacts = {
   today: TODAY,
   corpEntryChannel: '1',
-  costRates: {
-    WECHAT: 250,
-    ALIPAY: 250,
-    UNIONPAY: 260,
-    'BANKCARD-DEBIT': 420,
-    'BANKCARD-CREDIT': 520,
-    DCEP: 0,
-    OTHER: 380,
+  costs: {
+    WECHAT: { feeRate: 250 },
+    ALIPAY: { feeRate: 250 },
+    UNIONPAY: { feeRate: 260 },
+    'BANKCARD-DEBIT': { feeRate: 420, feeCapAmt: 1900 },
+    'BANKCARD-CREDIT': { feeRate: 520 },
+    DCEP: { feeRate: 0 },
+    OTHER: { feeRate: 380 },
+  },
+  reducedCosts: {
+    WECHAT: { feeRate: 0 },
+    ALIPAY: { feeRate: 0 },
+    'BANKCARD-DEBIT': { feeRate: 0 },
   },
   privateSettleForCompanies: false,
   rateTemplates: [

@@ -441,6 +441,20 @@ describe('refuses', () => {
       { 'products.0.feeCapAmt': '只有银行卡借记卡可以设置封顶' },
     ],
     ['normal', [line({ feeCapAmt: 0 })], {}],
+    ['normal', [line({ ...DEBIT, feeCapAmt: 1900 })], {}],
+    [
+      'normal',
+      [line({ ...DEBIT, feeCapAmt: 1800 })],
+      {
+        'products.0.feeCapAmt': '单笔4,286.91元时手续费18.00元，低于成本18.01元，请提高封顶',
+      },
+    ],
+    [
+      'normal',
+      [line({ ...DEBIT, open: '0', feeCapAmt: 1800 })],
+      { products: '请至少开通一个产品' },
+    ],
+    ['normal', [line({ feeRate: 0 })], { 'products.0.feeRate': '费率不能低于成本费率' }],
     ['normal', [line({ ...DEBIT, feeCapAmt: 2000, feeMinAmt: 10 })], {}],
     [
       'normal',
@@ -508,6 +522,96 @@ describe('refuses', () => {
   })
 })
 
+describe('a school, a hospital or a charity', () => {
+  const FREE = { payChannel: 'WECHAT', open: '1', feeRate: 0 }
+  const form = entryForm('normal', {
+    ...FACTS,
+    categoryOf: (code) => ({
+      categoryCode: code,
+      categoryName: '学校',
+      mcc: '8211',
+      needQual: false,
+      microAllowed: false,
+    }),
+  })
+  const REDUCED = {
+    rateProduct: 'SCHOOL',
+    schoolPic: ['t-proof'],
+    rateProofNo: '教民133010660000018',
+  }
+  const said = (change: EntryData) =>
+    entryErrors(form, { ...COMPLETE.normal, ...SCHOOL, ...REDUCED, products: [FREE], ...change })
+
+  it('pays nothing with the proof of its own product', () => {
+    expect(said({})).toEqual({})
+  })
+
+  it.each<[string, EntryData, Record<string, string>]>([
+    [
+      'without the product',
+      { rateProduct: 'STANDARD' },
+      { 'products.0.feeRate': '费率不能低于成本费率' },
+    ],
+    ['without its proof', { schoolPic: [] }, { schoolPic: '请上传办学许可证' }],
+    ['without the number of it', { rateProofNo: '' }, { rateProofNo: '请输入证明文件编号' }],
+    [
+      'with another’s proof',
+      { rateProduct: 'HOSPITAL' },
+      { rateProduct: '该经营类目不适用医院减免', hospitalPic: '请上传医疗机构执业许可证' },
+    ],
+    [
+      'for a product that is not reduced',
+      { products: [{ ...FREE, payChannel: 'OTHER' }] },
+      { 'products.0.feeRate': '该产品没有减免价，请关闭' },
+    ],
+    [
+      'as a company',
+      { ...COMPLETE.normal, subjectType: 'ENTERPRISE', products: [FREE] },
+      { 'products.0.feeRate': '费率不能低于成本费率' },
+    ],
+  ])('not %s', (_, change, errors) => {
+    expect(said(change)).toEqual(errors)
+  })
+})
+
+describe('an application that came back', () => {
+  const items = [
+    { field: 'storeHeaderPic', label: '门头照', reason: '不清晰' },
+    { field: 'legalName', label: '法人/经营者姓名', reason: '与证件不一致' },
+    { field: 'products.0.feeRate', label: '费率', reason: '过低' },
+  ]
+  const form = entryForm('normal', {
+    ...FACTS,
+    refusal: { items, submitted: COMPLETE.normal },
+  })
+  const UNCHANGED = '该项已被驳回，请修改后再提交'
+  const said = (change: EntryData, partial = false) =>
+    entryErrors(form, { ...COMPLETE.normal, ...change }, { partial })
+
+  it('says it of each that stands as it was refused, and of none in a draft', () => {
+    expect(said({})).toEqual({
+      storeHeaderPic: UNCHANGED,
+      legalName: UNCHANGED,
+      'products.0.feeRate': UNCHANGED,
+    })
+    expect(said({}, true)).toEqual({})
+  })
+
+  it('takes another picture for the text that is read from it', () => {
+    const [first, ...others] = COMPLETE.normal.products
+    const products = [{ ...first, feeRate: 400 }, ...others]
+    expect(said({ legalIdFront: ['t-other'], products })).toEqual({ storeHeaderPic: UNCHANGED })
+  })
+
+  it('says what is wrong with the new value first', () => {
+    expect(said({ storeHeaderPic: [] }).storeHeaderPic).toBe('请上传门头照')
+  })
+
+  it('does not ask for what another choice has hidden', () => {
+    expect(said(ONLINE)).not.toHaveProperty('storeHeaderPic')
+  })
+})
+
 describe('what the provider may', () => {
   it('settles companies to a person where its business mode allows, with a letter', () => {
     const form = entryForm('normal', { ...FACTS, privateSettleForCompanies: true })
@@ -517,7 +621,7 @@ describe('what the provider may', () => {
   })
 
   it('sells nothing it has no terms for', () => {
-    const form = entryForm('mini', { ...FACTS, costRates: { ALIPAY: 250 } })
+    const form = entryForm('mini', { ...FACTS, costs: { ALIPAY: { feeRate: 250 } } })
     expect(entryErrors(form, COMPLETE.mini)).toEqual({
       'products.0.feeRate': '该产品暂未对您开放',
     })

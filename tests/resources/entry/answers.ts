@@ -3,7 +3,8 @@
 export const OPTIONS = {
   today: '2026-11-20',
   corpEntryChannel: '1',
-  costRates: {},
+  costs: {},
+  reducedCosts: {},
   privateSettleForCompanies: false,
   rateTemplates: [],
 }

@@ -27,7 +27,7 @@ const open = (at: string, info: object, more: Record<string, unknown> = {}) =>
       ...formAnswers(info),
       '/v1/private/business/applyOptions': {
         ...OPTIONS,
-        costRates: { WECHAT: 200, ALIPAY: 200, UNIONPAY: 210 },
+        costs: { WECHAT: { feeRate: 200 }, ALIPAY: { feeRate: 200 }, UNIONPAY: { feeRate: 210 } },
       },
       '/v1/private/business/applyStep': { applyId: 'AP1', version: 4 },
       '/v2/merApply/list': { total: 0, pageNum: 1, pageSize: 20, list: [] },

@@ -4,7 +4,7 @@ import { defineCall } from '../../../core/call'
 import { entryFacts } from '../application-facts'
 import { optional } from '../../../core/inputs'
 
-/** What the form's rules must know of the caller: its own cost rates, rate templates, the day. */
+/** What the form's rules must know of the caller: its own costs, rate templates, the day. */
 export default defineCall({
   path: '/v1/private/business/applyOptions',
   access: { roles: ['3', '4'], codes: [CODES.apply.list] },
@@ -14,7 +14,14 @@ export default defineCall({
   }),
   handler: async (context, { corpEntryChannel }) => {
     const facts = await entryFacts(context, corpEntryChannel)
-    const { today, costRates, privateSettleForCompanies, rateTemplates } = facts
-    return { today, corpEntryChannel, costRates, privateSettleForCompanies, rateTemplates }
+    const { today, costs, reducedCosts, privateSettleForCompanies, rateTemplates } = facts
+    return {
+      today,
+      corpEntryChannel,
+      costs,
+      reducedCosts,
+      privateSettleForCompanies,
+      rateTemplates,
+    }
   },
 })

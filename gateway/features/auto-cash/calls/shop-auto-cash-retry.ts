@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
 import { lockMerchant } from '../../merchant'
+import { payoutAccountState } from '../../payout-account'
 import { checkVersion } from '../../../core/moves'
 import { nextNumber } from '../../../core/numbers'
 import { changeAutoCash } from '../auto-cash-change'
@@ -48,6 +49,8 @@ async function retryAutoCash(
   if (row.cashTime.getTime() < parseTime(addDays(today, 1 - LAST_DAYS)))
     throw conflict(`已超过${LAST_DAYS}天，不能再发起提现`)
   if (holder.merStatus !== 'NORMAL') throw conflict('商户状态不是正常，没有提现权限')
+  if ((await payoutAccountState(tx, holder)) !== 'READY')
+    throw conflict('结算账户待验证，验证通过后再发起提现')
   const withdrawId = await nextNumber(tx, 'AW', today)
   const changed = await changeAutoCash(tx, row, {
     event: 'retry',

@@ -18,6 +18,7 @@ import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
 import { merchantRow } from '../merchant-row'
+import { settleChangesOf } from '../merchant-settle-changes'
 
 /** One merchant with its rates, shops, registrations and log (domain §7.8). */
 export default defineCall({
@@ -69,6 +70,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     products: await productsOf(context, record),
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),
+    ...(await settleChangesOf(context, record)),
     logs: (await timelineOf(tx, target, MER_STATUS)).map((item) =>
       item.operator === record.legalName ? { ...item, operator: maskName(item.operator) } : item,
     ),
@@ -82,9 +84,18 @@ const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
   acctType === '0' ? acctName : maskName(acctName)
 
 async function productsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
-  const { payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate } = merchantProduct
+  const { payChannel, cardKind, effectiveDate, ...price } = merchantProduct
+  const { rateProduct, feeRate, feeMinAmt, feeCapAmt } = price
   const rows = await tx
-    .select({ payChannel, cardKind, feeRate, feeMinAmt, feeCapAmt, effectiveDate })
+    .select({
+      payChannel,
+      cardKind,
+      rateProduct,
+      feeRate,
+      feeMinAmt,
+      feeCapAmt,
+      effectiveDate,
+    })
     .from(merchantProduct)
     .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
     .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))

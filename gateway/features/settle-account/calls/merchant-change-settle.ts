@@ -1,196 +1,124 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { ACCT_TYPE } from '#domain/merchant/dicts'
-import type { FieldError } from '#domain/codes'
-import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '#domain/validation/bank'
-import { cardBankWarning } from '#domain/validation/card'
-import { cnapsBankWarning, cnapsWarning } from '#domain/validation/cnaps'
-import { personName } from '#domain/validation/names'
-import { codeText } from '#domain/validation/rule'
+import { and, eq, inArray } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import { OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { id, optional, text, version } from '../../../core/inputs'
-import { cardOf, CORPORATE_BANKS, PRIVATE_BANKS } from '../../reference'
-import { device } from '../../device/device-schema'
-import { merchant } from '../../merchant/merchant-schema'
-import { badFields, conflict } from '../../../core/errors'
-import { reopenReturned } from '../../auto-cash'
-import { appendLog, appendLogs, audit } from '../../../core/record-log'
+import type { Tx } from '../../../core/db/open'
+import { conflict } from '../../../core/errors'
+import { formText, id, optional, texts, version } from '../../../core/inputs'
 import { checkVersion } from '../../../core/moves'
+import { nextNumber } from '../../../core/numbers'
+import { audit } from '../../../core/record-log'
 import { lockMerchant } from '../../merchant'
+import type { merchant } from '../../merchant/merchant-schema'
+import { checkedAccount, checkedPics, doubtsOf, type AskedAccount } from '../settle-change-ask'
+import { accountWords, markMerchant, tellBoth } from '../settle-change-change'
+import { settleChange } from '../settle-change-schema'
 
-/** Another settlement account for a merchant (domain §5.2, §7.2 step 4). */
+const pictures = optional(texts(2))
+
+/** Asks for another settlement account of a merchant, which another person decides. */
 export default defineCall({
   path: '/v1/merchant/changeSettle',
   access: { roles: ['3'], codes: [CODES.merchant.changeSettle] },
+  takesFiles: true,
   request: z.object({
     merId: id(),
     version,
     acctType: z.enum(['0', '1', '2']),
-    acctName: text(64).min(1, '请输入开户名'),
-    bankCode: id('请选择开户银行'),
-    acctNo: text(40).min(1, '请输入银行账号'),
-    branchCode: optional(text(12)),
-    branchName: optional(text(64)),
+    acctName: formText,
+    bankCode: formText,
+    acctNo: formText,
+    branchCode: formText,
+    branchName: formText,
+    changeReason: formText,
+    applyPic: pictures,
+    acctPic: pictures,
+    authPic: pictures,
   }),
   write: true,
-  handler: changeSettleAccount,
+  handler: askForChange,
 })
 
-/** A settlement account as a form sends it (domain §7.2, step 4). */
-interface SettleAccount {
-  acctType: keyof typeof ACCT_TYPE
-  acctName: string
-  bankCode: string
-  acctNo: string
-  branchCode?: string
-  branchName?: string
-}
-
-type Merchant = typeof merchant.$inferSelect
-
-/** Which account types a subject may use. */
-const ACCT_TYPES_OF: Readonly<Record<string, readonly string[]>> = {
-  MICRO: ['1'],
-  INDIVIDUAL: ['0', '1', '2'],
-}
-
 /**
- * Changes the account a merchant is settled to. Its terminals were reported with the old account,
- * so they have to be reported again (domain §7.12, 259号文); payouts that its bank sent back can go
- * out again (domain §7.10).
- * @throws CallError 90404 outside the scope, 90409 for a stale version or a closed merchant,
- *   90400 at the wrong fields
+ * Keeps the request; the merchant's account stays what it is until a second person has agreed and
+ * the cooling time is over.
+ * @throws CallError 90404 outside the scope, 90409 for a stale version, a closed merchant or a
+ *   second request, 90400 at the wrong fields
  */
-async function changeSettleAccount(
+async function askForChange(
   context: SessionContext,
-  input: SettleAccount & { merId: string; version: number },
-): Promise<{ merId: string; version: number; warnings: FieldError[] }> {
+  { merId, version: seen, ...asked }: AskedAccount & { merId: string; version: number },
+) {
   const { tx, caller, clock } = context
-  const row = await lockMerchant(context, input.merId)
-  checkVersion(row, input.version)
-  if (row.merStatus === 'CLOSED') throw conflict('商户已注销，不能变更结算账户')
-  const account = checkedAccount(input, row)
-  const { providerId, merId } = row
-  const version = row.version + 1
-  await tx
-    .update(merchant)
-    .set({ ...account, version })
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-  const entry = { providerId, operator: caller.nickName, time: clock.now() }
-  await appendLog(tx, {
-    ...entry,
-    targetType: 'merchant',
-    targetId: merId,
-    title: '变更结算账户',
-    remark: `${account.bankName} 尾号${account.acctNo.slice(-4)}`,
+  const holder = await lockMerchant(context, merId)
+  checkVersion(holder, seen)
+  if (holder.merStatus === 'CLOSED') throw conflict('商户已注销，不能变更结算账户')
+  if (await hasOpen(tx, holder)) throw conflict('该商户已有进行中的结算账户变更，请先处理')
+  const account = checkedAccount(asked, holder)
+  const pics = await checkedPics(context, asked)
+  const now = clock.now()
+  const { providerId, partnerId, createdBy } = holder
+  const changeId = await nextNumber(tx, 'SC', formatDate(now))
+  const changeStatus = 'TO_REVIEW'
+  await tx.insert(settleChange).values({
+    providerId,
+    changeId,
+    merId,
+    partnerId,
+    createdBy,
+    changeStatus,
+    fromBankName: holder.bankName,
+    fromAcctNo: holder.acctNo,
+    ...account,
+    changeReason: asked.changeReason!,
+    pics,
+    requestedBy: caller.userId,
+    requester: caller.nickName,
+    requestTime: new Date(now),
   })
-  const reopened = await reportAgain(context, row)
-  await appendLogs(tx, reopened, {
-    ...entry,
-    targetType: 'device',
-    title: '结算账户变更，需重新报备',
-    toState: 'TO_REPORT',
+  await markMerchant(tx, holder, changeStatus)
+  await tellBoth(tx, holder, {
+    title: '申请变更结算账户',
+    operator: caller.nickName,
+    remark: `${accountWords(account)}，待他人复核`,
+    now,
   })
-  await reopenReturned(tx, row, { operator: entry.operator, time: entry.time })
   await audit(context, {
     action: 'merchant.changeSettle',
     targetType: 'merchant',
     targetId: merId,
     // The last four digits tell which account it was; the number itself stays out of the trail.
-    detail: {
-      from: { acctType: row.acctType, bankCode: row.bankCode, tail: row.acctNo.slice(-4) },
-      to: {
-        acctType: account.acctType,
-        bankCode: account.bankCode,
-        tail: account.acctNo.slice(-4),
-      },
-    },
+    detail: { changeId, from: tailOf(holder), to: tailOf(account) },
   })
-  return { merId, version, warnings: doubtsOf(account) }
+  return { changeId, merId, changeStatus, version: 1, warnings: doubtsOf(account) }
 }
 
-/** What is unusual and stops nobody, in the words of the application's form. */
-function doubtsOf({ acctType, acctNo, bankCode, branchCode }: CheckedAccount): FieldError[] {
-  const branch = branchCode ?? ''
-  const doubts: Partial<Record<keyof SettleAccount, string | undefined>> = {
-    acctNo: acctType === '0' ? undefined : cardBankWarning(cardOf(acctNo), bankCode),
-    branchCode: cnapsWarning(branch) ?? cnapsBankWarning(branch, bankCode),
-  }
-  return Object.entries(doubts).flatMap(([field, msg]) => (msg === undefined ? [] : { field, msg }))
-}
-
-type CheckedAccount = ReturnType<typeof checkedAccount>
-
-/** The columns to write. @throws CallError 90400 */
-function checkedAccount(input: SettleAccount, row: Merchant) {
-  const errors: FieldError[] = []
-  const wrong = (field: keyof SettleAccount, msg: string | undefined) => {
-    if (msg !== undefined) errors.push({ field, msg })
-  }
-  const corporate = input.acctType === '0'
-  if (!(ACCT_TYPES_OF[row.subjectType] ?? ['0']).includes(input.acctType))
-    wrong('acctType', '该主体类型不能使用此结算账户类型')
-  const acctNo = codeText(input.acctNo)
-  wrong('acctNo', corporate ? companyAccount(acctNo) : wrongCard(acctNo))
-  wrong('acctName', wrongAcctName(input, row))
-  const bank = (corporate ? CORPORATE_BANKS : PRIVATE_BANKS).find(
-    ({ bankCode }) => bankCode === input.bankCode,
-  )
-  if (!bank) wrong('bankCode', '开户银行不存在')
-  if (input.branchCode) wrong('branchCode', cnaps(input.branchCode))
-  else if (corporate) wrong('branchCode', '请选择支行')
-  if (corporate && !input.branchName) wrong('branchName', '请选择支行')
-  if (errors.length > 0 || !bank) throw badFields(errors)
-  return {
-    acctType: input.acctType,
-    acctName: input.acctName,
-    acctNo,
-    bankCode: bank.bankCode,
-    bankName: bank.bankName,
-    branchCode: input.branchCode ?? null,
-    branchName: input.branchName ?? null,
-  }
-}
-
-const wrongCard = (acctNo: string): string | undefined =>
-  bankCard(acctNo) ?? (cardOf(acctNo)?.cardKind === 'CREDIT' ? DEBIT_ONLY : undefined)
-
-/** Whose account it must be; the sentence never says the name. */
-function wrongAcctName(input: SettleAccount, row: Merchant): string | undefined {
-  switch (input.acctType) {
-    case '0':
-      return input.acctName === row.merRegName ? undefined : '对公账户开户名须与商户注册名称一致'
-    case '1':
-      return input.acctName === row.legalName ? undefined : '开户名须与法人/经营者姓名一致'
-    case '2':
-      return personName()(input.acctName)
-  }
-}
-
-/** Terminals reported, or being reported, with the old account. @returns their ids */
-async function reportAgain({ tx, upstream }: SessionContext, row: Merchant): Promise<string[]> {
-  const { providerId, merId } = row
-  const devices = await tx
-    .select({ deviceId: device.deviceId })
-    .from(device)
+async function hasOpen(
+  tx: Tx,
+  { providerId, merId }: Pick<typeof merchant.$inferSelect, 'providerId' | 'merId'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ changeId: settleChange.changeId })
+    .from(settleChange)
     .where(
       and(
-        eq(device.providerId, providerId),
-        eq(device.merId, merId),
-        isNotNull(device.shopId),
-        inArray(device.regStatus, ['REPORTED', 'REPORTING']),
+        eq(settleChange.providerId, providerId),
+        eq(settleChange.merId, merId),
+        inArray(settleChange.changeStatus, [...OPEN_SETTLE_CHANGE]),
       ),
     )
-    .orderBy(device.deviceId)
-    .for('update')
-  const ids = devices.map(({ deviceId }) => deviceId)
-  if (ids.length === 0) return ids
-  for (const refId of ids)
-    await upstream.withdraw(tx, { providerId, kinds: ['clearing.report'], refId })
-  await tx
-    .update(device)
-    .set({ regStatus: 'TO_REPORT', regMessage: '', version: sql`${device.version} + 1` })
-    .where(and(eq(device.providerId, providerId), inArray(device.deviceId, ids)))
-  return ids
+    .limit(1)
+  return rows.length > 0
 }
+
+const tailOf = ({
+  acctType,
+  bankCode,
+  acctNo,
+}: Pick<typeof merchant.$inferSelect, 'acctType' | 'bankCode' | 'acctNo'>) => ({
+  acctType,
+  bankCode,
+  tail: acctNo.slice(-4),
+})

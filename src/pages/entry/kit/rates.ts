@@ -1,5 +1,7 @@
-import { productKey } from '#domain/application/index'
+import { costOf } from '#domain/application/index'
+import { productKey } from '#domain/application/products'
 import type { EntryFacts, EntryProduct } from '#domain/application/types'
+import { lossOf } from '#domain/price'
 
 /** What merchants usually pay, in 1/100 000; caps in fen. */
 const USUAL: Readonly<Record<string, { feeRate: number; feeCapAmt?: number }>> = {
@@ -38,21 +40,21 @@ export function openingProducts(
 ): EntryProduct[] {
   return products.map((product): EntryProduct => {
     const key = productKey(product.payChannel, product.cardKind)
-    const cost = facts.costRates[key]
+    const cost = costOf(facts, { ...product })
     if (cost === undefined) return product
     const before = last?.find(
       (each) => each.payChannel === product.payChannel && each.cardKind === product.cardKind,
     )
-    if (before?.feeRate !== undefined && before.feeRate !== null && before.feeRate >= cost)
+    const feeRate = before?.feeRate ?? undefined
+    if (feeRate !== undefined && !lossOf({ ...before, feeRate }, cost))
       return { ...product, ...before }
     const usual = USUAL[key]
     if (!usual) return product
-    const { feeRate, feeCapAmt } = usual
     return {
       ...product,
+      ...usual,
       open: '1',
-      feeRate: Math.max(feeRate, cost),
-      ...(feeCapAmt !== undefined && { feeCapAmt }),
+      feeRate: Math.max(usual.feeRate, cost.feeRate),
     }
   })
 }

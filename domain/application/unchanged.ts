@@ -1,0 +1,51 @@
+import { sameValue } from './merge'
+import { normalizeEntry } from './normalize'
+import { OCR_OF } from './ocr'
+import type { EntryData, EntryForm } from './types'
+
+const UNCHANGED = '该项已被驳回，请修改后再提交'
+
+/**
+ * What the risk desk refused and nobody has changed since: sent again as it was it would be refused
+ * again. A text counts as changed, too, once the picture it is read from is another one. What another
+ * choice hides now is not asked for any more.
+ * @param values normalized
+ * @returns the sentence by field; cells stand at `products.0.feeRate`
+ */
+export function unchangedErrors(form: EntryForm, values: EntryData): Record<string, string> {
+  const { refusal } = form.facts
+  if (!refusal) return {}
+  const { items, submitted } = refusal
+  const before = normalizeEntry(form, submitted)
+  const same = (name: string) => sameValue(at(values, name), at(before, name))
+  const stands = items.map(({ field }) => field).filter((name) => isThere(form, values, name))
+  return Object.fromEntries(
+    stands
+      .filter((name) => same(name) && picturesOf(name).every((picture) => same(picture)))
+      .map((name) => [name, UNCHANGED]),
+  )
+}
+
+function isThere(form: EntryForm, values: EntryData, name: string): boolean {
+  const [root = ''] = name.split('.', 1)
+  const one = Object.hasOwn(form.fields, root)
+    ? form.fields[root]
+    : Object.hasOwn(form.rows, root)
+      ? form.rows[root]
+      : undefined
+  return one !== undefined && (one.visible?.(values) ?? true)
+}
+
+const picturesOf = (name: string): string[] =>
+  Object.entries(OCR_OF)
+    .filter(([, { targets }]) => Object.values<string>(targets).includes(name))
+    .map(([picture]) => picture)
+
+/** A value, or the cell of a table. */
+function at(values: EntryData, name: string): unknown {
+  const [root = '', row, column] = name.split('.')
+  const value = values[root]
+  if (row === undefined || column === undefined) return value
+  const rows = Array.isArray(value) ? (value as readonly EntryData[]) : []
+  return rows[Number(row)]?.[column]
+}

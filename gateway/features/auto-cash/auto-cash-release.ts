@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { nextNumber } from '../../core/numbers'
+import type { Upstream } from '../../core/upstream/port'
+import { merchant } from '../merchant/merchant-schema'
+import { changeAutoCash } from './auto-cash-change'
+import { AUTO_CASH_MOVES } from './auto-cash-moves'
+import { autoCash } from './auto-cash-schema'
+
+/**
+ * A merchant's account has proven itself: what waited for that goes out, to the account it has now.
+ * The caller holds the merchant's row lock.
+ */
+export async function releaseWaiting(
+  tx: Tx,
+  upstream: Upstream,
+  { providerId, merId }: Pick<typeof merchant.$inferSelect, 'providerId' | 'merId'>,
+  now: number,
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(autoCash)
+    .where(
+      and(
+        eq(autoCash.providerId, providerId),
+        eq(autoCash.merId, merId),
+        inArray(autoCash.withdrawStatus, [...AUTO_CASH_MOVES.release.from]),
+      ),
+    )
+    .orderBy(asc(autoCash.autoCashId))
+    .for('update')
+  if (rows.length === 0) return
+  const [holder] = await tx
+    .select({ bankName: merchant.bankName, acctNo: merchant.acctNo })
+    .from(merchant)
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  for (const row of rows) {
+    const withdrawId = await nextNumber(tx, 'AW', formatDate(now))
+    await changeAutoCash(tx, row, {
+      event: 'release',
+      operator: '系统',
+      remark: `提现单号 ${withdrawId}`,
+      now,
+      set: { ...holder!, withdrawId, failReason: '', createTime: new Date(now) },
+    })
+    const { autoCashId, cashAmt: amt } = row
+    await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
+  }
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { CODES } from '#domain/permission-codes'
+import { formatDateTime } from '#domain/dates'
+import { maskCard, maskName } from '#domain/mask'
+import { SETTLE_CHANGE_PICS } from '#domain/settle-change/fields'
+import type { Caller, SessionContext } from '../../core/call'
+import { maySeePlain } from '../../core/plain'
+import { withHints } from '../../core/upstream/hints'
+import { wireTime } from '../../core/wire-time'
+import { payoutAccount } from '../payout-account/payout-account-schema'
+import { settleChange } from '../settle-account/settle-change-schema'
+
+type SettleChange = typeof settleChange.$inferSelect
+type Account = Pick<typeof payoutAccount.$inferSelect, 'accountId' | 'checkStatus' | 'failReason'>
+interface Record {
+  change: SettleChange
+  account: Account | null
+}
+
+/** As many as a detail shows, the newest first. */
+const SHOWN = 20
+
+const WAITS = [
+  {
+    targetType: 'payoutAccount',
+    ref: ({ account }: Record) => account?.accountId ?? null,
+    cell: 'checkStatus',
+  },
+] as const
+
+/**
+ * Requests for another settlement account of a merchant, with the proof of each that is in force, and
+ * the documents of the newest for who may see them.
+ */
+export async function settleChangesOf(
+  context: SessionContext,
+  { providerId, merId }: { providerId: string; merId: string },
+) {
+  const { tx, caller } = context
+  const rows: Record[] = await tx
+    .select({
+      change: settleChange,
+      account: {
+        accountId: payoutAccount.accountId,
+        checkStatus: payoutAccount.checkStatus,
+        failReason: payoutAccount.failReason,
+      },
+    })
+    .from(settleChange)
+    .leftJoin(
+      payoutAccount,
+      and(
+        eq(settleChange.changeStatus, 'EFFECTIVE'),
+        eq(payoutAccount.providerId, settleChange.providerId),
+        eq(payoutAccount.merId, settleChange.merId),
+        eq(payoutAccount.acctNo, settleChange.acctNo),
+      ),
+    )
+    .where(and(eq(settleChange.providerId, providerId), eq(settleChange.merId, merId)))
+    .orderBy(desc(settleChange.requestTime), desc(settleChange.changeId))
+    .limit(SHOWN)
+  const newest = maySeeSettlePics(caller) ? rows[0]?.change.pics : undefined
+  return {
+    settleChanges: await withHints(context, WAITS, rows, (one) => changeRow(one, caller)),
+    ...Object.fromEntries(SETTLE_CHANGE_PICS.map((name) => [name, newest?.[name] ?? []])),
+  }
+}
+
+/** A card's photograph is its number: for who asks, who decides, and who may see plain numbers. */
+export const maySeeSettlePics = (caller: Caller): boolean =>
+  caller.roleType === '3' &&
+  (maySeePlain(caller) ||
+    [CODES.merchant.changeSettle, CODES.merchant.reviewSettle].some((code) => caller.may(code)))
+
+function changeRow({ change, account }: Record, caller: Caller) {
+  return {
+    changeId: change.changeId,
+    version: change.version,
+    changeStatus: change.changeStatus,
+    account: `${change.bankName} ${maskCard(change.acctNo)}`,
+    acctOwner: change.acctType === '0' ? change.acctName : maskName(change.acctName),
+    fromAccount: `${change.fromBankName} ${maskCard(change.fromAcctNo)}`,
+    changeReason: change.changeReason,
+    requester: change.requester,
+    requestTime: wireTime(change.requestTime),
+    decider: change.decider,
+    decideTime: wireTime(change.decideTime),
+    effectiveTime: wireTime(change.effectiveTime),
+    checkStatus: account?.checkStatus ?? null,
+    changeNote: noteOf(change, account),
+    /** The second person is another one. */
+    mine: change.requestedBy === caller.userId ? '1' : '0',
+  }
+}
+
+/** What comes next, or why nothing does. */
+function noteOf(change: SettleChange, account: Account | null): string | null {
+  switch (change.changeStatus) {
+    case 'TO_REVIEW':
+      return `待${change.requester}以外的人复核`
+    case 'COOLING':
+      return `${formatDateTime(change.effectiveTime!.getTime())} 生效，此前可以撤回`
+    case 'REJECTED':
+      return change.decideRemark
+    case 'WITHDRAWN':
+      return `${change.withdrawer} 于 ${wireTime(change.withdrawTime)} 撤回`
+    default:
+      if (account?.checkStatus === 'WAIT_VERIFY') return '小额打款验证中，首笔付款等待验证结果'
+      if (account?.checkStatus === 'FAILED')
+        return `${account.failReason}，付款暂停，请重新变更结算账户`
+      return null
+  }
+}

@@ -1,0 +1,7 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { askProof, lockPayoutAccount } from './payout-account-proof'
+export {
+  payoutAccountState,
+  unprovenAccounts,
+  type PayoutAccountState,
+} from './payout-account-state'
