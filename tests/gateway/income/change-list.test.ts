@@ -41,8 +41,11 @@ describe('a month against the one before', () => {
     expect(now.size).toBeGreaterThan(1)
     for (const [targetId, row] of now) {
       const { summary } = await list({ ...month('2026-10'), targetId })
-      expect(summary.earnedAmt, targetId).toBe(row.incomeAmt)
-      expect(summary.beforeEarnedAmt, targetId).toBe(before.get(targetId)?.incomeAmt ?? 0)
+      expect([targetId, summary.earnedAmt, summary.beforeEarnedAmt]).toEqual([
+        targetId,
+        row.incomeAmt,
+        before.get(targetId)?.incomeAmt ?? 0,
+      ])
     }
   })
 
