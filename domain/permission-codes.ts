@@ -43,6 +43,7 @@ export const CODES = {
   tradeSummary: { list: '02100024' },
   trade: { list: '02100025', export: '02100025:export' },
   cashOut: { list: '02100026' },
+  merchantSettlement: { list: '02100026' },
   settle: { list: '02100027', confirm: '02100027:confirm' },
   income: { list: '02100032' },
   refund: { list: '02100033', apply: '02100033:apply' },

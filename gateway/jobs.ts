@@ -6,11 +6,18 @@ import { appealExpireJob } from './features/appeal/appeal-expire'
 import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
-import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
 import { incomeCloseDaily } from './features/income/income-close-daily'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
 import { settleChangeJob } from './features/settle-account/settle-change-job'
+import {
+  merchantSettle06,
+  merchantSettle08,
+  merchantSettle10,
+  merchantSettle11,
+  merchantSettle16,
+  merchantSettle22,
+} from './features/merchant-settlement/settle-daily'
 import { settlementConfirmDaily } from './features/settlement/settlement-confirm-daily'
 import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
 import { statementDaily } from './features/statement/statement-daily'
@@ -30,8 +37,13 @@ export const JOBS: readonly JobDefinition[] = [
   settlementConfirmDaily, // 01:10
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
-  autoCashMorning, // 06:00
+  merchantSettle06, // 06:00
+  merchantSettle08, // 08:00
+  merchantSettle10, // 10:00
   statementDaily, // 10:00
+  merchantSettle11, // 11:00
+  merchantSettle16, // 16:00
+  merchantSettle22, // 22:00
 
   appealExpireJob,
   authReviewExpireJob,

@@ -25,6 +25,7 @@ import type { OrderKind, OrderKinds } from './core/upstream/kind'
 export const ORDER_KINDS: readonly OrderKind[] = [
   refundOrder,
   billOrder,
+  cashOutOrder,
   autoCashOrder,
   withdrawalOrder,
   accountProofOrder,

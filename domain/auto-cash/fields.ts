@@ -1,12 +1,14 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { WITHDRAW_STATUS } from '../shop/dicts'
 import { field, type Fields } from '../field'
+import { batchPath } from '../merchant-settlement/links'
 
 /** An automatic payout of a shop (domain §7.10). */
 export const autoCashFields = {
   autoCashId: field.id('记录编号'),
   cashDate: field.date('提现日期', { sortable: true }),
-  tradeDate: field.date('对应交易日', { hint: '提现日期的前一天' }),
+  tradeDate: field.date('对应交易日', { hint: '本批交易中最晚的一天' }),
+  batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
   merId: field.remote('商户', MERCHANTS),
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
@@ -16,7 +18,7 @@ export const autoCashFields = {
   cashAmt: field.money('提现金额', {
     sortable: true,
     width: 156,
-    hint: '当日成功交易的应结金额 − 已退款（退还的手续费加回）',
+    hint: '结算批次的净额',
   }),
   feeAmt: field.money('手续费'),
   bankName: field.text('收款银行'),

@@ -26,4 +26,5 @@ export const cashOutFields = {
   arriveTime: field.dateTime('到账时间'),
   returnTime: field.dateTime('退票时间'),
   bankMemo: field.text('银行附言'),
+  batchNos: field.text('结算批次号', { width: 200, hint: '一张提现单可付多个结算批次' }),
 } satisfies Fields

@@ -2,6 +2,7 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL, PAY_TYPE, REFUND_STATE } from '../trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from './dicts'
 import { field, type Fields } from '../field'
+import { batchPath } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 
 /** A refund with the trade it belongs to (domain §8.6). */
@@ -43,4 +44,12 @@ export const refundFields = {
   refundStatus: field.enum('退款状态', REFUND_STATUS),
   finishTime: field.dateTime('完成时间'),
   failReason: field.text('失败原因', { width: 200 }),
+  coverAmt: field.money('商户资金承担', {
+    hint: '未结算资金不足时，依次由商户余额、保证金承担，再不足记为欠款',
+  }),
+  batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
+  backBatchNo: field.id('退回批次号', {
+    hint: '退款关闭后，退回商户的结算批次',
+    link: ({ backBatchNo }) => batchPath(backBatchNo),
+  }),
 } satisfies Fields

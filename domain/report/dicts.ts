@@ -7,6 +7,7 @@ export const REPORT_TYPE = {
   tradeSummary: '交易汇总',
   tradeChange: '交易变化',
   cashOut: '提现',
+  merchantSettlement: '商户结算批次',
   income: '收益',
   incomeChange: '收益变化',
   settle: '结算单',

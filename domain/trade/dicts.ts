@@ -47,4 +47,5 @@ export const TRADE_SETTLE_STATUS = {
   SETTLING: { label: '结算中', tone: 'running' },
   SETTLED: { label: '已结算', tone: 'success' },
   HELD: { label: '暂缓结算', tone: 'failed' },
+  FAILED: { label: '结算失败', tone: 'failed' },
 } as const satisfies Dict

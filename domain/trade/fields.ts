@@ -8,6 +8,7 @@ import {
   TRADE_STATUS,
 } from './dicts'
 import { field, type Fields } from '../field'
+import { batchPath, payoutPath } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 
 /** A trade (domain §8.3). */
@@ -45,6 +46,9 @@ export const tradeFields = {
   refundState: field.enum('退款状态', REFUND_STATE),
   settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
   settleDate: field.date('结算日期'),
+  batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
+  payoutNo: field.id('提现单号', { link: payoutPath }),
+  batchReason: field.text('结算说明'),
   partnerId: { ...partnerFields.partnerId, roles: ['3', '4'] },
   partnerName: partnerFields.partnerName,
   costRate: field.rate('成本费率', { roles: ['3'] }),

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
+import { paidBatchFields } from '#domain/merchant-settlement/fields'
 
 /** Payouts to merchants (spec §2 `/trades/cash-out`, domain §8.4); staff only look. */
 const cashOut = defineResource({
@@ -31,6 +32,7 @@ const cashOut = defineResource({
       'arriveTime',
       'failReason',
       'bankMemo',
+      'batchNos',
       'shopName',
       'partnerId',
     ],
@@ -87,6 +89,7 @@ const cashOut = defineResource({
       },
       { title: '商户', fields: ['merId', 'shopName', 'partnerId'] },
       { title: '收款账户', fields: ['acctType', 'acctName', 'bankName', 'acctNo'] },
+      { title: '结算批次', rows: 'batches', of: paidBatchFields, empty: '没有结算批次' },
       { title: '状态轨迹', timeline: 'logs' },
     ],
   },

@@ -10,6 +10,7 @@ import {
   settleChangeForm,
   settleReviewFields,
 } from '#domain/settle-change/fields'
+import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-settlement/fields'
 
 const label = labelsOf(merchantFields)
 
@@ -41,7 +42,7 @@ const merchant = defineResource({
   id: 'merId',
   order: 20,
 
-  fields: merchantFields,
+  fields: { ...merchantFields, ...merchantBalanceFields },
 
   calls: { list: '/v1/merchant/queryList', show: '/v1/merchant/detail' },
 
@@ -214,6 +215,32 @@ const merchant = defineResource({
         tab: '结算信息',
         title: '变更资料',
         images: ['applyPic', 'acctPic', 'authPic'],
+      },
+      {
+        tab: '结算信息',
+        title: '商户资金',
+        fields: [
+          'unsettledAmt',
+          'heldAmt',
+          'balanceAmt',
+          'transitAmt',
+          'reserveAmt',
+          'debtAmt',
+          'debtLimitAmt',
+        ],
+      },
+      {
+        tab: '结算信息',
+        title: '资金变动',
+        rows: 'moneyEntries',
+        of: merchantEntryFields,
+        empty: '没有资金变动',
+      },
+      {
+        tab: '结算信息',
+        title: '近次结算批次',
+        resource: 'merchantSettlement',
+        filter: (row) => ({ merId: String(row.merId) }),
       },
       {
         tab: '结算信息',

@@ -93,6 +93,10 @@ const refund = defineResource({
         ],
       },
       {
+        title: '结算',
+        fields: ['coverAmt', 'batchNo', 'backBatchNo'],
+      },
+      {
         title: '原交易',
         fields: [
           'tradeNo',

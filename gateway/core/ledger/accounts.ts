@@ -25,11 +25,14 @@ export const INTERNAL_ACCOUNT = {
 } as const
 
 export type InternalAccount = keyof typeof INTERNAL_ACCOUNT
-/** What is owed to partners is kept per top-level partner. */
+/**
+ * What is owed to partners is kept per top-level partner; what is owed to merchants together until
+ * it is settled, and then per merchant.
+ */
 export type LedgerAccount =
   | AcctKind
   | Exclude<InternalAccount, 'PARTNER'>
-  | `${'PARTNER'}:${string}`
+  | `${'PARTNER' | 'MERCHANT'}:${string}`
 
 export const isVisible = (account: string): account is AcctKind => account in ACCT_KIND
 

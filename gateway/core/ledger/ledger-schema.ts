@@ -118,7 +118,7 @@ export const ledgerLine = pgTable(
   {
     providerId: ident().notNull(),
     voucherNo: ident().notNull(),
-    /** A kind of account, an internal account, or `PARTNER:<custId>` (gateway/core/ledger/accounts.ts). */
+    /** A kind of account, an internal account, `PARTNER:<custId>` or `MERCHANT:<merId>` (gateway/core/ledger/accounts.ts). */
     account: varchar({ length: 48 }).notNull(),
     amt: bigint({ mode: 'number' }).notNull(),
   },

@@ -129,6 +129,13 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       },
     },
     bank: {
+      cashOut: (tx, { cashNo, amt, ...by }) =>
+        ask(tx, by, {
+          counterparty: 'BANK',
+          kind: 'bank.cashOut',
+          refId: cashNo,
+          payload: { amt },
+        }),
       autoCash: (tx, { autoCashId, amt, ...by }) =>
         ask(tx, by, {
           counterparty: 'BANK',

@@ -79,6 +79,8 @@ export interface RefundAsked {
 
 /** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */
 export interface Bank {
+  /** A merchant's settled money. */
+  cashOut(tx: Tx, of: Asked & { cashNo: string; amt: number }): Promise<void>
   /** A micro merchant's automatic payouts. */
   autoCash(tx: Tx, of: Asked & { autoCashId: string; amt: number }): Promise<void>
   /** A provider's withdrawal of profit. */

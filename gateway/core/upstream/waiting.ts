@@ -10,6 +10,7 @@ export const WAITING_TEXT = '等待上游'
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   refund: ['channel.refund'],
   statement: ['channel.bill'],
+  cashOut: ['bank.cashOut'],
   autoCash: ['bank.autoCash'],
   payoutAccount: ['bank.verifyAccount'],
   withdraw: ['bank.withdrawal'],

@@ -9,6 +9,8 @@ export const DAY_VOUCHER = {
   SHARE: '渠道商分润',
   INCOME: '当日净收益',
   CLEAR: '渠道清算',
+  MER_SETTLE: '商户结算',
+  REFUND_COVER: '退款由商户资金承担',
   PAYOUT: '商户提现',
   PAYOUT_RETURN: '商户提现退票',
   PARTNER_PAY: '渠道商结算付款',
@@ -46,6 +48,14 @@ const moves = (voucher: DayVoucher, debit: Account, credit: Account, amt: string
   sql.raw(
     `('${voucher}', '${debit}', (${amt})::bigint), ('${voucher}', '${credit}', -(${amt})::bigint)`,
   )
+
+/**
+ * Money to a merchant, or with `sign` -1 back from it: of its own account, or of what merchants
+ * are owed together where the payout is from before they had accounts.
+ */
+const paid = (voucher: DayVoucher, sign: 1 | -1, amt: string, merId: string, own: string) =>
+  sql.raw(`('${voucher}', case when ${own} then 'MERCHANT:' || ${merId} else 'MERCHANT' end,
+      (${sign} * ${amt})::bigint), ('${voucher}', 'BANK', (${-sign} * ${amt})::bigint)`)
 
 /**
  * What the records of closed days come to in the books: one row a provider, day, voucher and
@@ -106,20 +116,38 @@ export function dayLines({ providerId, from, until }: LedgerDays): SQL {
         as v(account, amt)
       where ${of('e')} and ${within('e.income_time')} and e.partner_share_amt <> 0
       union all
+      select s.provider_id, s.settle_date, 'MER_SETTLE', v.account, v.amt
+      from merchant_settlement s
+      cross join lateral (values
+        ('MERCHANT', s.net_amt + s.reserve_amt + s.debt_amt - s.carry_amt),
+        ('MERCHANT:' || s.mer_id, -(s.net_amt + s.reserve_amt + s.debt_amt - s.carry_amt)))
+        as v(account, amt)
+      where ${of('s')} and s.settle_date >= ${from}::date and s.settle_date < ${until}::date
+      union all
+      select r.provider_id, ${dayOf('r.refund_time')}, 'REFUND_COVER', v.account, v.amt
+      from refund r
+      cross join lateral (values ('MERCHANT:' || r.mer_id, r.cover_amt), ('MERCHANT', -r.cover_amt))
+        as v(account, amt)
+      where ${of('r')} and ${within('r.refund_time')} and r.cover_amt <> 0
+      union all
       select c.provider_id, ${dayOf('c.arrive_time')}, v.biz_type, v.account, v.amt from cash_out c
-      cross join lateral (values ${moves('PAYOUT', 'MERCHANT', 'BANK', 'c.cash_amt')})
+      cross join lateral (values
+        ${paid('PAYOUT', 1, 'c.cash_amt', 'c.mer_id', 'c.batch_count > 0')})
         as v(biz_type, account, amt)
       where ${of('c')} and ${recent('c.apply_time')} and ${within('c.arrive_time')}
       union all
       select c.provider_id, ${dayOf('c.return_time')}, v.biz_type, v.account, v.amt from cash_out c
-      cross join lateral (values ${moves('PAYOUT_RETURN', 'BANK', 'MERCHANT', 'c.cash_amt')})
+      cross join lateral (values
+        ${paid('PAYOUT_RETURN', -1, 'c.cash_amt', 'c.mer_id', 'c.batch_count > 0')})
         as v(biz_type, account, amt)
       where ${of('c')} and ${recent('c.apply_time')} and ${within('c.return_time')}
       union all
       select a.provider_id, ${dayOf('l.time')}, v.biz_type, v.account, v.amt
       from ${AUTO_CASH_BOOKED}
-      cross join lateral (values ${moves('PAYOUT', 'MERCHANT', 'BANK', 'a.cash_amt')},
-        ${moves('PAYOUT_RETURN', 'BANK', 'MERCHANT', 'a.cash_amt')}) as v(biz_type, account, amt)
+      cross join lateral (values
+        ${paid('PAYOUT', 1, 'a.cash_amt', 'a.mer_id', 'a.batch_no is not null')},
+        ${paid('PAYOUT_RETURN', -1, 'a.cash_amt', 'a.mer_id', 'a.batch_no is not null')})
+        as v(biz_type, account, amt)
       where (l.to_state = 'SUCCESS') = (v.biz_type = 'PAYOUT')
         and ${of('a')} and ${recent('a.cash_time')} and ${within('l.time')}
       union all

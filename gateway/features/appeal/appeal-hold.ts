@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { riskCase } from './appeal-schema'
+import { releaseTrades } from '../merchant-account'
 import { limitAgain, moveMerchant, type Why, MERCHANT_MOVES } from '../merchant'
 
 /** A merchant stands frozen as long as one case holds it (domain §7.14). */
@@ -46,6 +47,28 @@ export async function releaseMerchant(tx: Tx, of: Case, why: Why): Promise<void>
   if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, assistId))) return
   const freed = await moveMerchant(tx, row, MERCHANT_MOVES.unfreeze, why)
   await limitAgain(tx, { ...row, ...freed }, why.now)
+}
+
+/** The trades in question may be settled, unless their merchant stands frozen. */
+export async function releaseCaseTrades(tx: Tx, of: Case, now: number): Promise<void> {
+  const { providerId, merId, assistId } = of
+  const [row] = await tx
+    .select()
+    .from(merchant)
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+    .for('update')
+  const [released] = await tx
+    .update(riskCase)
+    .set({ keepsTrades: false })
+    .where(
+      and(
+        eq(riskCase.providerId, providerId),
+        eq(riskCase.assistId, assistId),
+        eq(riskCase.keepsTrades, true),
+      ),
+    )
+    .returning({ tradeNos: riskCase.tradeNos })
+  if (row?.merStatus === 'NORMAL' && released) await releaseTrades(tx, row, now, released.tradeNos)
 }
 
 async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {

@@ -8,6 +8,7 @@ import { trade } from '../trade/trade-schema'
 import { conflict, notFound } from '../../core/errors'
 import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
+import { holdTrades } from '../merchant-account'
 import { awaitDeadline } from './appeal-expire'
 import { holdMerchant, HOLDING_DEGREES } from './appeal-hold'
 import { APPEAL_MS, OPERATION_OF } from './appeal-moves'
@@ -63,6 +64,9 @@ export async function openCase(
   const holdsMerchant =
     HOLDING_DEGREES.includes(handleDegree) &&
     (await holdMerchant(tx, holder, { operator, remark: `风险协查单 ${assistId}`, now }))
+  // A frozen merchant's trades are held with it.
+  const keepsTrades = handleDegree === 'L3'
+  if (keepsTrades) await holdTrades(tx, holder, tradeNosOf(trades))
   const createTime = new Date(now)
   await tx.insert(riskCase).values({
     providerId,
@@ -73,8 +77,9 @@ export async function openCase(
     frozenAmt: KEEPING.includes(handleDegree)
       ? frozen.reduce((sum, one) => sum + one.settleAmt, 0)
       : 0,
-    tradeNos: trades.map(({ tradeNo }) => tradeNo),
+    tradeNos: tradeNosOf(trades),
     holdsMerchant,
+    keepsTrades,
     createTime,
   })
   await tx.insert(appeal).values({
@@ -106,6 +111,8 @@ export async function openCase(
   await awaitDeadline(tx, { providerId, appealId }, now + APPEAL_MS)
   return { appealId }
 }
+
+const tradeNosOf = (trades: readonly { tradeNo: string }[]) => trades.map(({ tradeNo }) => tradeNo)
 
 /** The merchant's largest trades of a month. */
 async function suspects(tx: Tx, providerId: string, merId: string, now: number) {

@@ -8,7 +8,7 @@ import { defineOrder, words } from '../../core/upstream/kind'
 import { moved } from '../../core/moves'
 import { changeAppeal } from './appeal-change'
 import { awaitDeadline } from './appeal-expire'
-import { releaseMerchant } from './appeal-hold'
+import { releaseCaseTrades, releaseMerchant } from './appeal-hold'
 import { APPEAL_MOVES, SUPPLEMENT_MS, type AppealNode } from './appeal-moves'
 import { openCase } from './appeal-open-case'
 
@@ -61,6 +61,7 @@ export const appealOrder = defineOrder({
       return { from: row.appealNode, to }
     }
     const { auditResult } = answer
+    if (auditResult !== 'REFUSE') await releaseCaseTrades(tx, row, now)
     if (auditResult === 'PASS')
       await releaseMerchant(tx, row, {
         operator: OPERATOR,

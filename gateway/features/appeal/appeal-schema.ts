@@ -24,6 +24,8 @@ export const riskCase = pgTable(
     tradeNos: jsonb().$type<string[]>().notNull().default([]),
     /** The merchant stands frozen because of this case. */
     holdsMerchant: boolean().notNull().default(false),
+    /** Its trades in question are kept out of settlement. */
+    keepsTrades: boolean().notNull().default(false),
     createTime: instant().notNull(),
   },
   (t) => [

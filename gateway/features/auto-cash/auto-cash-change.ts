@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { autoCash } from './auto-cash-schema'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
+import { payoutMoved, type PayoutEvent } from '../merchant-account'
 import { AUTO_CASH_MOVES } from './auto-cash-moves'
 
 export type AutoCash = typeof autoCash.$inferSelect
@@ -46,5 +47,34 @@ export async function changeAutoCash(
     remark,
     time: now,
   })
+  const batchEvent = batchEventOf(event, row.withdrawStatus)
+  if (batchEvent)
+    await payoutMoved(
+      tx,
+      {
+        providerId: row.providerId,
+        merId: row.merId,
+        payoutNo: row.autoCashId,
+        amt: row.cashAmt,
+      },
+      { event: batchEvent, operator, reason: batchEvent === 'send' ? '' : remark, now },
+    )
   return { from: row.withdrawStatus, to, version }
+}
+
+/** What it means to the batch it pays. */
+function batchEventOf(event: AutoCashChange['event'], from: string): PayoutEvent | undefined {
+  switch (event) {
+    case 'retry':
+    case 'release':
+      return 'send'
+    case 'success':
+      return 'success'
+    case 'fail':
+      return 'back'
+    case 'return':
+      return from === 'SUCCESS' ? 'return' : 'back'
+    default:
+      return undefined
+  }
 }

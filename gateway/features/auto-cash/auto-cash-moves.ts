@@ -6,7 +6,7 @@ export type WithdrawStatus = keyof typeof WITHDRAW_STATUS
 /**
  * An automatic payout's way (domain §7.10). SUCCESS does not prove that the bank has booked it: it
  * may come back within seven working days. What came back goes out again once the account was
- * changed; what nobody sent within 30 days cannot be sent any more.
+ * changed, or with the shop's next settlement batch; then it cannot be sent by itself any more.
  */
 export const AUTO_CASH_MOVES = {
   retry: {
@@ -20,10 +20,16 @@ export const AUTO_CASH_MOVES = {
   fail: { from: ['PROCESSING'], to: 'REFUNDED', title: '提现失败，资金退回' },
   return: { from: ['PROCESSING', 'SUCCESS'], to: 'REFUNDED', title: '银行退票' },
   reopen: { from: ['REFUNDED'], to: 'SUPPORT_RE_WITHDRAW', title: '结算账户已变更，可重新发起' },
-  expire: {
-    from: ['SUPPORT_WITHDRAW', 'SUPPORT_RE_WITHDRAW', 'REFUNDED', 'NO_WITHDRAW_AUTH'],
+  carry: {
+    from: [
+      'SUPPORT_WITHDRAW',
+      'SUPPORT_RE_WITHDRAW',
+      'REFUNDED',
+      'NO_WITHDRAW_AUTH',
+      'WAIT_VERIFY',
+    ],
     to: 'NOT_SUPPORT_WITHDRAW',
-    title: '超过30天，不再支持提现',
+    title: '金额并入下一批次',
   },
 } as const satisfies Record<string, Move<WithdrawStatus>>
 

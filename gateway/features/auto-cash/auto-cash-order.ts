@@ -5,6 +5,7 @@ import { autoCash } from './auto-cash-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { notFound } from '../../core/errors'
 import { defineOrder, words } from '../../core/upstream/kind'
+import { lockMerchantAccounts } from '../merchant-account'
 import { changeAutoCash } from './auto-cash-change'
 
 const OPERATOR = '收款银行'
@@ -31,7 +32,13 @@ export const autoCashOrder = defineOrder({
     return { withdrawId, merId, acctName: holder?.acctName, acctNo, bankName, subMchId }
   },
 
-  lock: (tx, of) => find(tx, of).for('update'),
+  /** The merchant's account first, as its settlement does. */
+  async lock(tx, of) {
+    const [row] = await find(tx, of)
+    if (!row) return
+    await lockMerchantAccounts(tx, of.providerId, [row.merId])
+    await find(tx, of).for('update')
+  },
 
   async onAnswer(tx, of, answer, { now }) {
     const [row] = await find(tx, of).for('update')

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
 import { merchant } from '../merchant/merchant-schema'
+import { lockMerchantAccounts } from '../merchant-account'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { changeAutoCash } from './auto-cash-change'
 import { AUTO_CASH_MOVES } from './auto-cash-moves'
 import { autoCash } from './auto-cash-schema'
@@ -18,18 +20,28 @@ export async function releaseWaiting(
   { providerId, merId }: Pick<typeof merchant.$inferSelect, 'providerId' | 'merId'>,
   now: number,
 ): Promise<void> {
+  await lockMerchantAccounts(tx, providerId, [merId])
   const rows = await tx
-    .select()
+    .select(getTableColumns(autoCash))
     .from(autoCash)
+    .leftJoin(
+      merchantSettlement,
+      and(
+        eq(merchantSettlement.providerId, autoCash.providerId),
+        eq(merchantSettlement.batchNo, autoCash.batchNo),
+      ),
+    )
     .where(
       and(
         eq(autoCash.providerId, providerId),
         eq(autoCash.merId, merId),
         inArray(autoCash.withdrawStatus, [...AUTO_CASH_MOVES.release.from]),
+        // Of which refunds have taken some, the rest goes along with the next batch.
+        or(isNull(autoCash.batchNo), eq(merchantSettlement.unpaidAmt, autoCash.cashAmt)),
       ),
     )
     .orderBy(asc(autoCash.autoCashId))
-    .for('update')
+    .for('update', { of: autoCash })
   if (rows.length === 0) return
   const [holder] = await tx
     .select({ bankName: merchant.bankName, acctNo: merchant.acctNo })

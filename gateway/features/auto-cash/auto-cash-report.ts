@@ -14,6 +14,7 @@ export const autoCashReport = defineReport({
   columns: [
     'cashDate',
     'tradeDate',
+    'batchNo',
     'merId',
     'merName',
     'shopId',

@@ -10,6 +10,7 @@ export function autoCashRow(record: AutoCashRecord): Record<string, unknown> {
     version: record.version,
     cashDate: formatDate(record.cashTime.getTime()),
     tradeDate: record.tradeDate,
+    batchNo: record.batchNo,
     merId: record.merId,
     merName: record.merName,
     shopId: record.shopId,

@@ -10,15 +10,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
-/** A shop's settled money of one trading day, paid out on the day after (domain §7.10). */
+/** A shop's settlement batch, paid out by itself (domain §7.10). */
 export const autoCash = pgTable(
   'auto_cash',
   {
     providerId: ident().notNull(),
     autoCashId: ident().notNull(),
-    /** When it was due: the morning after `tradeDate`. Its day is `cashDate` on the wire. */
+    /** When its batch was settled. Its day is `cashDate` on the wire. */
     cashTime: instant().notNull(),
+    /** The last day of the batch's trades. */
     tradeDate: date({ mode: 'string' }).notNull(),
+    /** null for one from before there were batches. */
+    batchNo: ident(),
     merId: ident().notNull(),
     shopId: ident().notNull(),
     partnerId: ident(),
@@ -43,8 +46,9 @@ export const autoCash = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.autoCashId] }),
-    // A day's money is paid once, however often the morning's work runs.
-    uniqueIndex('auto_cash_day_idx').on(t.providerId, t.shopId, t.tradeDate),
+    // A batch is paid by one payout, which may be sent more than once.
+    uniqueIndex('auto_cash_batch_idx').on(t.providerId, t.batchNo),
+    index('auto_cash_day_idx').on(t.providerId, t.shopId, t.tradeDate),
     index('auto_cash_time_idx').on(t.providerId, t.cashTime, t.autoCashId),
     index('auto_cash_merchant_idx').on(t.providerId, t.merId, t.cashTime),
     index('auto_cash_shop_idx').on(t.providerId, t.shopId, t.cashTime),

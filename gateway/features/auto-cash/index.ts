@@ -1,4 +1,6 @@
 /** What other features may use of this one; its tables stand in their own file. */
 export { releaseWaiting } from './auto-cash-release'
+export { carryAutoCash } from './auto-cash-carry'
+export { createAutoCashes } from './auto-cash-create'
 export { reopenReturned } from './auto-cash-reopen'
 export { autoCashReport } from './auto-cash-report'

@@ -3,6 +3,7 @@ import { CASH_STATUS } from '#domain/cash-out/dicts'
 import type { Tx } from '../../core/db/open'
 import { cashOut } from './cash-out-schema'
 import { moved } from '../../core/moves'
+import { payoutMoved, type PayoutEvent } from '../merchant-account'
 import { CASH_OUT_MOVES } from './cash-out-moves'
 
 export type CashOut = typeof cashOut.$inferSelect
@@ -16,7 +17,7 @@ export interface CashOutChange {
 }
 
 /**
- * Moves a payout one state on.
+ * Moves a payout one state on, and with it the batches it pays.
  * @param asked as it was read without a lock
  * @throws CallError 90409 from a state the event does not start in
  */
@@ -41,7 +42,21 @@ export async function changeCashOut(
       ...effectOf(event, row, reason, new Date(now)),
     })
     .where(key)
+  await payoutMoved(
+    tx,
+    { providerId: row.providerId, merId: row.merId, payoutNo: row.cashNo, amt: row.cashAmt },
+    { event: BATCH_EVENT[event], operator: '收款银行', reason, now },
+  )
   return { from: row.cashStatus, to }
+}
+
+/** What each means to the batches it pays. */
+const BATCH_EVENT: Readonly<Record<CashOutChange['event'], PayoutEvent>> = {
+  accept: 'accept',
+  success: 'success',
+  fail: 'back',
+  close: 'back',
+  return: 'return',
 }
 
 function effectOf(

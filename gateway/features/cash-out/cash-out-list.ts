@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { cashOut } from './cash-out-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
@@ -15,7 +16,13 @@ export type CashOutRecord = typeof cashOut.$inferSelect & {
   merName: string | null
   shopName: string | null
   partnerName: string | null
+  /** The settlement batches it pays. */
+  batchNos: string | null
 }
+
+const BATCH_NOS = sql<string | null>`(
+  select string_agg(b.batch_no, '、' order by b.batch_no) from ${merchantSettlement} b
+  where b.provider_id = ${cashOut.providerId} and b.payout_no = ${cashOut.cashNo})`
 
 /** Left joins by primary key: they add names, never rows. */
 export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[]> {
@@ -25,6 +32,7 @@ export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
+      batchNos: BATCH_NOS,
     })
     .from(cashOut)
     .leftJoin(merchant, merchantOf(cashOut))
@@ -36,6 +44,10 @@ export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[
     .offset(part.offset ?? 0)
   return rows.map(({ cashOut: own, ...names }) => ({ ...own, ...names }))
 }
+
+/** The number of a payout that its bank has not answered. */
+const openNo = ({ cashStatus, cashNo }: CashOutRecord): string | null =>
+  cashStatus === 'INIT' || cashStatus === 'CREATE_SUCCESS' ? cashNo : null
 
 /** Payouts (domain §8.4): the last seven days unless asked otherwise, 90 at most or by number. */
 export const cashOutList = defineList<CashOutRecord>({
@@ -66,13 +78,9 @@ export const cashOutList = defineList<CashOutRecord>({
     }),
   },
   upstream: [
-    {
-      targetType: 'cashOut',
-      ref: ({ cashStatus, cashNo }) =>
-        cashStatus === 'INIT' || cashStatus === 'CREATE_SUCCESS' ? cashNo : null,
-      cell: 'cashStatus',
-      news: true,
-    },
+    { targetType: 'cashOut', ref: openNo, cell: 'cashStatus' },
+    // Banks also tell of their own accord, of sample payouts above all.
+    { targetType: 'cashOut', ref: openNo, cell: 'cashStatus', news: true },
   ],
   records: cashOutRecords,
   row: cashOutRow,

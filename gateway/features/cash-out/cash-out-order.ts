@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { cashOut } from './cash-out-schema'
 import { notFound } from '../../core/errors'
 import { defineOrder, words } from '../../core/upstream/kind'
+import { lockMerchantAccounts } from '../merchant-account'
 import { changeCashOut } from './cash-out-change'
 import type { CASH_OUT_MOVES } from './cash-out-moves'
 
@@ -17,7 +18,7 @@ const EVENT: Readonly<Record<string, keyof typeof CASH_OUT_MOVES>> = {
   RETURNED: 'return',
 }
 
-/** The bank's word on a merchant's payout (domain §8.4), which this house does not ask for. */
+/** A merchant's payout at its bank (domain §8.4), which also tells what was not asked for. */
 export const cashOutOrder = defineOrder({
   kind: 'bank.cashOut',
   answer: z.discriminatedUnion('code', [
@@ -29,7 +30,20 @@ export const cashOutOrder = defineOrder({
   ]),
   interim: ['ACCEPTED'],
 
-  lock: (tx, of) => find(tx, of).for('update'),
+  async details(tx, of) {
+    const [row] = await find(tx, of)
+    if (!row) return {}
+    const { merId, acctType, acctName, acctNo, bankName, cashType, feeAmt, arriveAmt } = row
+    return { merId, cashType, feeAmt, arriveAmt, acctType, acctName, acctNo, bankName }
+  },
+
+  /** The merchant's account first, as its settlement does. */
+  async lock(tx, of) {
+    const [row] = await find(tx, of)
+    if (!row) return
+    await lockMerchantAccounts(tx, of.providerId, [row.merId])
+    await find(tx, of).for('update')
+  },
 
   async onAnswer(tx, of, answer, { now }) {
     const [row] = await find(tx, of)

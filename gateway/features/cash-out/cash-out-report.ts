@@ -29,6 +29,7 @@ export const cashOutReport = defineReport({
     'failReason',
     'arriveTime',
     'bankMemo',
+    'batchNos',
     'partnerName',
   ],
 })

@@ -23,5 +23,6 @@ export function cashOutRow(record: CashOutRecord): Record<string, unknown> {
     failReason: record.failReason,
     arriveTime: wireTime(record.arriveTime),
     bankMemo: record.bankMemo,
+    batchNos: record.batchNos,
   }
 }

@@ -33,6 +33,8 @@ export const cashOut = pgTable(
     endTime: instant(),
     /** Returned by the bank. */
     returnTime: instant(),
+    /** Settlement batches it pays; 0 for one from before there were any. */
+    batchCount: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -1,2 +1,3 @@
 /** What other features may use of this one; its tables stand in their own file. */
+export { createCashOuts } from './cash-out-create'
 export { cashOutReport } from './cash-out-report'

@@ -9,7 +9,7 @@ import { LIMIT_MOVES } from './merchant-limit-moves'
 
 type Merchant = Pick<
   typeof merchant.$inferSelect,
-  'providerId' | 'merId' | 'applyId' | 'merStatus' | 'version'
+  'providerId' | 'merId' | 'applyId' | 'merStatus' | 'settleCycle' | 'version'
 >
 
 /** One that stands frozen is limited once it is unfrozen; a closed one stays closed. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { merchant } from './merchant-schema'
 import { appendLog } from '../../core/record-log'
 import type { Move } from '../../core/moves'
+import { holdTrades, releaseTrades } from '../merchant-account'
 import type { MerStatus } from './merchant-moves'
 
 /** Who moved a merchant, why, and when in business time, epoch ms. */
@@ -13,12 +14,16 @@ export interface Why {
 }
 
 /**
- * Gives a merchant the status a move leads to, and its timeline the step.
+ * Gives a merchant the status a move leads to, and its timeline the step. Its open trades are held
+ * while it is not in order, and settled again after that.
  * @param row locked by the caller, in a status the move starts from
  */
 export async function moveMerchant(
   tx: Tx,
-  row: Pick<typeof merchant.$inferSelect, 'providerId' | 'merId' | 'merStatus' | 'version'>,
+  row: Pick<
+    typeof merchant.$inferSelect,
+    'providerId' | 'merId' | 'merStatus' | 'settleCycle' | 'version'
+  >,
   { to, title }: Move<MerStatus>,
   { operator, remark, now }: Why,
 ): Promise<{ merStatus: MerStatus; version: number }> {
@@ -39,5 +44,6 @@ export async function moveMerchant(
     remark,
     time: now,
   })
+  await (to === 'NORMAL' ? releaseTrades(tx, row, now) : holdTrades(tx, row))
   return { merStatus: to, version }
 }

@@ -5,6 +5,7 @@ import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
+import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
 import { PAYOUT_CHECKS } from './payouts'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...OWNER_CHECKS,
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
+  ...MERCHANT_MONEY_CHECKS,
   ...SUBSIDY_CHECKS,
   ...CHARGEBACK_CHECKS,
   ...DIFFERENCE_CHECKS,

@@ -6,6 +6,10 @@ import { sqlCheck, type Check } from './proof-check'
 
 const DAY = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
 
+/** A trade that was settled, in a batch or before there were any. */
+const SETTLED = sql.raw(`settle_date is not null
+  and (batch_no is not null or settle_status = 'SETTLED')`)
+
 const totals = sqlCheck('结算、分润与资金账单合计等于当日记录', {
   counted: (of) => sql`select count(*) as n from statement s
     where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')`,
@@ -13,11 +17,14 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
     with lines as (
       select provider_id, mer_id, 'SETTLE' as bill_type, settle_date as day, 1 as n,
         trans_amt as amt, 0 as refunds, 0 as refund_amt, fee_amt, settle_amt
-      from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
+      from trade t where ${of('t')} and trade_status = 'SUCCESS' and ${SETTLED}
       union all
-      select provider_id, mer_id, 'SETTLE', ${DAY('finish_time')}, 0, 0, 1, refund_amt, -refund_fee_amt,
-        -(refund_amt - refund_fee_amt)
-      from refund r where ${of('r')} and refund_status = 'SUCCESS'
+      select r.provider_id, r.mer_id, 'SETTLE', coalesce(b.settle_date, ${DAY('r.finish_time')}), 0, 0,
+        1, r.refund_amt, -r.refund_fee_amt, -(r.refund_amt - r.refund_fee_amt)
+      from refund r left join merchant_settlement b
+        on b.provider_id = r.provider_id and b.batch_no = r.batch_no
+      where ${of('r')} and (r.batch_no is not null
+        or r.refund_status = 'SUCCESS' and r.open_amt = 0 and r.cover_amt = 0)
       union all
       select provider_id, mer_id, 'PROFIT', income_date, trans_count, greatest(trans_amt, 0),
         case entry_type when 'REFUND' then 1 else 0 end, greatest(-trans_amt, 0), mer_fee_amt,
@@ -31,7 +38,7 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       from refund r where ${of('r')} and refund_status = 'SUCCESS'
       union all
       select provider_id, mer_id, 'FUND', settle_date, 0, 0, 0, 0, 0, settle_amt
-      from trade t where ${of('t')} and trade_status = 'SUCCESS' and settle_date is not null
+      from trade t where ${of('t')} and trade_status = 'SUCCESS' and ${SETTLED}
       union all
       select provider_id, mer_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
       from cash_out c where ${of('c')} and arrive_time is not null

@@ -6,6 +6,7 @@ import { trade } from '../trade/trade-schema'
 import { addToRollup, refundDelta } from '../trade'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
+import { costOfRefund } from '../merchant-account'
 import { takeBackSubsidy } from '../subsidy'
 import { REFUND_MOVES } from './refund-moves'
 
@@ -48,6 +49,8 @@ export async function changeRefund(
       failReason: reason,
       ...((event === 'success' || event === 'close') && { finishTime: new Date(now) }),
       ...(event === 'success' && { channelRefundNo }),
+      // What it has taken, or was still to take, the merchant's next batch gives back.
+      ...(event === 'close' && { openAmt: row.openAmt - costOfRefund(row) }),
     })
     .where(refundKey(row))
   if (event === 'success') {

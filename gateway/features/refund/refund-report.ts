@@ -33,6 +33,9 @@ export const refundReport = defineReport({
     'refundStatus',
     'finishTime',
     'failReason',
+    'coverAmt',
+    'batchNo',
+    'backBatchNo',
     'partnerName',
   ],
 })

@@ -27,6 +27,9 @@ export function refundRow(record: RefundRecord): Record<string, unknown> {
     refundStatus: record.refundStatus,
     finishTime: wireTime(record.finishTime),
     failReason: record.failReason,
+    coverAmt: record.coverAmt,
+    batchNo: record.batchNo,
+    backBatchNo: record.backBatchNo,
     version: record.version,
   }
 }

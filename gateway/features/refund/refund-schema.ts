@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
 export const refund = pgTable(
@@ -26,6 +26,14 @@ export const refund = pgTable(
     refundReason: text().notNull().default(''),
     refundStatus: varchar({ length: 16 }).notNull(),
     finishTime: instant(),
+    /** Taken from the merchant's own money when it was asked for; the rest from unsettled trades. */
+    coverAmt: fen(),
+    /** What the next batch still has to take for it, or, below 0, to give back. */
+    openAmt: bigint({ mode: 'number' }).notNull().default(0),
+    /** The merchant settlement batch that took it. */
+    batchNo: ident(),
+    /** The one that gave it back, after it was closed. */
+    backBatchNo: ident(),
     failReason: text().notNull().default(''),
     version: integer().notNull().default(1),
   },
@@ -44,5 +52,12 @@ export const refund = pgTable(
     index('refund_open_idx')
       .on(t.providerId, t.refundStatus, t.refundTime)
       .where(sql`refund_status <> 'SUCCESS'`),
+    index('refund_batch_idx').on(t.providerId, t.batchNo),
+    index('refund_back_batch_idx')
+      .on(t.providerId, t.backBatchNo)
+      .where(sql`back_batch_no is not null`),
+    index('refund_unsettled_idx')
+      .on(t.providerId, t.merId)
+      .where(sql`open_amt <> 0`),
   ],
 )

@@ -6,6 +6,7 @@ import { subsidyReport } from '../subsidy'
 import { applicationReport } from '../application'
 import { autoCashReport } from '../auto-cash'
 import { cashOutReport } from '../cash-out'
+import { merchantSettlementReport } from '../merchant-settlement'
 import { deviceReport } from '../device'
 import { incomeChangeReport, incomeReport } from '../income'
 import { billingReport } from '../billing'
@@ -30,6 +31,7 @@ export const reports: readonly AnyReport[] = [
   tradeSummaryReport,
   tradeChangeReport,
   cashOutReport,
+  merchantSettlementReport,
   incomeReport,
   incomeChangeReport,
   settlementReport,

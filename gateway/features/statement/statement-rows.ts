@@ -37,7 +37,7 @@ function linesOf(bill: Statement): SQL {
         ${refunds(bill, within(bill, 'refund_time'))}`
     case 'SETTLE':
       return sql`${pays(bill, settledOn(bill))} union all
-        ${refunds(bill, sql`${within(bill, 'finish_time')} and o.refund_status = 'SUCCESS'`)}`
+        ${refunds(bill, refundSettledOn(bill))}`
     case 'PROFIT':
       return income(bill)
     default:
@@ -52,7 +52,18 @@ const within = (bill: Statement, column: string): SQL =>
   sql`o.${sql.identifier(column)} >= ${start(bill)} and o.${sql.identifier(column)} < ${start(bill)} + interval '1 day'`
 const settledOn = (bill: Statement): SQL =>
   sql`o.trade_time >= ${start(bill)} - make_interval(days => ${SETTLED_WITHIN_DAYS})
-    and o.trade_time < ${start(bill)} + interval '1 day' and o.settle_date = ${bill.billDate}::date`
+    and o.trade_time < ${start(bill)} + interval '1 day' and o.settle_date = ${bill.billDate}::date
+    and (o.batch_no is not null or o.settle_status = 'SETTLED')`
+/**
+ * Refunds that a batch of the day has taken. From before there were batches they have none, and
+ * count on the day they were done.
+ */
+const refundSettledOn = (bill: Statement): SQL => sql`(exists (
+    select from merchant_settlement b where b.provider_id = o.provider_id
+      and b.batch_no = o.batch_no and b.settle_date = ${bill.billDate}::date)
+  or o.batch_no is null and o.open_amt = 0 and o.cover_amt = 0 and ${within(bill, 'finish_time')}
+    and o.refund_status = 'SUCCESS')
+  and o.refund_time >= ${start(bill)} - make_interval(days => ${SETTLED_WITHIN_DAYS})`
 const wire = (time: SQL): SQL =>
   sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const ofChannel = ({ payChannel }: Statement): SQL =>

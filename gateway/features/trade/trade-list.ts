@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   CARD_KIND,
@@ -12,6 +12,7 @@ import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
 import { trade, tradeRollup } from './trade-schema'
 import { defineList, type Part } from '../../core/list/define-list'
@@ -25,6 +26,9 @@ export type TradeRecord = typeof trade.$inferSelect & {
   merName: string | null
   shopName: string | null
   partnerName: string | null
+  /** What paid its batch, and why it was not paid. */
+  payoutNo: string | null
+  batchReason: string | null
 }
 
 const joined = {
@@ -32,6 +36,8 @@ const joined = {
   merName: merchant.merRegName,
   shopName: shop.shopName,
   partnerName: partner.name,
+  payoutNo: merchantSettlement.payoutNo,
+  batchReason: merchantSettlement.reason,
 }
 
 /** Left joins by primary key: they add names, never rows. */
@@ -42,6 +48,13 @@ export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
     .leftJoin(merchant, merchantOf(trade))
     .leftJoin(shop, shopOf(trade))
     .leftJoin(partner, partnerOf(trade))
+    .leftJoin(
+      merchantSettlement,
+      and(
+        eq(merchantSettlement.providerId, trade.providerId),
+        eq(merchantSettlement.batchNo, trade.batchNo),
+      ),
+    )
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
@@ -58,10 +71,14 @@ export const tradeList = defineList<TradeRecord>({
     tradeNo: exact(trade.tradeNo),
     outTradeNo: exact(trade.outTradeNo),
     channelTradeNo: exact(trade.channelTradeNo),
+    batchNo: exact(trade.batchNo),
     tradeTime: times(trade.tradeTime, {
       maxDays: 31,
       defaultDays: 1,
-      unless: { filters: ['orderNo', 'tradeNo', 'outTradeNo', 'channelTradeNo'], days: 90 },
+      unless: {
+        filters: ['orderNo', 'tradeNo', 'outTradeNo', 'channelTradeNo', 'batchNo'],
+        days: 90,
+      },
     }),
     merId: exact(trade.merId),
     shopId: exact(trade.shopId),

@@ -37,6 +37,8 @@ export const tradeReport = defineReport({
     'refundState',
     'settleStatus',
     'settleDate',
+    'batchNo',
+    'payoutNo',
     'partnerName',
     'costRate',
     'costFeeAmt',

@@ -37,6 +37,8 @@ export function tradeRow(record: TradeRecord, caller: Caller): Record<string, un
     refundState: record.refundState,
     settleStatus: record.settleStatus,
     settleDate: record.settleDate,
+    batchNo: record.batchNo,
+    payoutNo: record.payoutNo,
     ...sharesOf(record, caller),
   }
 }

@@ -52,6 +52,8 @@ export const trade = pgTable(
     refundState: varchar({ length: 8 }).notNull(),
     settleStatus: varchar({ length: 16 }).notNull(),
     settleDate: date({ mode: 'string' }),
+    /** The merchant settlement batch it is settled in; its status is that batch's then. */
+    batchNo: ident(),
     payTime: instant(),
     finishTime: instant(),
     goodsName: text().notNull().default(''),
@@ -93,6 +95,14 @@ export const trade = pgTable(
     index('trade_held_idx')
       .on(t.providerId, t.settleStatus, t.tradeTime)
       .where(sql`settle_status = 'SETTLING' or settle_status = 'HELD'`),
+    index('trade_failed_idx')
+      .on(t.providerId, t.settleStatus, t.tradeTime)
+      .where(sql`settle_status = 'FAILED'`),
+    index('trade_batch_idx').on(t.providerId, t.batchNo, t.tradeTime),
+    // What is still to be settled, by merchant: a few days' trades.
+    index('trade_due_idx')
+      .on(t.providerId, t.merId, t.settleDate)
+      .where(sql`settle_status = 'UNSETTLED' and trade_status = 'SUCCESS'`),
   ],
 )
 

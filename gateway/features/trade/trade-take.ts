@@ -40,6 +40,10 @@ export interface Payment
 /** Seconds from the order to the channel's word that it is paid. */
 const PAID_AFTER_MS = 6_000
 
+/** D0 is settled by 22:00; what comes later belongs to the next day. */
+const clearingDay = (time: number, cycle: string): string =>
+  formatDate(cycle === 'D0' ? time + 2 * 3_600_000 : time)
+
 /** Writes a payment that succeeded, with the fees it earns and its part of the day's sums. */
 export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise<Trade> {
   const { merchant: holder, shop: place, device: terminal } = till
@@ -72,7 +76,7 @@ export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise
       tradeStatus: 'SUCCESS',
       refundState: 'NONE',
       settleStatus: 'UNSETTLED',
-      settleDate: settleDateOf(formatDate(time), holder.settleCycle),
+      settleDate: settleDateOf(clearingDay(time, holder.settleCycle), holder.settleCycle),
       payTime: new Date(time + PAID_AFTER_MS),
       finishTime: new Date(time + PAID_AFTER_MS),
     })

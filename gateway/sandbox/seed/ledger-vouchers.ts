@@ -43,13 +43,17 @@ async function payOld(tx: Tx, { firstDay }: SeedTime): Promise<void> {
       ${firstDay}::timestamp at time zone 'Asia/Shanghai', 2, amt, amt from owed`)
 }
 
-/** What the bank account was opened with, in whole 100 000 yuan: as much as has left it since. */
+/** What the bank account was opened with, in whole 100 000 yuan: it is overdrawn on no day since. */
 async function openBank(tx: Tx, time: SeedTime): Promise<void> {
   await tx.execute(sql`
     with opening as (
-      select provider_id, (ceil(greatest(-sum(amt), 0) / 10000000) * 10000000 + 50000000)::bigint
+      select provider_id, (ceil(greatest(-min(amt), 0) / 10000000) * 10000000 + 50000000)::bigint
         as amt
-      from ledger_line where account = 'BANK' group by 1
+      from (
+        select provider_id, sum(sum(l.amt)) over (partition by provider_id order by biz_date) as amt
+        from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
+        where account = 'BANK' group by provider_id, biz_date
+      ) days group by 1
     ), written as (
       insert into ledger_line (provider_id, voucher_no, account, amt)
       select provider_id, 'VGBANK', line.account, line.amt from opening

@@ -1,6 +1,5 @@
 import type { Tx } from '../../core/db/open'
 import type { FileStore } from '../../core/files/store'
-import { cashOutSeed } from './cash-outs'
 import { applicationSeed } from './applications'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
@@ -11,7 +10,7 @@ import { settlementSeed } from './settlements'
 import { shopSeed } from './shop-parts'
 import { bankActivitySeed } from './bank-activities'
 import { memberSeed } from './members'
-import { autoCashSeed } from './auto-cash'
+import { merchantSettlementSeed } from './merchant-settlements'
 import { storeDaySeed } from './store-days'
 import { appealSeed } from './appeals'
 import { authReviewSeed } from './auth-reviews'
@@ -45,13 +44,12 @@ const SEED_PARTS: readonly SeedPart[] = [
   applicationSeed,
   couponSeed,
   shopSeed,
-  autoCashSeed,
+  merchantSettlementSeed,
   incomeSeed,
   settlementSeed,
   invoiceSeed,
   bankActivitySeed,
   refundSeed,
-  cashOutSeed,
   ledgerSeed,
   memberSeed,
   storeDaySeed,

@@ -89,7 +89,6 @@ export async function insertTrades(
   range: { from: number; to: number; lastN: number; slots: number },
 ): Promise<void> {
   const now = sql.raw(String(Math.floor(world.time.now / 1000)))
-  const today = sql`${world.time.today}::date`
   const sinceMidnight = Math.floor((world.time.now - parseTime(world.time.today)) / 1000)
   const tailSeconds = Math.min(TAIL_SECONDS, sinceMidnight + 1)
   const { from, to, lastN, slots } = range
@@ -172,6 +171,16 @@ export async function insertTrades(
       SELECT *,
         ${rounded(sql`greatest(0, fee_amt - cost_amt - direct_amt - up1)`, sql`up2_ratio`)} AS up2
       FROM shared1 OFFSET 0
+    ), dated AS (
+      SELECT *,
+        CASE cycle WHEN 'T1' THEN t1 WHEN 'DM' THEN dm
+          WHEN 'D0' THEN CASE WHEN hour < 22 THEN day ELSE d1 END ELSE d1 END AS due,
+        -- Of the rounds of a day (settle-rounds.ts) the one that settles it, from 0.
+        CASE cycle WHEN 'T1' THEN 1 WHEN 'DM' THEN 2 WHEN 'D1' THEN 0
+          ELSE CASE WHEN hour < 6 THEN 0 WHEN hour < 11 THEN 3 WHEN hour < 16 THEN 4
+            WHEN hour < 22 THEN 5 ELSE 0 END END AS round
+      FROM shared2 CROSS JOIN LATERAL (SELECT (secs + 28800) % 86400 / 3600 AS hour) AS local
+      OFFSET 0
     ), made AS MATERIALIZED (
       SELECT *,
         CASE WHEN paid THEN trans_amt - coupon_amt ELSE 0 END AS pay_amt,
@@ -179,15 +188,19 @@ export async function insertTrades(
         CASE WHEN up1 > 0 AND up2 > 0 THEN jsonb_build_object(up1_id, up1, up2_id, up2)
           WHEN up1 > 0 THEN jsonb_build_object(up1_id, up1)
           WHEN up2 > 0 THEN jsonb_build_object(up2_id, up2) END AS upper_shares,
-        CASE cycle WHEN 'T1' THEN t1 WHEN 'DM' THEN dm WHEN 'D0' THEN day ELSE d1 END AS due,
-        coalesce(success AND held_from <= day, false) AS held,
+        coalesce(success AND held_from <= due, false) AS held,
+        -- Settled once its round is over; the number is its shop's and its round's of the day.
+        CASE WHEN success AND coalesce(held_from > due, true) AND extract(epoch FROM
+            (due + make_interval(hours => (ARRAY[6, 8, 10, 11, 16, 22])[1 + round]))
+              AT TIME ZONE 'Asia/Shanghai') <= ${now}
+          THEN 'MS' || to_char(due, 'YYMMDD') || (3 + round) || right(shop_id, 7) END AS batch,
         to_char(${local(sql`secs`)}, 'YYYYMMDDHH24MISS') AS stamp,
         lpad((n * ${SPREAD} % 100000000)::text, 8, '0') AS serial,
         CASE WHEN paid THEN secs + ${roll(23, 25)} WHEN status = 'FAIL' THEN secs + 5
           WHEN status = 'CLOSED' THEN secs + 300 END AS done
-      FROM shared2
+      FROM dated
     ), refundable AS (
-      SELECT n, secs, pay_amt, trans_amt, fee_amt, coupon_amt, ${roll(15, 20)} AS kind,
+      SELECT n, secs, epoch, cycle, pay_amt, trans_amt, fee_amt, coupon_amt, ${roll(15, 20)} AS kind,
         pay_amt * (15 + ${roll(16, 55)}) / 100 AS part
       FROM made WHERE success AND pay_amt >= 10
         -- The second provider is small: its list of refunds should not be nearly empty.
@@ -211,10 +224,13 @@ export async function insertTrades(
         -- Rounded half up; of a whole refund the last part takes what is left (domain §1).
         (2 * fee_amt * amt + pay_amt) / (2 * pay_amt) AS fee_part,
         (2 * coupon_amt * amt + pay_amt) / (2 * pay_amt) AS coupon_part,
-        CASE WHEN secs + 60 + seq * ${roll(18, 90_000)} <= ${now}
-          THEN secs + 60 + seq * ${roll(18, 90_000)}
+        CASE WHEN secs + 60 + seq * delay <= ${now} THEN secs + 60 + seq * delay
           ELSE secs + (${now} - secs) * seq / 4 END AS asked_at
       FROM parts
+      -- Large ones come before the trade is settled: later the merchant has not got the money.
+      CROSS JOIN LATERAL (SELECT CASE WHEN pay_amt < 50000 THEN ${roll(18, 90_000)}
+        WHEN cycle = 'D0' THEN 30
+        ELSE ${roll(18, sql`greatest((epoch + 86400 - secs) / 4, 1)`)} END AS delay) AS waiting
     ), refunds AS MATERIALIZED (
       SELECT *,
         CASE WHEN so_far < pay_amt THEN fee_part
@@ -239,7 +255,8 @@ export async function insertTrades(
         pay_type, card_kind, trans_amt, coupon_amt, pay_amt, fee_rate, fee_amt, settle_amt,
         cost_rate, cost_fee_amt, partner_share_amt, upper_shares, income_amt, refund_amt,
         trade_status,
-        refund_state, settle_status, settle_date, pay_time, finish_time, goods_name, bank_name,
+        refund_state, settle_status, settle_date, batch_no, pay_time, finish_time, goods_name,
+        bank_name,
         openid, client_ip)
       SELECT provider_id, to_timestamp(secs), ${tradeNo},
         'SO' || substr(stamp, 3) || serial,
@@ -258,9 +275,8 @@ export async function insertTrades(
         coalesce(refunded.amt, 0), status,
         CASE WHEN refunded.amt IS NULL THEN 'NONE' WHEN refunded.amt < pay_amt THEN 'PART'
           ELSE 'FULL' END,
-        CASE WHEN held THEN 'HELD' WHEN NOT success OR due > ${today} THEN 'UNSETTLED'
-          WHEN due = ${today} THEN 'SETTLING' ELSE 'SETTLED' END,
-        CASE WHEN success AND NOT held THEN due END,
+        CASE WHEN held THEN 'HELD' WHEN batch IS NULL THEN 'UNSETTLED' ELSE 'SETTLED' END,
+        CASE WHEN success AND NOT held THEN due END, batch,
         CASE WHEN paid THEN to_timestamp(least(done, ${now})) END,
         to_timestamp(least(done, ${now})),
         goods[1 + ${roll(25, sql`cardinality(goods)`)}], bank,

@@ -54,6 +54,7 @@ interface Plan {
 /** By kind of order; what is not here is answered by a run of the day, or by hand only. */
 const PLANS: Readonly<Record<string, Plan>> = {
   'channel.refund': { job: REFUND_ANSWER_JOB, after: () => MINUTE },
+  'bank.cashOut': { job: CASH_OUT_JOB, after: () => MINUTE },
   'bank.autoCash': { job: AUTO_CASH_JOB, after: () => MINUTE },
   'bank.verifyAccount': { job: PAYOUT_ACCOUNT_JOB, after: () => 10 * MINUTE },
   'bank.withdrawal': { job: WITHDRAW_BANK_JOB, after: () => 30 * MINUTE },

@@ -83,10 +83,15 @@ test('planned twice at once, a daily is there once', async () => {
   const planned = await days()
   expect(planned.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
     'apply.expire 2026-11-21',
-    'auto-cash-morning 2026-11-21',
     'file.sweep.plan 2026-11-21',
     'income.close 2026-11-21',
     'ledger.day 2026-11-21',
+    'merchant-settle-06 2026-11-21',
+    'merchant-settle-08 2026-11-21',
+    'merchant-settle-10 2026-11-21',
+    'merchant-settle-11 2026-11-21',
+    'merchant-settle-16 2026-11-20',
+    'merchant-settle-22 2026-11-20',
     'profit.post 2026-11-21',
     'rebate.calc 2026-11-21',
     'settle.confirm 2026-11-21',
@@ -104,7 +109,7 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(15)
+    expect(planned.length).toBe(20)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS

@@ -36,7 +36,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(37)
+    expect(proven).toHaveLength(43)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
@@ -154,6 +154,7 @@ describe('the proof finds', () => {
       expect.stringMatching(
         /^结算、分润与资金账单.*｜账单 BL261111\d+（2026-11-11 SETTLE）：账单 /,
       ),
+      expect.stringMatching(/^商户结算批次.*｜批次 MS261111\d+：批次 [\d/]+，明细 [\d/]+$/),
     ])
   })
 
@@ -184,6 +185,8 @@ describe('the proof finds', () => {
       expect.stringMatching(
         /^商户提现不超过其交易应结金额｜商户 8\d{15}：提现 9\d{11}，交易应结 \d+$/,
       ),
+      expect.stringMatching(/^提现单等于其批次.*｜提现 CO\d+：提现单 9\d{11}（1 批），/),
+      expect.stringMatching(/^商户资金等于其流水.*｜商户 8\d{15}：资金 /),
     ])
   })
 

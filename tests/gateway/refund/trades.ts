@@ -35,6 +35,10 @@ export async function newTrade(gw: TestGateway, over: Partial<Trade> = {}): Prom
     incomeAmt: 10,
     refundAmt: 0,
     refundState: 'NONE',
+    // Its own money pays its refunds.
+    settleStatus: 'UNSETTLED',
+    settleDate: '2026-11-23',
+    batchNo: null,
     ...over,
   }
   await gw.db.transaction(async (tx) => {

@@ -278,6 +278,7 @@ test('every kind of order says what may be answered', () => {
     'acquirer.invoice',
     'acquirer.redden',
     'bank.autoCash',
+    'bank.cashOut',
     'bank.recharge',
     'bank.settlement',
     'bank.verifyAccount',

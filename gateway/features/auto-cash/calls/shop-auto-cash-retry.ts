@@ -5,12 +5,15 @@ import { addDays, formatDate, parseTime } from '#domain/dates'
 import { maskCard } from '#domain/mask'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional, version } from '../../../core/inputs'
+import type { Tx } from '../../../core/db/open'
 import { autoCash } from '../auto-cash-schema'
 import { conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
 import { lockMerchant } from '../../merchant'
 import { payoutAccountState } from '../../payout-account'
+import { lockMerchantAccounts } from '../../merchant-account'
+import { merchantSettlement } from '../../merchant-settlement/merchant-settlement-schema'
 import { checkVersion } from '../../../core/moves'
 import { nextNumber } from '../../../core/numbers'
 import { changeAutoCash } from '../auto-cash-change'
@@ -42,15 +45,18 @@ async function retryAutoCash(
   if (!found) throw notFound()
   // The merchant first, as whoever changes its account does.
   const holder = await lockMerchant(context, found.merId)
+  await lockMerchantAccounts(tx, holder.providerId, [holder.merId])
   const [row] = await tx.select().from(autoCash).where(mine).for('update')
   if (!row) throw notFound()
   checkVersion(row, input.version)
   const today = formatDate(now)
-  if (row.cashTime.getTime() < parseTime(addDays(today, 1 - LAST_DAYS)))
-    throw conflict(`已超过${LAST_DAYS}天，不能再发起提现`)
+  // What no batch will take along can only go out again from here.
+  if (row.batchNo !== null && row.cashTime.getTime() < parseTime(addDays(today, 1 - LAST_DAYS)))
+    throw conflict(`已超过${LAST_DAYS}天，不能再发起提现，金额并入下一批次`)
   if (holder.merStatus !== 'NORMAL') throw conflict('商户状态不是正常，没有提现权限')
   if ((await payoutAccountState(tx, holder)) !== 'READY')
     throw conflict('结算账户待验证，验证通过后再发起提现')
+  await requireUntouched(tx, row)
   const withdrawId = await nextNumber(tx, 'AW', today)
   const changed = await changeAutoCash(tx, row, {
     event: 'retry',
@@ -77,4 +83,20 @@ async function retryAutoCash(
   })
   const { to, version } = changed
   return { autoCashId: row.autoCashId, withdrawId, withdrawStatus: to, version }
+}
+
+/** Refunds may have taken some of its batch since. @throws CallError 90409 */
+async function requireUntouched(
+  tx: Tx,
+  { providerId, batchNo, cashAmt }: typeof autoCash.$inferSelect,
+): Promise<void> {
+  // One from before there were batches.
+  if (batchNo === null) return
+  const [batch] = await tx
+    .select({ unpaidAmt: merchantSettlement.unpaidAmt })
+    .from(merchantSettlement)
+    .where(
+      and(eq(merchantSettlement.providerId, providerId), eq(merchantSettlement.batchNo, batchNo)),
+    )
+  if (batch?.unpaidAmt !== cashAmt) throw conflict('部分金额已用于退款，余下的并入下一批次')
 }

@@ -9,6 +9,7 @@ import { cashOut } from '../cash-out-schema'
 import type { TimelineItem } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
+import { batchesPaidBy } from '../../merchant-account'
 import { cashOutList, cashOutRecords, type CashOutRecord } from '../cash-out-list'
 import { CASH_OUT_MOVES } from '../cash-out-moves'
 import { cashOutRow } from '../cash-out-row'
@@ -32,6 +33,7 @@ async function cashOutDetail(context: SessionContext, cashNo: string) {
     // A company's name is public, a person's is not.
     acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),
     returnTime: wireTime(record.returnTime),
+    batches: await batchesPaidBy(context.tx, record.providerId, record.cashNo),
     logs: stepsOf(record),
   }
 }

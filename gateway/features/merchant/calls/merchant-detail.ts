@@ -14,6 +14,7 @@ import { timelineOf } from '../../../core/record-log'
 import { maySeePlain } from '../../../core/plain'
 import { wireTime } from '../../../core/wire-time'
 import { hintOf, withHints } from '../../../core/upstream/hints'
+import { merchantBalanceOf, merchantEntriesOf } from '../../merchant-account'
 import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
@@ -67,6 +68,8 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     storePics: record.pics.storePics ?? [],
     otherPics: record.pics.otherPics ?? [],
     ...(await applicationOf(context, record)),
+    ...(await merchantBalanceOf(tx, record)),
+    moneyEntries: await merchantEntriesOf(tx, record),
     products: await productsOf(context, record),
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),

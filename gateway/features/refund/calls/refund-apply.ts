@@ -13,6 +13,7 @@ import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { disputedAmt } from '../../chargeback'
+import { costOfRefund, coverRefund, lockMerchantAccounts } from '../../merchant-account'
 import { heldBy, sharesOf } from '../../trade'
 
 const refundAmt = z
@@ -52,14 +53,18 @@ const MAX_AGE_DAYS = 365
 /**
  * Starts a refund of a part of a trade or all that is left of it (domain §8.6). The trade is
  * locked: of two at once the second sees the first, and together they never exceed what was paid.
- * @throws CallError 90404 outside the scope, 90409 when this trade cannot be refunded (any more),
- *   90400 at `refundAmt` when less is left
+ * @throws CallError 90404 outside the scope, 90409 when this trade cannot be refunded (any more) or
+ *   its merchant has not got the money, 90400 at `refundAmt` when less is left
  */
 async function applyRefund(context: SessionContext, input: NewRefund) {
   const { tx, caller, clock, upstream } = context
   const now = clock.now()
+  // The merchant's account before the trade, as its settlement does.
+  const found = await findTrade(context, input.tradeNo)
+  await requireOpen(context, found)
+  const accounts = await lockMerchantAccounts(tx, found.providerId, [found.merId])
   const row = await lockTrade(context, input.tradeNo)
-  await requireRefundable(context, row)
+  requireRefundable(context, row)
   const { providerId, tradeNo } = row
   const before = await tx
     .select()
@@ -76,6 +81,18 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
     throw badField('refundAmt', `退款金额不能超过可退金额${formatYuan(left)}`)
 
   const refundNo = await nextNumber(tx, 'RF', formatDate(now))
+  const shares = sharesOf(row, held, input.refundAmt)
+  const taken = await coverRefund(
+    tx,
+    accounts,
+    {
+      ...row,
+      refundNo,
+      cost: costOfRefund({ refundAmt: input.refundAmt, ...shares }),
+      before: held.amt - held.feeAmt,
+    },
+    now,
+  )
   await tx.insert(refund).values({
     providerId,
     refundTime: new Date(now),
@@ -90,7 +107,8 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
     payChannel: row.payChannel,
     transAmt: row.transAmt,
     refundAmt: input.refundAmt,
-    ...sharesOf(row, held, input.refundAmt),
+    ...shares,
+    ...taken,
     refundSource: 'CONSOLE',
     operatorName: caller.nickName,
     refundReason: input.reason,
@@ -108,22 +126,32 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
   return { refundNo, refundStatus: 'PROCESSING', refundableAmt: left - input.refundAmt, version: 1 }
 }
 
-/** A trade of the caller's, kept from others until the transaction ends. @throws CallError 90404 */
-async function lockTrade({ tx, caller }: SessionContext, tradeNo: string): Promise<Trade> {
-  const [row] = await tx
-    .select()
-    .from(trade)
-    .where(and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo)))
-    .for('update')
+const mine = ({ caller }: SessionContext, tradeNo: string) =>
+  and(scoped(caller.scope, trade), eq(trade.tradeNo, tradeNo))
+
+/** A trade of the caller's. @throws CallError 90404 */
+async function findTrade(context: SessionContext, tradeNo: string): Promise<Trade> {
+  const [row] = await context.tx.select().from(trade).where(mine(context, tradeNo))
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same, kept from others until the transaction ends. @throws CallError 90404 */
+async function lockTrade(context: SessionContext, tradeNo: string): Promise<Trade> {
+  const [row] = await context.tx.select().from(trade).where(mine(context, tradeNo)).for('update')
   if (!row) throw notFound()
   return row
 }
 
 /** What no amount could help. @throws CallError 90409 */
-async function requireRefundable({ tx, clock }: SessionContext, row: Trade): Promise<void> {
+function requireRefundable({ clock }: SessionContext, row: Trade): void {
   if (row.tradeStatus !== 'SUCCESS') throw conflict('只有支付成功的交易可以退款')
   if (clock.now() - row.tradeTime.getTime() > MAX_AGE_DAYS * DAY_MS)
     throw conflict(`交易已超过${MAX_AGE_DAYS}天，不能退款`)
+}
+
+/** @throws CallError 90409 when the merchant was closed */
+async function requireOpen({ tx }: SessionContext, row: Trade): Promise<void> {
   const [holder] = await tx
     .select({ merStatus: merchant.merStatus })
     .from(merchant)

@@ -45,6 +45,7 @@ async function tradeDetail(context: SessionContext, tradeNo: string) {
   return {
     ...tradeRow(record, caller),
     parts: await partsOfTrade(context, record),
+    batchReason: record.batchReason || null,
     bankName: record.bankName,
     openid: record.openid && maskOpenId(record.openid),
     goodsName: record.goodsName,

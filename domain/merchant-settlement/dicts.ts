@@ -1,0 +1,20 @@
+import type { Dict } from '../field'
+
+/** A merchant settlement batch's way: formed, at the bank, and how that ended. */
+export const MERCHANT_SETTLEMENT_STATUS = {
+  WAITING: { label: '待结算', tone: 'waiting' },
+  SETTLING: { label: '结算中', tone: 'running' },
+  SETTLED: { label: '已结算', tone: 'success' },
+  FAILED: { label: '失败', tone: 'failed' },
+  HELD: { label: '暂缓', tone: 'failed' },
+} as const satisfies Dict
+
+/** What moves a merchant's own account. */
+export const MERCHANT_ENTRY_TYPE = {
+  SETTLE: '结算入账',
+  PAYOUT: '发起提现',
+  PAID: '提现到账',
+  PAY_BACK: '提现未成退回',
+  RETURN: '银行退票退回',
+  REFUND: '退款扣款',
+} as const satisfies Dict

@@ -1,0 +1,81 @@
+import { MERCHANTS, SHOPS } from '../choices'
+import { field, type Fields, labelsOf } from '../field'
+import { partnerFields } from '../partner/fields'
+import { MERCHANT_ENTRY_TYPE, MERCHANT_SETTLEMENT_STATUS } from './dicts'
+import { batchPath, payoutPath } from './links'
+
+/** What a shop's trades and refunds of a settle date come to (domain §14). */
+export const merchantSettlementFields = {
+  batchNo: field.id('结算批次号'),
+  settleDate: field.date('结算日期', { sortable: true }),
+  createTime: field.dateTime('结算时间'),
+  merId: field.remote('商户', MERCHANTS),
+  merName: field.text('商户名称'),
+  shopId: field.remote('门店', SHOPS),
+  shopName: field.text('门店名称'),
+  ...partnerFields,
+  tradeCount: field.count('交易笔数'),
+  grossAmt: field.money('交易金额', { hint: '本批交易的实付金额之和' }),
+  refundCount: field.count('退款笔数'),
+  refundAmt: field.money('退款金额'),
+  feeAmt: field.money('手续费', { signed: true, hint: '交易手续费 − 退款退还的手续费' }),
+  adjustAmt: field.money('调整', {
+    signed: true,
+    hint: '上批结转 + 已由商户资金承担的退款 + 关闭退款的退回 − 扣回欠款',
+  }),
+  carryAmt: field.money('上批结转', { hint: '以前批次未付出的金额，随本批一起付' }),
+  coverAmt: field.money('退款已另付', { hint: '申请退款时已由余额、保证金或欠款承担的部分' }),
+  backAmt: field.money('关闭退款退回'),
+  debtAmt: field.money('扣回欠款', { signed: true, hint: '为负时表示本批不足的部分转为欠款' }),
+  reserveAmt: field.money('留存保证金'),
+  netAmt: field.money('结算净额', {
+    sortable: true,
+    width: 156,
+    hint: '交易金额 − 退款金额 − 手续费 + 调整 − 留存保证金',
+  }),
+  paidAmt: field.money('付款金额', { hint: '提现单中属于本批的金额' }),
+  unpaidAmt: field.money('未付金额', { hint: '尚未付出，并入下一批次' }),
+  batchStatus: field.enum('结算状态', MERCHANT_SETTLEMENT_STATUS),
+  reason: field.text('原因', { width: 260 }),
+  payoutNo: field.id('提现单号', { link: (row) => payoutPath(row) }),
+  carriedTo: field.id('并入批次', {
+    link: ({ carriedTo }) => batchPath(carriedTo),
+  }),
+  settleTime: field.dateTime('到账时间'),
+} satisfies Fields
+
+/** A merchant's own money, and what moved it. */
+export const merchantBalanceFields = {
+  unsettledAmt: field.money('未结算', { hint: '未进入结算批次的交易，减去未结算的退款' }),
+  heldAmt: field.money('暂缓', { hint: '暂缓结算的交易' }),
+  balanceAmt: field.money('待付余额', { hint: '已结算、未付出的金额' }),
+  transitAmt: field.money('在途', { hint: '已发起提现，银行尚未到账' }),
+  reserveAmt: field.money('保证金'),
+  debtAmt: field.money('欠款', { hint: '退款超出商户资金的部分，由以后的批次扣回' }),
+  debtLimitAmt: field.money('欠款上限'),
+} satisfies Fields
+
+export const merchantEntryFields = {
+  entryTime: field.dateTime('时间'),
+  entryType: field.enum('类型', MERCHANT_ENTRY_TYPE),
+  relatedNo: field.id('关联单号'),
+  balanceMove: field.money('余额变动', { signed: true }),
+  transitMove: field.money('在途变动', { signed: true }),
+  reserveMove: field.money('保证金变动', { signed: true }),
+  debtMove: field.money('欠款变动', { signed: true }),
+  balanceAfter: field.money('变动后余额'),
+  remark: field.text('备注'),
+} satisfies Fields
+
+const label = labelsOf(merchantSettlementFields)
+
+/** A batch as its payout's screen and later batches name it. */
+export const paidBatchFields = {
+  batchNo: field.id(label.batchNo, { link: ({ batchNo }) => batchPath(batchNo) }),
+  settleDate: field.date(label.settleDate),
+  shopName: field.text(label.shopName),
+  tradeCount: field.count(label.tradeCount),
+  netAmt: field.money(label.netAmt),
+  batchStatus: field.enum(label.batchStatus, MERCHANT_SETTLEMENT_STATUS),
+  reason: field.text(label.reason),
+} satisfies Fields

@@ -1,0 +1,69 @@
+import { insertRows } from '../../core/db/insert-rows'
+import type { Tx } from '../../core/db/open'
+import { nextNumbers } from '../../core/numbers'
+import { appendLogs } from '../../core/record-log'
+import type { Upstream } from '../../core/upstream/port'
+import { autoCash } from './auto-cash-schema'
+
+/** A payout of a settlement batch, as its settlement makes it. */
+export type NewAutoCash = Pick<
+  typeof autoCash.$inferSelect,
+  | 'merId'
+  | 'shopId'
+  | 'partnerId'
+  | 'createdBy'
+  | 'subMchId'
+  | 'bankName'
+  | 'acctNo'
+  | 'tradeDate'
+  | 'cashAmt'
+  | 'feeAmt'
+  | 'failReason'
+> & {
+  batchNo: string
+  withdrawStatus: 'PROCESSING' | 'SUPPORT_WITHDRAW' | 'NO_WITHDRAW_AUTH' | 'WAIT_VERIFY'
+}
+
+const OPERATOR = '系统'
+
+/** Makes automatic payouts and sends those that may go. @returns their numbers, in the same order */
+export async function createAutoCashes(
+  tx: Tx,
+  upstream: Upstream,
+  { providerId, day, now }: { providerId: string; day: string; now: number },
+  payouts: readonly NewAutoCash[],
+): Promise<string[]> {
+  if (payouts.length === 0) return []
+  const ids = await nextNumbers(tx, 'AC', day, payouts.length)
+  const orders = await nextNumbers(tx, 'AW', day, payouts.length)
+  const rows = payouts.map((payout, i) => {
+    const sent = payout.withdrawStatus === 'PROCESSING'
+    return {
+      providerId,
+      autoCashId: ids[i]!,
+      cashTime: new Date(now),
+      ...payout,
+      withdrawId: sent ? orders[i]! : null,
+      createTime: sent ? new Date(now) : null,
+      version: 1,
+    }
+  })
+  await insertRows(tx, autoCash, rows)
+  for (const { autoCashId, withdrawStatus, cashAmt: amt } of rows)
+    if (withdrawStatus === 'PROCESSING')
+      await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
+  for (const status of new Set(rows.map(({ withdrawStatus }) => withdrawStatus)))
+    await appendLogs(
+      tx,
+      rows.filter((row) => row.withdrawStatus === status).map((row) => row.autoCashId),
+      {
+        providerId,
+        targetType: 'autoCash',
+        title: status === 'PROCESSING' ? '自动发起提现' : '未自动提现',
+        operator: OPERATOR,
+        toState: status,
+        time: now,
+      },
+    )
+  return ids
+}

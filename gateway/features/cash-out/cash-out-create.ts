@@ -1,0 +1,51 @@
+import { insertRows } from '../../core/db/insert-rows'
+import type { Tx } from '../../core/db/open'
+import { nextNumbers } from '../../core/numbers'
+import type { Upstream } from '../../core/upstream/port'
+import { cashOut } from './cash-out-schema'
+
+/** A payout of settlement batches, as their settlement asks for it. */
+export type NewCashOut = Pick<
+  typeof cashOut.$inferSelect,
+  | 'merId'
+  | 'shopId'
+  | 'partnerId'
+  | 'createdBy'
+  | 'cashType'
+  | 'cashAmt'
+  | 'feeAmt'
+  | 'acctType'
+  | 'acctName'
+  | 'acctNo'
+  | 'bankName'
+  | 'batchCount'
+>
+
+/** Asks the banks for payouts. @returns their numbers, in the same order */
+export async function createCashOuts(
+  tx: Tx,
+  upstream: Upstream,
+  { providerId, day, now }: { providerId: string; day: string; now: number },
+  payouts: readonly NewCashOut[],
+): Promise<string[]> {
+  if (payouts.length === 0) return []
+  const cashNos = await nextNumbers(tx, 'CO', day, payouts.length)
+  await insertRows(
+    tx,
+    cashOut,
+    payouts.map((payout, i) => ({
+      providerId,
+      applyTime: new Date(now),
+      cashNo: cashNos[i]!,
+      ...payout,
+      arriveAmt: payout.cashAmt - payout.feeAmt,
+      cashStatus: 'INIT',
+      failReason: '',
+      bankMemo: '',
+      version: 1,
+    })),
+  )
+  for (const [i, { cashAmt }] of payouts.entries())
+    await upstream.bank.cashOut(tx, { providerId, cashNo: cashNos[i]!, amt: cashAmt, now })
+  return cashNos
+}

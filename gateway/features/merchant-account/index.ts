@@ -1,0 +1,14 @@
+/** What other features may use of this one; its tables stand in their own file. */
+export { setBatchStatus, tradeStatusOf, type BatchStatus } from './batch-family'
+export { holdTrades, releaseTrades } from './hold-trades'
+export {
+  lockMerchantAccounts,
+  moveMerchantMoney,
+  type AccountMove,
+  type MerchantAccount,
+} from './merchant-account'
+export { payoutMoved } from './payout-moved'
+export type { PayoutEvent } from './payout-words'
+export { batchesPaidBy, merchantBalanceOf, merchantEntriesOf } from './merchant-balance'
+export { costOfRefund, coverRefund } from './refund-cover'
+export { unsettledOf } from './unsettled'

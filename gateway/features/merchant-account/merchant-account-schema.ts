@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** Fen that may stand below 0. */
+const moved = () => bigint({ mode: 'number' }).notNull().default(0)
+
+/** A merchant's own money, once settled: what it will get, what is on its way, what it owes. */
+export const merchantAccount = pgTable(
+  'merchant_account',
+  {
+    providerId: ident().notNull(),
+    merId: ident().notNull(),
+    /** Settled and in no payout: its batches' `unpaidAmt`. */
+    balanceAmt: fen(),
+    /** In payouts that the bank has not answered. */
+    transitAmt: fen(),
+    reserveAmt: fen(),
+    debtAmt: fen(),
+    /** What refunds may make it owe. */
+    debtLimitAmt: fen(),
+    /** In 1/100 000 of a batch, kept until `reserveTargetAmt` is reached. */
+    reserveRate: integer().notNull().default(0),
+    reserveTargetAmt: fen(),
+    lastSeq: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.merId] }),
+    check(
+      'merchant_account_amounts',
+      sql`balance_amt >= 0 and transit_amt >= 0 and reserve_amt >= 0 and debt_amt >= 0`,
+    ),
+  ],
+)
+
+/** Append-only: each movement of a merchant's account, with the balance after it. */
+export const merchantEntry = pgTable(
+  'merchant_entry',
+  {
+    providerId: ident().notNull(),
+    merId: ident().notNull(),
+    seq: integer().notNull(),
+    entryTime: instant().notNull(),
+    entryType: varchar({ length: 16 }).notNull(),
+    /** A batch, payout or refund. */
+    relatedNo: ident().notNull(),
+    balanceMove: moved(),
+    transitMove: moved(),
+    reserveMove: moved(),
+    debtMove: moved(),
+    balanceAfter: fen(),
+    transitAfter: fen(),
+    reserveAfter: fen(),
+    debtAfter: fen(),
+    remark: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.merId, t.seq] }),
+    index('merchant_entry_related_idx').on(t.providerId, t.relatedNo),
+    index('merchant_entry_time_idx').on(t.providerId, t.entryTime),
+  ],
+)

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { DEBT_LIMIT, PARTNER_DEBT_LIMIT } from '#domain/merchant-settlement/rules'
+import type { Tx } from '../../core/db/open'
+import { wireTime } from '../../core/wire-time'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
+import { shop } from '../shop/shop-schema'
+import { merchantAccount, merchantEntry } from './merchant-account-schema'
+import { unsettledOf } from './unsettled'
+
+/** Newest entries that a merchant's detail shows. */
+const SHOWN = 50
+
+interface Holder {
+  providerId: string
+  merId: string
+  partnerId: string | null
+}
+
+/** A merchant's own money as its detail shows it, fen. */
+export async function merchantBalanceOf(tx: Tx, { providerId, merId, partnerId }: Holder) {
+  const [row] = await tx
+    .select()
+    .from(merchantAccount)
+    .where(and(eq(merchantAccount.providerId, providerId), eq(merchantAccount.merId, merId)))
+  const open = await unsettledOf(tx, { providerId, merId })
+  return {
+    ...open,
+    balanceAmt: row?.balanceAmt ?? 0,
+    transitAmt: row?.transitAmt ?? 0,
+    reserveAmt: row?.reserveAmt ?? 0,
+    debtAmt: row?.debtAmt ?? 0,
+    debtLimitAmt: row?.debtLimitAmt ?? (partnerId === null ? DEBT_LIMIT : PARTNER_DEBT_LIMIT),
+  }
+}
+
+/** What moved it last, newest first. */
+export async function merchantEntriesOf(
+  tx: Tx,
+  { providerId, merId }: Pick<Holder, 'providerId' | 'merId'>,
+) {
+  const rows = await tx
+    .select()
+    .from(merchantEntry)
+    .where(and(eq(merchantEntry.providerId, providerId), eq(merchantEntry.merId, merId)))
+    .orderBy(desc(merchantEntry.seq))
+    .limit(SHOWN)
+  return rows.map(({ providerId: _p, merId: _m, entryTime, ...own }) => ({
+    ...own,
+    entryTime: wireTime(entryTime),
+  }))
+}
+
+/** The batches that a payout pays. */
+export function batchesPaidBy(tx: Tx, providerId: string, payoutNo: string) {
+  const { batchNo, settleDate, tradeCount, netAmt, batchStatus, reason } = merchantSettlement
+  return tx
+    .select({
+      batchNo,
+      settleDate,
+      shopName: shop.shopName,
+      tradeCount,
+      netAmt,
+      batchStatus,
+      reason,
+    })
+    .from(merchantSettlement)
+    .leftJoin(
+      shop,
+      and(
+        eq(shop.providerId, merchantSettlement.providerId),
+        eq(shop.shopId, merchantSettlement.shopId),
+      ),
+    )
+    .where(
+      and(eq(merchantSettlement.providerId, providerId), eq(merchantSettlement.payoutNo, payoutNo)),
+    )
+    .orderBy(asc(batchNo))
+}

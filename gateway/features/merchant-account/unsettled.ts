@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+
+/** A merchant's money that no batch has taken yet, in fen. */
+export interface Unsettled {
+  /** Of trades with a settle date, less what their refunds still take; may be below 0. */
+  unsettledAmt: number
+  /** Of trades that are held, less their refunds. */
+  heldAmt: number
+}
+
+export async function unsettledOf(
+  tx: Tx,
+  { providerId, merId }: { providerId: string; merId: string },
+): Promise<Unsettled> {
+  const { rows } = await tx.execute<Record<'open' | 'held', string>>(sql`
+    select coalesce(sum(amt) filter (where not held), 0) as open,
+      coalesce(sum(amt) filter (where held), 0) as held
+    from (
+      select settle_amt as amt, false as held from trade
+      where provider_id = ${providerId} and mer_id = ${merId} and trade_status = 'SUCCESS'
+        and settle_status = 'UNSETTLED' and batch_no is null
+      union all
+      select settle_amt, true from trade
+      where provider_id = ${providerId} and mer_id = ${merId} and trade_status = 'SUCCESS'
+        and settle_status = 'HELD' and batch_no is null
+      union all
+      select -r.open_amt, t.settle_status = 'HELD' and t.batch_no is null
+      from refund r join trade t on t.provider_id = r.provider_id
+        and t.trade_time = r.trade_time and t.trade_no = r.trade_no
+      where r.provider_id = ${providerId} and r.mer_id = ${merId} and r.open_amt <> 0
+    ) parts`)
+  return { unsettledAmt: Number(rows[0]!.open), heldAmt: Number(rows[0]!.held) }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
+import { partner } from '../../core/access-schema'
+import type { Tx } from '../../core/db/open'
+import { defineList, type Part } from '../../core/list/define-list'
+import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { merchant } from '../merchant/merchant-schema'
+import { merchantOf, partnerOf, shopOf } from '../names'
+import { shop } from '../shop/shop-schema'
+import { merchantSettlementRow } from './merchant-settlement-row'
+import { merchantSettlement } from './merchant-settlement-schema'
+
+/** A batch with the names that stand beside its ids. */
+export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & {
+  merName: string | null
+  shopName: string | null
+  partnerName: string | null
+}
+
+/** Left joins by primary key: they add names, never rows. */
+export async function merchantSettlementRecords(
+  tx: Tx,
+  part: Part,
+): Promise<MerchantSettlementRecord[]> {
+  const rows = await tx
+    .select({
+      merchantSettlement,
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+    })
+    .from(merchantSettlement)
+    .leftJoin(merchant, merchantOf(merchantSettlement))
+    .leftJoin(shop, shopOf(merchantSettlement))
+    .leftJoin(partner, partnerOf(merchantSettlement))
+    .where(part.where)
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
+    .offset(part.offset ?? 0)
+  return rows.map(({ merchantSettlement: own, ...names }) => ({ ...own, ...names }))
+}
+
+/** The payout that the bank has not answered. */
+const openPayout = ({ batchStatus, payoutNo }: MerchantSettlementRecord): string | null =>
+  batchStatus === 'WAITING' || batchStatus === 'SETTLING' ? payoutNo : null
+
+/** Merchants' settlement batches (domain §14): the last seven days, 90 at most or by number. */
+export const merchantSettlementList = defineList<MerchantSettlementRecord>({
+  table: merchantSettlement,
+  filters: {
+    batchNo: exact(merchantSettlement.batchNo),
+    payoutNo: exact(merchantSettlement.payoutNo),
+    settleDate: times(merchantSettlement.createTime, {
+      maxDays: 90,
+      defaultDays: 7,
+      unless: { filters: ['batchNo', 'payoutNo'], days: 90 },
+    }),
+    merId: exact(merchantSettlement.merId),
+    shopId: exact(merchantSettlement.shopId),
+    partnerId: exact(merchantSettlement.partnerId),
+    batchStatus: anyOf(merchantSettlement.batchStatus, MERCHANT_SETTLEMENT_STATUS),
+    netAmt: amounts(merchantSettlement.netAmt),
+  },
+  sort: { settleDate: merchantSettlement.createTime, netAmt: merchantSettlement.netAmt },
+  order: [merchantSettlement.createTime, merchantSettlement.batchNo],
+  tabs: {
+    filter: 'batchStatus',
+    column: merchantSettlement.batchStatus,
+    values: Object.keys(MERCHANT_SETTLEMENT_STATUS),
+  },
+  summary: {
+    sums: () => ({
+      batchCount: sql`1`,
+      grossAmt: merchantSettlement.grossAmt,
+      refundAmt: merchantSettlement.refundAmt,
+      feeAmt: merchantSettlement.feeAmt,
+      paidAmt: merchantSettlement.paidAmt,
+      unpaidAmt: merchantSettlement.unpaidAmt,
+    }),
+  },
+  upstream: [
+    { targetType: 'cashOut', ref: openPayout, cell: 'batchStatus' },
+    { targetType: 'autoCash', ref: openPayout, cell: 'batchStatus' },
+  ],
+  records: merchantSettlementRecords,
+  row: merchantSettlementRow,
+})

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** Fen that may stand below 0. */
+const moved = () => bigint({ mode: 'number' }).notNull().default(0)
+
+/** What the trades and refunds of a merchant's shop come to on a settle date (domain §14). */
+export const merchantSettlement = pgTable(
+  'merchant_settlement',
+  {
+    providerId: ident().notNull(),
+    batchNo: ident().notNull(),
+    merId: ident().notNull(),
+    shopId: ident().notNull(),
+    partnerId: ident(),
+    /** The merchant's `createdBy`, copied for the row scope SELF. */
+    createdBy: ident().notNull(),
+    settleDate: date({ mode: 'string' }).notNull(),
+    /** When it was formed: on its settle date. */
+    createTime: instant().notNull(),
+    tradeCount: integer().notNull().default(0),
+    grossAmt: fen(),
+    refundCount: integer().notNull().default(0),
+    refundAmt: fen(),
+    /** Less what refunds gave back of it. */
+    feeAmt: moved(),
+    /** `carryAmt + coverAmt + backAmt - debtAmt` */
+    adjustAmt: moved(),
+    /** What earlier batches left unpaid. */
+    carryAmt: fen(),
+    /** Of the refunds: taken from the merchant's own money when they were asked for. */
+    coverAmt: fen(),
+    /** Refunds that were taken and then closed. */
+    backAmt: fen(),
+    /** Debt that is recovered; below 0: what the batch lacks becomes debt. */
+    debtAmt: moved(),
+    /** Kept back; below 0: taken from what was kept. */
+    reserveAmt: moved(),
+    netAmt: fen(),
+    batchStatus: varchar({ length: 16 }).notNull(),
+    reason: text().notNull().default(''),
+    /** A payout by the day (`cash_out`) or an automatic one (`auto_cash`). */
+    payoutNo: ident(),
+    /** What that payout has of this batch. */
+    paidAmt: fen(),
+    /** Settled and in no payout. */
+    unpaidAmt: fen(),
+    /** The batch that pays what this one left. */
+    carriedTo: ident(),
+    settleTime: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.batchNo] }),
+    index('merchant_settlement_time_idx').on(t.providerId, t.createTime, t.batchNo),
+    index('merchant_settlement_merchant_idx').on(t.providerId, t.merId, t.createTime),
+    index('merchant_settlement_shop_idx').on(t.providerId, t.shopId, t.createTime),
+    index('merchant_settlement_partner_idx').on(t.providerId, t.partnerId, t.createTime),
+    index('merchant_settlement_status_idx').on(t.providerId, t.batchStatus, t.createTime),
+    // Of the books' days.
+    index('merchant_settlement_date_idx').on(t.providerId, t.settleDate),
+    index('merchant_settlement_payout_idx').on(t.providerId, t.payoutNo),
+    index('merchant_settlement_carried_idx')
+      .on(t.providerId, t.carriedTo)
+      .where(sql`carried_to is not null`),
+    index('merchant_settlement_unpaid_idx')
+      .on(t.providerId, t.merId, t.shopId)
+      .where(sql`unpaid_amt > 0`),
+    check(
+      'merchant_settlement_net',
+      sql`net_amt = gross_amt - refund_amt - fee_amt + adjust_amt - reserve_amt and net_amt >= 0
+        and adjust_amt = carry_amt + cover_amt + back_amt - debt_amt`,
+    ),
+  ],
+)

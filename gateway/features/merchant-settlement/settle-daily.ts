@@ -1,0 +1,19 @@
+import type { DailyJob } from '../../core/jobs'
+import { settleDue } from './settle-run'
+import { ROUNDS, type Round } from './settle-rounds'
+
+/** Merchants' money, settled at the hours of their cycles (domain §14). */
+const settleAt = ({ kind, at, cycles }: Round): DailyJob => ({
+  kind,
+  at,
+  async run(tx, { providerId, day }, { clock, upstream }) {
+    await settleDue(tx, upstream, { providerId, day, cycles }, clock.now())
+  },
+})
+
+export const merchantSettle06 = settleAt(ROUNDS[0])
+export const merchantSettle08 = settleAt(ROUNDS[1])
+export const merchantSettle10 = settleAt(ROUNDS[2])
+export const merchantSettle11 = settleAt(ROUNDS[3])
+export const merchantSettle16 = settleAt(ROUNDS[4])
+export const merchantSettle22 = settleAt(ROUNDS[5])

@@ -1,0 +1,182 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { unprovenAccounts } from '../payout-account'
+
+/** Which trades a round settles. */
+export interface Due {
+  providerId: string
+  /** The settle date, `YYYY-MM-DD`. */
+  day: string
+  cycles: readonly string[]
+  /** Only this merchant. */
+  merId?: string
+}
+
+/** A shop that has something to be settled, with its merchant. */
+export interface DueShop {
+  merId: string
+  shopId: string
+  partnerId: string | null
+  createdBy: string
+  merStatus: string
+  settleCycle: string
+  minSettleAmt: number
+  shopCount: number
+  auto: boolean
+  accountReady: boolean
+  acctType: string
+  acctName: string
+  acctNo: string
+  bankName: string
+  subMchId: string | null
+  /** It has trades, or refunds to be given back: what was left unpaid alone may stay. */
+  fresh: boolean
+  /** What earlier batches left. */
+  carryAmt: number
+}
+
+const DUE_TRADE = (day: string): SQL => sql`t.trade_status = 'SUCCESS'
+  and t.settle_status = 'UNSETTLED' and t.batch_no is null and t.settle_date <= ${day}::date`
+
+/** Refunds whose trade is settled, or is now: they go with it, and never before it. */
+export const refundsDue = ({ providerId, day }: Pick<Due, 'providerId' | 'day'>): SQL => sql`
+  from refund r join trade t on t.provider_id = r.provider_id and t.trade_time = r.trade_time
+    and t.trade_no = r.trade_no
+  where r.provider_id = ${providerId} and r.open_amt <> 0
+    and (t.batch_no is not null or t.settle_status = 'SETTLED' or (${DUE_TRADE(day)}))`
+
+/** Shops with something due, in the order of their merchants. */
+export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
+  const { providerId, day, cycles, merId } = due
+  const only = (alias: string): SQL =>
+    merId === undefined ? sql`` : sql`and ${sql.raw(alias)}.mer_id = ${merId}`
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    with fresh as (
+      select distinct t.mer_id, t.shop_id from trade t
+      where t.provider_id = ${providerId} and ${DUE_TRADE(day)} ${only('t')}
+      union
+      select distinct r.mer_id, r.shop_id ${refundsDue(due)} and r.open_amt < 0 ${only('r')}
+    ), carried as (
+      select s.mer_id, s.shop_id, sum(s.unpaid_amt)::bigint as amt from merchant_settlement s
+      where s.provider_id = ${providerId} and s.unpaid_amt > 0 ${only('s')} group by 1, 2
+    )
+    select m.mer_id as "merId", s.shop_id as "shopId", m.partner_id as "partnerId",
+      m.created_by as "createdBy", m.mer_status as "merStatus", m.settle_cycle as "settleCycle",
+      m.min_settle_amt::text as "minSettleAmt", m.shop_count as "shopCount",
+      s.auto_cash = '1' as auto, m.acct_type as "acctType", m.acct_name as "acctName",
+      m.acct_no as "acctNo", m.bank_name as "bankName", nullif(reg.sub_mch_id, '') as "subMchId",
+      f.shop_id is not null as fresh, coalesce(c.amt, 0)::text as "carryAmt"
+    from fresh f full join carried c on c.mer_id = f.mer_id and c.shop_id = f.shop_id
+    join shop s on s.provider_id = ${providerId} and s.shop_id = coalesce(f.shop_id, c.shop_id)
+    join merchant m on m.provider_id = s.provider_id
+      and m.mer_id = coalesce(f.mer_id, c.mer_id)
+    left join channel_reg reg on reg.provider_id = m.provider_id and reg.mer_id = m.mer_id
+      and reg.pay_channel = 'WECHAT'
+    where m.settle_cycle = any(${sql.param([...cycles])}::text[])
+    order by m.mer_id, s.shop_id`)
+  const stateOf = await unprovenAccounts(tx, providerId)
+  return (rows as unknown as DueShop[]).map((row) => ({
+    ...row,
+    accountReady: stateOf(row) === 'READY',
+    minSettleAmt: Number(row.minSettleAmt),
+    carryAmt: Number(row.carryAmt),
+  }))
+}
+
+/** A shop with the number its batch gets. */
+export interface Numbered {
+  merId: string
+  shopId: string
+  batchNo: string
+}
+
+/** What a batch has taken of trades and refunds, by its number. */
+export interface Taken {
+  tradeCount: number
+  grossAmt: number
+  feeAmt: number
+  lastDay: string | null
+  refundCount: number
+  refundAmt: number
+  refundFeeAmt: number
+  coverAmt: number
+  backAmt: number
+}
+
+const NOTHING: Taken = {
+  tradeCount: 0,
+  grossAmt: 0,
+  feeAmt: 0,
+  lastDay: null,
+  refundCount: 0,
+  refundAmt: 0,
+  refundFeeAmt: 0,
+  coverAmt: 0,
+  backAmt: 0,
+}
+
+/**
+ * Puts trades and refunds into their batches and adds up exactly those: two statements, however
+ * many there are. A refund of a trade that goes along comes with it, so it is asked for first.
+ */
+export async function takeDue(
+  tx: Tx,
+  { providerId, day }: Pick<Due, 'providerId' | 'day'>,
+  batches: readonly Numbered[],
+): Promise<(batchNo: string) => Taken> {
+  const keys = sql`json_to_recordset(${JSON.stringify(batches)}::json)
+    as k("merId" text, "shopId" text, "batchNo" text)`
+  const refunds = await tx.execute<Record<string, string>>(sql`
+    with due as (
+      select r.refund_time, r.refund_no, k."batchNo" as batch, r.batch_no is not null as taken,
+        r.refund_status = 'CLOSED' as closed
+      ${sql`from (select r.* ${refundsDue({ providerId, day })}) r`}
+      join ${keys} on k."merId" = r.mer_id and k."shopId" = r.shop_id
+    ), changed as (
+      update refund r set open_amt = 0,
+        batch_no = case when due.closed then r.batch_no else due.batch end,
+        back_batch_no = case when due.closed then due.batch else r.back_batch_no end
+      from due
+      where r.provider_id = ${providerId} and r.refund_time = due.refund_time
+        and r.refund_no = due.refund_no
+      returning due.batch, due.closed, due.taken, r.refund_amt, r.refund_fee_amt, r.cover_amt
+    )
+    select batch, count(*) filter (where not closed) as n,
+      coalesce(sum(refund_amt) filter (where not closed), 0) as amt,
+      coalesce(sum(refund_fee_amt) filter (where not closed), 0) as fee,
+      coalesce(sum(cover_amt) filter (where not closed), 0) as cover,
+      coalesce(sum(case when taken then refund_amt - refund_fee_amt else cover_amt end)
+        filter (where closed), 0) as back
+    from changed group by 1`)
+  const trades = await tx.execute<Record<string, string>>(sql`
+    with taken as (
+      update trade t set batch_no = k."batchNo", settle_status = 'SETTLING',
+        settle_date = ${day}::date
+      from ${keys}
+      where t.provider_id = ${providerId} and ${DUE_TRADE(day)} and t.mer_id = k."merId"
+        and t.shop_id = k."shopId"
+      returning t.batch_no, t.pay_amt, t.fee_amt, t.trade_time
+    )
+    select batch_no as batch, count(*) as n, sum(pay_amt) as amt, sum(fee_amt) as fee,
+      max((trade_time at time zone 'Asia/Shanghai')::date)::text as day
+    from taken group by 1`)
+  const sums = new Map<string, Taken>()
+  for (const row of refunds.rows)
+    sums.set(row.batch!, {
+      ...NOTHING,
+      refundCount: Number(row.n),
+      refundAmt: Number(row.amt),
+      refundFeeAmt: Number(row.fee),
+      coverAmt: Number(row.cover),
+      backAmt: Number(row.back),
+    })
+  for (const row of trades.rows)
+    sums.set(row.batch!, {
+      ...(sums.get(row.batch!) ?? NOTHING),
+      tradeCount: Number(row.n),
+      grossAmt: Number(row.amt),
+      feeAmt: Number(row.fee),
+      lastDay: row.day!,
+    })
+  return (batchNo) => sums.get(batchNo) ?? NOTHING
+}

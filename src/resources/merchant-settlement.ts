@@ -1,0 +1,164 @@
+import { addDays } from '#domain/dates'
+import { CODES } from '#domain/permission-codes'
+import { merchantSettlementFields, paidBatchFields } from '#domain/merchant-settlement/fields'
+import { REFUND_STATUS } from '#domain/refund/dicts'
+import { refundFields } from '#domain/refund/fields'
+import { tradeFields } from '#domain/trade/fields'
+import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
+
+const trade = labelsOf(tradeFields)
+const refund = labelsOf(refundFields)
+
+/** What merchants' trades are settled in, and what pays it (domain §14); staff only look. */
+const merchantSettlement = defineResource({
+  name: 'merchantSettlement',
+  title: '商户结算批次',
+  area: 'trades',
+  path: 'merchant-settlement',
+  code: CODES.merchantSettlement.list,
+  id: 'batchNo',
+  order: 45,
+
+  fields: merchantSettlementFields,
+
+  calls: {
+    list: '/v1/merchantSettlement/queryList',
+    show: '/v1/merchantSettlement/detail',
+  },
+
+  list: {
+    columns: [
+      'batchNo',
+      'settleDate',
+      'merId',
+      'shopName',
+      'netAmt',
+      'batchStatus',
+      'reason',
+      'payoutNo',
+      'tradeCount',
+      'grossAmt',
+      'refundAmt',
+      'feeAmt',
+      'adjustAmt',
+      'reserveAmt',
+      'paidAmt',
+      'unpaidAmt',
+      'carriedTo',
+      'settleTime',
+      'partnerName',
+    ],
+    filters: [
+      { field: 'settleDate', preset: '近7天', maxDays: 90 },
+      'merId',
+      'shopId',
+      'netAmt',
+      'payoutNo',
+      'partnerId',
+    ],
+    search: { name: 'batchNo', placeholder: '结算批次号', days: 90 },
+    tabs: 'batchStatus',
+    summary: [
+      { name: 'batchCount', label: '批次数', kind: 'count' },
+      { name: 'grossAmt', formula: '符合条件的批次的交易金额之和' },
+      { name: 'refundAmt', formula: '符合条件的批次的退款金额之和' },
+      { name: 'feeAmt', formula: '交易手续费 − 退款退还的手续费' },
+      { name: 'paidAmt', formula: '提现单中属于这些批次的金额，含未到账的' },
+      { name: 'unpaidAmt', formula: '未付出、也未并入后面批次的金额' },
+    ],
+    defaultSort: { field: 'settleDate', order: 'desc' },
+    export: { reportType: 'merchantSettlement' },
+    poll: {
+      everyMs: 30_000,
+      while: (rows) =>
+        rows.some(({ batchStatus }) => batchStatus === 'WAITING' || batchStatus === 'SETTLING'),
+    },
+    empty: '这段时间没有结算批次',
+  },
+
+  show: {
+    title: '结算批次详情',
+    heading: (row) => [row.shopName, row.settleDate].filter(Boolean).join(' '),
+    status: 'batchStatus',
+    sections: [
+      {
+        title: '结算信息',
+        fields: [
+          'batchNo',
+          'settleDate',
+          'createTime',
+          'merId',
+          'shopName',
+          'partnerName',
+          'batchStatus',
+          'reason',
+          'settleTime',
+        ],
+      },
+      {
+        title: '金额',
+        fields: [
+          'tradeCount',
+          'grossAmt',
+          'refundCount',
+          'refundAmt',
+          'feeAmt',
+          'adjustAmt',
+          'carryAmt',
+          'coverAmt',
+          'backAmt',
+          'debtAmt',
+          'reserveAmt',
+          'netAmt',
+        ],
+      },
+      { title: '付款', fields: ['payoutNo', 'paidAmt', 'unpaidAmt', 'carriedTo'] },
+      { title: '结转来的批次', rows: 'carried', of: paidBatchFields, empty: '没有结转来的批次' },
+      {
+        title: '交易（前100笔）',
+        rows: 'trades',
+        of: {
+          tradeNo: field.id(trade.tradeNo, {
+            width: 244,
+            link: (row) => `/trades/details/show/${String(row.tradeNo)}`,
+          }),
+          tradeTime: field.dateTime(trade.tradeTime),
+          payAmt: field.money(trade.payAmt),
+          feeAmt: field.money(trade.feeAmt),
+          settleAmt: field.money(trade.settleAmt),
+        },
+        empty: '本批没有交易',
+      },
+      {
+        title: '退款（前100笔）',
+        rows: 'refunds',
+        of: {
+          refundNo: field.id(refund.refundNo, {
+            link: (row) => `/trades/refund/show/${String(row.refundNo)}`,
+          }),
+          direction: field.enum('方向', { OUT: '扣款', BACK: '退回' }),
+          refundTime: field.dateTime(refund.refundTime),
+          refundAmt: field.money(refund.refundAmt),
+          refundFeeAmt: field.money(refund.refundFeeAmt),
+          coverAmt: field.money(refund.coverAmt),
+          refundStatus: field.enum(refund.refundStatus, REFUND_STATUS),
+        },
+        empty: '本批没有退款',
+      },
+      { title: '状态轨迹', timeline: 'logs' },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'trades',
+      label: '交易明细',
+      places: ['detail'],
+      link: ({ batchNo, settleDate }) =>
+        `/trades/details?batchNo=${String(batchNo)}&tradeTimeStart=${addDays(String(settleDate), -30)}&tradeTimeEnd=${String(settleDate)}`,
+    },
+  ],
+})
+
+export type MerchantSettlement = RecordFrom<typeof merchantSettlement>
+export default merchantSettlement
