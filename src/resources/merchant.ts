@@ -10,7 +10,7 @@ import {
   settleChangeForm,
   settleReviewFields,
 } from '#domain/settle-change/fields'
-import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-settlement/fields'
+import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
 
 const label = labelsOf(merchantFields)
 

@@ -36,7 +36,7 @@ describe('the sandbox', () => {
     const { proven, balances } = await prove(gw.db)
     expect(proven.flatMap(({ differences }) => differences)).toEqual([])
     expect(proven.filter(({ counted }) => counted === 0)).toEqual([])
-    expect(proven).toHaveLength(43)
+    expect(proven).toHaveLength(45)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances

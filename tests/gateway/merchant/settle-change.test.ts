@@ -370,7 +370,7 @@ describe('the first payout to a new account', () => {
     // What the morning made, or would have made, waits.
     await gw.db
       .update(autoCash)
-      .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null })
+      .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null, batchNo: null })
       .where(eq(autoCash.autoCashId, autoCashId))
     const { accountId, checkAmt } = (await accountOf(acctNo))!
     expect(checkAmt).toBeGreaterThan(0)
@@ -398,7 +398,7 @@ describe('the first payout to a new account', () => {
     const { holder, autoCashId } = await returned()
     await gw.db
       .update(autoCash)
-      .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null })
+      .set({ withdrawStatus: 'WAIT_VERIFY', withdrawId: null, batchNo: null })
       .where(eq(autoCash.autoCashId, autoCashId))
     const wrong = nextCard()
     await inForce(holder, { acctNo: wrong })
