@@ -33,7 +33,7 @@ const SCREENS = (cases: readonly WaitingCase[]) =>
   cases.flatMap((one) => one.screens.map((screen) => ({ ...one, ...screen, one, screen })))
 
 test('no kind of order is without a screen that says it', () => {
-  const shown = new Set(WAITING.map(({ kind }) => kind))
+  const shown = new Set([...WAITING, ...UNHEARD].map(({ kind }) => kind))
   expect(ORDER_KINDS.map(({ kind }) => kind).filter((kind) => !shown.has(kind))).toEqual([])
 })
 
