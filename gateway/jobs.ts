@@ -8,6 +8,7 @@ import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { autoCashMorning } from './features/auto-cash/auto-cash-morning'
 import { incomeCloseDaily } from './features/income/income-close-daily'
+import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
 import { settleChangeJob } from './features/settle-account/settle-change-job'
@@ -30,6 +31,7 @@ export const JOBS: readonly JobDefinition[] = [
   settlementConfirmDaily, // 01:10
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
+  proofDaily, // 05:10
   autoCashMorning, // 06:00
   statementDaily, // 10:00
 
@@ -42,6 +44,7 @@ export const JOBS: readonly JobDefinition[] = [
 
   exportJob,
   makeStatementsJob,
+  proofRunJob,
   fileSweepJob,
   strayFilesJob,
   fileRemoveJob,

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { addDays, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import { autoCash } from './auto-cash-schema'
+import { AUTO_CASH_FACTS, autoCash } from './auto-cash-schema'
 import type { DailyJob } from '../../core/jobs'
 import type { Upstream } from '../../core/upstream/port'
+import { keepFacts } from '../../core/record-facts'
 import { appendLogs } from '../../core/record-log'
 import { nextNumbers } from '../../core/numbers'
 import { unprovenAccounts } from '../payout-account'
@@ -71,6 +72,12 @@ async function makeOrders(
       withdrawStatus: autoCash.withdrawStatus,
       amt: autoCash.cashAmt,
     })
+  await keepFacts(
+    tx,
+    AUTO_CASH_FACTS,
+    { providerId, nos: made.map(({ autoCashId }) => autoCashId) },
+    { operator: OPERATOR, reason: '自动发起提现', time: now },
+  )
   for (const { autoCashId, withdrawStatus, amt } of made)
     if (withdrawStatus === 'PROCESSING')
       await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
