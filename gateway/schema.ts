@@ -23,11 +23,8 @@ export * from './features/income/income-schema'
 export * from './features/invoice/invoice-schema'
 export * from './features/member/member-schema'
 export * from './features/merchant/merchant-schema'
-<<<<<<< HEAD
 export * from './features/payout-account/payout-account-schema'
-=======
 export * from './features/proof/proof-schema'
->>>>>>> 9961b6b (The proof compares records with what was decided about them, prices every trade, and runs every night)
 export * from './features/rebate/rebate-schema'
 export * from './features/recharge/recharge-schema'
 export * from './features/refund/refund-schema'

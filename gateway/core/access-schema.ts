@@ -148,6 +148,7 @@ export const PARTNER_FACTS: FactsOf = {
     成本费率: 'r.cost_rate',
     分润比例: 'r.ratio',
     每笔分润: 'r.per_txn_amt',
+    上级分润比例: 'r.override_ratio',
   },
   since: "timestamptz '2000-01-01 00:00:00+08'",
 }

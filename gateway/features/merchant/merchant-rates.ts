@@ -16,14 +16,14 @@ export async function setRates(tx: Tx, rows: readonly Rates[], by: Decision): Pr
   const [first] = rows
   if (!first) return
   for (const row of rows) {
-    const { feeRate, feeMinAmt, feeCapAmt } = row
+    const { rateProduct, feeRate, feeMinAmt, feeCapAmt } = row
     const { providerId, merId, payChannel, cardKind, effectiveDate } = merchantProduct
     await tx
       .insert(merchantProduct)
       .values(row)
       .onConflictDoUpdate({
         target: [providerId, merId, payChannel, cardKind, effectiveDate],
-        set: { feeRate, feeMinAmt, feeCapAmt },
+        set: { rateProduct, feeRate, feeMinAmt, feeCapAmt },
       })
   }
   const { providerId } = first

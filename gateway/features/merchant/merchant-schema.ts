@@ -118,6 +118,7 @@ export const RATE_FACTS: FactsOf = {
   from: 'merchant_product',
   no: "concat_ws('/', r.mer_id, r.pay_channel, nullif(r.card_kind, ''), r.effective_date)",
   facts: {
+    费率产品: 'r.rate_product',
     费率: 'r.fee_rate',
     最低手续费: 'r.fee_min_amt',
     封顶手续费: 'r.fee_cap_amt',

@@ -40,11 +40,11 @@ CREATE INDEX "proof_run_time_idx" ON "proof_run" USING btree ("provider_id","sta
 --> statement-breakpoint
 -- What stands when this version comes is what was decided.
 INSERT INTO record_fact (provider_id, target_type, target_id, seq, time, facts)
-SELECT r.provider_id, 'rate', concat_ws('/', r.mer_id, r.pay_channel, nullif(r.card_kind, ''), r.effective_date), 1, r.effective_date::timestamp at time zone 'Asia/Shanghai', jsonb_build_object('费率', r.fee_rate, '最低手续费', r.fee_min_amt, '封顶手续费', r.fee_cap_amt)
+SELECT r.provider_id, 'rate', concat_ws('/', r.mer_id, r.pay_channel, nullif(r.card_kind, ''), r.effective_date), 1, r.effective_date::timestamp at time zone 'Asia/Shanghai', jsonb_build_object('费率产品', r.rate_product, '费率', r.fee_rate, '最低手续费', r.fee_min_amt, '封顶手续费', r.fee_cap_amt)
 FROM merchant_product r WHERE true ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 INSERT INTO record_fact (provider_id, target_type, target_id, seq, time, facts)
-SELECT r.provider_id, 'partner', r.partner_id, 1, timestamptz '2000-01-01 00:00:00+08', jsonb_build_object('上级', r.path, '分润方式', r.profit_mode, '成本费率', r.cost_rate, '分润比例', r.ratio, '每笔分润', r.per_txn_amt)
+SELECT r.provider_id, 'partner', r.partner_id, 1, timestamptz '2000-01-01 00:00:00+08', jsonb_build_object('上级', r.path, '分润方式', r.profit_mode, '成本费率', r.cost_rate, '分润比例', r.ratio, '每笔分润', r.per_txn_amt, '上级分润比例', r.override_ratio)
 FROM partner r WHERE true ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 INSERT INTO record_fact (provider_id, target_type, target_id, seq, time, facts)
@@ -70,7 +70,7 @@ SELECT r.provider_id, 'voucher', r.voucher_no, 1, r.book_time, jsonb_build_objec
 FROM (select v.*, (select string_agg(l.account || ' ' || l.amt, ', ' order by l.account)
       from ledger_line l where l.provider_id = v.provider_id and l.voucher_no = v.voucher_no) as lines
     from ledger_voucher v where voucher_no not like 'VD%'
-      and (related_no is null or related_no not like 'DF%')
+      and (related_no is null or related_no not like 'DF%') and biz_type not like 'CHARGEBACK%'
       and not exists (select from account_entry e where e.provider_id = v.provider_id
         and e.voucher_no = v.voucher_no)) r WHERE true ON CONFLICT DO NOTHING;
 --> statement-breakpoint
