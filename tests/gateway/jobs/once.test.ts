@@ -105,12 +105,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(16)
+    expect(planned.length).toBe(17)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length).toBe(16 * 4)
+    await expect.poll(async () => (await days()).length).toBe(17 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',
