@@ -13,10 +13,7 @@ const CARD = sql.raw(`case t.pay_channel when 'BANKCARD' then t.card_kind else '
 
 /** What products cost the provider, those with a waived fee too, and where a partner's cost ends. */
 const COST_ROWS = sql.raw(
-  [
-    [COSTS, false] as const,
-    [REDUCED_COSTS, true] as const,
-  ]
+  [[COSTS, false] as const, [REDUCED_COSTS, true] as const]
     .flatMap(([costs, reduced]) =>
       Object.entries(costs).map(([product, { feeRate, feeCapAmt }]) => {
         const [channel, card = ''] = product.split('-')

@@ -80,14 +80,19 @@ const TABLES: Readonly<Record<string, Table>> = {
     },
   },
   chargeback: {
-    rows: state('fund_status', 'HELD', 'RELEASED', 'TAKEN'),
-    set: {
-      fund_status: "'NONE'",
-      chargeback_status: "case chargeback_status when 'WON' then 'LOST' else 'WON' end",
-      dispute_kind: "'RETRIEVAL'",
-      receive_time: "receive_time - interval '1 day'",
+    by: 'fund_status',
+    where: "dispute_kind = 'CHARGEBACK'",
+    names: ['chargeback_no'],
+    unproved: {
+      ...version,
+      ...words('case_no', 'reason', 'reason_type', 'explanation', 'opinion', 'operator_name'),
+      ...who('created_by', 'partner_id'),
+      ...times('deadline', 'answer_time'),
+      'close_time of HELD': TIME,
+      documents: 'pictures',
+      holds_trade: 'whether its trade waits for it',
+      'chargeback_status of HELD': 'one open state is as good as another',
     },
-    twice: { chargeback_no: "'CB26112099999999'", case_no: "'CASE-TWICE'" },
   },
   subsidy_activity: {
     by: 'subsidy_status',

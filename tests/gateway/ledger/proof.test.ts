@@ -39,7 +39,7 @@ describe('the sandbox', () => {
     expect(proven.filter(({ counted }) => counted === 0).map(({ title }) => title)).toEqual([
       '发往渠道与银行的动账指令都有单据，金额相符，未重复发送',
     ])
-    expect(proven).toHaveLength(61)
+    expect(proven).toHaveLength(63)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
