@@ -80,6 +80,8 @@ export interface GatewayOptions {
   calls?: readonly Call[]
   /** Jobs beside those of jobs/all.ts. */
   jobs?: readonly JobDefinition[]
+  /** Kinds of jobs that are left alone; a test of something else need not prove the books. */
+  without?: readonly string[]
   ownsDatabase?: boolean
   /** Its sample rows were laid just now: the runner makes what is due of them behind open doors. */
   isNew?: boolean
@@ -152,7 +154,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
   await app.ready()
-  const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])]
+  const jobList = [...JOBS, ...(options.sandbox?.jobs ?? []), ...(options.jobs ?? [])].filter(
+    ({ kind }) => !options.without?.includes(kind),
+  )
   await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.

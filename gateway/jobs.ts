@@ -7,6 +7,7 @@ import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { incomeCloseDaily } from './features/income/income-close-daily'
+import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
 import { settleChangeJob } from './features/settle-account/settle-change-job'
@@ -37,6 +38,7 @@ export const JOBS: readonly JobDefinition[] = [
   settlementConfirmDaily, // 01:10
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
+  proofDaily, // 05:10
   merchantSettle06, // 06:00
   merchantSettle08, // 08:00
   merchantSettle10, // 10:00
@@ -54,6 +56,7 @@ export const JOBS: readonly JobDefinition[] = [
 
   exportJob,
   makeStatementsJob,
+  proofRunJob,
   fileSweepJob,
   strayFilesJob,
   fileRemoveJob,

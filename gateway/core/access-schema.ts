@@ -9,6 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from './db/columns'
+import type { FactsOf } from './record-facts'
 
 export const provider = pgTable('provider', {
   providerId: ident().primaryKey(),
@@ -134,3 +135,20 @@ export const loginFailure = pgTable('login_failure', {
   firstAt: instant().notNull(),
   lockedUntil: instant(),
 })
+
+/** How a partner’s share of a trade is computed. */
+export const PARTNER_FACTS: FactsOf = {
+  type: 'partner',
+  name: '渠道商',
+  from: 'partner',
+  no: 'r.partner_id',
+  facts: {
+    上级: 'r.path',
+    分润方式: 'r.profit_mode',
+    成本费率: 'r.cost_rate',
+    分润比例: 'r.ratio',
+    每笔分润: 'r.per_txn_amt',
+    上级分润比例: 'r.override_ratio',
+  },
+  since: "timestamptz '2000-01-01 00:00:00+08'",
+}

@@ -266,6 +266,10 @@ const merchant = defineResource({
           feeMinAmt: field.money('保底'),
           feeCapAmt: field.money('封顶'),
           effectiveDate: field.date('生效日期'),
+          rateBefore: field.rate('变更前费率'),
+          changedBy: field.text('变更人'),
+          changeTime: field.dateTime('变更时间'),
+          changeReason: field.text('变更原因'),
         },
       },
       {

@@ -29,6 +29,9 @@ export interface TestGateway extends Gateway, WireClient {
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
 const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
 
+/** It takes a second of every night; its own test wants it. */
+const NIGHTLY_PROOF = ['proof.plan']
+
 /** The gateway of a test file, closed after its last test: `const gw = await gatewayForFile()`. */
 export async function gatewayForFile(
   options?: Parameters<typeof startTestGateway>[0],
@@ -56,6 +59,7 @@ export async function startTestGateway(
     wall: () => Date.now() + wallAheadMs,
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
+    without: NIGHTLY_PROOF,
     sandbox: options.config?.sandbox === false ? undefined : sandbox,
     ...options,
     config: {

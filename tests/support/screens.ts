@@ -183,6 +183,7 @@ export const SCREENS: readonly SpecScreen[] = [
     roles: PROVIDER,
     hidden: true,
   },
+  { path: '/accounts/accountProof', title: '账务核对', code: '02100043', roles: PROVIDER },
   { path: '/accounts/accountSubsidy', title: '补贴账户管理', code: '02100016', roles: PROVIDER },
   {
     path: '/accounts/accountSubsidyRechargeDetail',

@@ -62,6 +62,26 @@ export const recordLog = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] })],
 )
 
+/**
+ * What was decided about a record and by whom, newest last: append-only, beside the record itself,
+ * so that a column that was changed by nobody's decision is seen (`../record-facts.ts`).
+ */
+export const recordFact = pgTable(
+  'record_fact',
+  {
+    providerId: ident().notNull(),
+    targetType: varchar({ length: 16 }).notNull(),
+    targetId: varchar({ length: 64 }).notNull(),
+    seq: integer().notNull(),
+    time: instant().notNull(),
+    operator: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    /** By what people call them. */
+    facts: jsonb().$type<Record<string, string | number | null>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] })],
+)
+
 /** Sequences of business numbers per kind and day: `EX260101` -> last number given. */
 export const numberSeq = pgTable(
   'number_seq',

@@ -12,6 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../db/columns'
+import type { FactsOf } from '../record-facts'
 
 /** One account of each kind. The balance is `availAmt` + `frozenAmt`. */
 export const account = pgTable(
@@ -156,3 +157,59 @@ export const profitMonth = pgTable(
     ),
   ],
 )
+
+/** Money that orders of the provider’s own have frozen is theirs; any other freeze was decided on. */
+export const ACCOUNT_FACTS: FactsOf = {
+  type: 'account',
+  name: '账户',
+  from: `(select a.*, frozen_amt
+      - coalesce((select sum(w.amt) from withdraw_order w where w.provider_id = a.provider_id
+        and w.acct_kind = a.acct_kind and w.withdraw_status = 'PROCESSING'), 0)
+      - case a.acct_kind when 'SUBSIDY' then coalesce((select sum(plan_amt - used_amt)
+        from subsidy_activity s where s.provider_id = a.provider_id
+        and s.subsidy_status in ('DRAFT', 'ACTIVE', 'PAUSED')), 0) else 0 end as held_amt
+    from account a)`,
+  no: 'r.acct_no',
+  facts: {
+    类型: 'r.acct_kind',
+    状态: 'r.acct_status',
+    单据以外的冻结金额: 'r.held_amt',
+  },
+  since: 'r.open_time',
+}
+
+/** An entry that no record of this house stands behind: its document is what was decided. */
+export const CHARGE_FACTS: FactsOf = {
+  type: 'charge',
+  name: '无关联单据的流水',
+  from: '(select * from account_entry where related_no is null)',
+  no: 'r.entry_no',
+  facts: {
+    账户: 'r.acct_kind',
+    业务: 'r.biz_type',
+    方向: 'r.direction',
+    金额: 'r.amt',
+    日期: 'r.biz_date',
+  },
+  since: 'r.entry_time',
+}
+
+/** A voucher that moves none of the accounts people see, made of no day's records: an opening. */
+export const VOUCHER_FACTS: FactsOf = {
+  type: 'voucher',
+  name: '无关联单据的凭证',
+  from: `(select v.*, (select string_agg(l.account || ' ' || l.amt, ', ' order by l.account)
+      from ledger_line l where l.provider_id = v.provider_id and l.voucher_no = v.voucher_no) as lines
+    from ledger_voucher v where voucher_no not like 'VD%'
+      and (related_no is null or related_no not like 'DF%') and biz_type not like 'CHARGEBACK%'
+      and not exists (select from account_entry e where e.provider_id = v.provider_id
+        and e.voucher_no = v.voucher_no))`,
+  no: 'r.voucher_no',
+  facts: {
+    业务: 'r.biz_type',
+    日期: 'r.biz_date',
+    关联单号: 'r.related_no',
+    分录: 'r.lines',
+  },
+  since: 'r.book_time',
+}

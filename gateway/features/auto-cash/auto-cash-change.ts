@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/shop/dicts'
 import type { Tx } from '../../core/db/open'
-import { autoCash } from './auto-cash-schema'
+import { AUTO_CASH_FACTS, autoCash } from './auto-cash-schema'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
 import { payoutMoved, type PayoutEvent } from '../merchant-account'
@@ -36,6 +37,12 @@ export async function changeAutoCash(
     .update(autoCash)
     .set({ ...set, withdrawStatus: to, version })
     .where(and(eq(autoCash.providerId, row.providerId), eq(autoCash.autoCashId, row.autoCashId)))
+  await keepFacts(
+    tx,
+    AUTO_CASH_FACTS,
+    { providerId: row.providerId, nos: [row.autoCashId] },
+    { operator, reason: move.title, time: now },
+  )
   await appendLog(tx, {
     providerId: row.providerId,
     targetType: 'autoCash',

@@ -1,9 +1,10 @@
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
 import { nextNumbers } from '../../core/numbers'
+import { keepFacts } from '../../core/record-facts'
 import { appendLogs } from '../../core/record-log'
 import type { Upstream } from '../../core/upstream/port'
-import { autoCash } from './auto-cash-schema'
+import { AUTO_CASH_FACTS, autoCash } from './auto-cash-schema'
 
 /** A payout of a settlement batch, as its settlement makes it. */
 export type NewAutoCash = Pick<
@@ -49,6 +50,12 @@ export async function createAutoCashes(
     }
   })
   await insertRows(tx, autoCash, rows)
+  await keepFacts(
+    tx,
+    AUTO_CASH_FACTS,
+    { providerId, nos: ids },
+    { operator: OPERATOR, reason: '批次结算', time: now },
+  )
   for (const { autoCashId, withdrawStatus, cashAmt: amt } of rows)
     if (withdrawStatus === 'PROCESSING')
       await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })

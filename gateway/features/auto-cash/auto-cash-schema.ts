@@ -9,6 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /** A shop's settlement batch, paid out by itself (domain §7.10). */
 export const autoCash = pgTable(
@@ -57,3 +58,22 @@ export const autoCash = pgTable(
     index('auto_cash_order_idx').on(t.providerId, t.withdrawId),
   ],
 )
+
+/** Whose money of which day is paid out, and where the newest try goes. */
+export const AUTO_CASH_FACTS: FactsOf = {
+  type: 'autoCash',
+  name: '自动提现',
+  from: 'auto_cash',
+  no: 'r.auto_cash_id',
+  facts: {
+    商户: 'r.mer_id',
+    门店: 'r.shop_id',
+    交易日: 'r.trade_date',
+    提现单: 'r.withdraw_id',
+    金额: 'r.cash_amt',
+    手续费: 'r.fee_amt',
+    收款账号: accountDigest('r.acct_no'),
+    开户行: 'r.bank_name',
+  },
+  since: 'coalesce(r.create_time, r.cash_time)',
+}

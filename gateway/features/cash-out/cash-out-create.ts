@@ -1,8 +1,9 @@
 import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
+import { keepFacts } from '../../core/record-facts'
 import { nextNumbers } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
-import { cashOut } from './cash-out-schema'
+import { CASH_OUT_FACTS, cashOut } from './cash-out-schema'
 
 /** A payout of settlement batches, as their settlement asks for it. */
 export type NewCashOut = Pick<
@@ -44,6 +45,12 @@ export async function createCashOuts(
       bankMemo: '',
       version: 1,
     })),
+  )
+  await keepFacts(
+    tx,
+    CASH_OUT_FACTS,
+    { providerId, nos: cashNos },
+    { operator: '系统', reason: '批次结算', time: now },
   )
   for (const [i, { cashAmt }] of payouts.entries())
     await upstream.bank.cashOut(tx, { providerId, cashNo: cashNos[i]!, amt: cashAmt, now })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /** Payouts to merchants (domain §8.4). The account is the one of the day of the payout. */
 export const cashOut = pgTable(
@@ -51,3 +52,23 @@ export const cashOut = pgTable(
       .where(sql`cash_status <> 'SUCCESS'`),
   ],
 )
+
+/** Who is paid how much, and where. */
+export const CASH_OUT_FACTS: FactsOf = {
+  type: 'cashOut',
+  name: '商户提现',
+  from: 'cash_out',
+  no: 'r.cash_no',
+  facts: {
+    商户: 'r.mer_id',
+    门店: 'r.shop_id',
+    金额: 'r.cash_amt',
+    手续费: 'r.fee_amt',
+    提现方式: 'r.cash_type',
+    账户类型: 'r.acct_type',
+    收款户名: 'r.acct_name',
+    收款账号: accountDigest('r.acct_no'),
+    开户行: 'r.bank_name',
+  },
+  since: 'r.apply_time',
+}

@@ -2,11 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { invoiceItem, providerInvoice } from './invoice-schema'
+import { INVOICE_FACTS, invoiceItem, providerInvoice } from './invoice-schema'
 import { settlement } from '../settlement/settlement-schema'
 import { notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
 import { changeSettlement, SETTLEMENT_MOVES, isInvoiced, lockSettlements } from '../settlement'
@@ -88,6 +89,12 @@ export async function changeInvoice(
   const invoiceStatus = moved<InvoiceStatus>(move, row.invoiceStatus, INVOICE_STATUS)
   const change = { ...set, invoiceStatus, version: row.version + 1 }
   await tx.update(providerInvoice).set(change).where(rowIs(row))
+  await keepFacts(
+    tx,
+    INVOICE_FACTS,
+    { providerId: row.providerId, nos: [row.invoiceApplyNo] },
+    { operator, reason: move.title, time: now },
+  )
   await appendLog(tx, {
     providerId: row.providerId,
     targetType: 'invoice',

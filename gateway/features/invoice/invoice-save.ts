@@ -5,7 +5,8 @@ import { isPaper } from '#domain/invoice/kinds'
 import { exTaxOf, TAX_RATE } from '#domain/invoice/tax'
 import { toFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
-import { invoiceItem, providerInvoice } from './invoice-schema'
+import { INVOICE_FACTS, invoiceItem, providerInvoice } from './invoice-schema'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog, audit } from '../../core/record-log'
 import { checkVersion, stateChanged } from '../../core/moves'
 import { nextNumber } from '../../core/numbers'
@@ -188,12 +189,15 @@ async function written(
       amt: openAmt,
     })),
   )
+  const title = row ? '修改发票' : '新建发票'
+  const by = { operator: caller.nickName, reason: title, time: now }
+  await keepFacts(tx, INVOICE_FACTS, { providerId, nos: [invoiceApplyNo] }, by)
   await appendLog(tx, {
     providerId,
     targetType: 'invoice',
     targetId: invoiceApplyNo,
-    title: row ? '修改发票' : '新建发票',
-    operator: caller.nickName,
+    title,
+    operator: by.operator,
     fromState: row?.invoiceStatus ?? '',
     toState: invoiceStatus,
     time: now,

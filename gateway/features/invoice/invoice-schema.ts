@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 /** Invoices for settled income (domain §9.9); a partner's own carry its id. */
 export const providerInvoice = pgTable(
@@ -78,3 +79,26 @@ export const invoiceItem = pgTable(
     index('invoice_item_settle_idx').on(t.providerId, t.settleNo),
   ],
 )
+
+/** Who invoices whom for how much, at which rate, on which paper. */
+export const INVOICE_FACTS: FactsOf = {
+  type: 'invoice',
+  name: '发票申请',
+  from: 'provider_invoice',
+  no: 'r.invoice_apply_no',
+  facts: {
+    收款方: 'r.target_id',
+    发票种类: 'r.invoice_kind',
+    发票代码: 'r.invoice_code',
+    发票号码: 'r.invoice_no',
+    开票日期: 'r.invoice_date',
+    销方: 'r.seller_name',
+    销方税号: 'r.seller_tax_no',
+    购方: 'r.buyer_name',
+    购方税号: 'r.buyer_tax_no',
+    价税合计: 'r.amt',
+    税率: 'r.tax_rate',
+    税额: 'r.tax_amt',
+  },
+  since: 'r.create_time',
+}

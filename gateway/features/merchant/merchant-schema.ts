@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 export const merchant = pgTable(
   'merchant',
@@ -109,3 +110,18 @@ export const merchantProduct = pgTable(
     }),
   ],
 )
+
+/** What a merchant pays for a product from a day on. */
+export const RATE_FACTS: FactsOf = {
+  type: 'rate',
+  name: '商户费率',
+  from: 'merchant_product',
+  no: "concat_ws('/', r.mer_id, r.pay_channel, nullif(r.card_kind, ''), r.effective_date)",
+  facts: {
+    费率产品: 'r.rate_product',
+    费率: 'r.fee_rate',
+    最低手续费: 'r.fee_min_amt',
+    封顶手续费: 'r.fee_cap_amt',
+  },
+  since: "r.effective_date::timestamp at time zone 'Asia/Shanghai'",
+}

@@ -5,7 +5,8 @@ import { pinyinOf } from '../../core/pinyin'
 import type { Tx } from '../../core/db/open'
 import { channelReg } from '../channel-reg/channel-reg-schema'
 import { device } from '../device/device-schema'
-import { merchant, merchantProduct } from '../merchant/merchant-schema'
+import { setRates } from '../merchant'
+import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 import type { AnswerDeps } from '../../core/upstream/kind'
 import type { Upstream } from '../../core/upstream/port'
@@ -54,7 +55,8 @@ export async function openMerchant(
   await putPlate(tx, upstream, place, now)
   const rate = { providerId, merId, effectiveDate: formatDate(now) }
   const products = productsOf(approvedData(row)).map((product) => ({ ...rate, ...product }))
-  await tx.insert(merchantProduct).values(products)
+  const opening = { operator: OPERATOR, reason: `开通商户，申请单 ${row.applyId}`, time: now }
+  await setRates(tx, products, opening)
   await tx
     .insert(channelReg)
     .values(answers.map((answer) => registrationRow({ providerId, merId }, answer, now)))

@@ -46,4 +46,15 @@ const states = sqlCheck('争议单的资金状态与类型、处理状态一致'
     order by 1`,
 })
 
-export const CHARGEBACK_CHECKS: readonly Check[] = [postings, states]
+const owners = sqlCheck('争议单的商户、门店、渠道与其交易相同，金额不超过实付', {
+  counted: (of) => sql`select count(*) as n from chargeback c where ${of('c')}`,
+  differences: (of) => sql`
+    select format('争议单 %s：商户 %s、门店 %s、渠道 %s、金额 %s，与交易 %s 不符', chargeback_no, c.mer_id,
+      c.shop_id, c.pay_channel, dispute_amt, c.trade_no) as words
+    from chargeback c left join trade t using (provider_id, trade_time, trade_no)
+    where ${of('c')} and ((c.mer_id, c.shop_id, c.pay_channel)
+      is distinct from (t.mer_id, t.shop_id, t.pay_channel) or dispute_amt > t.pay_amt)
+    order by 1`,
+})
+
+export const CHARGEBACK_CHECKS: readonly Check[] = [postings, states, owners]

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { dayLines, DAY_VOUCHER, type DayVoucher } from '../account'
+import { doneThrough } from './done-days'
 import { sqlCheck, type Check } from './proof-check'
 
 /** What closed days say of each other: trades, their sums, income, vouchers, the profit account. */
@@ -13,20 +14,24 @@ const sums = (...names: string[]) =>
 /** Per provider the days from the first trade to the last that was closed; `ours` narrows `r`. */
 const closed = (ours: SQL) => sql`closed as (
   select r.provider_id, min(r.trade_date) as first_day,
-    (select max(income_date) from income_entry e where e.provider_id = r.provider_id) as last_day
+    greatest((select max(income_date) from income_entry e where e.provider_id = r.provider_id),
+      ${doneThrough('income.close', 'r.provider_id')}) as last_day
   from trade_rollup r where ${ours} group by 1
 )`
 
 const rollups = sqlCheck('交易日汇总等于各商户、门店、渠道当日的交易与其退款', {
-  counted: (of) => sql`select count(*) as n from trade_rollup r where ${of('r')}`,
-  differences: (of) => sql`
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from trade_rollup r
+    where ${of('r')} and ${within('trade_date', 'day')}`,
+  differences: (of, within) => sql`
     select format('%s %s 商户 %s 门店 %s %s：日汇总 %s，交易 %s', provider_id, day, mer_id, shop_id,
       pay_channel, coalesce(r.words, '没有'), coalesce(t.words, '没有')) as words
     from (
       select provider_id, trade_date as day, mer_id, shop_id, pay_channel, concat_ws('/',
         partner_id, pay_count, pay_amt, trans_amt, coupon_amt, fee_amt, settle_amt, cost_fee_amt,
         partner_share_amt, income_amt, refund_count, refund_amt) as words
-      from trade_rollup r where ${of('r')} and (pay_count <> 0 or refund_count <> 0)
+      from trade_rollup r where ${of('r')} and ${within('trade_date', 'day')}
+        and (pay_count <> 0 or refund_count <> 0)
     ) r
     full join (
       select provider_id, day, mer_id, shop_id, pay_channel, concat_ws('/', max(partner_id),
@@ -39,11 +44,13 @@ const rollups = sqlCheck('交易日汇总等于各商户、门店、渠道当日
           sum(settle_amt) as settle_amt, sum(cost_fee_amt) as cost_amt,
           sum(partner_share_amt) as share_amt, sum(income_amt) as income_amt, 0 as refunds,
           0 as refund_amt
-        from trade t where ${of('t')} and trade_status = 'SUCCESS' group by 1, 2, 3, 4, 5
+        from trade t where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS'
+        group by 1, 2, 3, 4, 5
         union all
         select provider_id, ${DAY_OF_TRADE}, mer_id, shop_id, pay_channel, max(partner_id), 0, 0,
           0, 0, 0, 0, 0, 0, 0, count(*), sum(refund_amt)
-        from refund f where ${of('f')} and refund_status = 'SUCCESS' group by 1, 2, 3, 4, 5
+        from refund f where ${of('f')} and ${within('trade_time')} and refund_status = 'SUCCESS'
+        group by 1, 2, 3, 4, 5
       ) sums group by 1, 2, 3, 4, 5
     ) t using (provider_id, day, mer_id, shop_id, pay_channel)
     where r.words is distinct from t.words order by 1`,
@@ -57,7 +64,8 @@ const formula = sqlCheck('每条收益 = 手续费 − 通道成本 − 渠道�
       as words
     from income_entry e
     where ${of('e')} and (income_amt <> mer_fee_amt - cost_fee_amt
-      or net_income_amt <> income_amt - partner_share_amt)
+      or net_income_amt <> income_amt - partner_share_amt
+      or entry_type = 'REFUND' and trans_count <> 0)
     order by income_date, entry_id`,
 })
 
@@ -143,9 +151,10 @@ const dayVouchers: Check = {
 /** From the first day in the books to the last one, be it posted on the profit account alone. */
 async function postedDays(tx: Tx, providerId?: string) {
   const { rows } = await tx.execute<Record<'provider_id' | 'from' | 'until' | 'n', string>>(sql`
-    select provider_id, min(biz_date)::text as "from", (max(biz_date) + 1)::text as until,
+    select provider_id, min(biz_date)::text as "from",
+      (greatest(max(biz_date), ${doneThrough('ledger.day', 'v.provider_id')}) + 1)::text as until,
       count(*) filter (where voucher_no like 'VD%') as n
-    from ledger_voucher
+    from ledger_voucher v
     where (voucher_no like 'VD%' or biz_type in ('PROFIT_IN', 'REFUND_OFFSET'))
       and ${providerId === undefined ? sql`true` : sql`provider_id = ${providerId}`}
     group by 1 order by 1`)
@@ -165,8 +174,9 @@ const profit = sqlCheck('分润入账与轧差等于当日净收益', {
       select e.provider_id, biz_type, biz_date as day, related_no, amt from account_entry e
       where ${of('e')} and acct_kind = 'PROFIT' and biz_type in ('PROFIT_IN', 'REFUND_OFFSET')
     ), closed as (
-      select provider_id, min(day) as first_day, max(day) as last_day from posted
-      group by 1
+      select provider_id, min(day) as first_day,
+        greatest(max(day), ${doneThrough('profit.post', 'p.provider_id')}) as last_day
+      from posted p group by 1
     ), earned as (
       select e.provider_id, income_date as day, sum(greatest(net_income_amt, 0)) as in_amt,
         -sum(least(net_income_amt, 0)) as offset_amt

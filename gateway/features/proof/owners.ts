@@ -39,8 +39,8 @@ const settlements = sqlCheck('每个已结算月份的每个对象都有结算�
     from targets t where not exists (select from profit_settle s
       where s.provider_id = t.provider_id and s.target_id = t.target_id and s.bill_month = t.month)
     union all
-    select format('结算单 %s（%s）：对象 %s %s，渠道商 %s，发票 %s，应为 %s', settle_no, bill_month,
-      target_type, target_id, coalesce(partner_id, '没有'), coalesce(invoice_apply_no, '没有'),
+    select format('结算单 %s（%s %s）：对象 %s %s，渠道商 %s，发票 %s，应为 %s', settle_no, bill_month,
+      settle_status, target_type, target_id, coalesce(partner_id, '没有'), coalesce(invoice_apply_no, '没有'),
       coalesce(v.newest, '没有'))
     from profit_settle s
     left join lateral (
@@ -51,6 +51,7 @@ const settlements = sqlCheck('每个已结算月份的每个对象都有结算�
       order by v.create_time desc, v.invoice_apply_no desc limit 1
     ) v on true
     where ${of('s')} and (invoice_apply_no is distinct from v.newest
+      or (pay_time is not null) <> (settle_status in ('PAID', 'RETURNED'))
       or (target_type = 'PROVIDER') <> (target_id = provider_id)
       or partner_id is distinct from nullif(target_id, provider_id))
     order by 1`,

@@ -11,9 +11,10 @@ const MOVED_FOR_RECORDS = sql.raw(
 )
 
 const statements = sqlCheck('交易对账单合计等于当日交易与退款', {
-  counted: (of) => sql`select count(*) as n from statement s
-    where ${of('s')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')`,
-  differences: (of) => sql`
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from statement s where ${of('s')}
+    and ${within('bill_date', 'day')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')`,
+  differences: (of, within) => sql`
     select format('对账单 %s（%s %s）：账单 %s，交易 %s', bill_id, bill_date,
       coalesce(pay_channel, '全部'), s.words, made.words) as words
     from (
@@ -21,7 +22,8 @@ const statements = sqlCheck('交易对账单合计等于当日交易与退款', 
         concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt, settle_amt)
           as words
       from statement s
-      where ${of('s')} and bill_type = 'TRADE' and bill_status in ('READY', 'EMPTY')
+      where ${of('s')} and ${within('bill_date', 'day')} and bill_type = 'TRADE'
+        and bill_status in ('READY', 'EMPTY')
     ) s
     cross join lateral (
       select count(*) as n, coalesce(sum(trans_amt), 0) as trans_amt,
@@ -79,7 +81,7 @@ const settlements: Check = {
 
 const payments = sqlCheck('充值、补贴、返利、提现与已付款的结算单都有等额账户流水', {
   counted: (of) => sql`select count(*) as n from account_entry e
-    where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS}) and related_no is not null`,
+    where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS})`,
   differences: (of) => sql`
     with records as (
       select provider_id, settle_no as no, '结算单' as name,
@@ -100,16 +102,31 @@ const payments = sqlCheck('充值、补贴、返利、提现与已付款的结�
       select provider_id, refund_no, '退款收回补贴', sum(amt) from subsidy_back k
       where ${of('k')} group by 1, 2
       union all
+      -- Adjusted and taxed once, with its first payment; a return leaves both as they are.
+      select s.provider_id, settle_no || ' ' || m.what, '结算单' || m.name, m.amt
+      from profit_settle s
+      cross join lateral (values ('ADJUST', '调账', adjust_amt), ('FEE', '税费', -tax_amt))
+        as m(what, name, amt)
+      where ${of('s')} and target_type = 'PROVIDER' and exists (select from record_log l
+        where l.provider_id = s.provider_id and l.target_type = 'settle'
+        and l.target_id = s.settle_no and l.to_state = 'PAID')
+      union all
       select provider_id, rebate_id, '返利',
         case rebate_status when 'PAID' then rebate_amt else 0 end
       from rebate b where ${of('b')}
     ), moved as (
       -- A settlement that is paid once more after a return has -2 behind its number.
-      select provider_id, regexp_replace(related_no, '-[0-9]+$', '') as no,
+      select provider_id, regexp_replace(coalesce(related_no, entry_no), '-[0-9]+$', '') as no,
         sum(case biz_type when 'WITHDRAW_BACK' then -amt else amt end) as amt
       from account_entry e
-      where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS}) and related_no is not null
+      where ${of('e')} and biz_type in (${MOVED_FOR_RECORDS})
       group by 1, 2
+      union all
+      -- Those without a number stand with what was decided about them (facts.ts).
+      select provider_id, related_no || ' ' || biz_type,
+        sum(case direction when 'IN' then amt else -amt end)
+      from account_entry e
+      where ${of('e')} and biz_type in ('FEE', 'ADJUST') and related_no is not null group by 1, 2
     )
     select format('%s %s：应有流水 %s，实有 %s', coalesce(r.name, '没有单据'), no,
       coalesce(r.amt, 0), coalesce(m.amt, 0)) as words

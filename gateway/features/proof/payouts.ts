@@ -17,8 +17,8 @@ const paidOut = sqlCheck('商户提现不超过其交易应结金额', {
         where ${of('a')} and withdraw_status in ('PROCESSING', 'SUCCESS')
       ) payouts group by 1, 2
     ), earned as (
-      select provider_id, mer_id, sum(settle_amt) as amt from trade t
-      where ${of('t')} and trade_status = 'SUCCESS' group by 1, 2
+      select provider_id, mer_id, sum(settle_amt) as amt from trade_rollup t
+      where ${of('t')} group by 1, 2
     )
     select format('商户 %s：提现 %s，交易应结 %s', mer_id, p.amt, coalesce(e.amt, 0)) as words
     from paid p left join earned e using (provider_id, mer_id)

@@ -7,20 +7,47 @@ export interface Finding {
   differences: string[]
 }
 
+/** Days of trades, `from` included and `until` not; null where there is no end. */
+export interface Days {
+  from: string | null
+  until: string | null
+}
+
 /** One thing that must hold in every database. */
 export interface Check {
   title: string
-  /** @param providerId default: every provider */
-  run(tx: Tx, providerId?: string): Promise<Finding>
+  /** Reads trade by trade, and may be run a few days of trades at a time. */
+  byDays?: true
+  /**
+   * @param providerId default: every provider
+   * @param days default: all of them; of use to `byDays` alone
+   */
+  run(tx: Tx, providerId?: string, days?: Days): Promise<Finding>
+  /** How many things there are to look at, where that can be said without looking. */
+  count?(tx: Tx, providerId: string): Promise<number>
 }
 
 /** The condition that a row of `alias` is one of the providers asked about. */
 export type Of = (alias: string) => SQL
+/** The condition that a moment, or a day, is one of the days asked about. */
+export type Within = (column: string, kind?: 'day') => SQL
 
 const of =
   (providerId: string | undefined): Of =>
   (alias) =>
     providerId === undefined ? sql`true` : sql`${sql.raw(alias)}.provider_id = ${providerId}`
+
+const within =
+  ({ from, until }: Days): Within =>
+  (column, kind) => {
+    const bound = (day: string) =>
+      kind === 'day' ? sql`${day}::date` : sql`${day}::timestamp at time zone 'Asia/Shanghai'`
+    const name = sql.raw(column)
+    const since = from === null ? sql`true` : sql`${name} >= ${bound(from)}`
+    return until === null ? since : sql`${since} and ${name} < ${bound(until)}`
+  }
+
+const EVER: Days = { from: null, until: null }
 
 /**
  * A check that the database does by itself: `counted` selects how many things there are (one row
@@ -28,17 +55,29 @@ const of =
  */
 export function sqlCheck(
   title: string,
-  queries: { counted: (of: Of) => SQL; differences: (of: Of) => SQL },
+  queries: {
+    byDays?: true
+    counted: (of: Of, within: Within) => SQL
+    differences: (of: Of, within: Within) => SQL
+  },
 ): Check {
   return {
     title,
-    async run(tx, providerId) {
-      const counted = await tx.execute<{ n: string }>(queries.counted(of(providerId)))
-      const found = await tx.execute<{ words: string }>(queries.differences(of(providerId)))
+    ...(queries.byDays && { byDays: true }),
+    count: (tx, providerId) => countOf(tx, queries.counted(of(providerId), within(EVER))),
+    async run(tx, providerId, days = EVER) {
+      const about = [of(providerId), within(days)] as const
+      const counted = await countOf(tx, queries.counted(...about))
+      const found = await tx.execute<{ words: string }>(queries.differences(...about))
       return {
-        counted: Number(counted.rows[0]?.n ?? 0),
+        counted,
         differences: found.rows.map(({ words }) => words),
       }
     },
   }
+}
+
+async function countOf(tx: Tx, query: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ n: string }>(query)
+  return Number(rows[0]?.n ?? 0)
 }

@@ -6,9 +6,12 @@ import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
+import { FACT_CHECKS } from './facts'
+import { ORDER_CHECKS } from './orders'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
 import { PAYOUT_CHECKS } from './payouts'
+import { PRICE_CHECKS } from './prices'
 import { SUBSIDY_CHECKS } from './subsidies'
 import { RECORD_CHECKS } from './records'
 import { REFUND_CHECKS } from './refunds'
@@ -28,6 +31,9 @@ export const CHECKS: readonly Check[] = [
   ...SUBSIDY_CHECKS,
   ...CHARGEBACK_CHECKS,
   ...DIFFERENCE_CHECKS,
+  ...PRICE_CHECKS,
+  ...ORDER_CHECKS,
+  ...FACT_CHECKS,
 ]
 
 /** A check's title with what it found. */

@@ -100,7 +100,8 @@ const recharges = sqlCheck('充值单的账户、到账金额与状态相符', {
         and a.acct_no = r.acct_no and a.acct_kind = r.acct_kind), '账户不存在'),
       (exists (select from account_entry e where e.provider_id = r.provider_id
         and e.related_no = r.recharge_no and e.acct_no <> r.acct_no), '入了别的账户'),
-      (recharge_status in ('INIT', 'PAID', 'CLOSED') and arrive_amt is not null, '不应有到账金额'),
+      (recharge_status in ('INIT', 'PAID', 'CLOSED')
+        and (arrive_amt is not null or arrive_time is not null), '不应有到账金额或时间'),
       (recharge_status in ('SUCCESS', 'DIFF') and (arrive_amt is null or arrive_time is null),
         '应有到账金额与时间'),
       (recharge_status = 'DIFF' and arrive_amt = r.amt, '金额并无不符'),
@@ -121,18 +122,36 @@ const rebates = sqlCheck('返利等于其明细，明细等于当日交易额按
     from rebate b
     left join (
       select provider_id, rebate_id, sum(trans_amt) as base, sum(rebate_amt) as amt,
-        min(rate) as low, max(rate) as high,
+        min(rate) as low, max(rate) as high, min(from_amt) as low_from, max(from_amt) as high_from,
         min(to_char(item_time at time zone 'Asia/Shanghai', 'YYYY-MM')) as first,
         max(to_char(item_time at time zone 'Asia/Shanghai', 'YYYY-MM')) as last
       from rebate_item i where ${of('i')} group by 1, 2
     ) i using (provider_id, rebate_id)
     cross join lateral (
-      select (t ->> 'rate')::int as rate from jsonb_array_elements(b.tiers) t
+      select (t ->> 'rate')::int as rate, (t ->> 'fromAmt')::bigint as from_amt
+      from jsonb_array_elements(b.tiers) t
       where (t ->> 'fromAmt')::bigint <= b.base_amt
       order by (t ->> 'fromAmt')::bigint desc limit 1
     ) tier
-    where ${of('b')} and (b.base_amt, b.rebate_amt, b.rate, b.rate, b.rate, b.month, b.month)
-      is distinct from (i.base, i.amt, tier.rate, i.low, i.high, i.first, i.last)
+    where ${of('b')} and (b.base_amt, b.rebate_amt, b.rate, b.rate, b.rate, b.month, b.month,
+        tier.from_amt, tier.from_amt)
+      is distinct from (i.base, i.amt, tier.rate, i.low, i.high, i.first, i.last, i.low_from,
+        i.high_from)
+    union all
+    select format('返利 %s（%s）：对象 %s、规则 %s%s', rebate_id, rebate_status,
+      coalesce(w.target, '没有'), coalesce(b.rule_no, '没有'), w.words)
+    from rebate b
+    left join rebate_rule r using (provider_id, rule_no)
+    cross join lateral (select case b.target_type when 'MERCHANT' then b.mer_id
+      else b.partner_id end as target) t
+    cross join lateral (values
+      (b.rule_no is not null and (r.rule_no is null or r.target_type <> b.target_type
+        or r.tiers <> b.tiers or b.month < r.from_month or b.month > r.last_month
+        or not r.target_ids ? coalesce(t.target, '')), t.target, '不符'),
+      ((b.target_type = 'PARTNER') <> (b.mer_id is null), t.target, '，商户与对象类型不符'),
+      ((b.pay_time is not null) <> (b.rebate_status = 'PAID'), t.target, '，付款时间与状态不符')
+    ) as w(wrong, target, words)
+    where ${of('b')} and w.wrong
     union all
     select format('返利明细 %s：交易额 %s、%s 笔、费率 %s、返利 %s，当日交易 %s、%s 笔', item_id,
       i.trans_amt, i.trans_count, i.rate, i.rebate_amt, coalesce(r.amt, 0), coalesce(r.n, 0))
@@ -151,14 +170,15 @@ const rebates = sqlCheck('返利等于其明细，明细等于当日交易额按
 })
 
 const trades = sqlCheck('每笔交易的实付、应结与收益各等于其算式', {
-  counted: (of) => sql`select count(*) as n from trade t
-    where ${of('t')} and trade_status = 'SUCCESS'`,
-  differences: (of) => sql`
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from trade t
+    where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS'`,
+  differences: (of, within) => sql`
     select concat(format('交易 %s：订单 %s，优惠 %s，实付 %s，手续费 %s，应结 %s', trade_no, trans_amt,
       coupon_amt, pay_amt, fee_amt, settle_amt), format('，成本 %s，分润 %s，收益 %s，已退 %s（%s）',
       cost_fee_amt, partner_share_amt, income_amt, refund_amt, refund_state)) as words
     from trade t
-    where ${of('t')} and trade_status = 'SUCCESS' and (pay_amt <> trans_amt - coupon_amt
+    where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS' and (pay_amt <> trans_amt - coupon_amt
       or settle_amt <> pay_amt - fee_amt
       or income_amt <> fee_amt - cost_fee_amt - partner_share_amt
       or refund_state <> case refund_amt when 0 then 'NONE' when pay_amt then 'FULL' else 'PART' end)

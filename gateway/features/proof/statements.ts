@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AUTO_CASH_BOOKED } from '../account'
+import { plannedFor } from '../statement'
+import { doneThrough } from './done-days'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Statements other than those of trades, and what statements say of their differences. */
@@ -53,7 +55,8 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       select distinct provider_id, mer_id from statement s where ${of('s')} and mer_id is not null
     ), made as (
       -- Of the whole provider, and of each merchant that has statements of its own.
-      select l.provider_id, s.mer_id, bill_type, day as bill_date, grouping(s.mer_id) as whole,
+      select l.provider_id, bill_type, day as bill_date,
+        case grouping(s.mer_id) when 1 then '' else coalesce(s.mer_id, '-') end as mer,
         concat_ws('/', sum(n), sum(amt),
         sum(refunds), sum(refund_amt), sum(fee_amt), sum(settle_amt)) as words
       from lines l left join stated s on s.provider_id = l.provider_id and s.mer_id = l.mer_id
@@ -69,8 +72,7 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')
     ) s
     left join made m on m.provider_id = s.provider_id and m.bill_type = s.bill_type
-      and m.bill_date = s.bill_date and m.mer_id is not distinct from s.mer_id
-      and m.whole = case when s.mer_id is null then 1 else 0 end
+      and m.bill_date = s.bill_date and m.mer = coalesce(s.mer_id, '')
     where s.words <> coalesce(m.words, '0/0/0/0/0/0') order by 1`,
 })
 
@@ -97,6 +99,7 @@ const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其�
       ((diff_type = 'NO_LOCAL') <> (local_amt is null)
         or (diff_type = 'NO_CHANNEL') <> (channel_amt is null), '类型与金额不符'),
       ((diff_type = 'NO_LOCAL') <> (d.trade_no is null), '类型与交易不符'),
+      (d.pay_channel is distinct from s.pay_channel, '渠道与账单不符'),
       (d.trade_no is not null and not gone and (d.local_amt, d.trade_time, d.mer_id,
         d.channel_trade_no, d.pay_channel) is distinct from (t.pay_amt, t.trade_time, t.mer_id,
         t.channel_trade_no, t.pay_channel), format('与交易 %s 不符', d.trade_no))
@@ -113,4 +116,51 @@ const counts = sqlCheck('账单的差异笔数等于其差异，差异属于其�
     order by 1`,
 })
 
-export const STATEMENT_CHECKS: readonly Check[] = [totals, counts]
+/** Number of the day, type and channel of everything that is made for a day. */
+const PLAN = sql.raw(
+  plannedFor('', '2026-01-01')
+    .map(({ billType, payChannel }, i) => `(${i + 1}, '${billType}', ${quoted(payChannel)})`)
+    .join(', '),
+)
+
+function quoted(text: string | null | undefined): string {
+  return text ? `'${text}'` : 'null::text'
+}
+
+const whole = sqlCheck('每天的账单齐全，文件都在，处理过的差异都在', {
+  counted: (of) => sql`select count(*) as n from statement s where ${of('s')}`,
+  differences: (of) => sql`
+    with days as (
+      select provider_id, generate_series(min(bill_date), greatest(max(bill_date),
+        ${doneThrough('statement.plan', 's.provider_id')}), interval '1 day')::date as day
+      from statement s where ${of('s')} and mer_id is null group by provider_id
+    )
+    select format('账单 BL%s%s%s（%s %s %s）：没有账单', to_char(day, 'YYMMDD'), right(provider_id, 2),
+      lpad(p.i::text, 6, '0'), day, p.bill_type, coalesce(p.pay_channel, '全部')) as words
+    from days d cross join (values ${PLAN}) as p(i, bill_type, pay_channel)
+    where not exists (select from statement s where s.provider_id = d.provider_id
+      and s.bill_date = d.day and s.bill_type = p.bill_type and s.mer_id is null
+      and s.pay_channel is not distinct from p.pay_channel)
+    union all
+    select format('账单 %s（%s %s）：文件%s', bill_id, bill_date, bill_type,
+      case when f.token is null then '不在' else format('%s（%s），记 %s（%s）', f.file_name, f.size,
+        s.file_name, s.file_size) end)
+    from statement s left join file f on f.token = s.file_token
+    where ${of('s')} and (s.bill_status = 'READY' and s.file_token is null
+      or s.file_token is not null
+        and (f.size, f.file_name) is distinct from (s.file_size, s.file_name))
+    union all
+    select format('账单 %s（%s）：应在 %s 生成', bill_id, bill_date, due_time)
+    from statement s where ${of('s')}
+      and due_time <> (bill_date + 1 + time '10:00') at time zone 'Asia/Shanghai'
+    union all
+    select format('差异 %s：有处理记录，没有差异', target_id) from record_log l
+    where ${of('l')} and target_type = 'statementDiff'
+      and exists (select from statement s where s.provider_id = l.provider_id
+        and s.bill_id = 'BL' || substr(l.target_id, 3, length(l.target_id) - 6))
+      and not exists (select from statement_diff d where d.provider_id = l.provider_id
+        and d.diff_id = l.target_id)
+    order by 1`,
+})
+
+export const STATEMENT_CHECKS: readonly Check[] = [totals, counts, whole]

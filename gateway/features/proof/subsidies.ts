@@ -45,4 +45,38 @@ const takenBack = sqlCheck('退款按比例收回补贴，逐笔相符', {
     order by 1`,
 })
 
-export const SUBSIDY_CHECKS: readonly Check[] = [paid, takenBack]
+const given = sqlCheck('补贴给了活动商户在活动期内的交易，不超过规则，由其退款收回', {
+  counted: (of) => sql`select count(*) as n from subsidy_trade s where ${of('s')}`,
+  differences: (of) => sql`
+    select format('补贴 %s 交易 %s（%s）：%s', subsidy_id, trade_no, biz_date, w.words) as words
+    from subsidy_trade s
+    left join subsidy_activity a using (provider_id, subsidy_id)
+    left join trade t using (provider_id, trade_time, trade_no)
+    cross join lateral (select case a.subsidy_rule when 'PER_TXN' then least(per_txn_amt, pay_amt)
+      else (pay_amt * ratio + 50000) / 100000 end as whole) r
+    cross join lateral (select whole
+      - round(whole::numeric * (pay_amt - base_amt) / pay_amt) as most) m
+    cross join lateral (values
+      (a.subsidy_id is null, '没有活动'),
+      (t.trade_no is null or t.trade_status <> 'SUCCESS', '没有成功的交易'),
+      (t.mer_id <> a.mer_id, format('交易商户 %s，活动商户 %s', t.mer_id, a.mer_id)),
+      (s.biz_date <> (t.trade_time at time zone 'Asia/Shanghai')::date, '不是交易当日'),
+      (s.biz_date not between a.begin_date and a.end_date, '不在活动期内'),
+      (s.base_amt > t.pay_amt, format('基数 %s，实付 %s', s.base_amt, t.pay_amt)),
+      (s.amt > m.most, format('补贴 %s，按规则至多 %s', s.amt, m.most))
+    ) as w(wrong, words)
+    where ${of('s')} and w.wrong
+    union all
+    select format('补贴 %s 交易 %s：收回的退款 %s 不是这笔交易的', subsidy_id, k.trade_no, refund_no)
+    from subsidy_back k left join refund r using (provider_id, refund_no)
+    where ${of('k')} and r.trade_no is distinct from k.trade_no
+    union all
+    select format('补贴 %s：已用 %s 笔，明细 %s 笔', subsidy_id, used_count, coalesce(n, 0))
+    from subsidy_activity a
+    left join (select provider_id, subsidy_id, count(*) as n from subsidy_trade s
+      where ${of('s')} group by 1, 2) s using (provider_id, subsidy_id)
+    where ${of('a')} and used_count <> coalesce(n, 0)
+    order by 1`,
+})
+
+export const SUBSIDY_CHECKS: readonly Check[] = [paid, takenBack, given]

@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 /** From a turnover of `fromAmt` fen a month on, `rate` in 1/100 000 of all of it. */
 export interface RebateTier {
@@ -105,3 +106,19 @@ export const rebateItem = pgTable(
     index('rebate_item_merchant_idx').on(t.providerId, t.merId, t.itemTime),
   ],
 )
+
+/** Who gets rebates, and by which tiers. */
+export const REBATE_RULE_FACTS: FactsOf = {
+  type: 'rebateRule',
+  name: '返利规则',
+  from: 'rebate_rule',
+  no: 'r.rule_no',
+  facts: {
+    对象类型: 'r.target_type',
+    对象: 'r.target_ids',
+    档位: 'r.tiers',
+    起始月份: 'r.from_month',
+    终止月份: 'r.last_month',
+  },
+  since: 'r.create_time',
+}

@@ -4,10 +4,11 @@ import { RECHARGE_STATUS } from '#domain/recharge/dicts'
 import { type AcctKind } from '#domain/account/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { rechargeOrder } from './recharge-schema'
+import { RECHARGE_FACTS, rechargeOrder } from './recharge-schema'
 import { notFound } from '../../core/errors'
 import { post } from '../../core/ledger/post'
 import { scoped } from '../../core/scope'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { checkVersion, moved } from '../../core/moves'
 import { RECHARGE_MOVES } from './recharge-moves'
@@ -79,6 +80,12 @@ export async function changeRecharge(
     .update(rechargeOrder)
     .set({ ...set, rechargeStatus: to, version: changed.version })
     .where(keyOf(row))
+  await keepFacts(
+    tx,
+    RECHARGE_FACTS,
+    { providerId: row.providerId, nos: [row.rechargeNo] },
+    { operator, reason: move.title, time: now },
+  )
   await appendLog(tx, {
     providerId: row.providerId,
     targetType: 'recharge',

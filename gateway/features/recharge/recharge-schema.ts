@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 export const rechargeOrder = pgTable(
   'recharge_order',
@@ -43,3 +44,21 @@ export const rechargeOrder = pgTable(
     check('recharge_amount', sql`amt > 0`),
   ],
 )
+
+/** Who pays how much into which account, and what the bank says of it. */
+export const RECHARGE_FACTS: FactsOf = {
+  type: 'recharge',
+  name: '充值单',
+  from: 'recharge_order',
+  no: 'r.recharge_no',
+  facts: {
+    账户: 'r.acct_no',
+    金额: 'r.amt',
+    付款方式: 'r.pay_way',
+    付款户名: 'r.payer_name',
+    付款账号: accountDigest('r.payer_acct'),
+    到账金额: 'r.arrive_amt',
+    到账时间: 'r.arrive_time',
+  },
+  since: 'r.apply_time',
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 export const refund = pgTable(
   'refund',
@@ -61,3 +62,19 @@ export const refund = pgTable(
       .where(sql`open_amt <> 0`),
   ],
 )
+
+/** Which trade gives back how much. */
+export const REFUND_FACTS: FactsOf = {
+  type: 'refund',
+  name: '退款',
+  from: 'refund',
+  no: 'r.refund_no',
+  facts: {
+    交易: 'r.trade_no',
+    商户退款号: 'r.out_refund_no',
+    金额: 'r.refund_amt',
+    退还手续费: 'r.refund_fee_amt',
+    退还优惠: 'r.refund_coupon_amt',
+  },
+  since: 'r.refund_time',
+}

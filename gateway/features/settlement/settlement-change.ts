@@ -3,10 +3,11 @@ import { DAY_MS } from '#domain/dates'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { settlement } from './settlement-schema'
+import { settlement, SETTLEMENT_FACTS } from './settlement-schema'
 import { conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
 import type { Upstream } from '../../core/upstream/port'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { moved } from '../../core/moves'
 import { SETTLEMENT_MOVES, type SettlementStatus } from './settlement-moves'
@@ -68,6 +69,13 @@ export async function changeSettlement(
     .update(settlement)
     .set(change)
     .where(and(eq(settlement.providerId, providerId), eq(settlement.settleNo, settleNo)))
+  if (account)
+    await keepFacts(
+      tx,
+      SETTLEMENT_FACTS,
+      { providerId, nos: [settleNo] },
+      { operator, reason, time: now },
+    )
   // Income is settled with the provider's own settlement; its partners' shares are not in it.
   if (row.targetType === 'PROVIDER' && (settleStatus === 'PAID' || event === 'return'))
     await markIncome(tx, { providerId, billMonth })

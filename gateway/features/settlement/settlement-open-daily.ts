@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
-import { settlement } from './settlement-schema'
+import { settlement, SETTLEMENT_FACTS } from './settlement-schema'
 import type { DailyJob } from '../../core/jobs'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { debtBefore } from './settlement-carry'
@@ -34,14 +35,16 @@ export async function openMonth(tx: Tx, providerId: string, month: string): Prom
     // The sandbox may have begun between midnight and now, with this month settled already.
     const added = await tx.insert(settlement).values(row).onConflictDoNothing().returning()
     if (added.length === 0) continue
+    const made = { operator: '系统', time: row.createTime.getTime(), reason: row.adjustReason }
+    await keepFacts(tx, SETTLEMENT_FACTS, { providerId, nos: [settleNo] }, made)
     await appendLog(tx, {
       providerId,
       targetType: 'settle',
       targetId: settleNo,
       title: '生成结算单',
-      operator: '系统',
+      operator: made.operator,
       toState: 'TO_CONFIRM',
-      time: row.createTime.getTime(),
+      time: made.time,
     })
   }
   await markIncome(tx, { providerId, billMonth: month })

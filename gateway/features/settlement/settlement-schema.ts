@@ -8,6 +8,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /**
  * What is paid out for a month to the provider itself or to one of its top-level partners, whose
@@ -60,3 +61,23 @@ export const settlement = pgTable(
     index('profit_settle_month_idx').on(t.providerId, t.billMonth),
   ],
 )
+
+/** What was agreed with the payee, and where it is paid. */
+export const SETTLEMENT_FACTS: FactsOf = {
+  type: 'settle',
+  name: '结算单',
+  from: 'profit_settle',
+  no: 'r.settle_no',
+  facts: {
+    账期: 'r.bill_month',
+    结算对象: 'r.target_id',
+    调账: 'r.adjust_amt',
+    结转: 'r.carry_amt',
+    税费: 'r.tax_amt',
+    付款方式: 'r.pay_way',
+    收款户名: 'r.acct_name',
+    收款账号: accountDigest('r.acct_no'),
+    开户行: 'r.bank_name',
+  },
+  since: 'r.create_time',
+}

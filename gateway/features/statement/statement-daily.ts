@@ -1,8 +1,9 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { addDays, addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import { statement, statementDiff } from './statement-schema'
+import { statement, STATEMENT_FACTS, statementDiff } from './statement-schema'
 import { enqueueJob, type DailyJob } from '../../core/jobs'
+import { dropFacts } from '../../core/record-facts'
 import { dropFile } from './statement-make'
 import { withBills } from './statement-channel-bill'
 import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './statement-plan'
@@ -36,13 +37,9 @@ async function forget(tx: Tx, providerId: string, before: string): Promise<void>
     .returning()
   if (old.length === 0) return
   for (const bill of old) await dropFile(tx, bill)
-  await tx.delete(statementDiff).where(
-    and(
-      eq(statementDiff.providerId, providerId),
-      inArray(
-        statementDiff.billId,
-        old.map(({ billId }) => billId),
-      ),
-    ),
-  )
+  const nos = old.map(({ billId }) => billId)
+  await dropFacts(tx, STATEMENT_FACTS, { providerId, nos })
+  await tx
+    .delete(statementDiff)
+    .where(and(eq(statementDiff.providerId, providerId), inArray(statementDiff.billId, nos)))
 }

@@ -8,10 +8,11 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Tx } from '../../core/db/open'
 import { file } from '../../core/files/file-schema'
 import { provider } from '../../core/access-schema'
-import { statement } from './statement-schema'
+import { statement, STATEMENT_FACTS } from './statement-schema'
 import { KINDS } from '../../core/files/kind'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../core/jobs'
+import { keepFacts } from '../../core/record-facts'
 import type { Upstream } from '../../core/upstream/port'
 import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
@@ -203,6 +204,13 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
       version: sql`${statement.version} + 1`,
     })
     .where(and(eq(statement.providerId, bill.providerId), eq(statement.billId, bill.billId)))
+  const { providerId, billId } = bill
+  await keepFacts(
+    tx,
+    STATEMENT_FACTS,
+    { providerId, nos: [billId] },
+    { operator: '系统', reason: '生成账单', time: now },
+  )
 }
 
 function fileNameOf({ billType, merId, payChannel, billDate }: Statement): string {

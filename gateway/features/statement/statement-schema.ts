@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 /** A day's statement of one type (domain §9.1). */
 export const statement = pgTable(
@@ -96,3 +97,22 @@ export const statementDiff = pgTable(
     index('statement_diff_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
   ],
 )
+
+/** A statement as it was made last, with its file. */
+export const STATEMENT_FACTS: FactsOf = {
+  type: 'statement',
+  name: '账单',
+  from: 'statement',
+  no: 'r.bill_id',
+  facts: {
+    账单日: 'r.bill_date',
+    类型: 'r.bill_type',
+    商户: 'r.mer_id',
+    渠道: 'r.pay_channel',
+    差异笔数: 'r.diff_count',
+    有文件: 'r.file_token is not null',
+    文件大小: 'r.file_size',
+  },
+  since: 'r.create_time',
+  decided: "r.bill_status in ('READY', 'EMPTY')",
+}

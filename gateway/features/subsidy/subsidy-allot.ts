@@ -5,9 +5,10 @@ import { formatFen } from '#domain/money'
 import { capTooMuch } from '#domain/subsidy/fields'
 import type { SessionContext } from '../../core/call'
 import { merchant } from '../merchant/merchant-schema'
-import { subsidyActivity } from './subsidy-schema'
+import { SUBSIDY_FACTS, subsidyActivity } from './subsidy-schema'
 import { badField } from '../../core/errors'
 import { hold, lockAccount, release } from '../../core/ledger/hold'
+import { keepFacts } from '../../core/record-facts'
 import { appendLogs, audit } from '../../core/record-log'
 import { merchantScope } from '../merchant'
 import { stateChanged } from '../../core/moves'
@@ -60,6 +61,12 @@ export async function allotSubsidy(
       createTime: new Date(now),
     })),
   )
+  await keepFacts(
+    tx,
+    SUBSIDY_FACTS,
+    { providerId, nos: subsidyIds },
+    { operator: caller.nickName, reason: '分配补贴', time: now },
+  )
   await appendLogs(tx, subsidyIds, {
     providerId,
     targetType: 'subsidy',
@@ -98,6 +105,12 @@ export async function changeTerms(
   if (more < 0) await release(tx, { providerId: row.providerId, acctKind: 'SUBSIDY', amt: -more })
   const change = { ...columnsOf(terms), version: row.version + 1 }
   await tx.update(subsidyActivity).set(change).where(subsidyIs(row))
+  await keepFacts(
+    tx,
+    SUBSIDY_FACTS,
+    { providerId: row.providerId, nos: [subsidyId] },
+    { operator: caller.nickName, reason: '修改规则', time: now },
+  )
   await appendLogs(tx, [subsidyId], {
     providerId: row.providerId,
     targetType: 'subsidy',

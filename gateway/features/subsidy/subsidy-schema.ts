@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 /** What a merchant may spend of the subsidy account in one activity. */
 export const subsidyActivity = pgTable(
@@ -88,3 +89,21 @@ export const subsidyBack = pgTable(
     check('subsidy_back_amount', sql`amt > 0`),
   ],
 )
+
+/** Whom a subsidy is given to, and on which terms. */
+export const SUBSIDY_FACTS: FactsOf = {
+  type: 'subsidy',
+  name: '补贴活动',
+  from: 'subsidy_activity',
+  no: 'r.subsidy_id',
+  facts: {
+    商户: 'r.mer_id',
+    规则: 'r.subsidy_rule',
+    每笔: 'r.per_txn_amt',
+    比例: 'r.ratio',
+    额度: 'r.plan_amt',
+    开始日期: 'r.begin_date',
+    结束日期: 'r.end_date',
+  },
+  since: 'r.create_time',
+}

@@ -3,9 +3,10 @@ import { formatDate } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
 import { settlement } from '../settlement/settlement-schema'
-import { withdrawOrder } from './withdraw-schema'
+import { WITHDRAW_FACTS, withdrawOrder } from './withdraw-schema'
 import { badField, conflict, notFound } from '../../core/errors'
 import { hold, lockAccount } from '../../core/ledger/hold'
+import { keepFacts } from '../../core/record-facts'
 import { appendLog, audit } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
 import { APPLY_TITLE } from './withdraw-moves'
@@ -50,6 +51,12 @@ export async function applyWithdraw(
     })
     .returning()
   const { withdrawNo, withdrawStatus, version } = row!
+  await keepFacts(
+    tx,
+    WITHDRAW_FACTS,
+    { providerId, nos: [withdrawNo] },
+    { operator: caller.nickName, reason: APPLY_TITLE, time: now },
+  )
   await appendLog(tx, {
     providerId,
     targetType: 'withdraw',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /** Profit that is paid out beside the settlements; its amount is frozen until the bank has paid. */
 export const withdrawOrder = pgTable(
@@ -31,3 +32,20 @@ export const withdrawOrder = pgTable(
     check('withdraw_amount', sql`amt > 0`),
   ],
 )
+
+/** How much was asked for, and where it goes. */
+export const WITHDRAW_FACTS: FactsOf = {
+  type: 'withdraw',
+  name: '提现单',
+  from: 'withdraw_order',
+  no: 'r.withdraw_no',
+  facts: {
+    账户: 'r.acct_no',
+    账户类型: 'r.acct_kind',
+    金额: 'r.amt',
+    收款户名: 'r.payee_name',
+    收款账号: accountDigest('r.payee_acct'),
+    开户行: 'r.bank_name',
+  },
+  since: 'r.apply_time',
+}

@@ -1,7 +1,9 @@
 import { Link } from '@refinedev/core'
 import { useEffect, useState } from 'react'
+import { useConsole } from '../../components/console'
 import { useShell } from '../shell-context'
 import { Icon } from './icons'
+import { MenuMark } from './menu-mark'
 import type { CurrentItem, MenuArea } from './use-menu-areas'
 
 /** An area with several screens: folds out below itself, or beside the folded sidebar. */
@@ -52,9 +54,15 @@ export function MenuGroup(props: {
               {area.title}
             </li>
           )}
-          {area.items.map(({ key, path, title }) => (
+          {area.items.map(({ key, name, path, title }) => (
             <li key={key}>
-              <MenuLink path={path} title={title} current={current?.path} onNavigate={onNavigate} />
+              <MenuLink
+                path={path}
+                title={title}
+                name={name}
+                current={current?.path}
+                onNavigate={onNavigate}
+              />
             </li>
           ))}
         </ul>
@@ -66,13 +74,16 @@ export function MenuGroup(props: {
 export function MenuLink(props: {
   path: string
   title: string
+  /** The screen's. */
+  name: string
   current: string | undefined
   icon?: string
   folded?: boolean
   onNavigate?: () => void
 }) {
-  const { path, current, title, icon, folded = false, onNavigate } = props
+  const { path, current, title, name, icon, folded = false, onNavigate } = props
   const { views } = useShell()
+  const mark = useConsole().registry.resources.find((one) => one.name === name)?.mark
   return (
     <Link
       className="sidebar-link"
@@ -84,6 +95,7 @@ export function MenuLink(props: {
     >
       {icon && <Icon name={icon} />}
       <span>{title}</span>
+      {mark && <MenuMark mark={mark} />}
     </Link>
   )
 }

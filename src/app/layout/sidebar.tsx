@@ -62,6 +62,7 @@ export function Sidebar(props: { folded: boolean; id?: string; onNavigate?: () =
                 <MenuLink
                   path={only.path}
                   title={only.title}
+                  name={only.name}
                   icon={area.icon}
                   current={current?.path}
                   folded={folded}

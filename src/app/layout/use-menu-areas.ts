@@ -12,6 +12,8 @@ export interface MenuArea {
 
 export interface MenuItem {
   key: string
+  /** The screen's. */
+  name: string
   path: string
   title: string
 }
@@ -52,7 +54,12 @@ const areasOf = (tree: Tree, mayList: ReadonlySet<string>): MenuArea[] =>
       icon: String(icon),
       items: children
         .filter((item) => mayList.has(nameOf(item)))
-        .map((item) => ({ key: item.key, path: item.route ?? '', title: item.label ?? '' })),
+        .map((item) => ({
+          key: item.key,
+          name: nameOf(item),
+          path: item.route ?? '',
+          title: item.label ?? '',
+        })),
     }))
     .filter(({ items }) => items.length > 0)
 

@@ -270,6 +270,8 @@ export interface Resource<F extends Fields = Fields> {
   roles?: readonly RoleType[]
   /** Not in the menu. */
   hidden?: boolean
+  /** Its menu item carries a mark while this read answers with words: what is wrong there. */
+  mark?: { call: string; of: (answer: Readonly<Record<string, unknown>>) => string | undefined }
   /** Its tab cannot be closed. */
   affix?: boolean
   /** Menu item not drawn for these bank-channel codes (spec §2). */

@@ -10,9 +10,14 @@ import {
   useActionsAt,
   useNativeClick,
 } from '../../components/resource'
+import { codes } from '#domain/proof/fields'
+import { CODES } from '#domain/permission-codes'
+import { Permitted } from '../../components/rights'
 import definition from '../../resources/account'
 import recharge from '../../resources/recharge'
 import withdraw from '../../resources/withdraw'
+import { BalanceAt } from './balance-at'
+import { ProofAlert } from './proof-alert'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
 import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './account-overview.css'
@@ -22,6 +27,9 @@ interface Overview extends Record<string, unknown> {
   accounts: readonly Account[]
   series: readonly DayBalance[]
 }
+
+const MAY_SEE_PROOFS = [codes.verbs.list]
+const MAY_SEE_ENTRIES = [CODES.accountEntry.list]
 
 /** A card for each account: what it holds, what moved today, and its last 30 days. */
 export default function AccountOverviewPage() {
@@ -44,6 +52,12 @@ export default function AccountOverviewPage() {
   return (
     <div className="rv account-overview" ref={root}>
       <h1 className="rv-hidden">{definition.title}</h1>
+      <Permitted codes={MAY_SEE_PROOFS}>
+        <ProofAlert />
+      </Permitted>
+      <Permitted codes={MAY_SEE_ENTRIES}>
+        <BalanceAt />
+      </Permitted>
       {overview?.accounts.length === 0 ? (
         <StatePanel kind="empty" title="没有账户" text="您的数据范围内没有账户" />
       ) : overview ? (

@@ -24,6 +24,8 @@ const gateway = await createGateway({
   database,
   ownsDatabase: true,
   business: () => BUSINESS_NOW,
+  // As the gateway that it is compared with.
+  without: ['proof.plan'],
   config: { signSecret: SANDBOX_SIGN_SECRET, desKey: SANDBOX_DES_KEY, sandbox: true, dataDir },
 })
 if (Number(days) > 0) {

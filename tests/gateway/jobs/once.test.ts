@@ -93,6 +93,7 @@ test('planned twice at once, a daily is there once', async () => {
     'merchant-settle-16 2026-11-20',
     'merchant-settle-22 2026-11-20',
     'profit.post 2026-11-21',
+    'proof.plan 2026-11-21',
     'rebate.calc 2026-11-21',
     'settle.confirm 2026-11-21',
     'settle.open 2026-11-21',
@@ -109,12 +110,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(20)
+    expect(planned.length).toBe(21)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length).toBe(15 * 4)
+    await expect.poll(async () => (await days()).length).toBe(17 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase } from '../../../gateway/core/db/open'
-import { account } from '../../../gateway/schema'
+import {
+  account,
+  ACCOUNT_FACTS,
+  RECHARGE_FACTS,
+  rechargeOrder,
+  recordLog,
+} from '../../../gateway/schema'
+import { keepFacts } from '../../../gateway/core/record-facts'
 import { post } from '../../../gateway/core/ledger/post'
 import { projectRoot } from '../../../gateway/core/root'
 import { bundled } from '../../support/bundled'
@@ -45,6 +52,36 @@ test('the command says what it checked, ends with 1 on a difference, and names i
     acctStatus: 'NORMAL',
     openTime: new Date('2026-11-01T00:00:00+08:00'),
   })
+  await first.db.insert(rechargeOrder).values({
+    providerId: ONE,
+    rechargeNo: 'RC26112000000001',
+    acctNo: '9001000000000001',
+    acctKind: 'BASIC',
+    applyTime: new Date('2026-11-20T14:00:00+08:00'),
+    payWay: 'EBANK',
+    amt: 123_456,
+    payerName: '云杉支付服务有限公司',
+    payerAcct: '6228480012345678901',
+    arriveAmt: 123_456,
+    arriveTime: new Date('2026-11-20T15:00:00+08:00'),
+    rechargeStatus: 'SUCCESS',
+    createdBy: '1000000000000001',
+    applyUser: '服务商管理员',
+  })
+  await first.db.insert(recordLog).values({
+    providerId: ONE,
+    targetType: 'recharge',
+    targetId: 'RC26112000000001',
+    seq: 1,
+    time: new Date('2026-11-20T14:00:00+08:00'),
+    title: '到账',
+    operator: '银行',
+    toState: 'SUCCESS',
+  })
+  await first.db.transaction(async (tx) => {
+    await keepFacts(tx, ACCOUNT_FACTS)
+    await keepFacts(tx, RECHARGE_FACTS)
+  })
   await first.db.transaction((tx) =>
     post(
       tx,
@@ -54,7 +91,7 @@ test('the command says what it checked, ends with 1 on a difference, and names i
         bizType: 'RECHARGE',
         amt: 123_456,
         bizDate: '2026-11-20',
-        relatedNo: null,
+        relatedNo: 'RC26112000000001',
       },
       Date.parse('2026-11-20T15:00:00+08:00'),
     ),

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { merchant, merchantProduct, partner, shop, trade } from '../../../gateway/schema'
 import { merchantOf, partnerOf } from '../../../gateway/features/names/names-by-id'
+import { setRates } from '../../../gateway/features/merchant'
 import { takePayment } from '../../../gateway/features/trade/trade-take'
 import { addDays, formatDate } from '#domain/dates'
 import type { Loose, TestSession } from '../../support/wire-client'
@@ -70,6 +71,10 @@ export function endEvents({ gateway, random, call, oneOf }: Desk): Record<string
               eq(merchantProduct.merId, trade.merId),
               eq(merchantProduct.payChannel, trade.payChannel),
               eq(merchantProduct.cardKind, ''),
+              sql`${merchantProduct.effectiveDate} = (select max(p.effective_date)
+                from merchant_product p where p.provider_id = ${trade.providerId}
+                and p.mer_id = ${trade.merId} and p.pay_channel = ${trade.payChannel}
+                and p.card_kind = '' and p.effective_date <= ${formatDate(now)})`,
             ),
           )
           .where(and(eq(trade.providerId, custId), eq(trade.tradeStatus, 'SUCCESS')))
@@ -83,6 +88,34 @@ export function endEvents({ gateway, random, call, oneOf }: Desk): Record<string
           { payChannel, payType, cardKind, transAmt, goodsName, rate, time: now },
         )
         return 'sold'
+      })
+    },
+    /** Its payments and payouts stop, or go on. */
+    async freeze(session) {
+      const frozen = random.chance(60)
+      const row = await oneOf(session, '/v1/merchant/queryList', {
+        merStatus: [frozen ? 'FROZEN' : 'NORMAL'],
+      })
+      if (!row) return 'none'
+      const { merId, version } = row
+      const about = { merId, version, reason: '风险核查' }
+      return done(session, `/v1/merchant/${frozen ? 'unfreeze' : 'freeze'}`, about)
+    },
+    /** A merchant pays another rate from tomorrow on. */
+    async rate({ custId }) {
+      const now = gateway.clock.now()
+      return gateway.db.transaction(async (tx) => {
+        const rows = await tx
+          .select()
+          .from(merchantProduct)
+          .where(and(eq(merchantProduct.providerId, custId), eq(merchantProduct.cardKind, '')))
+          .orderBy(merchantProduct.merId, merchantProduct.payChannel)
+        const row = random.pick(rows)
+        const feeRate = random.between(250, 600)
+        const effectiveDate = addDays(formatDate(now), 1)
+        const by = { operator: '收单机构', reason: '费率调整', time: now }
+        await setRates(tx, [{ ...row, feeRate, effectiveDate }], by)
+        return `${feeRate}`
       })
     },
     async rechargeDecide(session) {

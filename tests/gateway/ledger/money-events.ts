@@ -1,8 +1,10 @@
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
 import { openDatabase } from '../../../gateway/core/db/open'
 import { createGateway, type Gateway } from '../../../gateway/gateway'
+import { prove } from '../../../gateway/features/proof/prove'
 import { sandbox as simulator } from '../../../gateway/sandbox'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
+import { formatDate } from '#domain/dates'
 import { BUSINESS_NOW } from '../../support/template'
 import { wireClient, type Loose, type TestSession } from '../../support/wire-client'
 import { deskEvents, type MoneyEvent } from './money-desk'
@@ -87,10 +89,21 @@ const EVENTS: Record<string, MoneyEvent> = {
   },
   async clock() {
     const hours = random.between(1, 30)
+    const day = formatDate(gateway.clock.now())
     await gateway.clock.advance(hours * HOUR_MS)
     await gateway.runDue()
+    if (formatDate(gateway.clock.now()) !== day) await requireProven()
     return `${hours} h`
   },
+}
+
+/** After each day: what does not add up ends it with an error. */
+async function requireProven(): Promise<void> {
+  const { proven } = await prove(gateway.db)
+  const wrong = proven.flatMap(({ title, differences }) =>
+    differences.map((words) => `${title}｜${words}`),
+  )
+  if (wrong.length > 0) throw new Error(`the books after a day:\n${wrong.join('\n')}`)
 }
 
 async function sandbox(method: 'GET' | 'POST', url: string, payload?: object): Promise<Loose> {

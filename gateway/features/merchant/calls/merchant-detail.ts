@@ -18,6 +18,7 @@ import { merchantBalanceOf, merchantEntriesOf } from '../../merchant-account'
 import { applicationOf } from '../merchant-application'
 import { findMerchant } from '../merchant-find'
 import { merchantList, type MerchantRecord } from '../merchant-list'
+import { rateChanges, rateNo } from '../merchant-rates'
 import { merchantRow } from '../merchant-row'
 import { settleChangesOf } from '../merchant-settle-changes'
 
@@ -102,12 +103,24 @@ async function productsOf({ tx }: SessionContext, { providerId, merId }: Merchan
     .from(merchantProduct)
     .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
     .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))
+  const changes = await rateChanges(tx, providerId, merId)
   // 0 is none: a fee that ends at ¥0.00 would be another thing.
-  return rows.map((row) => ({
+  return rows.map((row, i) => ({
     ...row,
+    ...changes.get(rateNo({ ...row, merId })),
+    // The row after it is the one before in time, of the same product.
+    rateBefore: isSame(row, rows[i + 1]) ? rows[i + 1]!.feeRate : null,
     feeMinAmt: row.feeMinAmt || null,
     feeCapAmt: row.feeCapAmt || null,
   }))
+}
+
+const isSame = (a: Product, b: Product | undefined): boolean =>
+  a.payChannel === b?.payChannel && a.cardKind === b?.cardKind
+
+interface Product {
+  payChannel: string
+  cardKind: string
 }
 
 async function shopsOf({ tx, caller }: SessionContext, { merId }: MerchantRecord) {

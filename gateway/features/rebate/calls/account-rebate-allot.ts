@@ -9,9 +9,10 @@ import { byRules, jsonOf, optional, text, texts, formText } from '../../../core/
 import { lockInProvider } from '../../../core/db/locks'
 import { merchant } from '../../merchant/merchant-schema'
 import { partner } from '../../../core/access-schema'
-import { rebateRule } from '../rebate-schema'
+import { REBATE_RULE_FACTS, rebateRule } from '../rebate-schema'
 import { badField } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
+import { keepFacts } from '../../../core/record-facts'
 import { appendLog, audit } from '../../../core/record-log'
 import { merchantScope } from '../../merchant'
 import { nextNumber } from '../../../core/numbers'
@@ -109,6 +110,12 @@ async function allotRebates(context: SessionContext, input: NewRule) {
   let made = 0
   for (const month of monthsBetween(fromMonth, addMonths(closedUntil(today), -1)))
     made += await calcRebates(tx, rule!, month, now)
+  await keepFacts(
+    tx,
+    REBATE_RULE_FACTS,
+    { providerId, nos: [rule!.ruleNo] },
+    { operator: caller.nickName, reason: '新增规则', time: now },
+  )
   await appendLog(tx, {
     providerId,
     targetType: 'rebateRule',

@@ -5,9 +5,10 @@ import { formatDate } from '#domain/dates'
 import { REBATE_RULE_STATUS } from '#domain/rebate/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, reason, version } from '../../../core/inputs'
-import { rebateRule } from '../rebate-schema'
+import { REBATE_RULE_FACTS, rebateRule } from '../rebate-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
+import { keepFacts } from '../../../core/record-facts'
 import { appendLog, audit } from '../../../core/record-log'
 import { checkVersion, moved, type Move } from '../../../core/moves'
 
@@ -48,6 +49,12 @@ async function stopRule(
   }
   await tx.update(rebateRule).set(change).where(own)
   const { ruleStatus, lastMonth } = change
+  await keepFacts(
+    tx,
+    REBATE_RULE_FACTS,
+    { providerId: row.providerId, nos: [ruleNo] },
+    { operator: caller.nickName, reason, time: now },
+  )
   await appendLog(tx, {
     providerId: row.providerId,
     targetType: 'rebateRule',

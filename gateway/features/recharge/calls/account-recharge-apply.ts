@@ -9,10 +9,11 @@ import type { RECHARGE_PAY_WAY } from '#domain/recharge/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { byRules, optional, texts, formText } from '../../../core/inputs'
 import { account } from '../../../core/ledger/ledger-schema'
-import { rechargeOrder } from '../recharge-schema'
+import { RECHARGE_FACTS, rechargeOrder } from '../recharge-schema'
 import { badField, conflict, notFound } from '../../../core/errors'
 import { ownUploads, pictureError } from '../../../core/files/own-uploads'
 import { scoped } from '../../../core/scope'
+import { keepFacts } from '../../../core/record-facts'
 import { appendLog, audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { changeRecharge, rechargeState } from '../recharge-change'
@@ -95,6 +96,12 @@ async function applyRecharge(context: SessionContext, input: NewRecharge) {
     })
     .returning()
   const { providerId, rechargeNo, rechargeStatus } = row!
+  await keepFacts(
+    tx,
+    RECHARGE_FACTS,
+    { providerId, nos: [rechargeNo] },
+    { operator: caller.nickName, reason: APPLY_TITLE, time: now },
+  )
   await appendLog(tx, {
     providerId,
     targetType: 'recharge',

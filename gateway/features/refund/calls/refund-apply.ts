@@ -6,10 +6,11 @@ import { DAY_MS, formatDate, formatDateTime } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id, reason } from '../../../core/inputs'
 import { merchant } from '../../merchant/merchant-schema'
-import { refund } from '../refund-schema'
+import { refund, REFUND_FACTS } from '../refund-schema'
 import { trade } from '../../trade/trade-schema'
 import { badField, conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
+import { keepFacts } from '../../../core/record-facts'
 import { audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { disputedAmt } from '../../chargeback'
@@ -114,6 +115,12 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
     refundReason: input.reason,
     refundStatus: 'PROCESSING',
   })
+  await keepFacts(
+    tx,
+    REFUND_FACTS,
+    { providerId, nos: [refundNo] },
+    { operator: caller.nickName, reason: input.reason, time: now },
+  )
   const { payChannel } = row
   const { refundAmt } = input
   await upstream.channel.refund(tx, { providerId, now, refundNo, tradeNo, payChannel, refundAmt })

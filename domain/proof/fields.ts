@@ -1,0 +1,68 @@
+import { field, labelsOf, type Fields } from '../field'
+import type { NounCodes } from '../permission-codes'
+import { PROOF_STATUS } from './dicts'
+
+export const codes = {
+  group: 'accounts',
+  verbs: { list: '02100043' },
+  partner: [],
+} as const satisfies NounCodes
+
+/** A night's proof of the books. */
+export const proofFields = {
+  runNo: field.id('核对编号'),
+  startTime: field.dateTime('开始时间', { sortable: true }),
+  endTime: field.dateTime('完成时间'),
+  runStatus: field.enum('核对结果', PROOF_STATUS),
+  sinceDate: field.date('账目起始日'),
+  checkCount: field.count('核对项'),
+  itemCount: field.count('核对数据'),
+  findingCount: field.count('不符'),
+  passedSince: field.dateTime('连续相符自'),
+  failReason: field.text('说明'),
+} satisfies Fields
+
+/** One thing that was proved, and how many of it. */
+export const proofCheckFields = {
+  title: field.text('核对项', { width: 420 }),
+  counted: field.count('核对数据'),
+  wrong: field.count('不符'),
+} satisfies Fields
+
+const label = labelsOf(proofCheckFields)
+
+/** One thing that did not add up. */
+export const proofFindingFields = {
+  title: field.text(label.title, { width: 220 }),
+  words: field.text('不符内容', { width: 620 }),
+  recordNo: field.text('单据', {
+    width: 200,
+    link: ({ recordType, recordNo }) => recordPath(String(recordType), String(recordNo)),
+  }),
+} satisfies Fields
+
+/** Where a record that a finding names is shown. */
+const RECORD_PATHS: Readonly<Record<string, string>> = {
+  settle: '/cloudAccount/settleManager/show/',
+  invoice: '/invoiceManager/settleManager/show/',
+  recharge: '/accounts/accountRechargeDetail/show/',
+  withdraw: '/accounts/accountWithdrawDetail/show/',
+  subsidy: '/accounts/accountSubsidy/show/',
+  rebate: '/accounts/accountRebate/show/',
+  statementDiff: '/fin/diff/show/',
+  statement: '/fin/list/show/',
+  autoCash: '/merchants/shopcash/show/',
+  cashOut: '/trades/cash-out/show/',
+  refund: '/trades/refund/show/',
+  trade: '/trades/details/show/',
+  income: '/trades/income/entry/',
+  entry: '/accounts/accountStatement/show/',
+  // Its detail goes by its application as well: the list finds it.
+  rate: '/merchants/merinfo?merId=',
+  merchant: '/merchants/merinfo?merId=',
+}
+
+function recordPath(type: string, no: string): string | undefined {
+  const path = RECORD_PATHS[type]
+  return path && path + encodeURIComponent(no)
+}

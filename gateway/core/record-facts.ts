@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from './db/open'
+
+/**
+ * Some columns are true only because somebody decided so: a payee, a rate, a buyer, a tax. Nothing
+ * else in the database knows them, so each decision is kept beside the record, and the proof
+ * compares the record with the newest one (docs/decisions/0053).
+ */
+export interface FactsOf {
+  /** At most 16 characters. */
+  type: string
+  /** What people call such a record. */
+  name: string
+  /** Where its rows are, as `r`: a table, or a query in brackets. */
+  from: string
+  /** SQL over `r`: the record's number. */
+  no: string
+  /** SQL over `r` by what people call it. */
+  facts: Readonly<Record<string, string>>
+  /** SQL over `r`: since when it is as it is, for those nobody said it of. */
+  since: string
+  /** SQL over `r`: whether anything has been decided about it yet; default: it has. */
+  decided?: string
+}
+
+/** An account's number as facts hold it: enough to see that it is another one. */
+export const accountDigest = (column: string): string =>
+  `case ${column} when '' then '' else '尾号' || right(${column}, 4) || '#' || left(md5(${column}), 8) end`
+
+/** The facts of row `r` as one value. */
+export const factsIn = ({ facts }: FactsOf): SQL =>
+  sql.raw(
+    `jsonb_build_object(${Object.entries(facts)
+      .map(([name, value]) => `'${name}', ${value}`)
+      .join(', ')})`,
+  )
+
+export interface Decision {
+  operator: string
+  reason?: string
+  /** Business time, epoch ms. */
+  time: number
+}
+
+/**
+ * Keeps what was decided about records, in the transaction that writes them. Records that stand as
+ * they were decided on before are left alone.
+ * @param which default: every record of the kind
+ * @param by default: nobody, at the record's own time
+ */
+export async function keepFacts(
+  tx: Tx,
+  kind: FactsOf,
+  which?: { providerId: string; nos: readonly string[] },
+  by?: Decision,
+): Promise<void> {
+  if (which?.nos.length === 0) return
+  const { type, from, no, since, decided = 'true' } = kind
+  const time = by ? sql`${new Date(by.time).toISOString()}::timestamptz` : sql.raw(since)
+  const ours = which
+    ? sql`r.provider_id = ${which.providerId}
+        and ${sql.raw(no)} = any(${sql.param([...which.nos])}::text[])`
+    : sql`true`
+  await tx.execute(sql`
+    insert into record_fact (provider_id, target_type, target_id, seq, time, operator, reason, facts)
+    select r.provider_id, ${type}, ${sql.raw(no)}, coalesce(last.seq, 0) + 1, ${time},
+      ${by?.operator ?? ''}::text, ${by?.reason ?? ''}::text, f.facts
+    from ${sql.raw(from)} r
+    cross join lateral (select ${factsIn(kind)} as facts) f
+    left join lateral (
+      select seq, facts from record_fact l where l.provider_id = r.provider_id
+        and l.target_type = ${type} and l.target_id = ${sql.raw(no)} order by seq desc limit 1
+    ) last on true
+    where ${ours} and ${sql.raw(decided)} and last.facts is distinct from f.facts`)
+}
+
+/** Forgets records that are gone because their time was over. */
+export async function dropFacts(
+  tx: Tx,
+  { type }: FactsOf,
+  { providerId, nos }: { providerId: string; nos: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`delete from record_fact where provider_id = ${providerId}
+    and target_type = ${type} and target_id = any(${sql.param([...nos])}::text[])`)
+}

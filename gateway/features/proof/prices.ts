@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { isReduced } from '#domain/application/reductions'
+import { RATE_PRODUCT } from '#domain/merchant/dicts'
+import { PARTNER_FACTS } from '../../core/access-schema'
+import { COSTS, PARTNER_FLOORS, REDUCED_COSTS } from '../trade'
+import { sqlCheck, type Check, type Of } from './proof-check'
+
+/** What a trade costs its merchant against the rates of its day. */
+
+const DAY = sql.raw(`(t.trade_time at time zone 'Asia/Shanghai')::date`)
+/** Bank cards are priced by kind, everything else alike (merchant_product). */
+const CARD = sql.raw(`case t.pay_channel when 'BANKCARD' then t.card_kind else '' end`)
+
+/** What products cost the provider, those with a waived fee too, and where a partner's cost ends. */
+const COST_ROWS = sql.raw(
+  [[COSTS, false] as const, [REDUCED_COSTS, true] as const]
+    .flatMap(([costs, reduced]) =>
+      Object.entries(costs).map(([product, { feeRate, feeCapAmt }]) => {
+        const [channel, card = ''] = product.split('-')
+        const cap = PARTNER_FLOORS[product]!.feeCapAmt
+        return `('${channel}', '${card}', ${reduced}, ${feeRate}, ${feeCapAmt}, ${cap})`
+      }),
+    )
+    .join(', '),
+)
+const REDUCED = sql.raw(
+  Object.keys(RATE_PRODUCT)
+    .filter((product) => isReduced(product))
+    .map((product) => `'${product}'`)
+    .join(', '),
+)
+
+/** Rates with the days they hold for, and costs. */
+const rates = (of: Of) => sql`
+  rates as (
+    select p.*, p.rate_product in (${REDUCED}) as reduced, lead(effective_date, 1, 'infinity') over (
+      partition by provider_id, mer_id, pay_channel, card_kind order by effective_date) as ends
+    from merchant_product p where ${of('p')}
+  ), costs (pay_channel, card_kind, reduced, cost_rate, cap_amt, partner_cap) as (
+    values ${COST_ROWS}
+  )`
+/** Those of trade `t`. */
+const RATED = sql`
+    left join rates r on r.provider_id = t.provider_id and r.mer_id = t.mer_id
+      and r.pay_channel = t.pay_channel and r.card_kind = ${CARD}
+      and ${DAY} >= r.effective_date and ${DAY} < r.ends
+    left join costs c on c.pay_channel = t.pay_channel and c.card_kind = ${CARD}
+      and c.reduced = r.reduced`
+
+/** What the partner so many levels above has of what is left; partners stand in four levels at most. */
+const upper = (left: string, level: number) =>
+  sql.raw(`((${left}.amt * coalesce(p.above[${level}], 0) + 50000) / 100000)`)
+
+/** `feeOf`: half up, in fen. */
+const part = (amount: string, rate: string) => `((${amount} * ${rate} + 50000) / 100000)`
+const upTo = (amount: string, cap: string) =>
+  `case when ${cap} > 0 then least(${amount}, ${cap}) else ${amount} end`
+
+const fees = sqlCheck('每笔交易的费率是商户当日的费率，手续费与成本等于按率计算', {
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from trade t
+    where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS'`,
+  differences: (of, within) => sql`
+    with ${rates(of)}
+    select format('交易 %s：费率 %s、手续费 %s、成本费率 %s、成本 %s，当日应为 %s、%s、%s、%s', trade_no,
+      t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt, coalesce(r.fee_rate::text, '没有费率'),
+      coalesce(w.fee_amt::text, '没有'), c.cost_rate, w.cost_amt) as words
+    from trade t ${RATED}
+    cross join lateral (select
+      greatest(r.fee_min_amt, ${sql.raw(upTo(part('t.trans_amt', 'r.fee_rate'), 'r.fee_cap_amt'))})
+        as fee_amt,
+      ${sql.raw(upTo(part('t.trans_amt', 'c.cost_rate'), 'c.cap_amt'))} as cost_amt) w
+    where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
+      and (t.fee_rate, t.fee_amt, t.cost_rate, t.cost_fee_amt)
+        is distinct from (r.fee_rate, w.fee_amt, c.cost_rate, w.cost_amt)
+    order by 1`,
+})
+
+const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的分润方式计算', {
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from trade t
+    where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS' and partner_id is not null`,
+  differences: (of, within) => sql`
+    with ${rates(of)}, partners as (
+      -- Trades from before its terms were changed last were shared by others. Partners above it
+      -- have their part of what is left, the nearest first.
+      select p.*, array(select above.override_ratio from partner above
+          where above.provider_id = p.provider_id and above.partner_id <> p.partner_id
+          and p.path like above.path || '%' and above.override_ratio > 0
+          order by length(above.path) desc) as above, coalesce((select max(time) from record_fact f where f.provider_id = p.provider_id
+          and f.target_type = ${PARTNER_FACTS.type} and f.target_id = p.partner_id and f.seq > 1),
+        '-infinity') as since
+      from partner p where ${of('p')}
+    )
+    select format('交易 %s：渠道商 %s 分润 %s，应为 %s', trade_no, coalesce(t.partner_id, '没有'),
+      partner_share_amt, coalesce(w.amt, 0)) as words
+    from trade t ${RATED}
+    left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
+    cross join lateral (select fee_amt - cost_fee_amt as amt) margin
+    cross join lateral (select greatest(0, least(fee_amt - cost_fee_amt, case p.profit_mode
+      when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
+        upTo(
+          part('t.trans_amt', `(p.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
+          'c.partner_cap',
+        ),
+      )} end
+      when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'p.ratio'))}
+      when 'PER_TXN' then p.per_txn_amt else 0 end)) as amt) own
+    cross join lateral (select greatest(margin.amt - coalesce(own.amt, 0), 0) as amt) l0
+    cross join lateral (select l0.amt - ${upper('l0', 1)} as amt) l1
+    cross join lateral (select l1.amt - ${upper('l1', 2)} as amt) l2
+    cross join lateral (select l2.amt - ${upper('l2', 3)} as amt) l3
+    cross join lateral (select coalesce(own.amt, 0) + l0.amt - l3.amt as amt, l0.amt - l3.amt as upper) w
+    left join lateral (select sum(part::bigint) as amt
+      from jsonb_each_text(t.upper_shares) as u(id, part)) said on true
+    where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
+      and (partner_share_amt, coalesce(said.amt, 0)) is distinct from (w.amt, w.upper)
+      and (p.since is null or trade_time >= p.since)
+    order by 1`,
+})
+
+export const PRICE_CHECKS: readonly Check[] = [fees, shares]

@@ -1,0 +1,155 @@
+import { and, eq, min, sql } from 'drizzle-orm'
+import { addDays } from '#domain/dates'
+import type { Db, Tx } from '../../core/db/open'
+import { cancelJobs, enqueueJob, type DailyJob, type Job, type LongJob } from '../../core/jobs'
+import { ledgerVoucher } from '../../core/ledger/ledger-schema'
+import { nextNumber } from '../../core/numbers'
+import { tradeRollup } from '../trade/trade-schema'
+import type { Check, Days, Finding } from './proof-check'
+import { proofFinding, proofRun, type ProvenCheck } from './proof-schema'
+import { CHECKS } from './prove'
+import { recordOf } from './record-of'
+
+/** After the night's postings, before the day begins. */
+const AT = '05:10'
+const RUN_JOB = 'proof.run'
+/** Of a check that goes by days, so many trades at a time: others want the database too. */
+const TRADES_AT_ONCE = 50_000
+/** One mistake can show at many records; the first ones tell where. */
+const MOST_FINDINGS = 200
+const BROKEN = '核对未完成，次日自动重新核对'
+
+/**
+ * Every night the books are proved. The work waits by the wall clock: whoever moves business time
+ * on by forty days has forty nights' postings, and one proof of what they came to.
+ */
+export const proofDaily: DailyJob = {
+  kind: 'proof.plan',
+  at: AT,
+  async run(tx, { providerId, day }) {
+    const about = { kind: RUN_JOB, providerId, refId: providerId }
+    await cancelJobs(tx, about)
+    const runNo = await nextNumber(tx, 'PR', day)
+    await enqueueJob(tx, { ...about, runAt: 0, clock: 'wall', payload: { runNo } })
+  },
+}
+
+export const proofRunJob: LongJob = {
+  kind: RUN_JOB,
+  lane: 'long',
+  async run({ db, job, clock, renew }) {
+    const started = new Date(clock.now())
+    await db.transaction((tx) => begin(tx, job, started))
+    const proven = await proveByParts(db, job.providerId, renew)
+    await db.transaction((tx) => finish(tx, job, proven, new Date(clock.now())))
+  },
+  async onGiveUp(tx, job, { clock }) {
+    const change = { runStatus: 'BROKEN', failReason: BROKEN, endTime: new Date(clock.now()) }
+    await tx.update(proofRun).set(change).where(isRun(job))
+  },
+}
+
+const runNoOf = (job: Job): string => String(job.payload.runNo)
+const isRun = (job: Job) =>
+  and(eq(proofRun.providerId, job.providerId), eq(proofRun.runNo, runNoOf(job)))
+
+/** A second attempt begins anew: nothing of the first was kept. */
+async function begin(tx: Tx, job: Job, startTime: Date): Promise<void> {
+  const { providerId } = job
+  const [books] = await tx
+    .select({ since: min(ledgerVoucher.bizDate) })
+    .from(ledgerVoucher)
+    .where(eq(ledgerVoucher.providerId, providerId))
+  const sinceDate = books?.since ?? null
+  const row = { providerId, runNo: runNoOf(job), startTime, sinceDate, runStatus: 'RUNNING' }
+  await tx
+    .insert(proofRun)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [proofRun.providerId, proofRun.runNo],
+      set: { startTime, runStatus: 'RUNNING' },
+    })
+}
+
+type Proven = Finding & { title: string }
+
+/**
+ * Every check in a transaction of its own, those that read trade by trade in several: what is
+ * posted in between is whole in the one and not yet there, or whole, in the other.
+ */
+async function proveByParts(
+  db: Db,
+  providerId: string,
+  renew: () => Promise<void>,
+): Promise<Proven[]> {
+  const windows = await db.transaction((tx) => windowsOf(tx, providerId))
+  const proven: Proven[] = []
+  for (const check of CHECKS) {
+    const one: Proven = { title: check.title, counted: 0, differences: [] }
+    for (const days of check.byDays ? windows : [undefined]) {
+      await renew()
+      const part = await runPart(db, check, providerId, days)
+      one.counted += part.counted
+      one.differences.push(...part.differences)
+    }
+    proven.push(one)
+  }
+  return proven
+}
+
+const runPart = (db: Db, check: Check, providerId: string, days: Days | undefined) =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+      return check.run(tx, providerId, days)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** Days that together have so many trades; the first and the last of them are open. */
+async function windowsOf(tx: Tx, providerId: string): Promise<Days[]> {
+  const rows = await tx
+    .select({ day: tradeRollup.tradeDate, n: sql`sum(${tradeRollup.payCount})`.mapWith(Number) })
+    .from(tradeRollup)
+    .where(eq(tradeRollup.providerId, providerId))
+    .groupBy(tradeRollup.tradeDate)
+    .orderBy(tradeRollup.tradeDate)
+  const ends: string[] = []
+  let trades = 0
+  for (const { day, n } of rows) {
+    trades += n
+    if (trades < TRADES_AT_ONCE) continue
+    ends.push(addDays(day, 1))
+    trades = 0
+  }
+  return [...ends, null].map((until, i) => ({ from: ends[i - 1] ?? null, until }))
+}
+
+async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date): Promise<void> {
+  const { providerId } = job
+  const runNo = runNoOf(job)
+  const findings = proven.flatMap(({ title, differences }) =>
+    differences.map((words) => ({ title, words, ...recordOf(words) })),
+  )
+  const checks = proven.map(({ title, counted, differences }): ProvenCheck => ({
+    title,
+    counted,
+    wrong: differences.length,
+  }))
+  await tx
+    .update(proofRun)
+    .set({
+      endTime,
+      runStatus: findings.length === 0 ? 'PASSED' : 'FAILED',
+      checkCount: checks.length,
+      itemCount: checks.reduce((total, { counted }) => total + counted, 0),
+      findingCount: findings.length,
+      checks,
+    })
+    .where(isRun(job))
+  const kept = findings.slice(0, MOST_FINDINGS)
+  if (kept.length > 0)
+    await tx
+      .insert(proofFinding)
+      .values(kept.map((one, i) => ({ ...one, providerId, runNo, seq: i + 1 })))
+}

@@ -1,0 +1,60 @@
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
+
+/** What one check of a run looked at. */
+export interface ProvenCheck {
+  title: string
+  counted: number
+  wrong: number
+}
+
+/** One night's proof of a provider's books. */
+export const proofRun = pgTable(
+  'proof_run',
+  {
+    providerId: ident().notNull(),
+    runNo: ident().notNull(),
+    startTime: instant().notNull(),
+    /** Null while it goes on. */
+    endTime: instant(),
+    /** RUNNING | PASSED | FAILED | BROKEN. */
+    runStatus: varchar({ length: 8 }).notNull(),
+    /** The first day in the books, from which on all was proved. */
+    sinceDate: date({ mode: 'string' }),
+    checkCount: integer().notNull().default(0),
+    /** How many things all checks looked at; more than an integer holds. */
+    itemCount: fen(),
+    findingCount: integer().notNull().default(0),
+    checks: jsonb().$type<ProvenCheck[]>().notNull().default([]),
+    failReason: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.runNo] }),
+    index('proof_run_time_idx').on(t.providerId, t.startTime, t.runNo),
+  ],
+)
+
+/** What a run found wrong. */
+export const proofFinding = pgTable(
+  'proof_finding',
+  {
+    providerId: ident().notNull(),
+    runNo: ident().notNull(),
+    seq: integer().notNull(),
+    title: text().notNull(),
+    words: text().notNull(),
+    /** The record it is about, where it is one that has a screen. */
+    recordType: varchar({ length: 16 }),
+    recordNo: varchar({ length: 32 }),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.runNo, t.seq] })],
+)

@@ -1,0 +1,90 @@
+import { codes, proofCheckFields, proofFields, proofFindingFields } from '#domain/proof/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
+
+/** How the newest proof ended. */
+export const NEWEST_PROOF = '/v1/account/proofNewest'
+
+/** What is to be said of it to whoever may see proofs; nothing while all is well. */
+export function failedProof(answer: Readonly<Record<string, unknown>>): string | undefined {
+  const newest = answer.newest as Newest | null | undefined
+  switch (newest?.runStatus) {
+    case 'FAILED':
+      return `最近一次账务核对有 ${newest.findingCount} 处不符`
+    case 'BROKEN':
+      return '最近一次账务核对未完成'
+    default:
+      return undefined
+  }
+}
+
+interface Newest {
+  runNo: string
+  runStatus: string
+  findingCount: number
+}
+
+/** The nightly proof of the books: what was proved, how many of it, and what was wrong. */
+const proof = defineResource({
+  name: 'proof',
+  title: '账务核对',
+  area: 'accounts',
+  path: 'accountProof',
+  code: codes.verbs.list,
+  id: 'runNo',
+  order: 80,
+  mark: { call: NEWEST_PROOF, of: failedProof },
+
+  fields: proofFields,
+
+  calls: { list: '/v1/account/proofList', show: '/v1/account/proofDetail' },
+
+  list: {
+    columns: [
+      'runNo',
+      'startTime',
+      'endTime',
+      'runStatus',
+      'findingCount',
+      'checkCount',
+      'itemCount',
+      'sinceDate',
+      'failReason',
+    ],
+    filters: [{ field: 'startTime', maxDays: 366, precision: 'date' }, 'runNo'],
+    tabs: 'runStatus',
+    defaultSort: { field: 'startTime', order: 'desc' },
+    empty: '没有核对记录；每天 05:10 自动核对，不选时间时查近90天',
+    poll: { everyMs: 30_000, while: (rows) => rows.some((r) => r.runStatus === 'RUNNING') },
+  },
+
+  show: {
+    title: '核对详情',
+    status: 'runStatus',
+    sections: [
+      {
+        title: '核对信息',
+        fields: [
+          'runNo',
+          'startTime',
+          'endTime',
+          'sinceDate',
+          'passedSince',
+          'checkCount',
+          'itemCount',
+          'findingCount',
+          'failReason',
+        ],
+      },
+      {
+        title: '不符',
+        rows: 'findings',
+        of: proofFindingFields,
+        empty: '没有不符',
+      },
+      { title: '核对项', rows: 'checks', of: proofCheckFields, empty: '核对还没有完成' },
+    ],
+  },
+})
+
+export type Proof = RecordFrom<typeof proof>
+export default proof

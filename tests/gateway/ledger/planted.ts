@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../gateway/core/db/open'
+import type { Check } from '../../../gateway/features/proof/proof-check'
+import { CHECKS } from '../../../gateway/features/proof/prove'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
+
+/** Errors are planted behind the gateway's back, looked for, and taken back. */
+
+interface Planting {
+  /** What was done, e.g. `amt × 3`. */
+  name: string
+  statements: readonly string[]
+}
+
+class Undone extends Error {}
+
+/**
+ * The checks, those that found something last first: most of a table's errors are found by one.
+ * @returns what finds a planted error: whether the database refuses it, or some check names it
+ */
+export function finder(db: Db, checks: readonly Check[] = CHECKS) {
+  const order = [...checks]
+  const isNamed = async (tx: Tx, names: readonly string[]): Promise<boolean> => {
+    for (const [i, check] of order.entries()) {
+      const { differences } = await check.run(tx, PROVIDER_ONE)
+      if (!differences.some((words) => names.some((name) => words.includes(name)))) continue
+      order.unshift(...order.splice(i, 1))
+      return true
+    }
+    return false
+  }
+  return async (
+    plant: (tx: Tx) => Promise<void>,
+    names: readonly string[],
+  ): Promise<'refused' | 'named' | 'unseen'> => {
+    let seen: 'named' | 'unseen' | undefined
+    await db
+      .transaction(async (tx) => {
+        await plant(tx)
+        seen = (await isNamed(tx, names)) ? 'named' : 'unseen'
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (seen === undefined && error instanceof Undone) throw error
+      })
+    return seen ?? 'refused'
+  }
+}
+
+/** Runs statements of one row each. @throws Undone when one changed another number of rows */
+export async function changeOne(tx: Tx, statements: readonly string[]): Promise<void> {
+  for (const text of statements) {
+    const { rowCount } = await tx.execute(sql.raw(text))
+    if (rowCount !== 1) throw new Undone(`wanted one row, got ${rowCount}: ${text}`)
+  }
+}
+
+interface Column {
+  name: string
+  type: string
+  isKey: boolean
+}
+
+export async function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await db.execute<{ name: string; type: string; key: boolean }>(sql`
+    select a.attname as name, format_type(a.atttypid, null) as type,
+      coalesce(a.attnum = any(i.indkey), false) as key
+    from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
+    order by a.attnum`)
+  return rows.map(({ name, type, key }) => ({ name, type, isKey: key }))
+}
+
+/** All that is done to one row: each column gets another value, one row goes, one comes twice. */
+export function plantingsOf(table: string, columns: readonly Column[], row: string): Planting[] {
+  const own = columns.filter(({ name }) => name !== 'provider_id')
+  const changes = own.flatMap(({ name, type }) =>
+    othersOf(table, name, type).map(([how, value]) => ({
+      name: `${name} ${how}`,
+      statements: [`update ${table} t set ${name} = ${value} where ${row}`],
+    })),
+  )
+  const keys = own
+    .filter(({ isKey }) => isKey)
+    .map((column) => `'${column.name}', ${nextKey(column)}`)
+  return [
+    ...changes,
+    { name: 'gone', statements: [`delete from ${table} where ${row}`] },
+    {
+      name: 'twice',
+      statements: [
+        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${keys.join(', ')}))).*
+         from ${table} t where ${row}`,
+      ],
+    },
+  ]
+}
+
+/** What another value of a column is, by its type. */
+function othersOf(table: string, name: string, type: string): [how: string, value: string][] {
+  switch (type) {
+    case 'bigint':
+      return [
+        ['+ 1', `coalesce(${name}, 0) + 1`],
+        ['× 3', `coalesce(${name}, 0) * 3 + 3`],
+      ]
+    case 'integer':
+      return [['+ 1', `coalesce(${name}, 0) + 1`]]
+    case 'boolean':
+      return [['turned', `not ${name}`]]
+    case 'date':
+      return [['moved', `coalesce(${name}, current_date) + 1`]]
+    case 'timestamp with time zone':
+      return [['moved', `coalesce(${name}, now()) + interval '1 day'`]]
+    default:
+      return [['of another', other(table, name, type)]]
+  }
+}
+
+/** The next value of another row, else one that nobody has. */
+const other = (table: string, name: string, type: string): string => {
+  const fresh = type === 'jsonb' ? `'["9"]'::jsonb` : `left(md5(coalesce(${name}, '')), 2)`
+  return `coalesce((select o.${name} from ${table} o where o.provider_id = t.provider_id
+    and o.${name} is distinct from t.${name} and o.${name} is not null
+    order by o.${name}::text < t.${name}::text, o.${name}::text limit 1), ${fresh})`
+}
+
+const nextKey = ({ name, type }: Column): string =>
+  type === 'integer'
+    ? `${name} + 1000000`
+    : type.startsWith('character')
+      ? `left(${name}, -4) || '9999'`
+      : name
