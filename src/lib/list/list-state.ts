@@ -146,6 +146,21 @@ export function keptOnReset(resource: AnyResource, who: Who, values: FilterValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
+/** What an address says that is no list's word, e.g. where a link came from: it stays there. */
+export function besideList(
+  resource: AnyResource,
+  who: Who,
+  search: string,
+): [name: string, value: string][] {
+  const shapes = [...filterShapes(resource, who), ...hiddenShapes(resource, who)]
+  const words = new Set([
+    ...shapes.flatMap(({ names }) => names),
+    ...['sortField', 'sortOrder', 'pageNum', 'pageSize'],
+    resource.list?.search?.name,
+  ])
+  return [...new URLSearchParams(search)].filter(([name]) => !words.has(name))
+}
+
 /** The values without some names; used to clear a filter and the filters below it. */
 export function without(values: FilterValues, names: readonly string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

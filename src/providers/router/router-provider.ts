@@ -10,6 +10,7 @@ import routerProvider from '@refinedev/react-router'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { routeAt, routeParams, type AnyResource, type Registry, type Who } from '../../lib/resource'
+import { besideList } from '../../lib/list/list-state'
 import { readAddress, writeAddress, type ListAddress } from '../../lib/list/address'
 
 /** What the router provider is made of. */
@@ -88,10 +89,14 @@ function parseAddress(facts: RouterFacts, pathname: string, search: string): Par
     pathname,
     params: {
       ...params,
-      ...(view === 'list' && readAddress(resource, facts.who(), search, facts.today())),
+      ...(hasList(route) && readAddress(resource, facts.who(), search, facts.today())),
     },
   }
 }
+
+/** A list alone, or within a page of its own. */
+const hasList = ({ resource, view }: NonNullable<ReturnType<typeof routeAt>>): boolean =>
+  resource.list !== undefined && (view === 'list' || view === 'page')
 
 interface Place {
   pathname: string
@@ -120,7 +125,7 @@ function searchOf(
     Record<string, unknown>
   const asksList = filters ?? sorters ?? currentPage ?? pageSize
   const list =
-    route?.view === 'list' && asksList !== undefined
+    route && hasList(route) && asksList !== undefined
       ? listSearch(facts, route.resource, kept, { filters, sorters, currentPage, pageSize })
       : kept
   const params = new URLSearchParams(list)
@@ -152,7 +157,12 @@ function listSearch(
   const named = Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined),
   ) as ListAddress
-  return writeAddress(resource, who(), { ...before, ...named }, today())
+  const own = writeAddress(resource, who(), { ...before, ...named }, today())
+  const text = new URLSearchParams([
+    ...new URLSearchParams(own),
+    ...besideList(resource, who(), kept),
+  ]).toString()
+  return text && `?${text}`
 }
 
 function splitOnce(text: string, by: string): [string, string] {
