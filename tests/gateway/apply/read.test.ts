@@ -185,6 +185,8 @@ describe('the list', () => {
       salesman: '李拓',
       applyStatus: 'DRAFT',
       rejectReason: null,
+      cardCheck: 'NONE',
+      cardCheckReason: null,
       signDeadline: null,
       merId: null,
       createTime: '2026-11-20 15:00:00',

@@ -93,9 +93,11 @@ describe('an upload needs a call that would take it', () => {
     const taking = Object.values(calls).filter((call) => call.takesFiles)
     expect(taking.map(({ path }) => path).sort()).toEqual([
       '/v1/account/rechargeApply',
+      '/v1/chargeback/answer',
       '/v1/device/batchImport',
       '/v1/device/bind',
       '/v1/invoice/save',
+      '/v1/merchant/changeSettle',
       '/v1/merchant/rejectSubmit',
       '/v1/private/business/applyStep',
       '/v1/realme/identify',

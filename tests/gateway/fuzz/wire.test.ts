@@ -68,7 +68,7 @@ test('a fault of some calls is found once and told with a body that shows it', a
       handler: () => Promise.reject(new Error('planted')),
     }),
   )
-  const { result } = await fuzzed(200, { calls })
+  const { result } = await fuzzed(400, { calls })
   const [fault, ...others] = result.faults.filter(({ what }) => what.includes('planted'))
   expect(others).toEqual([])
   expect(fault!.what).toMatch(/^HTTP 200 90500: Error \| planted/)

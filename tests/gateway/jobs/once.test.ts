@@ -110,7 +110,7 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(21)
+    expect(planned.length).toBe(22)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
