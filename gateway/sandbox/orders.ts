@@ -2,6 +2,7 @@ import { USUAL_ITEMS } from '#domain/auth-review/items'
 import { RECHARGE_STATUS } from '#domain/recharge/dicts'
 import { WITHDRAW_STATUS } from '#domain/withdraw/dicts'
 import { APPEAL_NODE, AUDIT_RESULT, RISK_TYPE } from '#domain/appeal/dicts'
+import { CHARGEBACK_KIND, CHARGEBACK_STATUS } from '#domain/chargeback/dicts'
 import { CASH_STATUS } from '#domain/cash-out/dicts'
 import { REG_STATUS } from '#domain/device/dicts'
 import { APPLY_STATUS, APPLYMENT_STATE, AUTHORIZE_STATE } from '#domain/application/dicts'
@@ -36,6 +37,7 @@ export const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   risk: { label: '风险申诉', states: wordsOf(APPEAL_NODE) },
   device: { label: '终端报备', states: wordsOf(REG_STATUS) },
   refund: { label: '退款', states: wordsOf(REFUND_STATUS) },
+  chargeback: { label: '调单与拒付', states: wordsOf(CHARGEBACK_STATUS) },
   cashOut: { label: '提现', states: wordsOf(CASH_STATUS) },
   autoCash: { label: '自动提现', states: wordsOf(AUTO_CASH_STATUS) },
   payoutAccount: { label: '账户验证', states: wordsOf(ACCOUNT_CHECK_STATUS) },
@@ -102,6 +104,15 @@ export const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
       kind: 'choice',
       options: wordsOf(RISK_TYPE),
       required: true,
+    },
+  ],
+  'chargeback.open': [
+    { ...text('id', '平台订单号'), required: true },
+    {
+      name: 'disputeKind',
+      label: '争议类型（不选则拒付）',
+      kind: 'choice',
+      options: wordsOf(CHARGEBACK_KIND),
     },
   ],
   'risk.supplement': [OPINION],

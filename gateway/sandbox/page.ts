@@ -99,6 +99,7 @@ export function sandboxPage(accounts: readonly AccountRow[], documents: readonly
         <p class="buttons">上游主动发起：
           <button data-start="authReview.ask">要求真实性审核补件</button>
           <button data-start="risk.open">立风险案</button>
+          <button data-start="chargeback.open">发起调单或拒付</button>
           <button data-start="wxVerify.unauthorize">取消微信授权</button>
         </p>
         <p class="hint">到点自动处理，默认都通过。想看别的结果，在申请单里写：任一文本含「测试驳回」则该项被驳回；

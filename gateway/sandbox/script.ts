@@ -9,7 +9,7 @@ const LABELS = {
   reject: '驳回', freeze: '冻结', authorize: '授权', unauthorize: '取消授权', ask: '要求补件',
   pass: '通过', supplement: '要求补充', close: '结案', success: '成功', fail: '失败', return: '退票',
   abnormal: '异常', arrive: '到账', reported: '上报成功', pay: '打款', payFail: '打款失败',
-  reply: '回复',
+  reply: '回复', win: '胜诉', lose: '败诉',
 }
 const KINDS = ${JSON.stringify(KIND_WORDS)}
 const QUESTIONS = ${JSON.stringify(QUESTIONS)}

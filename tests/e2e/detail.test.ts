@@ -38,7 +38,7 @@ describe('a detail', () => {
       tradeStatus: ['SUCCESS'],
     })
     await signIn(page, probe, 'qd_admin', `/trades/details/show/${String(list[0]!.tradeNo)}`)
-    await main(page).getByText('渠道商分润').waitFor()
+    await main(page).getByText('渠道商分润', { exact: true }).waitFor()
     const body = await main(page).innerText()
     expect(body).not.toMatch(/成本|预估分润/)
   })

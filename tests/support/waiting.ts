@@ -1,4 +1,4 @@
-import { and, eq, isNull, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as db from '../../gateway/schema'
 import type { TestGateway } from './gateway'
@@ -26,6 +26,8 @@ export interface WaitingCase {
   table: PgTable
   /** Which record of the seed waits. */
   where: SQL
+  /** What it is given first, where none of the seed's waits; `where` holds after it as well. */
+  given?: Record<string, unknown>
   refOf(row: Row): string
   screens: readonly WaitingScreen[]
 }
@@ -213,21 +215,69 @@ export const WAITING: readonly WaitingCase[] = [
       },
     ],
   },
+  {
+    kind: 'channel.dispute',
+    table: db.chargeback,
+    where: own(db.chargeback, inArray(db.chargeback.chargebackStatus, ['SUBMITTED', 'ACCEPTED'])),
+    refOf: ({ chargebackNo }) => chargebackNo,
+    screens: pair({
+      calls: ['/v1/chargeback/list', '/v1/chargeback/detail'],
+      id: 'chargebackNo',
+      cell: 'chargebackStatus',
+      path: '/trades/chargeback',
+      filter: ({ chargebackNo }) => ({ orderNo: chargebackNo }),
+    }),
+  },
   application('risk.apply', 'AUDITING'),
   application('channel.sign', 'TO_SIGN'),
   application('channel.open', 'OPENING'),
   {
+    ...application('bank.verify', 'AUDITING'),
+    given: { cardCheck: 'CHECKING' },
+    screens: APPLY.slice(0, 1).map((list) => ({ ...list, cell: 'cardCheck' })),
+  },
+  {
     kind: 'bank.autoCash',
     table: db.autoCash,
-    where: own(db.autoCash, eq(db.autoCash.withdrawStatus, 'PROCESSING')),
+    where: own(
+      db.autoCash,
+      and(eq(db.autoCash.withdrawStatus, 'PROCESSING'), isNotNull(db.autoCash.batchNo))!,
+    ),
     refOf: ({ autoCashId }) => autoCashId,
-    screens: pair({
-      calls: ['/v1/shop/autoCashList', '/v1/shop/autoCashDetail'],
-      id: 'autoCashId',
-      cell: 'withdrawStatus',
-      path: '/merchants/shopcash',
-      filter: ({ merId }) => ({ merId }),
-    }),
+    screens: [
+      ...pair({
+        calls: ['/v1/shop/autoCashList', '/v1/shop/autoCashDetail'],
+        id: 'autoCashId',
+        cell: 'withdrawStatus',
+        path: '/merchants/shopcash',
+        filter: ({ merId }) => ({ merId }),
+      }),
+      // The batch it pays.
+      ...pair({
+        calls: ['/v1/merchantSettlement/queryList', '/v1/merchantSettlement/detail'],
+        id: 'batchNo',
+        cell: 'batchStatus',
+        path: '/trades/merchant-settlement',
+      }),
+    ],
+  },
+  {
+    kind: 'bank.verifyAccount',
+    table: db.payoutAccount,
+    where: own(db.payoutAccount, isNotNull(db.payoutAccount.askTime)),
+    given: { checkStatus: 'WAIT_VERIFY' },
+    refOf: ({ accountId }) => accountId,
+    screens: [
+      {
+        call: '/v1/merchant/detail',
+        body: ({ merId }) => ({ merId }),
+        of: ({ settleChanges }) =>
+          settleChanges.find((one: Row) => one.checkStatus === 'WAIT_VERIFY'),
+        cell: 'checkStatus',
+        path: ({ merId, applyId }) =>
+          `/merchants/merdetail/${merId}/${applyId}?tab=${encodeURIComponent('结算信息')}`,
+      },
+    ],
   },
   {
     kind: 'bank.withdrawal',
@@ -317,7 +367,11 @@ export const UNHEARD: readonly WaitingCase[] = [
 ]
 
 /** The record of a case, with its merchant's application beside it. */
-export async function recordOf(gw: TestGateway, { table, where }: WaitingCase): Promise<Row> {
+export async function recordOf(
+  gw: TestGateway,
+  { table, where, given }: WaitingCase,
+): Promise<Row> {
+  if (given) await gw.db.update(table).set(given).where(where)
   const rows = (await gw.db.select().from(table).where(where)) as Row[]
   const merchants = await gw.db.select().from(db.merchant).where(isNotNull(db.merchant.applyId))
   const holder = (row: Row) =>

@@ -126,6 +126,44 @@ const books = sqlCheck('总账中各商户的应付款等于其资金流水', {
     where coalesce(p.amt, 0) <> coalesce(m.amt, 0) order by 1`,
 })
 
+const refunds = sqlCheck('退款占用的商户资金等于其资金流水，待结金额等于尚未入批的', {
+  counted: (of) => sql`select count(*) as n from refund r where ${of('r')}`,
+  differences: (of) => sql`
+    with covered as (
+      select provider_id, related_no as refund_no,
+        sum(debt_move - balance_move - reserve_move) as amt
+      from merchant_entry e where ${of('e')} and entry_type = 'REFUND' group by 1, 2
+    )
+    select format('退款 %s（%s）：%s', refund_no, refund_status, w.words) as words
+    from refund r
+    join trade t using (provider_id, trade_time, trade_no)
+    left join covered c using (provider_id, refund_no)
+    left join merchant_settlement s on s.provider_id = r.provider_id and s.batch_no = r.batch_no
+    left join merchant_settlement b on b.provider_id = r.provider_id
+      and b.batch_no = r.back_batch_no
+    cross join lateral (select r.refund_amt - r.refund_fee_amt as cost,
+      r.refund_status = 'CLOSED' as closed) k
+    cross join lateral (select case when r.back_batch_no is not null then 0
+      when r.batch_no is not null then case when closed then -cost else 0 end
+      when closed then -r.cover_amt else cost - r.cover_amt end as amt) o
+    cross join lateral (values
+      (r.cover_amt <> coalesce(c.amt, 0),
+        format('占用 %s，资金流水 %s', r.cover_amt, coalesce(c.amt, 0))),
+      -- Those of trades from before there were batches were settled with them.
+      (r.open_amt <> o.amt and not (r.batch_no is null and t.batch_no is null
+          and t.settle_status = 'SETTLED' and r.cover_amt = 0
+          and r.open_amt = case when closed then -cost else 0 end),
+        format('待结 %s，应为 %s', r.open_amt, o.amt)),
+      (r.back_batch_no is not null and not closed, format('退回批次 %s，未关闭', r.back_batch_no)),
+      (r.batch_no is not null and (s.mer_id, s.shop_id) is distinct from (r.mer_id, r.shop_id),
+        format('批次 %s 属于别的门店', r.batch_no)),
+      (r.back_batch_no is not null and (b.mer_id, b.shop_id) is distinct from (r.mer_id, r.shop_id),
+        format('退回批次 %s 属于别的门店', r.back_batch_no))
+    ) as w(wrong, words)
+    where ${of('r')} and w.wrong order by 1`,
+})
+
+/** Books that do not say what the bank account was opened with know only what moved on it. */
 const bank = sqlCheck('银行存款每日不为负', {
   counted: (of) => sql`select count(distinct (l.provider_id, biz_date)) as n
     from ledger_line l join ledger_voucher using (provider_id, voucher_no)
@@ -137,7 +175,10 @@ const bank = sqlCheck('银行存款每日不为负', {
         sum(sum(amt)) over (partition by l.provider_id order by biz_date) as amt
       from ledger_line l join ledger_voucher using (provider_id, voucher_no)
       where ${of('l')} and account = 'BANK' group by l.provider_id, biz_date
-    ) days where amt < 0 order by 1`,
+    ) days
+    where amt < 0 and exists (select from ledger_line o join ledger_voucher v using (provider_id, voucher_no)
+      where o.provider_id = days.provider_id and o.account = 'BANK' and v.biz_type = 'OPENING')
+    order by 1`,
 })
 
 export const MERCHANT_MONEY_CHECKS: readonly Check[] = [
@@ -146,5 +187,6 @@ export const MERCHANT_MONEY_CHECKS: readonly Check[] = [
   payouts,
   accounts,
   books,
+  refunds,
   bank,
 ]

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { invoiceItem, settlement, providerInvoice } from '../../../gateway/schema'
+import { invoiceItem, settlement, providerInvoice, upstreamOrder } from '../../../gateway/schema'
 import { appendLog } from '../../../gateway/core/record-log'
 import { decide } from '../../../gateway/sandbox/simulator'
 import type { Loose, TestGateway, TestSession } from '../../support/gateway'
@@ -80,6 +80,17 @@ export function invoiceDesk(gw: TestGateway, session: TestSession): InvoiceDesk 
         .set({ settleStatus: 'TO_INVOICE', invoiceApplyNo: null })
         .where(inArray(settlement.settleNo, settleNos))
         .returning({ providerId: settlement.providerId, no: settlement.settleNo })
+      // Nobody is to pay them any more.
+      await gw.db
+        .update(upstreamOrder)
+        .set({ state: 'CANCELED' })
+        .where(
+          and(
+            eq(upstreamOrder.kind, 'bank.settlement'),
+            inArray(upstreamOrder.refId, settleNos),
+            inArray(upstreamOrder.state, ['WAITING', 'SENT']),
+          ),
+        )
       const about = { title: '测试', operator: '测试', time: gw.clock.now() }
       await gw.db.transaction(async (tx) => {
         for (const { providerId, no: targetId } of dead)

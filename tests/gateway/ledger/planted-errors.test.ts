@@ -47,7 +47,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   ledger_voucher: {
     by: 'biz_type',
-    names: ['voucher_no', 'biz_date'],
+    names: ['voucher_no', 'biz_date', 'related_no'],
     unproved: times('book_time'),
   },
   ledger_line: {
@@ -224,7 +224,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   refund: {
     by: 'refund_status',
-    names: ['refund_no', 'trade_no'],
+    names: ['refund_no', 'trade_no', 'batch_no', 'back_batch_no'],
     unproved: {
       ...version,
       ...words('refund_reason', 'fail_reason', 'operator_name', 'channel_refund_no'),
@@ -282,7 +282,7 @@ describe('a planted error is refused, or found and named', () => {
         const known = what.names.includes(column)
           ? ['']
           : [...names, ...names.map((no) => `${no.slice(0, -4)}9999`)]
-        const seen = await find((tx) => changeOne(tx, statements), known)
+        const seen = await find((tx) => changeOne(tx, statements), known, `${table} ${name}`)
         if (seen === 'unseen') unseen.set(name, `${name} of ${kind}`)
       }
     expect([...unseen.values()]).toEqual([])

@@ -242,7 +242,8 @@ describe('what goes out', () => {
         order by ${sql.raw(no!)} limit 1 returning ${sql.raw(no!)}`,
         ),
       ),
-    ).toMatch(/^named /)
+      // A batch has one payout of its own, which the database sees to.
+    ).toMatch(table === 'cash_out' ? /^named / : /^refused/)
   })
 
   test('a second order to the channel for one refund', async () => {

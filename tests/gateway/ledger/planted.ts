@@ -15,16 +15,20 @@ interface Planting {
 class Undone extends Error {}
 
 /**
- * The checks, those that found something last first: most of a table's errors are found by one.
+ * The checks, first the one that found the same kind of error last, then those that found anything
+ * last: most of a table's errors are found by one.
  * @returns what finds a planted error: whether the database refuses it, or some check names it
  */
 export function finder(db: Db, checks: readonly Check[] = CHECKS) {
-  const order = [...checks]
-  const isNamed = async (tx: Tx, names: readonly string[]): Promise<boolean> => {
-    for (const [i, check] of order.entries()) {
+  let order: ReadonlySet<Check> = new Set(checks)
+  const finds = new Map<string, Check>()
+  const isNamed = async (tx: Tx, names: readonly string[], kind: string): Promise<boolean> => {
+    const known = finds.get(kind)
+    for (const check of new Set([...(known ? [known] : []), ...order])) {
       const { differences } = await check.run(tx, PROVIDER_ONE)
       if (!differences.some((words) => names.some((name) => words.includes(name)))) continue
-      order.unshift(...order.splice(i, 1))
+      finds.set(kind, check)
+      order = new Set([check, ...order])
       return true
     }
     return false
@@ -32,12 +36,13 @@ export function finder(db: Db, checks: readonly Check[] = CHECKS) {
   return async (
     plant: (tx: Tx) => Promise<void>,
     names: readonly string[],
+    kind = '',
   ): Promise<'refused' | 'named' | 'unseen'> => {
     let seen: 'named' | 'unseen' | undefined
     await db
       .transaction(async (tx) => {
         await plant(tx)
-        seen = (await isNamed(tx, names)) ? 'named' : 'unseen'
+        seen = (await isNamed(tx, names, kind)) ? 'named' : 'unseen'
         throw new Undone()
       })
       .catch((error: unknown) => {

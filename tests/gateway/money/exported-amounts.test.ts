@@ -72,7 +72,7 @@ const EXPORTS: readonly Exported[] = [
     filters: [
       { tradeTimeStart: '2026-11-18', tradeTimeEnd: '2026-11-19', payChannel: ['WECHAT'] },
       { tradeTimeStart: '2026-11-01', tradeTimeEnd: '2026-11-20', refundState: ['PART', 'FULL'] },
-      { tradeTimeStart: '2026-11-14', tradeTimeEnd: '2026-11-20', transAmtMin: 100_000 },
+      { tradeTimeStart: '2026-11-14', tradeTimeEnd: '2026-11-20', transAmtMin: 60_000 },
     ],
   },
   {

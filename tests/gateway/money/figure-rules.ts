@@ -18,6 +18,14 @@ const only =
       rows.filter((row) => values.includes(row[field] as string)),
       name,
     )
+/** One column of rows whose `field` is `value`, under another name. */
+const partOf =
+  (name: string, field: string, value: string): Rule =>
+  (rows) =>
+    sum(
+      rows.filter((row) => row[field] === value),
+      name,
+    )
 const countOf =
   (field: string, value: string): Rule =>
   (rows) =>
@@ -82,6 +90,12 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     successAmt: only('arriveAmt', 'cashStatus', 'SUCCESS'),
   },
   autoCash: ofStatus('withdrawStatus', ['SUCCESS'], ['cashAmt', 'feeAmt']),
+  chargeback: {
+    disputeCount: count,
+    heldAmt: partOf('disputeAmt', 'fundStatus', 'HELD'),
+    takenAmt: partOf('disputeAmt', 'fundStatus', 'TAKEN'),
+  },
+  merchantSettlement: { batchCount: count },
   income: {
     merFeeRate: rateOf('merFeeAmt', 'transAmt'),
     costRate: rateOf('costFeeAmt', 'transAmt'),

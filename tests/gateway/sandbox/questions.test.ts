@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KIND_WORDS, QUESTIONS } from '../../../gateway/sandbox/orders'
+import { SANDBOX_SCRIPT } from '../../../gateway/sandbox/script'
 import { decide, submitted } from '../apply-upstream/support'
 import { gatewayForFile } from '../../support/gateway'
 
@@ -24,6 +25,13 @@ describe('the page of the sandbox', () => {
     const unsaid = list.filter(({ kind, state }) => !KIND_WORDS[kind]?.states[state])
     expect(unsaid).toEqual([])
     expect(KIND_WORDS.wxVerify?.states.WAITTING_FOR_CONFIRM_CONTACT).toBe('待确认联系信息')
+  })
+
+  test('has a word on the button of every decision', async () => {
+    const { list } = (await get('pending')) as { list: Waiting[] }
+    const words = /const LABELS = \{[^}]*\}/.exec(SANDBOX_SCRIPT)![0]
+    const decisions = new Set(list.flatMap((one) => one.decisions))
+    expect([...decisions].filter((name) => !words.includes(` ${name}: '`))).toEqual([])
   })
 
   test('asks nothing that its choices or its own words do not answer', async () => {

@@ -56,7 +56,7 @@ async function plant(
       entryId: `PLANTED${incomeDate}${i}`,
       entryType: incomeAmt < 0 ? 'REFUND' : 'TRADE',
       transAmt: incomeAmt * 200,
-      transCount: 1,
+      transCount: incomeAmt < 0 ? 0 : 1,
       merFeeAmt: incomeAmt,
       costFeeAmt: 0,
       incomeAmt,

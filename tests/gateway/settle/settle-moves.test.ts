@@ -1,6 +1,14 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { account, accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
+import {
+  account,
+  accountEntry,
+  incomeEntry,
+  settlement,
+  SETTLEMENT_FACTS,
+  upstreamOrder,
+} from '../../../gateway/schema'
+import { keepFacts } from '../../../gateway/core/record-facts'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
 import { decide, pending } from '../../../gateway/sandbox/simulator'
@@ -23,10 +31,26 @@ const rowOf = async (settleNo: string) => {
 const stateOf = async (settleNo: string) => (await rowOf(settleNo)).settleStatus
 /** A settlement of its provider's as some test needs it. */
 const put = (settleNo: string, settleStatus: string, more: object = {}) =>
-  gateway.db
-    .update(settlement)
-    .set({ settleStatus, ...more })
-    .where(eq(settlement.settleNo, settleNo))
+  gateway.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(settlement)
+      .set({ settleStatus, ...more })
+      .where(eq(settlement.settleNo, settleNo))
+      .returning({ providerId: settlement.providerId })
+    await keepFacts(tx, SETTLEMENT_FACTS, { ...row!, nos: [settleNo] })
+    if (settleStatus === 'TO_PAY' || settleStatus === 'PAYING') return
+    // Its payment is not waited for any more.
+    await tx
+      .update(upstreamOrder)
+      .set({ state: 'CANCELED' })
+      .where(
+        and(
+          eq(upstreamOrder.kind, 'bank.settlement'),
+          eq(upstreamOrder.refId, settleNo),
+          inArray(upstreamOrder.state, ['WAITING', 'SENT']),
+        ),
+      )
+  })
 const call = async (
   name: string,
   settleNo: string,
