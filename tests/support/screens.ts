@@ -183,7 +183,6 @@ export const SCREENS: readonly SpecScreen[] = [
     roles: PROVIDER,
     hidden: true,
   },
-  { path: '/accounts/accountProof', title: '账务核对', code: '02100043', roles: PROVIDER },
   { path: '/accounts/accountSubsidy', title: '补贴账户管理', code: '02100016', roles: PROVIDER },
   {
     path: '/accounts/accountSubsidyRechargeDetail',
@@ -208,6 +207,7 @@ export const SCREENS: readonly SpecScreen[] = [
     roles: PROVIDER,
     hidden: true,
   },
+  { path: '/accounts/accountProof', title: '账务核对', code: '02100043', roles: PROVIDER },
   {
     path: '/bankActivityBilling/billingQuery',
     title: '银行活动数据查询',
