@@ -155,7 +155,10 @@ export function besideList(
   const shapes = [...filterShapes(resource, who), ...hiddenShapes(resource, who)]
   const words = new Set([
     ...shapes.flatMap(({ names }) => names),
-    ...['sortField', 'sortOrder', 'pageNum', 'pageSize'],
+    'sortField',
+    'sortOrder',
+    'pageNum',
+    'pageSize',
     resource.list?.search?.name,
   ])
   return [...new URLSearchParams(search)].filter(([name]) => !words.has(name))

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { account, accountEntry, subsidyActivity } from '../../../gateway/schema'
+import { account, ACCOUNT_FACTS, accountEntry, subsidyActivity } from '../../../gateway/schema'
+import { keepFacts } from '../../../gateway/core/record-facts'
 import { proveAll } from '../../../gateway/features/proof/prove'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 import { decide, newTrade, PROVIDER } from '../refund/trades'
@@ -203,7 +204,11 @@ test('a frozen account takes its subsidy back; a closed one holds up no refund',
   const { tradeNo, merId } = await tradeOfToday()
   const subsidyId = await subsidise(merId)
   await closeDay()
-  const be = (acctStatus: string) => gw.db.update(account).set({ acctStatus }).where(SUBSIDY)
+  const be = (acctStatus: string) =>
+    gw.db.transaction(async (tx) => {
+      await tx.update(account).set({ acctStatus }).where(SUBSIDY)
+      await keepFacts(tx, ACCOUNT_FACTS)
+    })
   await be('FROZEN')
   expect(await entriesOf(await refund(tradeNo, 5_000))).toEqual([back(50)])
   await be('CLOSED')

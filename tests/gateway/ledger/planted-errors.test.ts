@@ -51,7 +51,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     unproved: times('book_time'),
   },
   ledger_line: {
-    by: 'account',
+    // Merchants' are alike.
+    by: "split_part(account, ':', 1)",
     names: [
       'voucher_no',
       // A day's voucher is told by its day.
