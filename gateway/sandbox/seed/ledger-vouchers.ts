@@ -43,11 +43,14 @@ async function payOld(tx: Tx, { firstDay }: SeedTime): Promise<void> {
       ${firstDay}::timestamp at time zone 'Asia/Shanghai', 2, amt, amt from owed`)
 }
 
+/** Own money in the bank: what is paid out before the channels' money is there comes out of it. */
+const WORKING_CAPITAL = 1_000_000_000
+
 /** What the bank account was opened with, in whole 100 000 yuan: it is overdrawn on no day since. */
 async function openBank(tx: Tx, time: SeedTime): Promise<void> {
   await tx.execute(sql`
     with opening as (
-      select provider_id, (ceil(greatest(-min(amt), 0) / 10000000) * 10000000 + 50000000)::bigint
+      select provider_id, (ceil(greatest(-min(amt), 0) / 10000000) * 10000000 + ${WORKING_CAPITAL}::bigint)::bigint
         as amt
       from (
         select provider_id, sum(sum(l.amt)) over (partition by provider_id order by biz_date) as amt
