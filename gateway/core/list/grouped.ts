@@ -118,6 +118,10 @@ export interface Dimension {
  */
 export type Group = Record<string, string | number | null> & { groupId: string }
 
+/** One sum in 1/100 000 of another, halves away from zero; of nothing there is none. */
+export const rateOfSums = (part: SQL, whole: SQL): SQL =>
+  sql`round(${part} * 100000.0 / nullif(${whole}, 0))`
+
 /** Adds what a request may ask beside the filters: the dimension and the sorting. */
 export function defineGrouped(spec: GroupedSpec): Grouped {
   const { field, dimensions } = spec.by

@@ -27,48 +27,48 @@ export async function holdMerchant(tx: Tx, row: Merchant, why: Why): Promise<boo
 
 /** The case lets go; with the last one the merchant works again. */
 export async function releaseMerchant(tx: Tx, of: Case, why: Why): Promise<void> {
-  const { providerId, merId, assistId } = of
-  const [row] = await tx
-    .select()
-    .from(merchant)
-    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
-    .for('update')
-  const [released] = await tx
-    .update(riskCase)
-    .set({ holdsMerchant: false })
-    .where(
-      and(
-        eq(riskCase.providerId, providerId),
-        eq(riskCase.assistId, assistId),
-        eq(riskCase.holdsMerchant, true),
-      ),
-    )
-    .returning({ assistId: riskCase.assistId })
-  if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, assistId))) return
+  const row = await lockMerchantOf(tx, of)
+  const released = await letGo(tx, of, 'holdsMerchant')
+  if (!row || !released || row.merStatus !== 'FROZEN' || (await isHeld(tx, row, of.assistId)))
+    return
   const freed = await moveMerchant(tx, row, MERCHANT_MOVES.unfreeze, why)
   await limitAgain(tx, { ...row, ...freed }, why.now)
 }
 
 /** The trades in question may be settled, unless their merchant stands frozen. */
 export async function releaseCaseTrades(tx: Tx, of: Case, now: number): Promise<void> {
-  const { providerId, merId, assistId } = of
+  const row = await lockMerchantOf(tx, of)
+  const released = await letGo(tx, of, 'keepsTrades')
+  if (row?.merStatus === 'NORMAL' && released) await releaseTrades(tx, row, now, released.tradeNos)
+}
+
+async function lockMerchantOf(tx: Tx, { providerId, merId }: Case): Promise<Merchant | undefined> {
   const [row] = await tx
     .select()
     .from(merchant)
     .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
     .for('update')
+  return row
+}
+
+/** @returns undefined when the case had let go before */
+async function letGo(
+  tx: Tx,
+  { providerId, assistId }: Case,
+  hold: 'holdsMerchant' | 'keepsTrades',
+): Promise<{ tradeNos: string[] } | undefined> {
   const [released] = await tx
     .update(riskCase)
-    .set({ keepsTrades: false })
+    .set({ [hold]: false })
     .where(
       and(
         eq(riskCase.providerId, providerId),
         eq(riskCase.assistId, assistId),
-        eq(riskCase.keepsTrades, true),
+        eq(riskCase[hold], true),
       ),
     )
     .returning({ tradeNos: riskCase.tradeNos })
-  if (row?.merStatus === 'NORMAL' && released) await releaseTrades(tx, row, now, released.tradeNos)
+  return released
 }
 
 async function isHeld(tx: Tx, row: Merchant, without = ''): Promise<boolean> {

@@ -13,9 +13,9 @@ import {
   times,
   type FilterValue,
 } from '../../core/list/filters'
-import { defineGrouped, type Group } from '../../core/list/grouped'
+import { defineGrouped, rateOfSums } from '../../core/list/grouped'
 import { againstBefore, compared } from '../../core/list/periods'
-import { groupNames } from '../names'
+import { groupNames, partnerNameIn } from '../names'
 import { incomeEntry } from './income-schema'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -74,10 +74,10 @@ export const incomeChange = defineGrouped({
     ...amounts('transAmt', sql`${incomeEntry.transAmt}`, values),
   }),
   figures: ({ earnedAmt, beforeEarnedAmt, transAmt, beforeTransAmt }) => ({
-    earnedRate: ratio(earnedAmt!, transAmt!),
-    beforeEarnedRate: ratio(beforeEarnedAmt!, beforeTransAmt!),
+    earnedRate: rateOfSums(earnedAmt!, transAmt!),
+    beforeEarnedRate: rateOfSums(beforeEarnedAmt!, beforeTransAmt!),
   }),
-  row: changeRow,
+  row: (group) => ({ ...group, ...partnerNameIn(group) }),
   sort: [
     'earnedAmt',
     'beforeEarnedAmt',
@@ -125,12 +125,4 @@ const amounts = (name: string, amount: SQL, { incomeMonth: byMonth, incomeDate }
 function earnedBy(caller: Caller, { targetId }: Values): SQL {
   const isPartner = targetId !== undefined && textsOf(targetId)[0] !== caller.providerId
   return isPartner ? sql`${incomeEntry.partnerShareAmt}` : sql`${incomeEntry.netIncomeAmt}`
-}
-
-const ratio = (part: SQL, whole: SQL): SQL => sql`round(${part} * 100000 / nullif(${whole}, 0))`
-
-function changeRow(group: Group): Record<string, unknown> {
-  if (!('partnerName' in group)) return group
-  // Merchants without a partner are the provider's own.
-  return { ...group, partnerName: group['partnerName'] ?? '服务商直营' }
 }

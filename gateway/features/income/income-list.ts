@@ -7,7 +7,7 @@ import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
-import { defineGrouped, groupedAnswer, type Group } from '../../core/list/grouped'
+import { defineGrouped, groupedAnswer, rateOfSums, type Group } from '../../core/list/grouped'
 import type { ListQuery } from '../../core/list/request'
 import { groupNames } from '../names'
 import { ownPart, treePart } from '../trade'
@@ -77,10 +77,10 @@ export const incomeList = defineGrouped({
     ...ownSums(caller),
   }),
   figures: ({ transAmt, merFeeAmt, costFeeAmt, weight, merFeeWeight, costWeight }) => ({
-    merFeeRate: effective(merFeeAmt!, transAmt!),
+    merFeeRate: rateOfSums(merFeeAmt!, transAmt!),
     merNominalRate: weighed(merFeeWeight!, weight!),
     ...(costWeight && {
-      costRate: effective(costFeeAmt!, transAmt!),
+      costRate: rateOfSums(costFeeAmt!, transAmt!),
       costNominalRate: weighed(costWeight, weight!),
     }),
   }),
@@ -108,9 +108,6 @@ export async function incomeAnswer(context: SessionContext, query: ListQuery): P
 const isProviderKey = (name: string | undefined): boolean =>
   (PROVIDER_KEYS as readonly (string | undefined)[]).includes(name)
 
-/** The rate of a sum is fee / amount (domain §14); a sum of nothing has none. */
-const effective = (fee: SQL, amount: SQL): SQL =>
-  sql`round(${fee} * 100000.0 / nullif(${amount}, 0))`
 /** The price list's rates, weighed by what was traded: the rate itself where there is but one. */
 const weighed = (weight: SQL, base: SQL): SQL => sql`round(${weight} / nullif(${base}, 0))`
 

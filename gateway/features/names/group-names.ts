@@ -36,6 +36,10 @@ export async function groupNames(tx: Tx, providerId: string, groups: Group[]): P
   }))
 }
 
+/** A row's name of a partner; merchants without one are the provider's own. */
+export const partnerNameIn = (group: Group): { partnerName?: string | number } =>
+  'partnerName' in group ? { partnerName: group['partnerName'] ?? '服务商直营' } : {}
+
 /** undefined where the groups have no such id. */
 async function namesOf(
   groups: readonly Group[],

@@ -1,5 +1,5 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { groupNames } from './group-names'
+export { groupNames, partnerNameIn } from './group-names'
 export { namedRowsOf } from './named-rows'
 export { withPartnerNames } from './partner-names'
 export { merchantOf, partnerOf, shopOf } from './names-by-id'

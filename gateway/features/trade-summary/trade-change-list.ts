@@ -3,9 +3,9 @@ import { formatDate, parseTime, presetRange, addDays } from '#domain/dates'
 import { TRADE_CHANGE } from '#domain/trade-summary/dicts'
 import type { Caller } from '../../core/call'
 import { exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
-import { defineGrouped, type Group } from '../../core/list/grouped'
+import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
-import { groupNames } from '../names'
+import { groupNames, partnerNameIn } from '../names'
 import { tradeRollup } from '../trade/trade-schema'
 import { withinOf } from './trade-summary-row'
 
@@ -55,7 +55,7 @@ export const tradeChange = defineGrouped({
     }
   },
   figures: ({ diffPayAmt, beforePayAmt }) => ({
-    changeRate: sql`round(${diffPayAmt} * 100000 / nullif(${beforePayAmt}, 0))`,
+    changeRate: rateOfSums(diffPayAmt!, beforePayAmt!),
   }),
   kept: (sums, values) => keptBy(sums, values['change'] ? textsOf(values['change']) : []),
   row: changeRow,
@@ -102,7 +102,7 @@ function changeRow(group: Group, _: Caller, values: Values): Record<string, unkn
   const of = (period: FilterValue) => withinOf(group, { ...values, tradeDate: period })
   return {
     ...group,
-    ...('partnerName' in group && { partnerName: group['partnerName'] ?? '服务商直营' }),
+    ...partnerNameIn(group),
     within: of(now),
     withinBefore: of(before),
   }

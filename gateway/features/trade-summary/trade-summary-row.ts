@@ -3,6 +3,7 @@ import type { TradesWithin } from '#domain/trade/links'
 import type { Caller } from '../../core/call'
 import { textsOf, type FilterValue } from '../../core/list/filters'
 import type { Group } from '../../core/list/grouped'
+import { partnerNameIn } from '../names'
 
 type Values = Readonly<Record<string, FilterValue>>
 
@@ -10,8 +11,7 @@ type Values = Readonly<Record<string, FilterValue>>
 export function summaryRow(group: Group, _: Caller, values: Values): Record<string, unknown> {
   return {
     ...group,
-    // Merchants without a partner are the provider's own.
-    ...('partnerName' in group && { partnerName: group['partnerName'] ?? '服务商直营' }),
+    ...partnerNameIn(group),
     within: withinOf(group, values),
   }
 }
