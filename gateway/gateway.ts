@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { DAY_MS } from '#domain/dates'
+import { DAY_MS, formatDateTime } from '#domain/dates'
+import { byPath, CALLS, callsByPath } from './calls'
 import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import type { Db, OpenDatabase } from './core/db/open'
@@ -15,8 +16,10 @@ import { createServer, mountRoutes } from './core/http/app'
 import { describeError } from './core/http/envelope'
 import { trustsOf, type TrustProxy } from './core/http/address'
 import { LIMITS, type Limits } from './core/http/limits'
+import { createMetrics } from './core/http/metrics'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
+import { figuresOf } from './figures'
 import { JOBS } from './jobs'
 import { noEngine, type OcrEngine } from './core/ocr/engine'
 import { createUpstream } from './core/upstream/ask'
@@ -76,6 +79,10 @@ export interface GatewayOptions {
   limits?: Partial<Limits> | undefined
   /** Whose `X-Forwarded-For` counts; default: nobody's. */
   trustProxy?: TrustProxy | undefined
+  /** What Prometheus says to get `/metrics`; default: there is no such page. */
+  metricsToken?: string | undefined
+  /** Told now and then how far the work of an absence has been caught up with, in business time. */
+  onLate?: ((late: { at: number; until: number }) => void) | undefined
   /** Calls beside those of calls/. */
   calls?: readonly Call[]
   /** Jobs beside those of jobs/all.ts. */
@@ -99,11 +106,6 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** Every call of the API, by its file. */
-export const CALLS = import.meta.glob<Call>('./features/*/calls/*.ts', {
-  eager: true,
-  import: 'default',
-})
 const HOUSEKEEPING_MS = 600_000
 
 /** Puts the gateway together; nothing listens yet. */
@@ -150,6 +152,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits,
     trusts,
     consoleDir: options.consoleDir,
+    metrics: options.metricsToken
+      ? createMetrics(options.metricsToken, figuresOf(database))
+      : undefined,
   })
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })
@@ -164,9 +169,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   clock.onLeap(() => jobs.catchUp())
   // What fell due while nobody was here, before anybody comes.
   if (!options.isNew)
-    await jobs
-      .catchUp()
-      .catch((error: unknown) => log.error({ error: describeError(error) }, 'jobs: late ones wait'))
+    await telling(clock, log, options.onLate, () => jobs.catchUp()).catch((error: unknown) =>
+      log.error({ error: describeError(error) }, 'jobs: late ones wait'),
+    )
   const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
@@ -195,29 +200,26 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-const byPath = (call: Call): [string, Call] => [call.path, call]
+const TOLD_MS = 1_000
 
-/** `/v1/device/batchImport` -> `device-batch-import`: what a call's file is named. */
-const callFileName = (path: string): string =>
-  path
-    .split('/')
-    .slice(2)
-    .join('-')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-
-/** Every file in a feature's calls/ is one call, named by its path. */
-function callsByPath(files: Readonly<Record<string, Call>>): Map<string, Call> {
-  const calls = new Map<string, Call>()
-  for (const [file, call] of Object.entries(files)) {
-    const name = file.replace(/^.*\/|\.ts$/g, '')
-    if (!call?.path || callFileName(call.path) !== name)
-      throw new Error(`${file}: wanted a call whose path gives this name, got ${call?.path}`)
-    const twin = calls.has(call.path)
-    if (twin) throw new Error(`${file}: wanted one file for ${call.path}, got a second one`)
-    calls.set(...byPath(call))
+/** Tells how far a catching up has come, which after a long absence takes minutes. */
+async function telling(
+  clock: BusinessClock,
+  log: Log,
+  onLate: GatewayOptions['onLate'],
+  catchUp: () => Promise<void>,
+): Promise<void> {
+  const timer = setInterval(() => {
+    if (!clock.stands()) return
+    const late = { at: clock.now(), until: clock.live() }
+    onLate?.(late)
+    log.info({ at: formatDateTime(late.at), until: formatDateTime(late.until) }, 'jobs: late ones')
+  }, TOLD_MS)
+  try {
+    await catchUp()
+  } finally {
+    clearInterval(timer)
   }
-  return calls
 }
 
 /** Removes what has run out, so that the small tables stay small. */

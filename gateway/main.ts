@@ -1,3 +1,4 @@
+import { formatDateTime } from '#domain/dates'
 import { migrateDatabase } from './core/db/migrate'
 import type { OpenDatabase } from './core/db/open'
 import { parseSettings, type Settings } from './core/config'
@@ -10,6 +11,7 @@ import { SANDBOX_PASSWORD } from './sandbox/seed/accounts'
 import { sandbox } from './sandbox'
 import { isNewlySeeded, seed } from './sandbox/seed/seed'
 import { explainStart } from './start/explain'
+import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
 import { greeting } from './greeting'
 
@@ -22,19 +24,22 @@ async function main(): Promise<void> {
     process.stderr.write(`网关已停止：${error.message}\n`)
     process.exit(1)
   })
-  const gateway = await startOn(database, settings).catch(async (error: unknown) => {
+  const { host } = settings
+  const doors = await openDoors(settings)
+  const gateway = await startOn(database, settings, doors).catch(async (error: unknown) => {
     await database.close().catch(() => undefined)
     throw error
   })
   stopOnSignal(gateway)
-  const { port, host } = settings
-  const address = await gateway.app.listen({ port, host })
+  await doors.close()
+  const address = await gateway.app.listen({ port: doors.port, host })
   const accounts = settings.sandbox ? await accountRows(gateway.db) : []
   process.stdout.write(greeting({ address, settings, accounts, password: SANDBOX_PASSWORD }))
 }
 
-async function startOn(database: OpenDatabase, settings: Settings): Promise<Gateway> {
+async function startOn(database: OpenDatabase, settings: Settings, doors: Doors): Promise<Gateway> {
   const { businessNow } = settings
+  doors.say('正在准备数据库')
   await migrateDatabase(database, async () => {
     // Demo rows are for the sandbox; a real installation starts empty.
     if (settings.sandbox)
@@ -44,9 +49,16 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
         log: (line) => console.log(line),
       })
   })
+  doors.say('正在准备服务')
   return createGateway({
     database,
     ownsDatabase: true,
+    metricsToken: settings.metricsToken,
+    onLate({ at, until }) {
+      const step = `正在补做停机期间的工作（已到 ${minute(at)}，到 ${minute(until)} 为止）`
+      doors.say(step)
+      console.log(step)
+    },
     isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
     config: settings,
     sandbox: settings.sandbox ? sandbox : undefined,
@@ -60,6 +72,8 @@ async function startOn(database: OpenDatabase, settings: Settings): Promise<Gate
     logger: logOptions(settings.logLevel),
   })
 }
+
+const minute = (at: number): string => formatDateTime(at).slice(0, 16)
 
 /** Calls in flight are finished first; a second signal, or ten seconds, ends it at once. */
 function stopOnSignal(gateway: Gateway): void {

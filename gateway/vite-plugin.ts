@@ -2,13 +2,13 @@ import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import type { DevGateway } from './dev'
 
 /** What the gateway answers; everything else is the console's and Vite's. */
-const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz|upstream)([/?]|$)/
+const SERVED = /^\/(api\/pcRequest|sandbox|files|healthz|livez|metrics|upstream)([/?]|$)/
 /** Edits here change the gateway. */
-const SOURCES = /\/(gateway|src\/lib)\//
+const SOURCES = /\/(gateway|domain)\//
 
 /**
  * Mounts the gateway into the dev server: one port, no proxy. Its modules come through Vite, so an
- * edit below gateway/ or src/lib takes effect with the next call; the database stays open.
+ * edit below gateway/ or domain/ takes effect with the next call; the database stays open.
  */
 export function gatewayPlugin(): Plugin {
   let reloader: ReturnType<typeof createReloader> | undefined

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isDateTime, parseTime } from '#domain/dates'
 import type { GatewayConfig } from './call'
+import { POOL, type PoolSettings } from './db/open'
 import { parseTrustProxy, type TrustProxy } from './http/address'
 import { StartError } from './start/error'
 import type { UpstreamSettings } from './upstream/http'
@@ -12,6 +13,10 @@ export interface Settings extends GatewayConfig {
   databaseUrl?: string
   /** Least level that is logged; calls are `info`, and a sandbox's terminal is left in peace. */
   logLevel: string
+  /** How PostgreSQL is used. */
+  pool: PoolSettings
+  /** What whoever asks for `/metrics` must say; absent: nobody may. */
+  metricsToken?: string | undefined
   /** Other origins that may call, e.g. a console on a static host. */
   corsOrigins: readonly string[]
   /** Proxies whose `X-Forwarded-For` counts; absent: none. */
@@ -82,10 +87,20 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
       `TRUST_PROXY 应为代理的层数（1 到 9），或逗号分隔的代理地址、网段（如 10.0.0.0/8），现为 ${proxies}`,
     )
 
-  const spaceGb = Number(env.UPLOAD_SPACE_GB || '50')
-  if (!Number.isInteger(spaceGb) || spaceGb < 1 || spaceGb > 100_000)
-    problems.push(`UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 ${env.UPLOAD_SPACE_GB}`)
-  const uploadBytesKept = spaceGb * 1024 ** 3
+  const whole = (name: string, usual: number, least: number, most: number): number => {
+    const value = Number(env[name] || usual)
+    if (!Number.isInteger(value) || value < least || value > most)
+      problems.push(`${name} 应为 ${least} 到 ${most} 的整数，现为 ${env[name]}`)
+    return value
+  }
+  const uploadBytesKept = whole('UPLOAD_SPACE_GB', 50, 1, 100_000) * 1024 ** 3
+  const pool = {
+    connections: whole('DATABASE_POOL', POOL.connections, 2, 500),
+    statementMs: whole('STATEMENT_TIMEOUT_S', POOL.statementMs / 1000, 1, 600) * 1000,
+  }
+  const metricsToken = env.METRICS_TOKEN || undefined
+  if (metricsToken && metricsToken.length < LEAST_SECRET)
+    problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
 
   const sandbox =
     env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
@@ -109,7 +124,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const limits = { trustProxy, uploadBytesKept }
+  const limits = { trustProxy, uploadBytesKept, pool, metricsToken }
   const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, upstream, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
 }

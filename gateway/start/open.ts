@@ -1,4 +1,5 @@
 import type { Settings } from '../core/config'
+import { refuseNewer } from '../core/db/newer'
 import { openDatabase, type OpenDatabase } from '../core/db/open'
 import { checkPlace } from '../core/start/place'
 import { checkPostgres } from './postgres'
@@ -13,8 +14,9 @@ export async function openForStart(settings: Settings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, sandbox } = settings
   await checkPlace(settings)
   if (databaseUrl) await checkPostgres(databaseUrl)
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const database = await openDatabase(databaseUrl ? { databaseUrl, ...settings.pool } : { dataDir })
   try {
+    await refuseNewer(database.db)
     if (!sandbox) await refuseSandboxData(database.db)
     return database
   } catch (error) {

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { projectRoot } from '../root'
 import { MIGRATION_LOCK } from './locks'
-import { STATEMENT_TIMEOUT_MS, type OpenDatabase } from './open'
+import { MIGRATIONS, refuseNewer } from './newer'
+import type { OpenDatabase } from './open'
 
 /**
  * Brings the database to this version's tables, then runs `fill` (the first seed). Processes that
  * start together on one PostgreSQL do this one after the other, under an advisory lock.
+ * @throws StartError when a later version's tables are there
  */
 export async function migrateDatabase(
   database: OpenDatabase,
@@ -16,18 +16,24 @@ export async function migrateDatabase(
 ): Promise<void> {
   const pool = (database.db as unknown as { $client: pg.Pool }).$client
   const client = await pool.connect()
+  let usual = '0'
   try {
+    const { rows } = await client.query<{ usual: string }>(
+      `SELECT current_setting('statement_timeout') AS usual`,
+    )
+    usual = rows[0]!.usual
     // Waiting for the lock is no statement that ran too long.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseNewer(drizzle(client))
     await migrate(drizzle(client, { casing: 'snake_case' }), {
-      migrationsFolder: join(projectRoot, 'gateway/core/db/migrations'),
+      migrationsFolder: MIGRATIONS,
     })
     // PGlite is held by one process and has one connection, which `fill` needs.
     if (database.kind === 'postgres') await fill()
   } finally {
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined)
-    await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`).catch(() => undefined)
+    await client.query(`SET statement_timeout = '${usual}'`).catch(() => undefined)
     client.release()
   }
   if (database.kind === 'pglite') await fill()

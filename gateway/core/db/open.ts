@@ -21,9 +21,17 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWith
 export type DatabaseOptions =
   /** PGlite under `<dataDir>/pg`, claimed for this process. */
   | { dataDir: string }
-  | { databaseUrl: string }
+  | ({ databaseUrl: string } & Partial<PoolSettings>)
   /** PGlite in memory, for tests; `template` is a file with a dump. */
   | { memory: true; template?: string }
+
+/** How a process uses PostgreSQL; the embedded database has one connection and no limits. */
+export interface PoolSettings {
+  /** Connections at most. */
+  connections: number
+  /** A statement that takes longer is given up. */
+  statementMs: number
+}
 
 export interface OpenDatabase {
   db: Db
@@ -35,10 +43,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Milliseconds. PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
-export const STATEMENT_TIMEOUT_MS = 30_000
+/** PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
+export const POOL: PoolSettings = { connections: 10, statementMs: 30_000 }
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
-const POSTGRES_CONNECTIONS = 10
 
 /**
  * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite in its worker.
@@ -48,7 +55,8 @@ const POSTGRES_CONNECTIONS = 10
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if ('databaseUrl' in options) {
-    const pool = createPool({ connectionString: options.databaseUrl, max: POSTGRES_CONNECTIONS })
+    const { databaseUrl, connections, statementMs } = { ...POOL, ...options }
+    const pool = createPool({ connectionString: databaseUrl, max: connections }, statementMs)
     return {
       db: drizzle(pool, { casing: 'snake_case' }),
       kind: 'postgres',
@@ -122,7 +130,7 @@ const crashSentence = (dataDir: string): string =>
     ? `${fullSentence(dataDir)}内嵌数据库因此停止；已确认的写入都在，有空间后重新启动即可。`
     : `内嵌数据库出错而停止；已确认的写入都在，请重新启动。仍不能启动时，用备份恢复数据目录 ${dataDir}。`
 
-function createPool(config: pg.PoolConfig): pg.Pool {
+function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: 60_000,
@@ -133,7 +141,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
       await client.query(
         // What a connection before this one prepared is still there with PGlite, under the same names.
         `DEALLOCATE ALL;
-         SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+         SET statement_timeout = ${statementMs};
          SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
          SET TIME ZONE 'Asia/Shanghai'`,
       )

@@ -24,8 +24,6 @@ interface Told {
 
 const pathOf = (request: FastifyRequest): string =>
   request.url.split('?', 1)[0]!.slice(API_PREFIX.length)
-export const isApi = (url: string): boolean =>
-  url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
 
 export const refuseMethod = (reply: FastifyReply): FastifyReply =>
   reply
@@ -36,6 +34,8 @@ export const refuseMethod = (reply: FastifyReply): FastifyReply =>
 export interface ApiDeps extends DispatchDeps {
   limits: Limits
   refused(refusal: Refusal): void
+  /** Counts a call that was answered. */
+  answered?: ((path: string, code: string, ms: number) => void) | undefined
 }
 
 /** `POST /api/pcRequest/*`: reads a call, has it run, and answers with the envelope, always. */
@@ -67,10 +67,10 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
     scope.addHook('onResponse', async (request, reply) => {
       const { path, code, userId } = told.get(request) ?? { path: '' }
       const ms = Math.round(reply.elapsedTime)
-      deps.log.info(
-        { path, code: code ?? String(reply.statusCode), ms, userId, status: reply.statusCode },
-        'call',
-      )
+      const { statusCode: status } = reply
+      deps.log.info({ path, code: code ?? String(status), ms, userId, status }, 'call')
+      const known = path === UPLOAD || deps.calls.has(path)
+      deps.answered?.(known ? path : 'unknown', code ?? String(status), reply.elapsedTime)
     })
 
     const limiter = await createLimiter(scope, deps.limits, deps.refused)

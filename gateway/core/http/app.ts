@@ -9,14 +9,16 @@ import { RESP } from '#domain/codes'
 import type { DispatchDeps } from '../dispatch'
 import { registerFileRoutes } from '../files/serve'
 import type { Trusts } from './address'
-import { isApi, refuseMethod, registerApi } from './api'
+import { refuseMethod, registerApi } from './api'
 import { capConnections } from './connections'
 import { registerConsole } from './console'
 import { describeError, failureOf, refusal } from './envelope'
 import { createHealth } from './health'
 import type { Limits } from './limits'
+import { registerMetrics, type Metrics } from './metrics'
 import { refuseOddPaths } from './odd-paths'
-import { createRefusalLog } from './refusals'
+import { isApi } from './paths'
+import { createRefusalLog, type Refusal } from './refusals'
 import { registerSecurity } from './security'
 import { cutSlowBodies } from './slow-bodies'
 import { isUpload } from './upload'
@@ -30,6 +32,8 @@ export interface AppDeps {
   consoleDir: string | undefined
   limits: Limits
   trusts: Trusts
+  /** undefined: nobody may ask for figures. */
+  metrics: Metrics | undefined
 }
 
 /** An empty server with the log that everything else shares. Requests are logged by their route. */
@@ -61,7 +65,12 @@ export function createServer(
 /** Everything the gateway serves. */
 export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { dispatch } = deps
-  const refused = createRefusalLog(dispatch.log)
+  const { metrics } = deps
+  const tellLog = createRefusalLog(dispatch.log)
+  const refused = (one: Refusal): void => {
+    metrics?.refused(one.reason)
+    tellLog(one)
+  }
   capConnections(app.server, deps.limits.connections, deps.trusts, refused)
   const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
   cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) }, refused)
@@ -83,11 +92,13 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
     return reply.status(failure.traceId ? 500 : 400).send(failure.envelope)
   })
 
+  app.get('/livez', async () => ({ status: 'ok' }))
   const isHealthy = createHealth(() => dispatch.db.execute(sql`SELECT 1`))
   app.get('/healthz', async (_request, reply) =>
     (await isHealthy()) ? { status: 'ok' } : reply.status(503).send({ status: 'down' }),
   )
-  registerApi(app, { ...dispatch, limits: deps.limits, refused })
+  if (metrics) registerMetrics(app, metrics)
+  registerApi(app, { ...dispatch, limits: deps.limits, refused, answered: metrics?.answered })
   registerFileRoutes(app, dispatch)
   deps.mountSandbox?.(app)
 

@@ -39,6 +39,22 @@ test.each([
   expect(() => parseSettings(env)).toThrow('不能使用默认密钥')
 })
 
+test.each([
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 1'],
+  [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 many'],
+  [{ STATEMENT_TIMEOUT_S: '0.5' }, 'STATEMENT_TIMEOUT_S 应为 1 到 600 的整数，现为 0.5'],
+  [{ UPLOAD_SPACE_GB: '-1' }, 'UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 -1'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN 至少要有 16 个字符，现为 5 个'],
+])('what is no such number, or too short to be a secret, is told: %j', (env, sentence) => {
+  expect(() => parseSettings(env)).toThrow(sentence)
+})
+
+test('connections and time limits of PostgreSQL can be set', () => {
+  expect(parseSettings({}).pool).toEqual({ connections: 10, statementMs: 30_000 })
+  const env = { DATABASE_POOL: '40', STATEMENT_TIMEOUT_S: '5' }
+  expect(parseSettings(env).pool).toEqual({ connections: 40, statementMs: 5_000 })
+})
+
 test('business time stands still where the sandbox is told when it is', () => {
   expect(parseSettings({}).businessNow).toBeUndefined()
   const { businessNow } = parseSettings({ SANDBOX_TIME: '2026-11-20 15:00:00' })

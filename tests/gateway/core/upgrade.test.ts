@@ -37,6 +37,17 @@ beforeEach(async () => {
 afterEach(() => database.close())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+test('tables of a later version are left alone, with a sentence', async () => {
+  await migrateDatabase(database)
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  )
+  await expect(migrateDatabase(database)).rejects.toThrow(
+    '这个数据库已由更新的版本升级过（多 1 步），本版本不能使用它。' +
+      '请用更新的版本启动；要退回本版本，请恢复升级之前的备份。',
+  )
+})
+
 test('roles of an older version get the new verbs of areas they held wholly, and no others', async () => {
   const before = (codes: readonly string[]) => codes.filter((code) => !NEW_CODES.includes(code))
   const roles: Record<string, { roleType: string; codes: readonly string[]; gets: string[] }> = {

@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type pg from 'pg'
+import type { OpenDatabase } from './core/db/open'
+import type { Figure } from './core/http/metrics'
+
+/**
+ * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
+ * the last proof of each provider's books ended, and this process's connections (docs/operating.md).
+ */
+export function figuresOf({ db, kind }: OpenDatabase): Figure[] {
+  /** One row for each set of labels; the column `value` is the figure. */
+  const counted = (name: string, help: string, labels: readonly string[], query: SQL): Figure => ({
+    name,
+    help,
+    labels,
+    async read() {
+      const { rows } = await db.execute<Record<string, string | number>>(query)
+      return rows.map(({ value, ...rest }) => ({
+        value: Number(value),
+        labels: Object.fromEntries(labels.map((label) => [label, String(rest[label])])),
+      }))
+    },
+  })
+  const figures = [
+    counted(
+      'jobs',
+      'Jobs that are not done, by kind and state; FAILED ones were given up',
+      ['kind', 'state'],
+      sql`select kind, state, count(*) as value from job where state <> 'DONE' group by 1, 2`,
+    ),
+    counted(
+      'upstream_orders_waiting',
+      'Orders without an answer from upstream, by kind and state',
+      ['kind', 'state'],
+      sql`select kind, state, count(*) as value from upstream_order
+          where state in ('WAITING', 'SENT') group by 1, 2`,
+    ),
+    counted(
+      'upstream_oldest_seconds',
+      'Age of the oldest order without an answer, in seconds, by counterparty',
+      ['counterparty'],
+      sql`select counterparty, extract(epoch from now() - min(asked_at)) as value
+          from upstream_order where state in ('WAITING', 'SENT') group by 1`,
+    ),
+    counted(
+      'proof_findings',
+      'What the last proof of a provider’s books found wrong; -1 when it could not end',
+      ['provider'],
+      sql`select distinct on (provider_id) provider_id as provider,
+            case run_status when 'BROKEN' then -1 else finding_count end as value
+          from proof_run where end_time is not null order by provider_id, start_time desc`,
+    ),
+    counted(
+      'proof_age_seconds',
+      'Time since the last proof of a provider’s books ended, in seconds',
+      ['provider'],
+      sql`select provider_id as provider, extract(epoch from now() - max(end_time)) as value
+          from proof_run where end_time is not null group by 1`,
+    ),
+  ]
+  return kind === 'postgres' ? [...figures, connections(db)] : figures
+}
+
+/** The embedded database has one connection, which everybody shares. */
+function connections(db: OpenDatabase['db']): Figure {
+  const pool = (db as unknown as { $client: pg.Pool }).$client
+  return {
+    name: 'pool_connections',
+    help: 'Connections of this process to PostgreSQL; waiting are those who wait for one',
+    labels: ['state'],
+    read: async () => [
+      { labels: { state: 'open' }, value: pool.totalCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  }
+}
