@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseSettings } from './core/config'
 import { migrateDatabase } from './core/db/migrate'
 import type { OpenDatabase } from './core/db/open'
-import { createDiskStore } from './core/files/disk-store'
+import { openFiles } from './core/files/place'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './core/http/console'
 import { logOptions } from './core/log'
@@ -29,15 +29,17 @@ export async function startDevGateway(): Promise<DevGateway> {
     held.__consoleDevDatabase = undefined
     throw error
   })
+  const files = await openFiles(settings.filesPlace, dataDir)
   await migrateDatabase(database, async () => {
     if (settings.sandbox)
       await seed(database.db, {
         now: businessNow ?? Date.now(),
-        files: createDiskStore(dataDir),
+        files,
       })
   })
   const gateway = await createGateway({
     database,
+    files,
     config: settings,
     sandbox: settings.sandbox ? sandbox : undefined,
     upstream: settings.upstream,

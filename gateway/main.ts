@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/dates'
 import { migrateDatabase } from './core/db/migrate'
 import type { OpenDatabase } from './core/db/open'
 import { parseSettings, type Settings } from './core/config'
-import { createDiskStore } from './core/files/disk-store'
+import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
 import { logOptions } from './core/log'
 import { projectRoot } from './core/root'
@@ -39,19 +39,21 @@ async function main(): Promise<void> {
 
 async function startOn(database: OpenDatabase, settings: Settings, doors: Doors): Promise<Gateway> {
   const { businessNow } = settings
+  const files = await openFiles(settings.filesPlace, settings.dataDir)
   doors.say('正在准备数据库')
   await migrateDatabase(database, async () => {
     // Demo rows are for the sandbox; a real installation starts empty.
     if (settings.sandbox)
       await seed(database.db, {
         now: businessNow ?? Date.now(),
-        files: createDiskStore(settings.dataDir),
+        files,
         log: (line) => console.log(line),
       })
   })
   doors.say('正在准备服务')
   return createGateway({
     database,
+    files,
     ownsDatabase: true,
     metricsToken: settings.metricsToken,
     onLate({ at, until }) {

@@ -4,7 +4,7 @@ import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
 import { openDatabase } from '../core/db/open'
 import { hasDatabase } from '../core/start/place'
-import { createDiskStore } from '../core/files/disk-store'
+import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
 
 const USAGE = `npm run seed -- [--trades N] [--days D] [--first]
@@ -29,13 +29,14 @@ async function main(): Promise<void> {
   try {
     const startedAt = Date.now()
     let made = 0
+    const files = await openFiles(settings.filesPlace, settings.dataDir)
     await migrateDatabase(database, async () => {
       const before = await seededTrades(database.db)
       await seed(database.db, {
         now: settings.businessNow ?? startedAt,
         trades,
         days,
-        files: createDiskStore(settings.dataDir),
+        files,
         log: (line) => void process.stdout.write(`${line}\n`),
       })
       made = (await seededTrades(database.db)) - before

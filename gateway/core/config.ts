@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isDateTime, parseTime } from '#domain/dates'
 import type { GatewayConfig } from './call'
 import { POOL, type PoolSettings } from './db/open'
+import { parseFilesUrl, type FilesPlace } from './files/place'
 import { parseTrustProxy, type TrustProxy } from './http/address'
 import { StartError } from './start/error'
 import type { UpstreamSettings } from './upstream/http'
@@ -15,6 +16,8 @@ export interface Settings extends GatewayConfig {
   logLevel: string
   /** How PostgreSQL is used. */
   pool: PoolSettings
+  /** Where uploaded and generated files lie; absent: under the data directory. */
+  filesPlace?: FilesPlace | undefined
   /** What whoever asks for `/metrics` must say; absent: nobody may. */
   metricsToken?: string | undefined
   /** Other origins that may call, e.g. a console on a static host. */
@@ -98,6 +101,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     connections: whole('DATABASE_POOL', POOL.connections, 2, 500),
     statementMs: whole('STATEMENT_TIMEOUT_S', POOL.statementMs / 1000, 1, 600) * 1000,
   }
+  const filesPlace = env.FILES_URL ? parseFilesUrl(env.FILES_URL) : undefined
+  if (env.FILES_URL && filesPlace === undefined)
+    problems.push(
+      'FILES_URL 应如 file:///srv/console，或 s3://桶/前缀?region=cn-north-1&endpoint=https://主机，不含密钥',
+    )
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
@@ -124,7 +132,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const limits = { trustProxy, uploadBytesKept, pool, metricsToken }
+  const limits = { trustProxy, uploadBytesKept, pool, metricsToken, filesPlace }
   const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, upstream, ...limits }
   return { ...own, signSecret, desKey, sandbox, dataDir }
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 /** What stands below `<dataDir>/files` beside the files themselves: other names are left alone. */
 const PREFIX = /^[0-9a-f]{2}$/
-const NAME = /^[0-9a-f]{64}$/
-const USERS = 'used-by'
+/** A stored file's own name. */
+export const NAME = /^[0-9a-f]{64}$/
+/** Where databases note that their files lie here. */
+export const USERS = 'used-by'
 
 /** A file's whole path; its first digits spread the files over folders. */
 export const pathIn = (root: string, name: string): string =>

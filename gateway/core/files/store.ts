@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where uploaded and generated files lie: on disk under DATA_DIR, named by a hash of the token. */
+/** Where uploaded and generated files lie, named by a hash of the token: a folder, or S3. */
 export interface FileStore {
   /** Writes a whole file; resolves once it is durable. */
   put(token: string, bytes: Uint8Array): Promise<void>

@@ -44,6 +44,16 @@ test.each([
   [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 many'],
   [{ STATEMENT_TIMEOUT_S: '0.5' }, 'STATEMENT_TIMEOUT_S 应为 1 到 600 的整数，现为 0.5'],
   [{ UPLOAD_SPACE_GB: '-1' }, 'UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 -1'],
+  ...[
+    's3://',
+    's3://key:secret@bucket',
+    'https://bucket',
+    'file://host/x',
+    's3://b?endpoint=b',
+  ].map((FILES_URL): [Record<string, string>, string] => [
+    { FILES_URL },
+    'FILES_URL 应如 file:///srv/console，或 s3://桶/前缀?region=cn-north-1&endpoint=https://主机，不含密钥',
+  ]),
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN 至少要有 16 个字符，现为 5 个'],
 ])('what is no such number, or too short to be a secret, is told: %j', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(sentence)
@@ -53,6 +63,22 @@ test('connections and time limits of PostgreSQL can be set', () => {
   expect(parseSettings({}).pool).toEqual({ connections: 10, statementMs: 30_000 })
   const env = { DATABASE_POOL: '40', STATEMENT_TIMEOUT_S: '5' }
   expect(parseSettings(env).pool).toEqual({ connections: 40, statementMs: 5_000 })
+})
+
+test.each([
+  ['file:///srv/console', { folder: '/srv/console' }],
+  ['s3://papers', { bucket: 'papers', prefix: '', region: 'us-east-1', endpoint: undefined }],
+  [
+    's3://papers/console/?region=cn-north-1&endpoint=http://127.0.0.1:9000',
+    {
+      bucket: 'papers',
+      prefix: 'console/',
+      region: 'cn-north-1',
+      endpoint: 'http://127.0.0.1:9000',
+    },
+  ],
+])('files lie at %s', (FILES_URL, place) => {
+  expect(parseSettings({ FILES_URL }).filesPlace).toEqual(place)
 })
 
 test('business time stands still where the sandbox is told when it is', () => {
