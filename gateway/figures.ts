@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type pg from 'pg'
-import type { OpenDatabase } from './core/db/open'
+import { poolOf, type OpenDatabase } from './core/db/open'
 import type { Figure } from './core/http/metrics'
 
 /**
@@ -63,7 +62,7 @@ export function figuresOf({ db, kind }: OpenDatabase): Figure[] {
 
 /** The embedded database has one connection, which everybody shares. */
 function connections(db: OpenDatabase['db']): Figure {
-  const pool = (db as unknown as { $client: pg.Pool }).$client
+  const pool = poolOf(db)
   return {
     name: 'pool_connections',
     help: 'Connections of this process to PostgreSQL; waiting are those who wait for one',

@@ -6,7 +6,7 @@ import { DAY_MS, formatDateTime } from '#domain/dates'
 import { byPath, CALLS, callsByPath } from './calls'
 import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
-import type { Db, OpenDatabase } from './core/db/open'
+import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import type { DispatchDeps } from './core/dispatch'
 import { createDiskStore } from './core/files/disk-store'
@@ -17,6 +17,7 @@ import { describeError } from './core/http/envelope'
 import { trustsOf, type TrustProxy } from './core/http/address'
 import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
+import { ALONE, joinPeers } from './core/http/peers'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
 import { figuresOf } from './figures'
@@ -145,6 +146,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     hosts: [...(options.hosts ?? []), ...origins.map((origin) => new URL(origin).hostname)],
     origins,
   }
+  const peers = database.kind === 'postgres' ? joinPeers(poolOf(db), log) : ALONE
   await mountRoutes(app, {
     dispatch,
     mountSandbox: options.sandbox && ((scope) => options.sandbox!.mount(scope, sandboxDeps)),
@@ -152,6 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits,
     trusts,
     consoleDir: options.consoleDir,
+    peers,
     metrics: options.metricsToken
       ? createMetrics(options.metricsToken, figuresOf(database))
       : undefined,
@@ -193,6 +196,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       clearInterval(sweeper)
       await app.close()
+      await peers.close()
       await jobs.stop()
       await sender?.stop()
       if (options.ownsDatabase) await database.close()

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
-import { openDatabase } from '../core/db/open'
+import { openDatabase, poolOf } from '../core/db/open'
 import { hasDatabase } from '../core/start/place'
 import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       made = (await seededTrades(database.db)) - before
     })
     const seconds = (Date.now() - startedAt) / 1000
-    if (made > 0) await vacuum((database.db as unknown as { $client: pg.Pool }).$client)
+    if (made > 0) await vacuum(poolOf(database.db))
     process.stdout.write(
       made > 0
         ? `已生成 ${made} 笔交易，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(made / seconds)} 笔\n`

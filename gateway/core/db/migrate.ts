@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
 import { MIGRATION_LOCK } from './locks'
 import { MIGRATIONS, refuseNewer } from './newer'
-import type { OpenDatabase } from './open'
+import { poolOf, type OpenDatabase } from './open'
 
 /**
  * Brings the database to this version's tables, then runs `fill` (the first seed). Processes that
@@ -14,8 +13,7 @@ export async function migrateDatabase(
   database: OpenDatabase,
   fill: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const pool = (database.db as unknown as { $client: pg.Pool }).$client
-  const client = await pool.connect()
+  const client = await poolOf(database.db).connect()
   let usual = '0'
   try {
     const { rows } = await client.query<{ usual: string }>(

@@ -94,6 +94,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
+/** The connections behind a database. */
+export const poolOf = (db: Db): pg.Pool => (db as unknown as { $client: pg.Pool }).$client
+
 /** Stands while the files of a new database are made: killed then, they are no database yet. */
 const UNFINISHED = 'pg-unfinished'
 

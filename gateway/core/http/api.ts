@@ -12,6 +12,7 @@ import { describeError, failureOf, refusal, success } from './envelope'
 import { createLimiter, type Limits } from './limits'
 import { readRequest } from './read-request'
 import { registerRawBody } from './read-body'
+import type { Peers } from './peers'
 import type { Refusal } from './refusals'
 import { registerUpload, UPLOAD } from './upload'
 
@@ -34,6 +35,7 @@ export const refuseMethod = (reply: FastifyReply): FastifyReply =>
 export interface ApiDeps extends DispatchDeps {
   limits: Limits
   refused(refusal: Refusal): void
+  peers: Peers
   /** Counts a call that was answered. */
   answered?: ((path: string, code: string, ms: number) => void) | undefined
 }
@@ -73,7 +75,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       deps.answered?.(known ? path : 'unknown', code ?? String(status), reply.elapsedTime)
     })
 
-    const limiter = await createLimiter(scope, deps.limits, deps.refused)
+    const limiter = await createLimiter(scope, deps.limits, deps.refused, deps.peers)
     registerUpload(scope, {
       db: deps.db,
       files: deps.files,

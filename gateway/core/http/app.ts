@@ -18,6 +18,7 @@ import type { Limits } from './limits'
 import { registerMetrics, type Metrics } from './metrics'
 import { refuseOddPaths } from './odd-paths'
 import { isApi } from './paths'
+import type { Peers } from './peers'
 import { createRefusalLog, type Refusal } from './refusals'
 import { registerSecurity } from './security'
 import { cutSlowBodies } from './slow-bodies'
@@ -32,6 +33,8 @@ export interface AppDeps {
   consoleDir: string | undefined
   limits: Limits
   trusts: Trusts
+  /** Who else counts calls on this database. */
+  peers: Peers
   /** undefined: nobody may ask for figures. */
   metrics: Metrics | undefined
 }
@@ -98,7 +101,8 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
     (await isHealthy()) ? { status: 'ok' } : reply.status(503).send({ status: 'down' }),
   )
   if (metrics) registerMetrics(app, metrics)
-  registerApi(app, { ...dispatch, limits: deps.limits, refused, answered: metrics?.answered })
+  const { limits, peers } = deps
+  registerApi(app, { ...dispatch, limits, peers, refused, answered: metrics?.answered })
   registerFileRoutes(app, dispatch)
   deps.mountSandbox?.(app)
 

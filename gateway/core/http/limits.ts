@@ -5,6 +5,7 @@ import { CallError } from '../errors'
 import type { UploadLimits } from '../files/upload-limits'
 import { hashSessionId } from '../session'
 import { addressKey, addressOf } from './address'
+import type { Peers } from './peers'
 import type { Refusal } from './refusals'
 import { createSessionGate } from './session-gate'
 
@@ -44,6 +45,9 @@ export const LIMITS: Limits = {
   uploadBytesKept: 50 * GB,
 }
 
+/** The part of a limit from which on the processes count a key together. */
+const HOT = 0.25
+
 const GUARDED: readonly string[] = [
   '/v1/user/login',
   '/v1/function/getImgCode',
@@ -67,13 +71,14 @@ export interface Limiter {
 }
 
 /**
- * Calls are counted by their session once it was found. Until then the session is only a text that
+ * Calls are counted by their session once it was found, by all processes together. Until then the session is only a text that
  * any client can invent, and the address answers for it.
  */
 export async function createLimiter(
   app: FastifyInstance,
   limits: Limits,
   refused: (refusal: Refusal) => void,
+  peers: Peers,
 ): Promise<Limiter> {
   await app.register(rateLimit, { global: false })
   const keys = new WeakMap<FastifyRequest, string>()
@@ -88,7 +93,12 @@ export async function createLimiter(
   async function isOver(request: FastifyRequest, key: string, guarded = false): Promise<boolean> {
     keys.set(request, key)
     const state = await (guarded ? perAddress : perSession)(request)
-    return !state.isAllowed && state.isExceeded
+    if (state.isAllowed) return false
+    const { max, remaining } = state
+    const count = max - remaining
+    // Most keys are asked for a few times a second: of those nobody needs to hear.
+    if (count >= max * HOT) peers.tell(key, count)
+    return state.isExceeded || count + peers.count(key) > max
   }
   function over({ request, path }: Limited, reason: string): CallError {
     refused({ address: addressOf(request), reason, path })

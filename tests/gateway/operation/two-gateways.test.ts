@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
+import { migrateDatabase } from '../../../gateway/core/db/migrate'
+import { openDatabase } from '../../../gateway/core/db/open'
+import { createDiskStore } from '../../../gateway/core/files/disk-store'
+import { hashPassword } from '../../../gateway/features/user/password'
+import { createGateway } from '../../../gateway/gateway'
+import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { sandbox } from '../../../gateway/sandbox'
+import { application, provider, user, userRole } from '../../../gateway/schema'
+import { postgresBin, startPostgres } from '../../support/postgres'
+import { databaseUrl } from '../../support/gateway-template'
+import { wireClient } from '../../support/wire-client'
+import { jpeg } from '../files/samples'
+
+const PROVIDER = '6000000000000001'
+const template = inject('gatewayTemplate')
+const bin = template.kind === 'pglite' ? postgresBin() : undefined
+const hasServer = template.kind === 'postgres' || bin !== undefined
+const PER_SESSION = 40
+
+let folder: string
+let server: { url: string; stop(): Promise<void> }
+type Side = Awaited<ReturnType<typeof start>>
+let one: Side
+let two: Side
+
+/** Of a second process all but its process: connections, memory and folder are its own. */
+async function start(name: string) {
+  const dataDir = join(folder, name)
+  const gateway = await createGateway({
+    database: await openDatabase({ databaseUrl: server.url }),
+    ownsDatabase: true,
+    files: createDiskStore(join(folder, 'shared')),
+    sandbox,
+    limits: { perSession: PER_SESSION, perAddress: 1_000 },
+    without: ['proof.plan'],
+    config: { signSecret: SANDBOX_SIGN_SECRET, desKey: SANDBOX_DES_KEY, sandbox: true, dataDir },
+  })
+  return { ...gateway, ...wireClient(gateway) }
+}
+
+/** An empty database of the server that is there. */
+async function ownDatabase(): Promise<typeof server> {
+  if (template.kind === 'pglite') return startPostgres(bin!)
+  const admin = await openDatabase({ databaseUrl: template.url })
+  const name = `console_two_${Date.now()}`
+  await admin.db.execute(sql.raw(`CREATE DATABASE ${name}`))
+  return {
+    url: databaseUrl(template.url, name),
+    async stop() {
+      await admin.db.execute(sql.raw(`DROP DATABASE ${name} WITH (FORCE)`))
+      await admin.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  if (!hasServer) return
+  folder = await mkdtemp(join(tmpdir(), 'console-two-'))
+  server = await ownDatabase()
+  const database = await openDatabase({ databaseUrl: server.url })
+  await migrateDatabase(database)
+  const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
+  await database.db
+    .insert(provider)
+    .values({ providerId: PROVIDER, name: '甲服务商', shortName: '甲', acquirerCode: '0001' })
+  await database.db.insert(user).values({
+    userId: '1000000000000001',
+    loginName: 'ops',
+    mobile: '13900000001',
+    passwordHash,
+    nickName: '运营',
+  })
+  await database.db.insert(userRole).values({
+    userId: '1000000000000001',
+    roleType: '3',
+    roleName: '运营',
+    custId: PROVIDER,
+    providerId: PROVIDER,
+    codes: ['all'],
+  })
+  await database.close()
+  one = await start('one')
+  two = await start('two')
+})
+afterAll(async () => {
+  if (!hasServer) return
+  await one.close()
+  await two.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const permissions = (side: Side, session: Awaited<ReturnType<Side['signIn']>>) =>
+  side.post('/v1/member/queryUserPermission', {}, { session, convention: 'A' })
+
+describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
+  test('a session of one is a session of the other, and its end is too', async () => {
+    const session = await one.signIn('ops')
+    expect((await permissions(two, session)).respCode).toBe('90000')
+    expect((await two.post('/v1/user/logout', {}, { session })).respCode).toBe('90000')
+    expect((await permissions(one, session)).respCode).toBe('90401')
+  })
+
+  test('a captcha of one is spent at the other', async () => {
+    const captcha = await one.captcha()
+    const login = (side: Side) =>
+      side.post('/v1/user/login', { loginName: 'ops', password: SANDBOX_PASSWORD, ...captcha })
+    expect((await login(two)).respCode).toBe('90000')
+    expect((await login(one)).respCode).toBe('90400')
+  })
+
+  test('a write that both get at once is done once and answered alike', async () => {
+    const session = await one.signIn('ops')
+    const before = await one.db.$count(application)
+    const write = (side: Side) =>
+      side.post(
+        '/v1/private/business/applyStep',
+        { draftKey: 'two-gateways-key-1', data: { shortName: '断线面馆' } },
+        { session, requestSeqId: 'the-same-write' },
+      )
+    const answers = await Promise.all([write(one), write(two), write(one), write(two)])
+    expect(answers.map(({ respCode }) => respCode)).toEqual(Array(4).fill('90000'))
+    for (const { respData } of answers) expect(respData).toEqual(answers[0]!.respData)
+    expect(await two.db.$count(application)).toBe(before + 1)
+  })
+
+  test('a file that one received the other serves', async () => {
+    const session = await one.signIn('ops')
+    const form = new FormData()
+    const { sessionId, userId, custId } = session
+    for (const [name, value] of Object.entries({ sessionId, userId, __branchId: custId }))
+      form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(jpeg())]), '门头.jpg')
+    const body = new Response(form)
+    const uploaded = await one.app.inject({
+      method: 'POST',
+      url: '/api/pcRequest/v1/function/upload',
+      headers: { 'content-type': body.headers.get('content-type')! },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    const jToken = uploaded.json().respData.token
+    const link = await two.post('/v1/function/jfileUrl', { jToken }, { session })
+    const picture = await two.app.inject(link.respData.url)
+    expect(picture.rawPayload.equals(jpeg())).toBe(true)
+  })
+
+  test('calls at both count together, and no other session is held up by them', async () => {
+    const session = await one.signIn('ops')
+    const other = await one.signIn('ops')
+    const many = (side: Side) =>
+      Promise.all(Array.from({ length: PER_SESSION - 5 }, () => permissions(side, session)))
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const refusedAtTwo = async () => {
+      // A second of its own for each round: neither side is asked for too much in it.
+      await pause(1_100)
+      const atOne = await many(one)
+      await pause(250)
+      const atTwo = await many(two)
+      expect(atOne.map(({ respCode }) => respCode)).not.toContain('90429')
+      return atTwo.map(({ respCode }) => respCode)
+    }
+    await expect.poll(refusedAtTwo, { timeout: 60_000 }).toContain('90429')
+    expect((await permissions(two, other)).respCode).toBe('90000')
+  })
+})
