@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURES, FEATURE_NAMES } from '#domain/features'
 import { OFFERED } from '../../../gateway/core/features'
-import { CALLS } from '../../../gateway/gateway'
+import { CALLS } from '../../../gateway/calls'
 import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile()

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id } from '../../../core/inputs'
+import { viewsOf } from '../views'
+
+/** Views of a list: one's own, and those shared with one's role (contract §7). */
+export default defineCall({
+  path: '/v1/view/list',
+  access: {},
+  request: z.object({ resource: id() }),
+  handler: async ({ tx, caller }, { resource }) => ({
+    list: await viewsOf(tx, caller, resource),
+  }),
+})

@@ -1,0 +1,74 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { VIEW_STATE_CHARS, VIEWS_KEPT, viewName } from '#domain/view/rules'
+import { defineCall } from '../../../core/call'
+import { badField, conflict } from '../../../core/errors'
+import { id, jsonOf, optional, ruled, version } from '../../../core/inputs'
+import { checkVersion } from '../../../core/moves'
+import { nextInSequence } from '../../../core/numbers'
+import { savedView } from '../view-schema'
+import { ownView } from '../views'
+
+/** A JSON object, as the console wrote it. */
+const stateText = z
+  .string('必填项不能为空')
+  .max(VIEW_STATE_CHARS, '视图内容过大')
+  .transform((value, context): Record<string, unknown> => {
+    const state = jsonOf(value)
+    if (typeof state === 'object' && state !== null && !Array.isArray(state))
+      return state as Record<string, unknown>
+    context.addIssue({ code: 'custom', message: '格式不正确', input: value })
+    return z.NEVER
+  })
+
+/** Makes a view, or changes one's own (contract §7). */
+export default defineCall({
+  path: '/v1/view/save',
+  access: {},
+  request: z.object({
+    viewId: optional(id()),
+    resource: id(),
+    name: ruled(viewName, '请输入视图名称'),
+    state: stateText,
+    shared: z.enum(['true', 'false'], '格式不正确').transform((value) => value === 'true'),
+    version: optional(version),
+  }),
+  write: true,
+  async handler({ tx, caller, clock }, { viewId: given, version: seen, ...input }) {
+    const { providerId, userId, roleType, custId } = caller
+    const updateTime = new Date(clock.now())
+    const view = given === undefined ? undefined : await ownView(tx, caller, given)
+    if (view) {
+      checkVersion(view, seen)
+      if (view.resource !== input.resource) throw conflict('视图不属于这个列表')
+    }
+    const others = await tx
+      .select({ name: savedView.name })
+      .from(savedView)
+      .where(
+        and(
+          eq(savedView.providerId, providerId),
+          eq(savedView.resource, input.resource),
+          eq(savedView.userId, userId),
+          eq(savedView.roleType, roleType),
+          eq(savedView.custId, custId),
+          view && ne(savedView.viewId, view.viewId),
+        ),
+      )
+    if (others.some(({ name }) => name === input.name)) throw badField('name', '已有同名的视图')
+    if (others.length >= VIEWS_KEPT)
+      throw badField('name', `每个列表最多保存${VIEWS_KEPT}个视图，请先删除不用的`)
+    if (view) {
+      const next = view.version + 1
+      await tx
+        .update(savedView)
+        .set({ ...input, version: next, updateTime })
+        .where(and(eq(savedView.providerId, providerId), eq(savedView.viewId, view.viewId)))
+      return { viewId: view.viewId, version: next }
+    }
+    const viewId = `SV${await nextInSequence(tx, 'viewId')}`
+    const who = { providerId, viewId, userId, roleType, custId }
+    await tx.insert(savedView).values({ ...input, ...who, createTime: updateTime, updateTime })
+    return { viewId, version: 1 }
+  },
+})

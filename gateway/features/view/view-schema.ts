@@ -1,0 +1,28 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { ident, instant } from '../../core/db/columns'
+
+/** A list as somebody wants to see it: its address, columns and density (contract §7). */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    providerId: ident().notNull(),
+    viewId: ident().notNull(),
+    /** Name of the console's resource; the gateway keeps it and asks no more of it. */
+    resource: varchar({ length: 64 }).notNull(),
+    name: varchar({ length: 40 }).notNull(),
+    state: jsonb().$type<Record<string, unknown>>().notNull(),
+    userId: ident().notNull(),
+    /** Whoever has a role of this type for the same customer sees a shared view. */
+    roleType: varchar({ length: 4 }).notNull(),
+    custId: ident().notNull(),
+    shared: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createTime: instant().notNull(),
+    updateTime: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.viewId] }),
+    index('saved_view_user_idx').on(t.providerId, t.resource, t.userId),
+    index('saved_view_shared_idx').on(t.providerId, t.resource, t.custId, t.shared),
+  ],
+)
