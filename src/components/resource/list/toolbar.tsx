@@ -90,24 +90,26 @@ export function Toolbar(props: {
           </Button>
         </CanAccess>
       )}
-      {data.updatedAt > 0 && (
-        <span
-          className="rv-dim rv-updated"
-          onMouseEnter={({ currentTarget }) => {
-            currentTarget.title = timeAgoShort(data.updatedAt, Date.now())
-          }}
-        >
-          {timeOf(data.updatedAt)} 更新
-        </span>
-      )}
-      <Button
-        type="text"
-        icon={<Icon name="refresh" />}
-        className={data.fetching ? 'rv-spinning' : undefined}
-        aria-label="刷新"
-        title="刷新"
-        onClick={data.refetch}
-      />
+      <span className="rv-fresh">
+        {data.updatedAt > 0 && (
+          <span
+            className="rv-dim rv-updated"
+            onMouseEnter={({ currentTarget }) => {
+              currentTarget.title = timeAgoShort(data.updatedAt, Date.now())
+            }}
+          >
+            {timeOf(data.updatedAt)} 更新
+          </span>
+        )}
+        <Button
+          type="text"
+          icon={<Icon name="refresh" />}
+          className={data.fetching ? 'rv-spinning' : undefined}
+          aria-label="刷新"
+          title="刷新"
+          onClick={data.refetch}
+        />
+      </span>
       {wide && (
         <Button
           type="text"
