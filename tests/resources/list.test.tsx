@@ -181,6 +181,24 @@ describe('around the rows', () => {
 })
 
 describe('instead of rows', () => {
+  test('while they are asked for nobody says how many there are', async () => {
+    let answer: (rows: unknown) => void = () => undefined
+    open({ list: () => new Promise((resolve) => (answer = resolve)) })
+    const pager = await screen.findByRole('navigation', { name: '分页' })
+    expect(within(pager).getByText('正在查询…')).toBeTruthy()
+    expect(within(pager).queryByText(/共/)).toBeNull()
+    answer(listOf([ROW]))
+    await screen.findByText('西湖小馆')
+    expect(within(pager).queryByText('正在查询…')).toBeNull()
+    expect(pager.textContent).toContain('共 1 条')
+  })
+
+  test('a number that nobody knows is said to be unknown, not the day to be empty', async () => {
+    open({ at: '/trades/orders?orderNo=NOSUCH', list: listOf([]) })
+    expect(await screen.findByText('没有找到这个订单号')).toBeTruthy()
+    expect(screen.queryByText('没有订单')).toBeNull()
+  })
+
   test('nothing found offers a wider range and no filters', async () => {
     const user = newUser()
     const { address } = open({ at: '/trades/orders?merName=无', list: listOf([]) })
