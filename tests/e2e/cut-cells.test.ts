@@ -16,10 +16,7 @@ const WIDTHS = [1280, 1366, 1440, 1920]
 async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }) {
   const found: string[] = []
   let covers = 0
-  const pictures = (count: number): Promise<void> =>
-    new Promise((done) => {
-      requestAnimationFrame(() => void (count > 1 ? pictures(count - 1).then(done) : done()))
-    })
+  const picture = () => new Promise((done) => requestAnimationFrame(done))
   const strips = (mark: string) =>
     [...document.querySelectorAll(mark)].filter((strip) => strip.checkVisibility())
 
@@ -57,7 +54,8 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
   for (const width of widths) {
     document.documentElement.style.width = `${width}px`
     // Told of its new size, the list covers what is cut now.
-    await pictures(2)
+    await picture()
+    await picture()
     look(`${width}`)
   }
   for (const part of parts) {
@@ -70,7 +68,8 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
     if (!moved) continue
     // At rest a moment after the last move.
     await new Promise((done) => setTimeout(done, 160))
-    await pictures(2)
+    await picture()
+    await picture()
     look(`scrolled by ${part}`)
   }
   document.documentElement.style.width = ''
