@@ -11,6 +11,7 @@ import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
 import { TableHead } from './table-head'
 import { TotalRow } from './total-row'
+import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
 
 export interface TableProps {
@@ -61,6 +62,7 @@ export function DataTable(props: TableProps) {
   }, [selectable, columns, rows, fields, actionsWidth])
   const { box: scroller, top } = useScrollMemory(!loading)
   const drawn = useRowsDrawn(rows, scroller, top)
+  useOneStop(scroller, rows, drawn)
   const linkOf = useLinks()
   return (
     <section

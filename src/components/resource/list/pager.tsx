@@ -47,6 +47,7 @@ export function Pager(props: {
         <button
           type="button"
           aria-label="上一页"
+          data-key="["
           disabled={currentPage <= 1}
           onClick={() => setCurrentPage(currentPage - 1)}
         >
@@ -72,6 +73,7 @@ export function Pager(props: {
         <button
           type="button"
           aria-label="下一页"
+          data-key="]"
           disabled={currentPage >= last}
           onClick={() => setCurrentPage(currentPage + 1)}
         >

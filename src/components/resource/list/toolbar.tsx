@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, timeAgoShort } from '#domain/dates'
 import type { AnyResource, Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { FocusBack } from '../../focus-back'
 import { usePathOf } from '../../move'
 import { ActionButton } from '../actions/action-button'
 import { fits } from '../actions/actions'
@@ -85,7 +86,7 @@ export function Toolbar(props: {
       )}
       {resource.list?.export && (
         <CanAccess resource={resource.name} action="export" params={{}}>
-          <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
+          <Button icon={<Icon name="download" />} data-key="e" onClick={() => setOpen('export')}>
             导出
           </Button>
         </CanAccess>
@@ -106,6 +107,7 @@ export function Toolbar(props: {
           icon={<Icon name="refresh" />}
           className={data.fetching ? 'rv-spinning' : undefined}
           aria-label="刷新"
+          data-key="r"
           title="刷新"
           onClick={data.refetch}
         />
@@ -120,6 +122,7 @@ export function Toolbar(props: {
         />
       )}
       <Suspense fallback={null}>
+        {open && <FocusBack />}
         {open === 'export' && (
           <ExportDialog resource={resource} list={list} data={data} onClose={close} />
         )}
