@@ -58,6 +58,8 @@ export interface FieldOptions {
   sortable?: boolean
   /** Column width in px; each kind has its own default. */
   width?: number
+  /** Texts and numbers only: px up to which a column grows, so that its longest value is whole. */
+  widest?: number
   /** `money` only: what is above 0 says so, where income and expense stand in one column. */
   signed?: boolean
   /** A sentence under the input, or the tooltip of a column's heading. */

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { EMPTY_TEXT } from '#domain/money'
+import { defineResource, field, type RecordFrom } from '../lib/resource'
 import { cashOutFields } from '#domain/cash-out/fields'
 import { paidBatchFields } from '#domain/merchant-settlement/fields'
 
@@ -13,7 +14,15 @@ const cashOut = defineResource({
   id: 'cashNo',
   order: 40,
 
-  fields: cashOutFields,
+  fields: {
+    ...cashOutFields,
+    next: field.text('后续处理', {
+      render: (_, { cashStatus }) =>
+        ['FAIL', 'CLOSE', 'REFUND'].includes(String(cashStatus))
+          ? '未付金额并入该门店的下一结算批次，随其自动提现，无需重新发起'
+          : EMPTY_TEXT,
+    }),
+  },
 
   calls: { list: '/v1/cashout/queryList', show: '/v1/cashout/detail' },
 
@@ -85,6 +94,7 @@ const cashOut = defineResource({
           'returnTime',
           'failReason',
           'bankMemo',
+          'next',
         ],
       },
       { title: '商户', fields: ['merId', 'shopName', 'partnerId'] },

@@ -17,7 +17,7 @@ const exportTask = defineResource({
   fields: {
     taskId: field.id('任务编号'),
     reportType: field.enum('报表类型', REPORT_TYPE),
-    conditionText: field.longText('查询条件', { width: 280 }),
+    conditionText: field.longText('查询条件', { width: 280, widest: 720 }),
     rowCount: field.count('行数', {
       // While it runs: how far it has come.
       render: (value, row) =>
@@ -27,7 +27,7 @@ const exportTask = defineResource({
     }),
     doneRows: field.count('已生成行数'),
     format: field.enum('格式', { CSV: 'CSV', XLSX: 'Excel' }),
-    fileName: field.text('文件名', { width: 240 }),
+    fileName: field.text('文件名', { width: 240, widest: 560 }),
     fileSize: field.count('文件大小', { render: (value) => fileSizeText(value as number | null) }),
     taskStatus: field.enum('任务状态', TASK_STATUS),
     failReason: field.text('失败原因'),

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
-import { formatYuan } from '#domain/money'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { EMPTY_TEXT, formatYuan } from '#domain/money'
+import { defineResource, field, type Action, type RecordFrom } from '../lib/resource'
 import { withdrawFields, withdrawRecordFields } from '#domain/withdraw/fields'
 import { yuanInWords } from '#domain/yuan-words'
 
@@ -21,6 +21,40 @@ const payee = ({ payeeName, payeeAcct, bankName }: Funds) => [
   { label: '开户银行', value: bankName || '--' },
 ]
 
+/** What is asked before money leaves, for the first time or again. */
+const applying = {
+  code: CODES.withdraw.apply,
+  ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
+  review: (row, { amt }) => ({
+    sentence: '提交后金额即刻冻结，等待银行付款；请再次核对：',
+    facts: [
+      { label: '提现金额', value: formatYuan(amt as number) },
+      { label: '金额大写', value: yuanInWords(amt as number) },
+      { label: '付款账户', value: `分润账户 ${(row as unknown as Funds).acctNo}` },
+      ...payee(row as unknown as Funds),
+    ],
+  }),
+  call: '/v1/account/withdrawApply',
+  body: (_, values) => values,
+  success: '提现申请已提交',
+} satisfies Partial<Action<Readonly<Record<string, unknown>>>>
+
+const facts = (row: object) => {
+  const funds = row as Funds
+  const { acctNo, availAmt, withdrawableAmt } = funds
+  return [
+    { label: '付款账户', value: `分润账户 ${acctNo}` },
+    { label: '可用余额', value: formatYuan(availAmt) },
+    { label: '待结算分润', value: `${formatYuan(availAmt - withdrawableAmt)}（不可提现）` },
+    { label: '可提现金额', value: formatYuan(withdrawableAmt) },
+    ...payee(funds),
+  ]
+}
+
+/** The money is back in the account: it may be withdrawn again. */
+const isBack = ({ withdrawStatus }: { withdrawStatus?: unknown }): boolean =>
+  withdrawStatus === 'FAIL' || withdrawStatus === 'RETURNED'
+
 /** Withdrawals of profit (domain §9.4, 提现 of the account overview). */
 const withdraw = defineResource({
   name: 'withdraw',
@@ -32,7 +66,13 @@ const withdraw = defineResource({
   order: 45,
   hidden: true,
 
-  fields: withdrawRecordFields,
+  fields: {
+    ...withdrawRecordFields,
+    next: field.text('后续处理', {
+      render: (_, row) =>
+        isBack(row) ? '金额已退回分润账户，由有提现权限的人员重新发起' : EMPTY_TEXT,
+    }),
+  },
 
   calls: { list: '/v1/account/withdrawList', show: '/v1/account/withdrawDetail' },
 
@@ -68,7 +108,7 @@ const withdraw = defineResource({
       },
       {
         title: '收款',
-        fields: ['payeeName', 'payeeAcct', 'bankName', 'answerTime', 'failReason'],
+        fields: ['payeeName', 'payeeAcct', 'bankName', 'answerTime', 'failReason', 'next'],
       },
       { title: '状态轨迹', timeline: 'logs' },
     ],
@@ -76,38 +116,36 @@ const withdraw = defineResource({
 
   actions: [
     {
+      ...applying,
       name: 'apply',
       label: '提现',
       places: ['toolbar'],
-      code: CODES.withdraw.apply,
-      ask: { call: '/v1/account/funds', body: () => ({ acctKind: 'PROFIT' }) },
       form: {
-        facts: (row) => {
-          const funds = row as unknown as Funds
-          const { acctNo, availAmt, withdrawableAmt } = funds
-          return [
-            { label: '付款账户', value: `分润账户 ${acctNo}` },
-            { label: '可用余额', value: formatYuan(availAmt) },
-            { label: '待结算分润', value: `${formatYuan(availAmt - withdrawableAmt)}（不可提现）` },
-            { label: '可提现金额', value: formatYuan(withdrawableAmt) },
-            ...payee(funds),
-          ]
-        },
+        facts,
         initial: (row) => ({ withdrawableAmt: (row as unknown as Funds).withdrawableAmt }),
         fields: withdrawFields,
       },
-      review: (row, { amt }) => ({
-        sentence: '提交后金额即刻冻结，等待银行付款；请再次核对：',
-        facts: [
-          { label: '提现金额', value: formatYuan(amt as number) },
-          { label: '金额大写', value: yuanInWords(amt as number) },
-          { label: '付款账户', value: `分润账户 ${(row as unknown as Funds).acctNo}` },
-          ...payee(row as unknown as Funds),
+    },
+    {
+      ...applying,
+      name: 'again',
+      label: '重新发起',
+      places: ['row', 'detail'],
+      visible: isBack,
+      form: {
+        facts: (row) => [
+          { label: '上次提现', value: String(row.withdrawNo) },
+          { label: '上次未付原因', value: row.failReason || '--' },
+          ...facts(row),
         ],
-      }),
-      call: '/v1/account/withdrawApply',
-      body: (_, values) => values,
-      success: '提现申请已提交',
+        // As much as the last time, to the account of now.
+        initial: (row) => ({
+          amt: row.amt,
+          remark: row.remark,
+          withdrawableAmt: (row as unknown as Funds).withdrawableAmt,
+        }),
+        fields: withdrawFields,
+      },
     },
   ],
 })

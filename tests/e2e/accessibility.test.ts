@@ -26,7 +26,7 @@ const SCREENS: [name: string, open: (page: Page, probe: Probe) => Promise<unknow
 
 async function empty(page: Page, probe: Probe) {
   await signIn(page, probe, 'fws_admin', '/trades/details?orderNo=NOSUCH')
-  await main(page).getByText('这段时间没有交易').waitFor()
+  await main(page).getByText('没有找到这个订单号').waitFor()
 }
 async function detail(page: Page, probe: Probe, path: string) {
   await signIn(page, probe, 'fws_admin', path)

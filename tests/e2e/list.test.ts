@@ -119,7 +119,7 @@ describe('a list', () => {
 
   test('says so when nothing matches, and offers a way out', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', `${TRADES}?orderNo=NOSUCHORDER`)
-    await main(page).getByText('这段时间没有交易').waitFor()
+    await main(page).getByText('没有找到这个订单号').waitFor()
     await main(page).getByRole('button', { name: '清空条件' }).click()
     await rowsShown(page)
   })
@@ -167,6 +167,39 @@ describe('a list', () => {
     const id = String(list[0]!.merId)
     const row = rows(page).filter({ hasText: id })
     expect(await row.innerText()).toContain(String(list[0]!.openTime))
+  })
+
+  test('a number is copied whole: by a double click, and by dragging over it', async ({
+    page,
+    probe,
+  }) => {
+    const chosen = () => page.evaluate(() => String(getSelection()))
+    const drag = async (box: { x: number; y: number; width: number; height: number }) => {
+      const y = box.y + box.height / 2
+      await page.mouse.move(box.x + 1, y)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width / 2, y)
+      await page.mouse.move(box.x + box.width + 8, y)
+      await page.mouse.up()
+    }
+    await signIn(page, probe, 'fws_admin', '/merchants/terminal')
+    await rowsShown(page)
+    const plain = rows(page).first().locator('span.rv-id-text').first()
+    const number = await plain.innerText()
+    await plain.dblclick()
+    expect(await chosen()).toBe(number)
+    await page.mouse.click(700, 20)
+    await drag((await plain.boundingBox())!)
+    expect((await chosen()).trim()).toBe(number)
+    expect(await chosen()).not.toContain('\n')
+
+    // One that leads somewhere is text, too: from beside it, nobody is led away.
+    const link = rows(page).first().locator('a.rv-id-text').first()
+    await page.mouse.click(700, 20)
+    const box = (await link.boundingBox())!
+    await drag({ ...box, x: box.x - 6, width: box.width + 6 })
+    expect((await chosen()).trim()).toBe(await link.innerText())
+    expect(pathOf(page)).toBe('/merchants/terminal')
   })
 
   test('what a row stands for is chosen with the arrow keys', async ({ page, probe }) => {

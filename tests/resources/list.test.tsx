@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import { TransportError } from '../../src/providers/wire/transport'
 import { envelope } from '../support/fake-edges'
@@ -181,6 +181,24 @@ describe('around the rows', () => {
 })
 
 describe('instead of rows', () => {
+  test('while they are asked for nobody says how many there are', async () => {
+    let answer: (rows: unknown) => void = () => undefined
+    open({ list: () => new Promise((resolve) => (answer = resolve)) })
+    const pager = await screen.findByRole('navigation', { name: '分页' })
+    expect(within(pager).getByText('正在查询…')).toBeTruthy()
+    expect(within(pager).queryByText(/共/)).toBeNull()
+    answer(listOf([ROW]))
+    await screen.findByText('西湖小馆')
+    expect(within(pager).queryByText('正在查询…')).toBeNull()
+    expect(pager.textContent).toContain('共 1 条')
+  })
+
+  test('a number that nobody knows is said to be unknown, not the day to be empty', async () => {
+    open({ at: '/trades/orders?orderNo=NOSUCH', list: listOf([]) })
+    expect(await screen.findByText('没有找到这个订单号')).toBeTruthy()
+    expect(screen.queryByText('没有订单')).toBeNull()
+  })
+
   test('nothing found offers a wider range and no filters', async () => {
     const user = newUser()
     const { address } = open({ at: '/trades/orders?merName=无', list: listOf([]) })
@@ -305,6 +323,34 @@ describe('actions', () => {
       '1000000000000001',
       '1000000000000003',
     ])
+  })
+
+  test('on the whole page, while only the first rows of it are drawn: on every row', async () => {
+    // Never idle: the other seventy are not drawn.
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const hundred = Array.from({ length: 100 }, (_, at) => ({
+      ...ROW,
+      orderId: String(2_000_000_000_000_001 + at),
+    }))
+    const { sent, toasts } = open({ list: listOf(hundred), answers: { '/v1/order/close': {} } })
+    const table = await screen.findByRole('table', { name: '订单查询' })
+    const drawn = () => table.querySelectorAll('[data-select]').length
+    await waitFor(() => expect(drawn()).toBe(31))
+    // Without coming to it by keyboard or mouse, which would draw the others.
+    fireEvent.click(screen.getByLabelText('选择本页'))
+    expect(drawn()).toBe(31)
+    expect(screen.getByText(/已选 100 条/)).toBeTruthy()
+    const toolbar = screen.getByRole('toolbar', { name: '订单查询操作' })
+    fireEvent.click(within(toolbar).getByRole('button', { name: '关闭' }))
+    const dialog = await screen.findByRole('dialog', { name: '关闭（100 条）' })
+    fireEvent.change(within(dialog).getByLabelText('原因'), { target: { value: '重复' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '确认关闭' }))
+    await waitFor(() => expect(toasts).toEqual(['关闭成功 100 条']))
+    const closed = sent('/v1/order/close').map(({ orderId }) => orderId)
+    expect(new Set(closed).size).toBe(100)
+    expect(closed[99]).toBe('2000000000000100')
   })
 
   test('导出 says its scope and makes a task of the whole filter', async () => {

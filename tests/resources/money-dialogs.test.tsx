@@ -1,3 +1,4 @@
+import { CODES } from '#domain/permission-codes'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import account from '../../src/resources/account'
@@ -10,7 +11,7 @@ import settle from '../../src/resources/settle'
 import subsidy from '../../src/resources/subsidy'
 import withdraw from '../../src/resources/withdraw'
 import { envelope } from '../support/fake-edges'
-import { newUser, renderAt } from '../support/render'
+import { ALL, newUser, renderAt } from '../support/render'
 
 /** What a dialog says before money moves: whose, how much, from where, and what the limits are. */
 
@@ -113,6 +114,68 @@ describe('a withdrawal', () => {
   test('says when there is too little to withdraw', async () => {
     await start({ ...PROFIT, withdrawableAmt: 0 })
     expect(await screen.findByText('每次至少 1.00 元，可提现金额不足')).toBeTruthy()
+  })
+
+  const FAILED = {
+    withdrawNo: 'WD26111800000001',
+    version: 1,
+    applyTime: '2026-11-18 10:00:00',
+    amt: 50_000,
+    remark: '十一月分润',
+    withdrawStatus: 'FAIL',
+    failReason: '收款账户户名与账号不符',
+  }
+  const openFailed = (who = ALL) =>
+    renderAt({
+      resources: [withdraw],
+      at: '/accounts/accountWithdrawDetail',
+      who,
+      answers: {
+        '/v1/account/withdrawList': list([
+          FAILED,
+          { ...FAILED, withdrawNo: 'W2', withdrawStatus: 'PAID' },
+        ]),
+        '/v1/account/withdrawDetail': { ...FAILED, logs: [] },
+        '/v1/account/funds': PROFIT,
+        '/v1/account/withdrawApply': {},
+      },
+    })
+
+  test('that was not paid is asked for again: as much, and to the account of now', async () => {
+    const user = newUser()
+    const view = openFailed()
+    // The paid one has none.
+    expect(await screen.findAllByRole('button', { name: '重新发起' })).toHaveLength(1)
+    await press(user, '重新发起')
+    const form = await screen.findByRole('form', { name: '重新发起' })
+    expect(factsIn(form)).toMatchObject({
+      上次提现: 'WD26111800000001',
+      上次未付原因: '收款账户户名与账号不符',
+      可提现金额: '¥1,234.00',
+      收款账号: '6222 **** **** 1234',
+    })
+    expect(within(form).getByLabelText<HTMLInputElement>('提现金额').value).toBe('500.00')
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    expect(factsIn(await screen.findByLabelText('请再次确认'))).toMatchObject({
+      提现金额: '¥500.00',
+    })
+    // It cannot be pressed by the same double click.
+    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: '确认重新发起' })
+    await expect.poll(() => confirm.disabled).toBe(false)
+    await user.click(confirm)
+    await expect.poll(() => view.sent('/v1/account/withdrawApply').length).toBe(1)
+    expect(view.sent('/v1/account/withdrawApply')[0]).toMatchObject({
+      amt: '50000',
+      remark: '十一月分润',
+    })
+  })
+
+  test('that was not paid says who asks again, to those who may not', async () => {
+    const view = openFailed({ ...ALL, permCodes: [CODES.withdraw.list] })
+    await screen.findByText('WD26111800000001')
+    expect(screen.queryByRole('button', { name: '重新发起' })).toBeNull()
+    await view.router.navigate('/accounts/accountWithdrawDetail/show/WD26111800000001')
+    expect(await screen.findByText('金额已退回分润账户，由有提现权限的人员重新发起')).toBeTruthy()
   })
 
   test('opens no dialog when the gateway does not say', async () => {

@@ -49,6 +49,7 @@ export async function createExportTask(
   await holdPlace(tx, caller)
   await checkRows(tx, caller, report, asked.filters, now)
   const taskId = await nextNumber(tx, 'EX', formatDate(now))
+  const conditions = await conditionText(tx, caller, report, values)
   await tx.insert(exportTask).values({
     providerId: caller.providerId,
     taskId,
@@ -57,10 +58,10 @@ export async function createExportTask(
     reportType: report.reportType,
     format: asked.format,
     filters: storedFilters(asked.filters, values),
-    conditionText: await conditionText(tx, caller, report, values),
+    conditionText: conditions,
     reason: asked.reason ?? '',
     taskStatus: 'WAITING',
-    fileName: fileNameOf(report, asked.format, now),
+    fileName: fileNameOf(report, conditions, asked.format, now),
     applyTime: new Date(now),
   })
   await enqueueExport(tx, { providerId: caller.providerId, taskId }, now)
@@ -166,6 +167,29 @@ function storedFilters(
   return stored
 }
 
-function fileNameOf(report: AnyReport, format: 'CSV' | 'XLSX', now: number): string {
-  return `${report.title}_${formatDateTime(now).replace(/\D/g, '')}.${format.toLowerCase()}`
+/** Characters of the conditions in a file's name; disks take 255 bytes in all. */
+const NAME_CHARS = 48
+
+/** Files of one report lie side by side in a folder: the name says what each was asked for. */
+function fileNameOf(
+  report: AnyReport,
+  conditions: string,
+  format: 'CSV' | 'XLSX',
+  now: number,
+): string {
+  const asked = conditions
+    .split('；')
+    .map((one) =>
+      one
+        .slice(one.indexOf('：') + 1)
+        .replaceAll(' 00:00:00', '')
+        .replaceAll(' 23:59:59', '')
+        .replace(/^(\S+) 至 \1$/, '$1')
+        // What no disk takes in a name.
+        .replace(/[\s\\/:*?"<>|]/g, ''),
+    )
+    .join('_')
+  const short = asked.length > NAME_CHARS ? `${asked.slice(0, NAME_CHARS)}等` : asked
+  const stamp = formatDateTime(now).replace(/\D/g, '')
+  return `${report.title}_${short}_${stamp}.${format.toLowerCase()}`
 }

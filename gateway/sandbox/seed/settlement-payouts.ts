@@ -48,11 +48,7 @@ interface Answer {
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const AUTO_RETURN = '收款账户已销户，退票'
-const CASH_FAILURES = [
-  '收款账户状态异常',
-  '收款户名与账号不符',
-  '收款银行系统维护，请稍后重新发起提现',
-]
+const CASH_FAILURES = ['收款账户状态异常', '收款户名与账号不符', '收款银行系统维护']
 const CASH_RETURNS = ['账户已销户，退汇', '户名不符，退汇', '账户受限，退汇']
 
 /** @param inAll how many payouts there will be: the newest of them wait for their banks */

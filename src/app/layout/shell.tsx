@@ -10,9 +10,11 @@ import type { PermissionsResult } from '../../providers/auth'
 import { usePreferences, useShell } from '../shell-context'
 import { documentTitle, titleAt } from '../title'
 import { Breadcrumb } from './breadcrumb'
+import { Keys } from './keys/keys-part'
 import { Header } from './header'
 import './shell.css'
 import { Sidebar } from './sidebar'
+import { useArrival } from './use-arrival'
 import { useMedia } from './use-media'
 import { useScrollMemory } from './use-scroll-memory'
 import { useTabs } from './use-tabs'
@@ -39,6 +41,7 @@ export function Shell({ here }: { here: () => string }) {
   const busy = useNavigation().state !== 'idle'
 
   useScrollMemory(main, views, pathname)
+  useArrival(pathname)
   useEffect(() => setDrawer(false), [location, mobile])
   useNoStrayFiles()
   useEffect(() => {
@@ -136,6 +139,9 @@ export function Shell({ here }: { here: () => string }) {
           </main>
         </div>
         {unsaved.dialog}
+        <Late room={null}>
+          <Keys openView={tabs.go} />
+        </Late>
       </div>
     </ConsoleProvider>
   )

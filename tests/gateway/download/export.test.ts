@@ -37,7 +37,7 @@ describe('an export', () => {
       reportType: 'trade',
       rowCount: list.respData.total,
       doneRows: list.respData.total,
-      fileName: '交易明细_20261120150000.xlsx',
+      fileName: '交易明细_2026-11-14至2026-11-20_微信_支付成功_20261120150000.xlsx',
       conditionText:
         '交易时间：2026-11-14 00:00:00 至 2026-11-20 23:59:59；支付渠道：微信；交易状态：支付成功',
       applyUser: '服务商运营',
@@ -47,7 +47,7 @@ describe('an export', () => {
     })
     const response = await fetchFile(gw, ops, task.jToken)
     expect(response.headers['content-disposition']).toContain(
-      `attachment; filename="_____20261120150000.xlsx"; filename*=UTF-8''%E4%BA%A4`,
+      `attachment; filename="_____2026-11-14_2026-11-20_________20261120150000.xlsx"; filename*=UTF-8''%E4%BA%A4`,
     )
     expect(Number(task.fileSize)).toBe(response.rawPayload.length)
     const { 数据, 说明 } = await readWorkbook(response.rawPayload)

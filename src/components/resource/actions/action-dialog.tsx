@@ -15,6 +15,7 @@ import { OWN_FORM } from '../../fields/own-form'
 import { useDraft } from '../../fields/use-draft'
 import { refuseAt } from '../../fields/use-form-submit'
 import { RestoredLine } from '../form/form-lines'
+import { CLOSE } from '../parts/close-label'
 import { openDownload } from '../parts/download'
 import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
@@ -162,7 +163,7 @@ export default function ActionDialog(props: {
 
   if (outcome)
     return (
-      <Modal open title={action.label} width={480} footer={null} onCancel={onDone}>
+      <Modal open title={action.label} width={480} footer={null} closable={CLOSE} onCancel={onDone}>
         <Outcome result={outcome} download={download} onClose={onDone} />
       </Modal>
     )
@@ -173,6 +174,7 @@ export default function ActionDialog(props: {
       title={several ? `${action.label}（${rows.length} 条）` : action.label}
       width={dialogWidth(fields)}
       maskClosable={false}
+      closable={CLOSE}
       okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
       cancelText={review.open ? '返回修改' : dismissText(action.label)}
       okButtonProps={{

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import type { Row } from '../parts/value'
 import { useConsole } from '../../console'
+import { FocusBack } from '../../focus-back'
 import { useMove } from '../../move'
 import { fits, type AnyAction } from './actions'
 import { useRunner } from './use-runner'
@@ -55,6 +56,7 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
 
   const dialog: ReactNode = asking && (
     <Suspense fallback={null}>
+      <FocusBack />
       <ActionDialog
         key={asking.action.name}
         resource={resource}

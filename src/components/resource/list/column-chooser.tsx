@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { CLOSE } from '../parts/close-label'
 import { Icon } from '../parts/icons'
 import { orderColumns, type ColumnChoice } from './column-store'
 
@@ -33,6 +34,7 @@ export default function ColumnChooser(props: {
     <Modal
       open
       title="列设置"
+      closable={CLOSE}
       width={400}
       onCancel={onClose}
       footer={[

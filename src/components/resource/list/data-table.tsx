@@ -1,15 +1,17 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
-import { gridStyle, ROLE } from '../parts/grid-table'
-import { alignOf, cellOf, valueText, widthIn, type Row } from '../parts/value'
+import { CutEdges } from '../parts/cut-edges'
+import { gridStyle, ROLE, scrollRoom, type GridColumn } from '../parts/grid-table'
+import { alignOf, cellOf, holdsWords, valueText, widthIn, type Row } from '../parts/value'
 import { useLinks, type LinkOf } from '../parts/use-links'
 import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
 import { TableHead } from './table-head'
 import { TotalRow } from './total-row'
+import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
 
 export interface TableProps {
@@ -46,13 +48,21 @@ export function DataTable(props: TableProps) {
   const fields = resource.fields as Record<string, Field>
   const withActions = hasActions(props)
   const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
-  const widths = [
-    ...(selectable ? [{ px: SELECT_WIDTH, fixed: true }] : []),
-    ...columns.map((name) => ({ px: widthIn(rows, name, fields[name] as Field) })),
-    ...(withActions ? [{ px: actionsWidth, fixed: true }] : []),
-  ]
+  const widths = useMemo((): readonly GridColumn[] => {
+    const ends = (px: number, stuck: 'left' | 'right') => ({ px, fixed: true, stuck })
+    return [
+      ...(selectable ? [ends(SELECT_WIDTH, 'left')] : []),
+      ...columns.map((name, at) => ({
+        px: widthIn(rows, name, fields[name] as Field),
+        words: holdsWords(rows, name, fields[name] as Field),
+        ...(at === 0 && { stuck: 'left' as const }),
+      })),
+      ...(actionsWidth > 0 ? [ends(actionsWidth, 'right')] : []),
+    ]
+  }, [selectable, columns, rows, fields, actionsWidth])
   const { box: scroller, top } = useScrollMemory(!loading)
   const drawn = useRowsDrawn(rows, scroller, top)
+  useOneStop(scroller, rows, drawn)
   const linkOf = useLinks()
   return (
     <section
@@ -62,7 +72,9 @@ export function DataTable(props: TableProps) {
       tabIndex={0}
       aria-label={`${resource.title}列表`}
       aria-busy={stale || loading}
+      style={scrollRoom(widths)}
     >
+      <CutEdges columns={widths} />
       <table
         className="rv-table"
         {...ROLE.table}

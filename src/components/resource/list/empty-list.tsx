@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { addDays, presetRange } from '#domain/dates'
-import type { AnyResource } from '../../../lib/resource'
+import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { StatePanel } from '../parts/states'
 import { filterShapes } from '../../../lib/list/filter-shape'
@@ -13,11 +13,15 @@ export function EmptyList({ resource, list }: { resource: AnyResource; list: Lis
   const { values, said, narrow, reset } = list
   const wider = widerRange(resource, who, values, today())
   const kept = keptOnReset(resource, who, said)
+  const box = searchBoxOf(resource)
+  const sought = textOf(values, box?.name)
   const filtered = Object.keys(said).length > Object.keys(kept).length
   return (
     <StatePanel
       kind="empty"
-      title={resource.list?.empty ?? '没有符合条件的数据'}
+      title={
+        box && sought ? `没有找到这个${box.label}` : (resource.list?.empty ?? '没有符合条件的数据')
+      }
       text={filtered || wider ? '可以放宽条件再查' : undefined}
     >
       {wider && <Button onClick={() => narrow({ ...said, ...wider.values })}>{wider.label}</Button>}

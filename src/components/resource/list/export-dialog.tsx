@@ -18,6 +18,7 @@ import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
+import { CLOSE } from '../parts/close-label'
 import type { ListData } from './use-list-data'
 import type { ListTable } from './use-list-table'
 import { ScopeText, shapesInUse } from './scope-text'
@@ -90,7 +91,7 @@ export default function ExportDialog(props: {
 
   if (made)
     return (
-      <Modal open title="导出" width={440} footer={null} onCancel={onClose}>
+      <Modal open title="导出" width={440} footer={null} closable={CLOSE} onCancel={onClose}>
         <output>
           导出任务已提交，完成后在报表中心下载。
           {centre && (
@@ -109,6 +110,7 @@ export default function ExportDialog(props: {
       title="导出"
       width={480}
       okText="开始导出"
+      closable={CLOSE}
       cancelText="取消"
       confirmLoading={finish.sending}
       okButtonProps={{ disabled: data.total === 0 }}

@@ -166,6 +166,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             pageSize={table.pageSize}
             total={data.total}
             capped={data.capped}
+            loading={data.loading}
             setCurrentPage={table.setCurrentPage}
             setPageSize={table.setPageSize}
           />

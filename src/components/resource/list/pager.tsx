@@ -23,22 +23,31 @@ export function Pager(props: {
   pageSize: number
   total: number
   capped: boolean
+  /** Nobody knows yet how many there are. */
+  loading: boolean
   setCurrentPage: (page: number) => void
   setPageSize: (size: number) => void
 }) {
-  const { currentPage, pageSize, total, capped, setCurrentPage, setPageSize } = props
+  const { currentPage, pageSize, total, capped, loading, setCurrentPage, setPageSize } = props
   const id = useId()
   const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
   return (
     <nav className="rv-pager" aria-label="分页">
       <span className="rv-total" aria-live="polite">
-        共 <b className="rv-num">{capped ? '10000+' : formatCount(total)}</b> 条
+        {loading ? (
+          '正在查询…'
+        ) : (
+          <>
+            共 <b className="rv-num">{capped ? '10000+' : formatCount(total)}</b> 条
+          </>
+        )}
         {capped && <span className="rv-dim">（可翻看前 1 万条，更多请缩小范围或导出）</span>}
       </span>
       <span className="rv-pages">
         <button
           type="button"
           aria-label="上一页"
+          data-key="["
           disabled={currentPage <= 1}
           onClick={() => setCurrentPage(currentPage - 1)}
         >
@@ -64,6 +73,7 @@ export function Pager(props: {
         <button
           type="button"
           aria-label="下一页"
+          data-key="]"
           disabled={currentPage >= last}
           onClick={() => setCurrentPage(currentPage + 1)}
         >

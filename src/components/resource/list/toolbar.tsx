@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, timeAgoShort } from '#domain/dates'
 import type { AnyResource, Who } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { FocusBack } from '../../focus-back'
 import { usePathOf } from '../../move'
 import { ActionButton } from '../actions/action-button'
 import { fits } from '../actions/actions'
@@ -85,29 +86,32 @@ export function Toolbar(props: {
       )}
       {resource.list?.export && (
         <CanAccess resource={resource.name} action="export" params={{}}>
-          <Button icon={<Icon name="download" />} onClick={() => setOpen('export')}>
+          <Button icon={<Icon name="download" />} data-key="e" onClick={() => setOpen('export')}>
             导出
           </Button>
         </CanAccess>
       )}
-      {data.updatedAt > 0 && (
-        <span
-          className="rv-dim rv-updated"
-          onMouseEnter={({ currentTarget }) => {
-            currentTarget.title = timeAgoShort(data.updatedAt, Date.now())
-          }}
-        >
-          {timeOf(data.updatedAt)} 更新
-        </span>
-      )}
-      <Button
-        type="text"
-        icon={<Icon name="refresh" />}
-        className={data.fetching ? 'rv-spinning' : undefined}
-        aria-label="刷新"
-        title="刷新"
-        onClick={data.refetch}
-      />
+      <span className="rv-fresh">
+        {data.updatedAt > 0 && (
+          <span
+            className="rv-dim rv-updated"
+            onMouseEnter={({ currentTarget }) => {
+              currentTarget.title = timeAgoShort(data.updatedAt, Date.now())
+            }}
+          >
+            {timeOf(data.updatedAt)} 更新
+          </span>
+        )}
+        <Button
+          type="text"
+          icon={<Icon name="refresh" />}
+          className={data.fetching ? 'rv-spinning' : undefined}
+          aria-label="刷新"
+          data-key="r"
+          title="刷新"
+          onClick={data.refetch}
+        />
+      </span>
       {wide && (
         <Button
           type="text"
@@ -118,6 +122,7 @@ export function Toolbar(props: {
         />
       )}
       <Suspense fallback={null}>
+        {open && <FocusBack />}
         {open === 'export' && (
           <ExportDialog resource={resource} list={list} data={data} onClose={close} />
         )}

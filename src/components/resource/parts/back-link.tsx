@@ -11,7 +11,7 @@ export function BackLink({ resource }: { resource: AnyResource }) {
   if (!resource.list) return null
   const path = pathOf(resource.name, 'list')
   return (
-    <Link className="rv-back" to={path + lastQuery(path)}>
+    <Link className="rv-back" data-key="Escape" to={path + lastQuery(path)}>
       <Icon name="back" />
       返回列表
     </Link>

@@ -14,11 +14,31 @@ export const ROLE = {
   cell: { role: 'cell' },
 } as const
 
-/** Columns of at least these widths (px) that share what room there is; fixed ones keep theirs. */
-export function gridStyle(widths: readonly { px: number; fixed?: boolean }[]): CSSProperties {
+export interface GridColumn {
+  /** Its least width. */
+  px: number
+  /** Keeps it where there is more room. */
+  fixed?: boolean
+  /** Stays in sight at this side. */
+  stuck?: 'left' | 'right'
+  /** Holds words: cut ones show that they go on. Numbers, times and states are there whole or not. */
+  words?: boolean
+}
+
+/** Columns of at least these widths that share what room there is. */
+export function gridStyle(widths: readonly GridColumn[]): CSSProperties {
   const columns = widths.map(({ px, fixed }) => (fixed ? `${px}px` : `minmax(${px}px, ${px}fr)`))
   return {
     minWidth: widths.reduce((sum, { px }) => sum + px, 0),
     '--rv-columns': columns.join(' '),
   } as CSSProperties
 }
+
+/** px of what stays in sight at a side. */
+export const stuckPx = (widths: readonly GridColumn[], side: 'left' | 'right'): number =>
+  widths.reduce((sum, { px, stuck }) => sum + (stuck === side ? px : 0), 0)
+
+/** What comes into sight by keyboard stands beside what stays there, not under it. */
+export const scrollRoom = (widths: readonly GridColumn[]): CSSProperties => ({
+  scrollPaddingInline: `${stuckPx(widths, 'left')}px ${stuckPx(widths, 'right')}px`,
+})

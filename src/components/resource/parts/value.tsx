@@ -70,32 +70,26 @@ function ToneTag({ tone, text }: { tone: Tone; text: string }) {
   )
 }
 
-/** Shows the last characters of a number too long for its column; the text stays whole. */
+/** A number in one piece, so that a double click and a drag take all of it, however it is cut. */
 function IdText(props: {
   text: string
   label: string
   href?: string | undefined
-  /** Longer than its column: the middle is left out. */
+  /** Longer than its column: its end is left out. */
   cut?: boolean
 }) {
   const { text, label, href, cut = false } = props
-  // A number that fits is one piece: each clipped box costs the browser a step when scrolling.
-  const tail = cut && text.length > 12 ? 6 : 0
-  const parts = (
-    <>
-      <span className={tail ? 'rv-id-head' : undefined}>{tail ? text.slice(0, -tail) : text}</span>
-      {tail > 0 && <span>{text.slice(-tail)}</span>}
-    </>
-  )
+  // A number that fits is not clipped: each clipped box costs the browser a step when scrolling.
+  const className = cut ? 'rv-id-text rv-id-cut' : 'rv-id-text'
   return (
     <span className="rv-id">
       {href ? (
-        <a className="rv-id-text" title={text} href={href}>
-          {parts}
+        <a className={className} title={text} href={href}>
+          {text}
         </a>
       ) : (
-        <span className="rv-id-text" title={text}>
-          {parts}
+        <span className={className} title={text}>
+          {text}
         </span>
       )}
       <CopyButton text={text} label={label} />
@@ -159,7 +153,7 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
           text={String(value)}
           label={field.label}
           href={href}
-          cut={String(value).length * 8 + 18 > roomOf(field)}
+          cut={idWidth(value) > LONGEST_ID}
         />
       )
     case 'enum':
@@ -169,7 +163,7 @@ function plainCell(name: string, field: Field, row: Row, href?: string): ReactNo
     case 'remote':
     case 'region': {
       const text = valueText(name, field, row)
-      return textWidth(text) > roomOf(field) ? (
+      return textWidth(text) > Math.max(roomOf(field), (field.widest ?? 0) - 26) ? (
         <span className="rv-ellipsis" title={text}>
           {text}
         </span>
@@ -212,6 +206,12 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   decimal: 112,
   longText: 220,
 }
+const WORDS: readonly string[] = ['text', 'longText', 'remote', 'region']
+/** Words, which may be cut where they show that they go on; half a number is another number. */
+export const holdsWords = (rows: readonly Row[], name: string, { kind, render }: Field): boolean =>
+  !render && WORDS.includes(kind) && !rows.some((row) => FIGURES.test(asText(row[name])))
+const FIGURES = /^[-\d.,:/*]+$/
+
 /** px a column needs at least: for its values, and for its heading, which is never cut. */
 const widthOf = (field: Field): number =>
   Math.max(
@@ -219,11 +219,27 @@ const widthOf = (field: Field): number =>
     field.width ?? (field.kind === 'enum' ? enumWidth(field) : (WIDTHS[field.kind] ?? 160)),
   )
 
-/** The same where some row has words beside its value (`cellHints`), in a smaller letter. */
+/** The same where some row has words beside its value (`cellHints`), or a longer number or text. */
 export function widthIn(rows: readonly Row[], name: string, field: Field): number {
+  if (field.kind === 'id') return grown(rows, field, LONGEST_ID, (row) => idWidth(row[name]))
+  if (field.widest !== undefined)
+    return grown(rows, field, field.widest, (row) => 26 + textWidth(asText(row[name])))
   const hints = rows.map((row) => hintWidth(cellHint(name, row)))
   return widthOf(field) + Math.max(0, ...hints)
 }
+
+/** px: a number of 32 characters; a longer one is cut. */
+const LONGEST_ID = 296
+
+/** As its letters, which are all as wide, its copy button and padding take it. */
+const idWidth = (value: unknown): number => Math.ceil(asText(value).length * 7.85) + 18 + 24
+
+const grown = (
+  rows: readonly Row[],
+  field: Field,
+  most: number,
+  widthFor: (row: Row) => number,
+): number => Math.max(widthOf(field), Math.min(most, Math.max(0, ...rows.map(widthFor))))
 
 const hintWidth = (hint?: string): number =>
   hint === undefined ? 0 : Math.ceil((textWidth(hint) * 12) / 14) + 6

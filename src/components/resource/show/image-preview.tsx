@@ -1,5 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { FocusBack } from '../../focus-back'
+import { CLOSE } from '../parts/close-label'
 import { ImageStage, MAX_ZOOM, MIN_ZOOM } from './image-stage'
 
 const ZOOMS = [0.5, 1, 1.5, 2, 3, 4, 6, 8] as const
@@ -60,65 +62,69 @@ export default function ImagePreview(props: {
   if (!item) return null
   const { before } = item
   return (
-    <Modal
-      open
-      centered
-      title={items.length > 1 ? `${item.alt}（${current + 1}/${items.length}）` : item.alt}
-      width={before ? 'min(1280px, 96vw)' : 'min(1040px, 94vw)'}
-      onCancel={onClose}
-      footer={
-        <div className="rv-preview-tools" role="toolbar" aria-label="查看图片">
-          {items.length > 1 && (
-            <>
-              <Button disabled={current === 0} onClick={() => go(current - 1)}>
-                上一张
-              </Button>
-              <Button disabled={current === items.length - 1} onClick={() => go(current + 1)}>
-                下一张
-              </Button>
-            </>
+    <>
+      <FocusBack />
+      <Modal
+        open
+        centered
+        closable={CLOSE}
+        title={items.length > 1 ? `${item.alt}（${current + 1}/${items.length}）` : item.alt}
+        width={before ? 'min(1280px, 96vw)' : 'min(1040px, 94vw)'}
+        onCancel={onClose}
+        footer={
+          <div className="rv-preview-tools" role="toolbar" aria-label="查看图片">
+            {items.length > 1 && (
+              <>
+                <Button disabled={current === 0} onClick={() => go(current - 1)}>
+                  上一张
+                </Button>
+                <Button disabled={current === items.length - 1} onClick={() => go(current + 1)}>
+                  下一张
+                </Button>
+              </>
+            )}
+            <Button disabled={zoom <= MIN_ZOOM} onClick={smaller}>
+              缩小
+            </Button>
+            <span className="rv-num" aria-live="polite">
+              {Math.round(zoom * 100)}%
+            </span>
+            <Button disabled={zoom >= MAX_ZOOM} onClick={larger}>
+              放大
+            </Button>
+            {!item.fixed && <Button onClick={turnOn}>旋转</Button>}
+          </div>
+        }
+      >
+        <div className={before ? 'rv-previews rv-previews-two' : 'rv-previews'}>
+          {before && (
+            <figure>
+              <ImageStage
+                stage={left}
+                src={before.src}
+                alt={`${item.alt}原图`}
+                zoom={zoom}
+                onZoom={setZoom}
+                onLook={followLeft}
+              />
+              <figcaption>{before.note}</figcaption>
+            </figure>
           )}
-          <Button disabled={zoom <= MIN_ZOOM} onClick={smaller}>
-            缩小
-          </Button>
-          <span className="rv-num" aria-live="polite">
-            {Math.round(zoom * 100)}%
-          </span>
-          <Button disabled={zoom >= MAX_ZOOM} onClick={larger}>
-            放大
-          </Button>
-          {!item.fixed && <Button onClick={turnOn}>旋转</Button>}
-        </div>
-      }
-    >
-      <div className={before ? 'rv-previews rv-previews-two' : 'rv-previews'}>
-        {before && (
           <figure>
             <ImageStage
-              stage={left}
-              src={before.src}
-              alt={`${item.alt}原图`}
+              stage={right}
+              src={item.src}
+              alt={before ? `${item.alt}上传图` : item.alt}
               zoom={zoom}
               onZoom={setZoom}
-              onLook={followLeft}
+              turn={item.onTurn ? 0 : turn}
+              onLook={followRight}
             />
-            <figcaption>{before.note}</figcaption>
+            {item.note && <figcaption>{item.note}</figcaption>}
           </figure>
-        )}
-        <figure>
-          <ImageStage
-            stage={right}
-            src={item.src}
-            alt={before ? `${item.alt}上传图` : item.alt}
-            zoom={zoom}
-            onZoom={setZoom}
-            turn={item.onTurn ? 0 : turn}
-            onLook={followRight}
-          />
-          {item.note && <figcaption>{item.note}</figcaption>}
-        </figure>
-      </div>
-    </Modal>
+        </div>
+      </Modal>
+    </>
   )
 }
 

@@ -3,10 +3,19 @@ import { useMayRead } from '../../rights'
 import type { AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { RowActions, widthOfActions } from '../list/row-actions'
-import { gridStyle, ROLE } from '../parts/grid-table'
+import { CutEdges } from '../parts/cut-edges'
+import { gridStyle, ROLE, scrollRoom, type GridColumn } from '../parts/grid-table'
 import { useLinks } from '../parts/use-links'
 import { useWide } from '../parts/use-wide'
-import { alignOf, cellOf, headingOf, valueText, widthIn, type Row } from '../parts/value'
+import {
+  alignOf,
+  cellOf,
+  headingOf,
+  holdsWords,
+  valueText,
+  widthIn,
+  type Row,
+} from '../parts/value'
 
 /** More columns than a phone has room for. */
 const NARROW = 3
@@ -72,17 +81,24 @@ export function RowsTable(props: {
         ))}
       </ul>
     )
+  const widths: readonly GridColumn[] = [
+    ...columns.map((name) => ({
+      px: widthIn(rows, name, fields[name] as Field),
+      words: holdsWords(rows, name, fields[name] as Field),
+    })),
+    ...(acts
+      ? [{ px: widthOfActions(false, acts.actions), fixed: true, stuck: 'right' as const }]
+      : []),
+  ]
   return (
-    <section className="rv-table-box rv-rows" tabIndex={0} aria-label={`${title}表格`}>
-      <table
-        className="rv-table"
-        aria-label={title}
-        {...ROLE.table}
-        style={gridStyle([
-          ...columns.map((name) => ({ px: widthIn(rows, name, fields[name] as Field) })),
-          ...(acts ? [{ px: widthOfActions(false, acts.actions), fixed: true }] : []),
-        ])}
-      >
+    <section
+      className="rv-table-box rv-rows"
+      tabIndex={0}
+      aria-label={`${title}表格`}
+      style={scrollRoom(widths)}
+    >
+      <CutEdges columns={widths} />
+      <table className="rv-table" aria-label={title} {...ROLE.table} style={gridStyle(widths)}>
         <thead {...ROLE.group}>
           <tr {...ROLE.row}>
             {columns.map((name) => {

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMove } from '../../../components/move'
+import { whenIdle } from '../../../components/light/when-idle'
+import { useVisitedViews } from '../../shell-context'
+import type { VisitedView } from '../../visited-views'
+import { useMenuAreas } from '../use-menu-areas'
+
+const KeyHelp = lazy(() => import('./key-help'))
+
+/** The console's keys, fetched once there is nothing else to do. */
+export function Keys({ openView }: { openView: (view: VisitedView) => void }): ReactNode {
+  const { areas } = useMenuAreas()
+  const views = useVisitedViews()
+  const go = useMove()
+  const [help, setHelp] = useState(false)
+  const latest = useRef({ areas, views, openView })
+  latest.current = { areas, views, openView }
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    const callOff = whenIdle(() => {
+      // Without them everything can still be done by Tab and Enter.
+      import('./keys').then(
+        ({ listenToKeys }) => {
+          if (gone) return
+          stop = listenToKeys(() => ({
+            ...latest.current,
+            go: (path) => void go({ to: path }),
+            help: () => setHelp(true),
+          }))
+        },
+        () => undefined,
+      )
+    })
+    return () => {
+      gone = true
+      callOff()
+      stop?.()
+    }
+  }, [go])
+
+  return (
+    help && (
+      <Suspense fallback={null}>
+        <KeyHelp areas={areas} onClose={() => setHelp(false)} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,138 @@
+import type { VisitedView } from '../../visited-views'
+import type { MenuArea } from '../use-menu-areas'
+import { moveInRow, moveToRow, tickRow } from './rows'
+
+/** What the keys may ask of the shell; read anew at each stroke. */
+export interface KeyServices {
+  areas: readonly MenuArea[]
+  views: readonly VisitedView[]
+  go: (path: string) => void
+  openView: (view: VisitedView) => void
+  help: () => void
+}
+
+/** The letter after `g` for each area of the menu. */
+export const AREA_LETTERS: Readonly<Record<string, string>> = {
+  merchants: 'm',
+  trades: 't',
+  fin: 'f',
+  billing: 'b',
+  download: 'd',
+  accounts: 'a',
+  bankActivityBilling: 'k',
+  registrationStoreOperationData: 's',
+  merberManage: 'h',
+  cloudAccount: 'j',
+  invoiceManager: 'i',
+}
+
+/** ms: a letter that comes later is a key of its own. */
+const AFTER_G_MS = 1_500
+
+/**
+ * Lists by keyboard. Keys that only press what stands on the screen are said there, by `data-key`.
+ * Nothing happens while somebody types, composes Chinese, or a dialog or a menu is open.
+ * @returns how to stop
+ */
+export function listenToKeys(services: () => KeyServices): () => void {
+  let afterG = 0
+  // Asked before anybody hears of the key: whoever closes on Escape is gone when it comes by here.
+  let covered = false
+  const look = () => {
+    covered = isCovered()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
+    if (event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) {
+      const view = services().views[Number(event.key) - 1]
+      if (view) taken(event, () => services().openView(view))
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || covered) return
+    const isArea = Date.now() - afterG < AFTER_G_MS
+    afterG = 0
+    if (isArea) {
+      const area = services().areas.find(({ key }) => AREA_LETTERS[nameOf(key)] === event.key)
+      const path = area?.items[0]?.path
+      if (path) taken(event, () => services().go(path))
+      return
+    }
+    if (event.key === 'g') afterG = Date.now()
+    else if (event.key === '?') taken(event, services().help)
+    else if (actOf(event)) event.preventDefault()
+  }
+  window.addEventListener('keydown', look, true)
+  window.addEventListener('keydown', onKey)
+  return () => {
+    window.removeEventListener('keydown', look, true)
+    window.removeEventListener('keydown', onKey)
+  }
+}
+
+/** Whether the key meant something here. */
+function actOf(event: KeyboardEvent): boolean {
+  switch (event.key) {
+    case 'j':
+      return moveToRow(1, true)
+    case 'k':
+      return moveToRow(-1, true)
+    case 'ArrowDown':
+      return moveToRow(1, false)
+    case 'ArrowUp':
+      return moveToRow(-1, false)
+    case 'ArrowRight':
+      return moveInRow(1)
+    case 'ArrowLeft':
+      return moveInRow(-1)
+    case 'x':
+      return tickRow()
+    case '/':
+      return focusFilters()
+    default:
+      return press(event.key)
+  }
+}
+
+/** The first filter; on a phone the button that opens them. */
+function focusFilters(): boolean {
+  const first = document.querySelector<HTMLElement>(
+    '#main .rv-filters :is(input, button.rv-range-face, button.rv-select-face), #main .rv-open-filters',
+  )
+  first?.focus()
+  if (first instanceof HTMLInputElement) first.select()
+  return first !== null
+}
+
+/** What says on the screen that this key presses it. */
+function press(key: string): boolean {
+  if (key.length > 1 && key !== 'Escape') return false
+  const target = document.querySelector<HTMLElement>(
+    `#main [data-key=${JSON.stringify(key)}]:not(:disabled)`,
+  )
+  target?.click()
+  return target !== null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]',
+    )
+  )
+}
+
+/** A dialog, a menu or a list of choices has the keys. */
+const isCovered = (): boolean =>
+  document.querySelector(
+    'dialog[open], .ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, [role=menu], .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+  ) !== null
+
+function taken(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  act()
+}
+
+/** Refine's keys of areas: `/area:trades`. */
+export const nameOf = (key: string): string =>
+  key.slice(key.lastIndexOf(':') + 1).replace(/^\//, '')

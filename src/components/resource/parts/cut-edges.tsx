@@ -1,0 +1,111 @@
+import { useLayoutEffect, useRef } from 'react'
+import { stuckPx, type GridColumn } from './grid-table'
+
+/** ms without a move: the table is at rest. */
+const REST_MS = 100
+/** px over a cut word: it shows that the word goes on. */
+const FADE = 28
+
+/**
+ * What is cut at the edges of what is scrolled sideways, as far as widths tell: columns that do not
+ * all fit have exactly their least ones. Nothing is measured on the page.
+ * @param width px of the box, @param scrolled px it is scrolled by
+ */
+export function cutAt(
+  columns: readonly GridColumn[],
+  width: number,
+  scrolled: number,
+): { left: Cut | undefined; right: Cut | undefined } {
+  const total = columns.reduce((sum, { px }) => sum + px, 0)
+  if (total <= width) return { left: undefined, right: undefined }
+  const [before, after] = [stuckPx(columns, 'left'), stuckPx(columns, 'right')]
+  const [from, to] = [scrolled + before, scrolled + width - after]
+  let left: Cut | undefined
+  let right: Cut | undefined
+  let start = 0
+  for (const column of columns) {
+    const end = start + column.px
+    // Half a pixel is the browser's rounding.
+    if (!column.stuck && start < from - 0.5 && end > from + 0.5)
+      left = { at: before, width: column.words ? FADE : end - from, whole: !column.words }
+    if (!column.stuck && start < to - 0.5 && end > to + 0.5) {
+      const covered = column.words ? FADE : to - Math.max(start, from)
+      right = { at: width - after - covered, width: covered, whole: !column.words }
+    }
+    start = end
+  }
+  return { left, right }
+}
+
+interface Cut {
+  /** px from the box's left edge. */
+  at: number
+  width: number
+  /** The column is covered whole: half a number is another number. */
+  whole: boolean
+}
+
+/**
+ * Stands first in the box that scrolls. Covers the column that the box, or what stays in sight of it, cuts: an amount is there whole or
+ * not at all, words fade out. While it is scrolled nothing is covered.
+ */
+export function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
+  const layer = useRef<HTMLDivElement>(null)
+  const left = useRef<HTMLDivElement>(null)
+  const right = useRef<HTMLDivElement>(null)
+  const latest = useRef(columns)
+  const show = useRef(() => {})
+  latest.current = columns
+
+  useLayoutEffect(() => {
+    const element = layer.current?.parentElement
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const room = { width: 0, height: 0 }
+    let scrolled = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    show.current = () => {
+      const cut = cutAt(latest.current, room.width, scrolled)
+      place(left.current, cut.left, room.height)
+      place(right.current, cut.right, room.height)
+    }
+    // Told after each layout: reading where it is scrolled to costs none.
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      Object.assign(room, { width: entry.contentRect.width, height: entry.contentRect.height })
+      scrolled = element.scrollLeft
+      show.current()
+    })
+    observer.observe(element)
+    const onScroll = () => {
+      if (element.scrollLeft === scrolled) return
+      scrolled = element.scrollLeft
+      place(left.current, undefined, 0)
+      place(right.current, undefined, 0)
+      clearTimeout(timer)
+      timer = setTimeout(show.current, REST_MS)
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  // Other columns in a box of the same size.
+  useLayoutEffect(() => show.current(), [columns])
+
+  return (
+    <div ref={layer} className="rv-cut-edges" aria-hidden="true">
+      <div ref={left} className="rv-cut-left" />
+      <div ref={right} className="rv-cut-right" />
+    </div>
+  )
+}
+
+function place(strip: HTMLDivElement | null, cut: Cut | undefined, height: number): void {
+  if (!strip) return
+  strip.hidden = cut === undefined
+  if (!cut) return
+  strip.dataset.cut = cut.whole ? 'whole' : 'words'
+  strip.style.cssText = `left:${cut.at}px;width:${cut.width}px;height:${height}px`
+}

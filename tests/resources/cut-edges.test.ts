@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { cutAt } from '../../src/components/resource/parts/cut-edges'
+import type { GridColumn } from '../../src/components/resource/parts/grid-table'
+
+const COLUMNS: GridColumn[] = [
+  { px: 200, stuck: 'left' },
+  { px: 120 },
+  { px: 160, words: true },
+  { px: 140 },
+  { px: 100, stuck: 'right' },
+]
+
+test('nothing is covered where every column has room', () => {
+  expect(cutAt(COLUMNS, 720, 0)).toEqual({ left: undefined, right: undefined })
+})
+
+test('a number that the last column would cut is covered whole', () => {
+  // 480 px from the left the amount begins; from 550 px on the actions stand.
+  expect(cutAt(COLUMNS, 650, 0).right).toEqual({ at: 480, width: 70, whole: true })
+  expect(cutAt(COLUMNS, 650, 0).left).toBeUndefined()
+})
+
+test('words fade at the edge instead', () => {
+  expect(cutAt(COLUMNS, 500, 0).right).toEqual({ at: 372, width: 28, whole: false })
+})
+
+test('scrolled sideways, the other edge cuts too', () => {
+  expect(cutAt(COLUMNS, 650, 70)).toEqual({
+    left: { at: 200, width: 50, whole: true },
+    right: undefined,
+  })
+})
+
+test('an edge between two columns cuts none', () => {
+  expect(cutAt(COLUMNS, 580, 0).right).toBeUndefined()
+  expect(cutAt(COLUMNS, 420, 0).right).toBeUndefined()
+})
