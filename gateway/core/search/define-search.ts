@@ -16,7 +16,7 @@ export interface Search {
   id: string
   /** Found by the whole number, each by an index. */
   numbers: readonly AnyPgColumn[]
-  /** Found by how they begin, from four characters on; each by an index with `pattern_ops`. */
+  /** Found by how they begin, from five characters on; each by an index with `pattern_ops`. */
   heads: readonly AnyPgColumn[]
   /** Found by any part; indexed by `gramsOf` these. */
   names: readonly AnyPgColumn[]

@@ -58,7 +58,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
   if (!where) return undefined
   const [time, id] = list.order
   const matches = sql`select ${id} as id, ${time} as at, ${rank(search, keyword)} as rank
-    from ${list.table} where ${and(scopeOf(search, caller.scope), where)} limit ${ROW_CAP}`
+    from ${list.table} where ${and(scopeOf(search, caller.scope), where)} limit ${sql.raw(String(ROW_CAP))}`
   return sql`select ${resource}::text as resource, count(*) as n,
     (array_agg(id order by rank, at desc nulls last, id desc))[1:${sql.raw(String(ITEMS))}] as ids
     from (${matches}) matches`

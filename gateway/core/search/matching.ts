@@ -5,21 +5,24 @@ import type { Search } from './define-search'
 import { folded, gramsIn } from './grams'
 import { gramsOf, lastFour } from './indexed'
 
-/** A number somebody holds: letters, digits and what joins them. */
-const NUMBER = /^[\w-]{4,64}$/
+/** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
+const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
+/** Names have digits too (7天酒店), but not this many in a row of nothing else. */
+const NO_NAME = /^(?=.*\d)[\w-]{6,}$/
 const LAST_FOUR = /^\d{4}$/
 const MOBILE = /^1\d{10}$/
 
 /** Which rows a keyword means; undefined: it can be none of this noun. */
 export function matching(search: Search, keyword: string): SQL | undefined {
   const isNumber = NUMBER.test(keyword)
-  const spellings = [...new Set([keyword, keyword.toUpperCase()])]
+  // Two, also of one spelling: one text of a statement, which the database keeps prepared.
+  const spellings = [keyword, keyword.toUpperCase()]
   return or(
     ...(isNumber ? search.numbers.map((column) => inArray(column, spellings)) : []),
     ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
     ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
     ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),
-    search.names.length > 0 ? named(search.names, keyword) : undefined,
+    ...(search.names.length > 0 && !NO_NAME.test(keyword) ? [named(search.names, keyword)] : []),
   )
 }
 
@@ -42,9 +45,8 @@ const after = (head: string): string => String.fromCharCode(head.charCodeAt(head
 /** The pairs lead to a few rows; whether they stand in this order is looked up in each. */
 function named(names: readonly AnyPgColumn[], keyword: string): SQL {
   const part = `%${escapeLike(folded(keyword))}%`
-  const grams = sql`array[${sql.join(
-    gramsIn(keyword).map((gram) => sql`${gram}`),
-    sql`, `,
-  )}]::text[]`
-  return and(sql`${gramsOf(...names)} @> ${grams}`, or(...names.map((name) => ilike(name, part))))!
+  return and(
+    sql`${gramsOf(...names)} @> ${sql.param(gramsIn(keyword))}::text[]`,
+    or(...names.map((name) => ilike(name, part))),
+  )!
 }
