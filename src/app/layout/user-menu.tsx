@@ -48,7 +48,6 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   }
 
   useCommand('切换角色', 'qhjs qiehuanjuese', roles.length > 1 ? () => setPicking(true) : undefined)
-  useCommand('退出登录', 'tcdl tuichudenglu', () => void logOut())
 
   const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]
   if (roles.length > 1)

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
 import { useCommands } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { useMove } from '../../components/move'
@@ -17,7 +18,9 @@ import { useRecords } from './use-records'
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { registry, who } = useShell()
   const { areas } = useMenuAreas()
-  const views = useVisitedViews()
+  const { pathname } = useLocation()
+  const visited = useVisitedViews()
+  const views = useMemo(() => visited.filter(({ path }) => path !== pathname), [visited, pathname])
   const commands = useCommands()
   const move = useMove()
   const id = useId()
