@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
@@ -12,6 +13,7 @@ const BESIDE = CORES + 1
  * console through a real browser.
  */
 export default defineConfig({
+  plugins: [screenPinyin()],
   resolve: {
     alias: {
       ...stubbedPackages,

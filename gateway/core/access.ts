@@ -10,7 +10,7 @@ export const SWITCHED = '角色已切换，请刷新页面'
 
 /** What keeps a caller from a call; undefined: nothing. */
 export function closedBy(
-  { access: { roles, codes } }: SessionCall,
+  { access: { roles, codes } }: Pick<SessionCall, 'access'>,
   caller: Caller,
 ): 'role' | 'code' | undefined {
   if (roles && !roles.includes(caller.roleType)) return 'role'

@@ -4,6 +4,7 @@ import { listChecks } from './checks/lists'
 import { recordChecks } from './checks/records'
 import { sandboxChecks } from './checks/sandbox'
 import { scopeChecks } from './checks/scopes'
+import { searchChecks } from './checks/search'
 import { signInChecks } from './checks/sign-in'
 import { wireChecks } from './checks/wire'
 import { writeChecks } from './checks/writes'
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   ...writeChecks,
   ...fileChecks,
   ...sandboxChecks,
+  ...searchChecks,
 ]
 
 export { createProbe } from './probe'

@@ -53,10 +53,7 @@ describe('the focus', () => {
     await expect.poll(() => inFront(page)).toBe('button 解绑')
     const more = rows(page).getByRole('button', { name: /更多/ }).first()
     await more.click()
-    await page
-      .getByRole('menuitem')
-      .first()
-      .click()
+    await page.getByRole('menuitem').first().click()
     await dialog(page).first().waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => inFront(page)).toMatch(/更多操作$/)

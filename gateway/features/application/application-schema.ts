@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { gramsOf, lastFour } from '../../core/search/indexed'
 
 /** An application 进件单 (domain §7.1); `data` holds the form, the other columns what lists ask. */
 export const application = pgTable(
@@ -81,6 +82,8 @@ export const application = pgTable(
     index('mer_apply_status_idx').on(t.providerId, t.applyStatus, t.createTime),
     index('mer_apply_submit_idx').on(t.providerId, t.submitTime),
     index('mer_apply_mobile_idx').on(t.providerId, t.contactMobile),
+    index('mer_apply_names_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
+    index('mer_apply_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     index('mer_apply_license_idx').on(t.providerId, t.licenseNo),
     index('mer_apply_legal_idx').on(t.providerId, t.legalIdNo),
     // Who may fetch a file is asked of the rows that hold its token.

@@ -2,3 +2,4 @@
 export { disputedAmt } from './chargeback-open'
 export { readsChargebackFile } from './chargeback-reader'
 export { chargebackReport } from './chargeback-report'
+export { chargebackSearch } from './chargeback-search'

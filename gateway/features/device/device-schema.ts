@@ -58,6 +58,7 @@ export const device = pgTable(
     index('device_create_idx').on(t.providerId, t.createTime, t.deviceId),
     index('device_merchant_idx').on(t.providerId, t.merId),
     index('device_partner_idx').on(t.providerId, t.partnerId, t.createTime),
+    index('device_head_idx').on(t.serialNo.op('varchar_pattern_ops')),
     index('device_term_idx').on(t.providerId, t.termNo),
     index('device_pic_idx').using('gin', t.installPic.op('jsonb_path_ops')),
   ],

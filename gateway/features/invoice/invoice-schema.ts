@@ -60,6 +60,7 @@ export const providerInvoice = pgTable(
     uniqueIndex('provider_invoice_no_idx')
       .on(t.providerId, t.invoiceNo)
       .where(sql`invoice_status <> 'CANCELED' and invoice_status <> 'REDDENED'`),
+    index('provider_invoice_number_idx').on(t.providerId, t.invoiceNo),
     index('provider_invoice_month_idx').on(t.providerId, t.billMonth),
     index('provider_invoice_file_idx').on(t.providerId, t.fileToken),
   ],

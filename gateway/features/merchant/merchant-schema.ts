@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { gramsOf, lastFour } from '../../core/search/indexed'
 import type { FactsOf } from '../../core/record-facts'
 
 export const merchant = pgTable(
@@ -79,6 +80,9 @@ export const merchant = pgTable(
     index('merchant_apply_idx').on(t.providerId, t.applyId),
     index('merchant_license_idx').on(t.providerId, t.licenseNo),
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
+    index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),
+    index('merchant_names_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
+    index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.
     index('merchant_change_idx')
       .on(t.providerId, t.settleChange, t.openTime)

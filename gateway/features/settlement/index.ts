@@ -13,3 +13,4 @@ export {
 export { SETTLEMENT_MOVES } from './settlement-moves'
 export { earnedIn } from './settlement-open'
 export { settlementReport } from './settlement-report'
+export { settlementSearch } from './settlement-search'

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { gramsOf, lastFour } from '../../core/search/indexed'
 
 export const team = pgTable(
   'team',
@@ -48,6 +49,9 @@ export const shop = pgTable(
     index('shop_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('shop_team_idx').on(t.providerId, t.teamId, t.createTime),
     index('shop_mobile_idx').on(t.providerId, t.contactMobile),
+    index('shop_head_idx').on(t.shopId.op('varchar_pattern_ops')),
+    index('shop_names_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
+    index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.
     index('shop_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
   ],

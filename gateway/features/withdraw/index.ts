@@ -2,3 +2,4 @@
 export { payeeOf } from './withdraw-apply'
 export { withdrawReport } from './withdraw-report'
 export { withdrawableOf } from './withdrawable'
+export { withdrawSearch } from './withdraw-search'

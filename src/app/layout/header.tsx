@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useFeature } from '../../components/rights'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
 import { SIZES, type Size } from '../../theme/sizes'
@@ -6,6 +7,7 @@ import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
+import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
 
 const SIZE_TITLES: Readonly<Record<Size, string>> = {
@@ -31,6 +33,7 @@ export function Header(props: {
   const [sizeMenu, setSizeMenu] = useState<{ x: number; y: number }>()
   const [logOpen, setLogOpen] = useState(false)
   const fullscreen = useFullscreen()
+  const search = useFeature('search')
 
   return (
     <header className="header">
@@ -47,6 +50,7 @@ export function Header(props: {
       </button>
       {children}
       <div className="header-tools">
+        {search && <SearchButton />}
         {errors.length > 0 && (
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
 import { useState } from 'react'
+import { useCommand } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import type { RoleChoice } from '../../lib/session'
@@ -45,6 +46,8 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
     createVisitedViews(storage, `${userId}.${role.loginUserType}`).clear()
     onRoleChanged()
   }
+
+  useCommand('切换角色', 'qhjs qiehuanjuese', roles.length > 1 ? () => setPicking(true) : undefined)
 
   const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]
   if (roles.length > 1)

@@ -16,6 +16,7 @@ export function Dialog(props: {
   width?: number
   /** `alertdialog` interrupts: screen readers read its text at once. */
   role?: 'dialog' | 'alertdialog'
+  className?: string
 }) {
   const { title, children, onClose, footer, dismissable = false, width = 420, role } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -39,7 +40,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      className="light-dialog"
+      className={props.className ? `light-dialog ${props.className}` : 'light-dialog'}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? textId : undefined}

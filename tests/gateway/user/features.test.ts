@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FEATURES, FEATURE_NAMES } from '#domain/features'
-import { OFFERED } from '../../../gateway/core/features'
+import { FEATURE_NAMES } from '#domain/features'
+import { FEATURE_CALLS, OFFERED } from '../../../gateway/core/features'
 import { CALLS } from '../../../gateway/calls'
 import { gatewayForFile } from '../../support/gateway'
 
@@ -9,8 +9,8 @@ const paths = new Set(Object.values(CALLS).map(({ path }) => path))
 
 describe('what a gateway offers beyond the spec', () => {
   test.each(FEATURE_NAMES)('%s is offered with all its calls, or has none', (feature) => {
-    const there = FEATURES[feature].filter((path) => paths.has(path))
-    expect(there).toEqual(OFFERED.includes(feature) ? FEATURES[feature] : [])
+    const there = FEATURE_CALLS[feature].filter((path) => paths.has(path))
+    expect(there).toEqual(OFFERED.includes(feature) ? FEATURE_CALLS[feature] : [])
   })
 
   test('is told with the codes, to whoever asks', async () => {

@@ -3,9 +3,11 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, timeAgoShort } from '#domain/dates'
 import type { AnyResource, Who } from '../../../lib/resource'
+import { useCommand } from '../../commands'
 import { useConsole } from '../../console'
 import { FocusBack } from '../../focus-back'
 import { usePathOf } from '../../move'
+import { useMay } from '../../rights'
 import { ActionButton } from '../actions/action-button'
 import { fits } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
@@ -41,6 +43,12 @@ export function Toolbar(props: {
   const pathOf = usePathOf()
   const [open, setOpen] = useState<'export' | 'columns'>()
   const close = () => setOpen(undefined)
+  const mayExport = useMay(resource.name, 'export') && resource.list?.export !== undefined
+  useCommand(
+    '导出本列表',
+    'dcblb daochubenliebiao',
+    mayExport ? () => setOpen('export') : undefined,
+  )
   const opened = openedFor(resource, who, list)
   const bulk = useActionsAt(resource, 'bulk')
   const tools = useActionsAt(resource, 'toolbar').filter((action) => fits(action, opened))
@@ -84,12 +92,10 @@ export function Toolbar(props: {
           更多
         </MenuButton>
       )}
-      {resource.list?.export && (
-        <CanAccess resource={resource.name} action="export" params={{}}>
-          <Button icon={<Icon name="download" />} data-key="e" onClick={() => setOpen('export')}>
-            导出
-          </Button>
-        </CanAccess>
+      {mayExport && (
+        <Button icon={<Icon name="download" />} data-key="e" onClick={() => setOpen('export')}>
+          导出
+        </Button>
       )}
       <span className="rv-fresh">
         {data.updatedAt > 0 && (

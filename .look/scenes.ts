@@ -1,0 +1,15 @@
+export async function look(page: any, probe: any, name: string, signIn: any) {
+  await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
+  await page.waitForTimeout(1200)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索' }).waitFor()
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: `/tmp/box-${name}-1.png` })
+  await page.getByRole('combobox', { name: '搜索' }).fill('咖啡')
+  await page.getByRole('option').nth(2).waitFor()
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: `/tmp/box-${name}-2.png` })
+  await page.getByRole('combobox', { name: '搜索' }).fill('zd')
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: `/tmp/box-${name}-3.png` })
+}

@@ -1,0 +1,52 @@
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { escapeLike } from '../list/filters'
+import type { Search } from './define-search'
+import { folded, gramsIn } from './grams'
+import { gramsOf, lastFour } from './indexed'
+
+/** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
+const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
+/** Names have digits too (7天酒店), but not this many in a row of nothing else. */
+const NO_NAME = /^(?=.*\d)[\w-]{6,}$/
+const LAST_FOUR = /^\d{4}$/
+const MOBILE = /^1\d{10}$/
+
+/** Which rows a keyword means; undefined: it can be none of this noun. */
+export function matching(search: Search, keyword: string): SQL | undefined {
+  const isNumber = NUMBER.test(keyword)
+  // Two, also of one spelling: one text of a statement, which the database keeps prepared.
+  const spellings = [keyword, keyword.toUpperCase()]
+  return or(
+    ...(isNumber ? search.numbers.map((column) => inArray(column, spellings)) : []),
+    ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
+    ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
+    ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),
+    ...(search.names.length > 0 && !NO_NAME.test(keyword) ? [named(search.names, keyword)] : []),
+  )
+}
+
+/** 0 for names that begin with what was typed, 1 for the others. */
+export function rank({ names }: Search, keyword: string): SQL {
+  const head = `${escapeLike(keyword)}%`
+  return names.length === 0
+    ? sql`0`
+    : sql`case when ${or(...names.map((name) => ilike(name, head)))} then 0 else 1 end`
+}
+
+const endsIn = (mobile: AnyPgColumn, digits: string): SQL => eq(lastFour(mobile), digits)
+
+/** By bytes, as an index with `varchar_pattern_ops` is ordered, whatever the collation. */
+const begins = (column: AnyPgColumn, head: string): SQL =>
+  sql`(${column} ~>=~ ${head} and ${column} ~<~ ${head.slice(0, -1) + after(head)})`
+
+const after = (head: string): string => String.fromCharCode(head.charCodeAt(head.length - 1) + 1)
+
+/** The pairs lead to a few rows; whether they stand in this order is looked up in each. */
+function named(names: readonly AnyPgColumn[], keyword: string): SQL {
+  const part = `%${escapeLike(folded(keyword))}%`
+  return and(
+    sql`${gramsOf(...names)} @> ${sql.param(gramsIn(keyword))}::text[]`,
+    or(...names.map((name) => ilike(name, part))),
+  )!
+}

@@ -1,0 +1,212 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+import { useCommands } from '../../components/commands'
+import { Dialog } from '../../components/light/dialog'
+import { useMove } from '../../components/move'
+import { useMenuAreas } from '../layout/use-menu-areas'
+import { useShell, useVisitedViews } from '../shell-context'
+import { ownGroups, type Entry } from './entries'
+import './palette.css'
+import { recordGroups } from './records'
+import { useRecords } from './use-records'
+
+/**
+ * One box for everything: screens, what can be done here, and any record by a number or a name.
+ * Arrows choose, Enter opens, Ctrl or ⌘ with Enter opens in another window; what an input method is
+ * still composing neither asks nor chooses.
+ */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { registry, who } = useShell()
+  const { areas } = useMenuAreas()
+  const { pathname } = useLocation()
+  const visited = useVisitedViews()
+  const views = useMemo(() => visited.filter(({ path }) => path !== pathname), [visited, pathname])
+  const commands = useCommands()
+  const move = useMove()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [settled, setSettled] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const keyword = settled.trim()
+  const records = useRecords(keyword)
+  const list = useRef<HTMLDivElement>(null)
+
+  const groups = useMemo(
+    () => [
+      ...ownGroups(keyword, { areas, views, commands, registry, who }),
+      ...(records.answer ? recordGroups(records.answer, keyword, { registry, who }) : []),
+    ],
+    [keyword, areas, views, commands, registry, who, records.answer],
+  )
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries.find(({ key }) => key === chosen) ?? entries[0]
+
+  const open = (entry: Entry) => {
+    onClose()
+    if ('run' in entry) entry.run()
+    else void move({ to: entry.path })
+  }
+
+  // Who pastes a number and presses Enter at once means what it will find.
+  const [waiting, setWaiting] = useState(false)
+  const opening = useRef(open)
+  useEffect(() => {
+    opening.current = open
+  })
+  const first = entries[0]
+  useEffect(() => {
+    if (!waiting || records.pending) return
+    setWaiting(false)
+    if (first) opening.current(first)
+  }, [waiting, records.pending, first])
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active?.key])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation()
+    const at = active ? entries.indexOf(active) : -1
+    const to = stepOf(event.key, at, entries.length)
+    if (to !== undefined) setChosen(entries[to]?.key)
+    else if (event.key !== 'Enter') return
+    else if (!active) setWaiting(records.pending)
+    else if ((event.ctrlKey || event.metaKey) && 'path' in active)
+      window.open(active.path, '_blank')
+    else open(active)
+    event.preventDefault()
+  }
+
+  const optionId = (key: string) => `${id}-${key}`
+  const nothing = keyword !== '' && entries.length === 0 && !records.pending && !records.failed
+  return (
+    <Dialog title="搜索" className="palette" width={640} dismissable onClose={onClose}>
+      <input
+        className="palette-input"
+        role="combobox"
+        aria-label="搜索"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && optionId(active.key)}
+        placeholder="页面、单号、商户号、名称、手机尾号"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={64}
+        data-autofocus
+        value={typed}
+        onChange={({ target, nativeEvent }) => {
+          setTyped(target.value)
+          setWaiting(false)
+          if (!(nativeEvent as InputEvent).isComposing) settle(target.value)
+        }}
+        onCompositionEnd={({ currentTarget }) => settle(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="palette-close" onClick={onClose}>
+        取消
+      </button>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className="palette-list"
+        role="listbox"
+        aria-label="搜索结果"
+        aria-busy={records.pending}
+      >
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className="palette-heading" aria-hidden="true">
+              {group.title}
+              {group.note && <span>{group.note}</span>}
+            </div>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.key}
+                id={optionId(entry.key)}
+                entry={entry}
+                selected={entry === active}
+                onPoint={() => setChosen(entry.key)}
+                onOpen={() => open(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <output className="palette-state">
+        {nothing && '没有找到'}
+        {records.failed && '查询失败，'}
+        {records.pending && entries.length === 0 && '正在查找…'}
+      </output>
+      {records.failed && (
+        <button type="button" className="palette-retry" onClick={records.retry}>
+          重试
+        </button>
+      )}
+    </Dialog>
+  )
+
+  function settle(value: string) {
+    setSettled(value)
+    setChosen(undefined)
+  }
+}
+
+/** A real link where it leads somewhere; the focus stays in the box. */
+function Option(props: {
+  id: string
+  entry: Entry
+  selected: boolean
+  onPoint: () => void
+  onOpen: () => void
+}) {
+  const { id, entry, selected, onPoint, onOpen } = props
+  const words = (
+    <>
+      <span className="palette-title">{entry.title}</span>
+      <span className="palette-facts">
+        {entry.facts.map(({ label, value }) => (
+          <span key={`${label}${value}`}>
+            {label && <i>{label}</i>}
+            {value}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+  const common = {
+    id,
+    role: 'option',
+    'aria-selected': selected,
+    className: 'palette-option',
+    tabIndex: -1,
+    onMouseMove: onPoint,
+  }
+  if ('run' in entry)
+    return (
+      <button type="button" {...common} onClick={onOpen}>
+        {words}
+      </button>
+    )
+  return (
+    <a
+      {...common}
+      href={entry.path}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {words}
+    </a>
+  )
+}
+
+function stepOf(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { formatCount } from '#domain/money'
+import {
+  fillPath,
+  filtersOf,
+  isOffered,
+  listPath,
+  showPattern,
+  type AnyResource,
+  type Registry,
+  type Who,
+} from '../../lib/resource'
+import { canDo } from '../../providers/access'
+import type { Entry, EntryGroup } from './entries'
+
+/** What `/v1/search/any` answers (contract §7). */
+export interface SearchAnswer {
+  groups: readonly {
+    resource: string
+    total: number
+    items: readonly {
+      id: string
+      title: string
+      facts: readonly { label: string; value: string }[]
+      params?: Readonly<Record<string, string>>
+    }[]
+  }[]
+}
+
+type Group = SearchAnswer['groups'][number]
+
+/** Records by their resource; what this console has no screen for is left out. */
+export function recordGroups(
+  { groups }: SearchAnswer,
+  keyword: string,
+  { registry, who }: { registry: Registry; who: Who },
+): EntryGroup[] {
+  return groups.flatMap((group) => {
+    const resource = registry.resources.find(({ name }) => name === group.resource)
+    if (!resource || !isOffered(who, resource.feature)) return []
+    const entries = group.items.map((item): Entry => ({
+      key: `${resource.name}:${item.id}`,
+      title: item.title,
+      facts: item.facts,
+      path: recordPath(registry, who, resource, item),
+    }))
+    const all = group.total > entries.length ? restOf(resource, group, keyword) : undefined
+    return [
+      {
+        title: resource.title,
+        note: `共${formatCount(group.total)}条`,
+        entries: all ? [...entries, all] : entries,
+      },
+    ]
+  })
+}
+
+/** The record's own page; without one, or without the right to it, its list with it alone. */
+function recordPath(
+  registry: Registry,
+  who: Who,
+  resource: AnyResource,
+  { id, params }: Group['items'][number],
+): string {
+  const name = resource.id ?? ''
+  const row = { ...params, [name]: id }
+  const linked: string | undefined = resource.fields[name]?.link?.(row)
+  if (linked) return linked
+  if (resource.show && canDo(registry, who, { resource: resource.name, action: 'show' }))
+    try {
+      return fillPath(showPattern(resource), row)
+    } catch {
+      // Another gateway may not say all that the address needs.
+    }
+  const filter = filtersOf(resource).some(({ field }) => field === name)
+    ? name
+    : (resource.list?.search?.name ?? name)
+  return `${listPath(resource)}?${new URLSearchParams({ [filter]: id }).toString()}`
+}
+
+/** The list with all of them, where it can be asked by a name. */
+function restOf(resource: AnyResource, { total }: Group, keyword: string): Entry | undefined {
+  const filter = filtersOf(resource).find(({ op }) => op === 'contains')
+  if (!filter || /^\d+$/.test(keyword)) return undefined
+  return {
+    key: `${resource.name}:all`,
+    title: `查看全部${formatCount(total)}条`,
+    facts: [{ value: `在${resource.title}中` }],
+    path: `${listPath(resource)}?${new URLSearchParams({ [filter.field]: keyword }).toString()}`,
+  }
+}
