@@ -6,3 +6,6 @@ export const PARTNER_DEBT_LIMIT = 200_000
 
 /** The refusal of a refund above what a merchant has and may owe. */
 export const SHORT_OF_MONEY = '商户可用资金不足，请商户充值后再退'
+
+/** How long a merchant's reserve is kept unless staff say otherwise. */
+export const RESERVE_DAYS = 180

@@ -9,6 +9,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import { fen, ident, instant } from '../../core/db/columns'
 
 /** Fen that may stand below 0. */
@@ -26,11 +27,13 @@ export const merchantAccount = pgTable(
     transitAmt: fen(),
     reserveAmt: fen(),
     debtAmt: fen(),
-    /** What refunds may make it owe. */
+    /** What refunds may make it owe; chargebacks ask nobody. */
     debtLimitAmt: fen(),
     /** In 1/100 000 of a batch, kept until `reserveTargetAmt` is reached. */
     reserveRate: integer().notNull().default(0),
     reserveTargetAmt: fen(),
+    /** After so many days what was kept goes to the merchant. */
+    reserveDays: integer().notNull().default(RESERVE_DAYS),
     lastSeq: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
@@ -52,7 +55,7 @@ export const merchantEntry = pgTable(
     seq: integer().notNull(),
     entryTime: instant().notNull(),
     entryType: varchar({ length: 16 }).notNull(),
-    /** A batch, payout or refund. */
+    /** A batch, payout, refund, chargeback or recharge. */
     relatedNo: ident().notNull(),
     balanceMove: moved(),
     transitMove: moved(),
