@@ -57,20 +57,17 @@ export async function settleDue(
   )
   const payable = numbered.filter(takesAlong)
   const carried = await carryUnpaid(tx, providerId, payable, now)
-  const formed: Formed[] = numbered.map((shop) => {
-    const { lastDay, ...sums } = taken(shop.batchNo)
-    return {
-      shop,
-      lastDay,
-      sum: {
-        ...sums,
-        merId: shop.merId,
-        shopId: shop.shopId,
-        carryAmt: carried.get(shop.batchNo) ?? 0,
-        releaseAmt: takesAlong(shop) ? shop.releaseAmt : 0,
-      },
-    }
+  const formed = numbered.flatMap((shop): Formed[] => {
+    const { merId, shopId, batchNo } = shop
+    const { lastDay, ...sums } = taken(batchNo)
+    const carryAmt = carried.get(batchNo) ?? 0
+    const releaseAmt = takesAlong(shop) ? shop.releaseAmt : 0
+    const amounts = [...Object.values(sums), carryAmt, releaseAmt]
+    // Another run has settled it since.
+    if (amounts.every((amt) => amt === 0)) return []
+    return [{ shop, lastDay, sum: { ...sums, merId, shopId, carryAmt, releaseAmt } }]
   })
+  if (formed.length === 0) return []
   const plans = planAll(formed, held)
   const payouts = await sendPayouts(tx, upstream, { providerId, day, formed, plans, now })
   const batches = new Map(
@@ -84,7 +81,7 @@ export async function settleDue(
   )
   await book(tx, held, written)
   await tell(tx, written)
-  return numbers
+  return formed.map(({ shop }) => shop.batchNo)
 }
 
 /** What is left unpaid or released alone is worth a batch once it can be paid. */

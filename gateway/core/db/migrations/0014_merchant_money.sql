@@ -33,3 +33,14 @@ WHERE c."fund_status" = 'HELD' AND t."provider_id" = c."provider_id"
 UPDATE "trade" t SET "settle_status" = 'HELD', "settle_date" = NULL FROM "chargeback" c
 WHERE c."holds_trade" AND t."provider_id" = c."provider_id"
   AND t."trade_time" = c."trade_time" AND t."trade_no" = c."trade_no";
+--> statement-breakpoint
+-- Reserves that stand when this version comes are what was decided.
+INSERT INTO record_fact (provider_id, target_type, target_id, seq, time, facts)
+SELECT r.provider_id, 'merchantTerms', r.mer_id, 1, timestamptz '2000-01-01 00:00:00+08', jsonb_build_object('保证金比例', r.reserve_rate, '保证金上限', r.reserve_target_amt, '留存天数', r.reserve_days, '欠款上限', r.debt_limit_amt)
+FROM merchant_account r JOIN merchant m ON m.provider_id = r.provider_id AND m.mer_id = r.mer_id
+WHERE (r.reserve_rate, r.reserve_target_amt, r.reserve_days, r.debt_limit_amt) <> (0, 0, 180, CASE WHEN m.partner_id IS NULL THEN 1000000 ELSE 200000 END)
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- New verbs, for roles that held all of their area.
+UPDATE "user_role" SET "codes" = "codes" || '["02100006:reserve", "02100006:topUp", "02100006:settleNow"]'::jsonb
+WHERE NOT "codes" @> '["02100006:reserve"]' AND "role_type" = '3'
+	AND "codes" @> '["02100001:edit", "02100001:del", "02100001:cancel", "02100003:apply", "02100003:cancel", "02100006", "02100006:plain", "02100006:settle", "02100006:settleReview", "02100006:freeze", "02100006:reRegister", "02100006:device", "02100006:deviceExport", "02100006:appeal", "02100009:cashRetry", "02100009:codeUnbind"]';
