@@ -42,6 +42,14 @@ const isOpenChange = (changeStatus: unknown): boolean =>
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
+/** What the gateway doubts of an account that it took all the same. */
+const doubtful = (warnings: readonly { msg: string }[] = []) =>
+  warnings.length === 0
+    ? undefined
+    : ({
+        tone: 'waiting',
+        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
+      } as const)
 const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
   { label: '申请人', value: String(requester) },
   { label: '原账户', value: String(fromAccount) },
@@ -428,6 +436,7 @@ const merchant = defineResource({
         ...(companyBank !== undefined && { bankCode: companyBank }),
       }),
       success: '已提交变更申请，须由他人复核',
+      result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
     },
     {
       name: 'settleNow',
