@@ -21,6 +21,12 @@ export const CODES = {
     changeSettle: '02100006:settle',
     reviewSettle: '02100006:settleReview',
     freeze: '02100006:freeze',
+    /** Reserve and debt limit of a merchant. */
+    setReserve: '02100006:reserve',
+    /** Money that a merchant pays in, for what it owes. */
+    topUp: '02100006:topUp',
+    /** Settle a D0 merchant at once. */
+    settleNow: '02100006:settleNow',
     reRegister: '02100006:reRegister',
   },
   authReview: { list: '02100005', submit: '02100001:edit' },

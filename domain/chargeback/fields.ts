@@ -1,5 +1,6 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields } from '../field'
+import { batchPath } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 import type { NounCodes } from '../permission-codes'
 import { PAY_CHANNEL, PAY_TYPE } from '../trade/dicts'
@@ -69,6 +70,14 @@ export const chargebackFields = {
   deadline: field.dateTime('回复截止', { sortable: true, width: 208, tone: near }),
   remainText: field.text('剩余时间', { width: 136, tone: near }),
   fundStatus: field.enum('资金状态', CHARGEBACK_FUND),
+  coverAmt: field.money('商户资金承担', {
+    hint: '未结算资金不足时，依次由商户余额、保证金承担，再不足记为欠款',
+  }),
+  batchNo: field.id('扣款批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
+  backBatchNo: field.id('退回批次号', {
+    hint: '胜诉后，退回商户的结算批次',
+    link: ({ backBatchNo }) => batchPath(backBatchNo),
+  }),
   answerTime: field.dateTime('回复时间'),
   operatorName: field.text('回复人', { width: 120 }),
   closeTime: field.dateTime('结案时间'),

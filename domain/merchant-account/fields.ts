@@ -1,5 +1,6 @@
-import { field, type Fields } from '../field'
+import { field, type Fields, labelsOf } from '../field'
 import { MERCHANT_ENTRY_TYPE } from '../merchant-settlement/dicts'
+import { MAX_RESERVE_DAYS, MAX_RESERVE_RATE } from '../merchant-settlement/rules'
 
 /** A merchant's own money, and what moved it. */
 export const merchantBalanceFields = {
@@ -8,8 +9,39 @@ export const merchantBalanceFields = {
   balanceAmt: field.money('待付余额', { hint: '已结算、未付出的金额' }),
   transitAmt: field.money('在途', { hint: '已发起提现，银行尚未到账' }),
   reserveAmt: field.money('保证金'),
-  debtAmt: field.money('欠款', { hint: '退款超出商户资金的部分，由以后的批次扣回' }),
-  debtLimitAmt: field.money('欠款上限'),
+  debtAmt: field.money('欠款', {
+    hint: '退款与拒付超出商户资金的部分，由以后的批次扣回，或由商户充值偿还',
+  }),
+  debtLimitAmt: field.money('欠款上限', { hint: '退款最多可使商户欠款的金额；拒付不受限' }),
+  reserveRate: field.rate('保证金比例', { hint: '每批结算留存的比例' }),
+  reserveTargetAmt: field.money('保证金上限', { hint: '留存到此金额为止' }),
+  reserveDays: field.count('留存天数', { hint: '满此天数后随下一批次退还商户' }),
+} satisfies Fields
+
+const label = labelsOf(merchantBalanceFields)
+
+/** The rule of a merchant's reserve and debt, as staff set it; console and gateway check by it. */
+export const merchantTermsFields = {
+  reserveRate: field.rate(label.reserveRate, {
+    required: true,
+    min: 0,
+    max: MAX_RESERVE_RATE,
+    hint: '0 表示不留存',
+  }),
+  reserveTargetAmt: field.money(label.reserveTargetAmt, {
+    required: true,
+    min: 0,
+    max: 10_000_000_000,
+    hint: '已留存的超出部分到期后退还',
+  }),
+  reserveDays: field.count(label.reserveDays, {
+    required: true,
+    min: 1,
+    max: MAX_RESERVE_DAYS,
+    hint: '自留存之日起，满此天数后随下一批次退还商户',
+  }),
+  debtLimitAmt: field.money(label.debtLimitAmt, { required: true, min: 0, max: 100_000_000 }),
+  reason: field.longText('原因', { required: true, min: 2, max: 80 }),
 } satisfies Fields
 
 export const merchantEntryFields = {

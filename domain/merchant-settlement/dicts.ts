@@ -6,7 +6,7 @@ export const MERCHANT_SETTLEMENT_STATUS = {
   SETTLING: { label: '结算中', tone: 'running' },
   SETTLED: { label: '已结算', tone: 'success' },
   FAILED: { label: '失败', tone: 'failed' },
-  HELD: { label: '暂缓', tone: 'failed' },
+  HELD: { label: '暂缓', tone: 'waiting' },
 } as const satisfies Dict
 
 /** What moves a merchant's own account. */
@@ -17,4 +17,7 @@ export const MERCHANT_ENTRY_TYPE = {
   PAY_BACK: '提现未成退回',
   RETURN: '银行退票退回',
   REFUND: '退款扣款',
+  CHARGEBACK: '拒付止付',
+  RELEASE: '保证金释放',
+  TOP_UP: '充值入账',
 } as const satisfies Dict

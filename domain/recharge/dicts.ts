@@ -8,6 +8,12 @@ export const RECHARGE_KIND = {
   REBATE: ACCT_KIND.REBATE,
 } as const satisfies Dict
 
+/** What a recharge is booked to: one of these, or what a merchant has and owes. */
+export const RECHARGE_TARGET = {
+  ...RECHARGE_KIND,
+  MERCHANT: '商户资金',
+} as const satisfies Dict
+
 export const RECHARGE_PAY_WAY = {
   TRANSFER: '对公转账',
   EBANK: '网银',

@@ -1,4 +1,4 @@
-import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from './dicts'
+import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS, RECHARGE_TARGET } from './dicts'
 import { fenBetween } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { companyAccount, stripBlanks } from '../validation/bank'
@@ -6,7 +6,7 @@ import { companyAccount, stripBlanks } from '../validation/bank'
 /** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
 export const rechargeRecordFields = {
   rechargeNo: field.id('充值单号'),
-  acctKind: field.enum('充值账户', RECHARGE_KIND),
+  acctKind: field.enum('充值账户', RECHARGE_TARGET),
   acctNo: field.id('账户号'),
   applyTime: field.dateTime('申请时间', { sortable: true }),
   payWay: field.enum('付款方式', RECHARGE_PAY_WAY),
@@ -70,4 +70,17 @@ export const rechargeFields = {
     hint: '请先完成转账，再上传银行回单',
   }),
   remark: field.longText(label.remark, { max: 100 }),
+}
+
+const { acctKind: _own, ...payment } = rechargeFields
+
+/** The same, of a merchant that pays in what it owes or will refund. */
+export const topUpFields = {
+  ...payment,
+  payerAcct: field.text(label.payerAcct, {
+    required: true,
+    normalize: stripBlanks,
+    validate: (value) => companyAccount(String(value)),
+    hint: '商户付款的账户',
+  }),
 }

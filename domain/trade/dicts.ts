@@ -46,6 +46,6 @@ export const TRADE_SETTLE_STATUS = {
   UNSETTLED: { label: '未结算', tone: 'waiting' },
   SETTLING: { label: '结算中', tone: 'running' },
   SETTLED: { label: '已结算', tone: 'success' },
-  HELD: { label: '暂缓结算', tone: 'failed' },
+  HELD: { label: '暂缓结算', tone: 'waiting' },
   FAILED: { label: '结算失败', tone: 'failed' },
 } as const satisfies Dict

@@ -124,6 +124,7 @@ const chargeback = defineResource({
       },
       { title: '我方回复', fields: ['answerTime', 'operatorName', 'explanation'] },
       { title: '凭证材料', images: ['documents'] },
+      { title: '商户资金', fields: ['coverAmt', 'batchNo', 'backBatchNo'] },
       { title: '资金处理', rows: 'postings', of: postingFields, empty: '没有资金处理' },
       { title: '状态轨迹', timeline: 'logs' },
     ],

@@ -1,3 +1,5 @@
+import { CHARGEBACK_FUND } from '#domain/chargeback/dicts'
+import { chargebackFields } from '#domain/chargeback/fields'
 import { addDays } from '#domain/dates'
 import { CODES } from '#domain/permission-codes'
 import { merchantSettlementFields, paidBatchFields } from '#domain/merchant-settlement/fields'
@@ -8,6 +10,8 @@ import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resourc
 
 const trade = labelsOf(tradeFields)
 const refund = labelsOf(refundFields)
+const dispute = labelsOf(chargebackFields)
+const direction = field.enum('方向', { OUT: '扣款', BACK: '退回' })
 
 /** What merchants' trades are settled in, and what pays it (domain §14); staff only look. */
 const merchantSettlement = defineResource({
@@ -107,6 +111,7 @@ const merchantSettlement = defineResource({
           'carryAmt',
           'coverAmt',
           'backAmt',
+          'disputeAmt',
           'debtAmt',
           'reserveAmt',
           'netAmt',
@@ -136,7 +141,7 @@ const merchantSettlement = defineResource({
           refundNo: field.id(refund.refundNo, {
             link: (row) => `/trades/refund/show/${String(row.refundNo)}`,
           }),
-          direction: field.enum('方向', { OUT: '扣款', BACK: '退回' }),
+          direction,
           refundTime: field.dateTime(refund.refundTime),
           refundAmt: field.money(refund.refundAmt),
           refundFeeAmt: field.money(refund.refundFeeAmt),
@@ -144,6 +149,21 @@ const merchantSettlement = defineResource({
           refundStatus: field.enum(refund.refundStatus, REFUND_STATUS),
         },
         empty: '本批没有退款',
+      },
+      {
+        title: '拒付（前100笔）',
+        rows: 'disputes',
+        of: {
+          chargebackNo: field.id(dispute.chargebackNo, {
+            link: (row) => `/trades/chargeback/show/${String(row.chargebackNo)}`,
+          }),
+          direction,
+          receiveTime: field.dateTime(dispute.receiveTime),
+          disputeAmt: field.money(dispute.disputeAmt),
+          coverAmt: field.money(dispute.coverAmt),
+          fundStatus: field.enum(dispute.fundStatus, CHARGEBACK_FUND),
+        },
+        empty: '本批没有拒付',
       },
       { title: '状态轨迹', timeline: 'logs' },
     ],

@@ -10,9 +10,27 @@ import {
   settleChangeForm,
   settleReviewFields,
 } from '#domain/settle-change/fields'
-import { merchantBalanceFields, merchantEntryFields } from '#domain/merchant-account/fields'
+import {
+  merchantBalanceFields,
+  merchantEntryFields,
+  merchantTermsFields,
+} from '#domain/merchant-account/fields'
+import { formatYuan } from '#domain/money'
+import { rechargeRecordFields, topUpFields } from '#domain/recharge/fields'
+import { orderActions } from '../lib/recharge/actions'
 
 const label = labelsOf(merchantFields)
+const topUpRows = {
+  rechargeNo: rechargeRecordFields.rechargeNo,
+  applyTime: rechargeRecordFields.applyTime,
+  amt: rechargeRecordFields.amt,
+  rechargeStatus: rechargeRecordFields.rechargeStatus,
+  arriveAmt: rechargeRecordFields.arriveAmt,
+  payWay: rechargeRecordFields.payWay,
+  payerName: rechargeRecordFields.payerName,
+  auditRemark: rechargeRecordFields.auditRemark,
+  applyUser: rechargeRecordFields.applyUser,
+}
 
 const payChannel = field.enum('支付渠道', PAY_CHANNEL)
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
@@ -24,6 +42,14 @@ const isOpenChange = (changeStatus: unknown): boolean =>
 const isForOthers = ({ changeStatus, mine }: Row): boolean =>
   changeStatus === 'TO_REVIEW' && mine !== '1'
 const changeBody = ({ changeId, version }: Row, values: Row) => ({ changeId, version, ...values })
+/** What the gateway doubts of an account that it took all the same. */
+const doubtful = (warnings: readonly { msg: string }[] = []) =>
+  warnings.length === 0
+    ? undefined
+    : ({
+        tone: 'waiting',
+        sentence: `已提交变更申请，须由他人复核。请再核对：${warnings.map(({ msg }) => msg).join('；')}`,
+      } as const)
 const changeFacts = ({ requester, fromAccount, account, acctOwner, changeReason }: Row) => [
   { label: '申请人', value: String(requester) },
   { label: '原账户', value: String(fromAccount) },
@@ -227,7 +253,18 @@ const merchant = defineResource({
           'reserveAmt',
           'debtAmt',
           'debtLimitAmt',
+          'reserveRate',
+          'reserveTargetAmt',
+          'reserveDays',
         ],
+      },
+      {
+        tab: '结算信息',
+        title: '商户充值',
+        rows: 'topUps',
+        of: topUpRows,
+        empty: '没有充值过',
+        actions: orderActions,
       },
       {
         tab: '结算信息',
@@ -399,6 +436,65 @@ const merchant = defineResource({
         ...(companyBank !== undefined && { bankCode: companyBank }),
       }),
       success: '已提交变更申请，须由他人复核',
+      result: ({ warnings }) => doubtful(warnings as readonly { msg: string }[] | undefined),
+    },
+    {
+      name: 'settleNow',
+      label: '立即结算',
+      places: ['detail'],
+      code: CODES.merchant.settleNow,
+      roles: ['3'],
+      visible: (row) => row.settleCycle === 'D0' && row.merStatus === 'NORMAL',
+      confirm: (row) =>
+        `把 ${row.merRegName ?? '该商户'} 未结算的资金生成结算批次，并向其结算账户付款`,
+      call: '/v1/merchantSettlement/settleNow',
+      body: ({ merId }) => ({ merId }),
+      success: '已生成结算批次并发起付款',
+    },
+    {
+      name: 'topUp',
+      label: '商户充值',
+      places: ['detail'],
+      tucked: true,
+      code: CODES.merchant.topUp,
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      form: {
+        facts: (row) => [
+          { label: '商户', value: row.merRegName ?? '' },
+          { label: '欠款', value: formatYuan((row as Row).debtAmt as number) },
+          { label: '到账后', value: '先偿还欠款，其余记入保证金，供退款使用，到期退还' },
+        ],
+        initial: () => ({ payWay: 'TRANSFER' }),
+        fields: topUpFields,
+      },
+      call: '/v1/merchant/topUp',
+      body: ({ merId }, values) => ({ merId, ...values }),
+      success: '充值申请已提交，到账后入账',
+    },
+    {
+      name: 'setReserve',
+      label: '保证金与欠款上限',
+      places: ['detail'],
+      tucked: true,
+      code: CODES.merchant.setReserve,
+      roles: ['3'],
+      visible: (row) => row.merStatus !== 'CLOSED',
+      fresh: true,
+      form: {
+        facts: (row) => [
+          { label: '商户', value: row.merRegName ?? '' },
+          { label: '已留存保证金', value: formatYuan((row as Row).reserveAmt as number) },
+        ],
+        initial: (row) => {
+          const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = row as Row
+          return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
+        },
+        fields: merchantTermsFields,
+      },
+      call: '/v1/merchant/setReserve',
+      body: ({ merId }, values) => ({ merId, ...values }),
+      success: '已设置，下一批次起生效',
     },
     {
       name: 'freeze',

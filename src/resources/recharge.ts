@@ -39,7 +39,7 @@ const recharge = defineResource({
     variants: {
       field: 'acctKind',
       default: 'BASIC',
-      columns: { BASIC: COLUMNS, SUBSIDY: COLUMNS, REBATE: COLUMNS },
+      columns: { BASIC: COLUMNS, SUBSIDY: COLUMNS, REBATE: COLUMNS, MERCHANT: COLUMNS },
     },
     filters: [
       { field: 'applyTime', maxDays: 90, precision: 'date' },

@@ -19,13 +19,13 @@ const picture = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 const BANKS = [{ bankCode: '01020000', bankName: '中国工商银行' }]
 
-const open = (detail: object, who = ALL) =>
+const open = (detail: object, who = ALL, answer: object = {}) =>
   renderAt({
     resources: [merchant],
     at: '/merchants/merdetail/8000000000000001/AP26112000000001',
     answers: {
       '/v1/merchant/detail': detail,
-      '/v1/merchant/changeSettle': {},
+      '/v1/merchant/changeSettle': answer,
       '/v1/merchant/settleChangeApprove': {},
       '/v1/merchant/settleChangeReject': {},
       '/v1/merchant/settleChangeWithdraw': {},
@@ -36,9 +36,14 @@ const open = (detail: object, who = ALL) =>
   })
 
 /** The dialog with everything typed and given that it asks for, and sent. */
-async function typed(detail: object, values: Record<string, string>, kind?: string) {
+async function typed(
+  detail: object,
+  values: Record<string, string>,
+  kind?: string,
+  answer: object = {},
+) {
   const user = newUser()
-  const { sent, toasts, uploads } = open(detail)
+  const { sent, toasts, uploads } = open(detail, ALL, answer)
   await user.click(await screen.findByRole('button', { name: '变更结算账户' }))
   const dialog = within(await screen.findByRole('dialog'))
   if (kind) await user.click(dialog.getByRole('radio', { name: kind }))
@@ -59,6 +64,21 @@ async function typed(detail: object, values: Record<string, string>, kind?: stri
   await user.click(dialog.getByRole('button', { name: /^确认/ }))
   return { dialog, toasts, sent: () => sent('/v1/merchant/changeSettle') }
 }
+
+test('what the gateway doubts of the account stays to be read', async () => {
+  const { dialog, toasts } = await typed(
+    { ...MERCHANT, subjectType: 'ENTERPRISE' },
+    { 银行账号: '1202 0209 1990', 联行号: '102331002036', 支行: '杭州西湖支行' },
+    undefined,
+    { warnings: [{ field: 'branchCode', msg: '联行号与开户银行不一致，请核对' }] },
+  )
+  expect(
+    await dialog.findByText(
+      '已提交变更申请，须由他人复核。请再核对：联行号与开户银行不一致，请核对',
+    ),
+  ).toBeTruthy()
+  expect(toasts).toEqual([])
+})
 
 test('a company asks for another company account, at a branch, with its documents', async () => {
   const { toasts, sent } = await typed(

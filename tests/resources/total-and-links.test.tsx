@@ -62,6 +62,17 @@ const open = (at = '/fin/bills', who: Who = ALL, summary: object | undefined = S
   })
 afterEach(() => vi.restoreAllMocks())
 
+test('a figure of nothing leads nowhere: the list behind it would be empty', async () => {
+  renderAt({
+    resources: [bill, trades],
+    at: '/fin/bills',
+    who: ALL,
+    answers: { '/v1/bill/list': { total: 2, list: [ROW, { ...WITHOUT, amt: '0' }] } },
+  })
+  expect(await screen.findByRole('link', { name: '1,234.50' })).toBeTruthy()
+  expect(screen.getByText('0.00').closest('a')).toBeNull()
+})
+
 describe('合计', () => {
   const lastRow = async () => {
     await screen.findByText('西湖小馆')

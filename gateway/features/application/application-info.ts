@@ -8,7 +8,7 @@ import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import { findApplication, mayEdit, numberOf, type EntryChannel } from './application-find'
 import { hintsOf } from './application-hints'
-import { APPLICATION_WAITS } from './application-list'
+import { INFO_WAITS } from './application-list'
 import { maskedData, SECRET_PICS, withheldOf } from './application-secrets'
 
 /**
@@ -38,7 +38,9 @@ export async function applicationInfo(
     applyId,
     version: row.version,
     applyStatus: row.applyStatus,
-    ...(await hintOf(context, APPLICATION_WAITS, row)),
+    cardCheck: row.cardCheck,
+    cardCheckReason: row.cardCheckReason || null,
+    ...(await hintOf(context, INFO_WAITS, row)),
     step: row.step,
     data: shown(row.data),
     submitted: row.submitted && shown(row.submitted),

@@ -36,6 +36,16 @@ export const APPLICATION_WAITS: readonly Waits<{ applyId: string }>[] = [
   { targetType: 'apply', ref: ({ applyId }) => applyId, cell: 'applyStatus' },
 ]
 
+/** With those who check the account beside it. */
+export const INFO_WAITS: readonly Waits<{ applyId: string; cardCheck: string }>[] = [
+  ...APPLICATION_WAITS,
+  {
+    targetType: 'cardCheck',
+    ref: ({ applyId, cardCheck }) => (cardCheck === 'CHECKING' ? applyId : null),
+    cell: 'cardCheck',
+  },
+]
+
 /** Merchants on their way on board (domain §7.1). */
 export const applicationList = defineList<ApplicationRecord>({
   table: application,
@@ -65,14 +75,7 @@ export const applicationList = defineList<ApplicationRecord>({
     column: application.applyStatus,
     values: Object.keys(APPLY_STATUS),
   },
-  upstream: [
-    ...APPLICATION_WAITS,
-    {
-      targetType: 'cardCheck',
-      ref: ({ applyId, cardCheck }) => (cardCheck === 'CHECKING' ? applyId : null),
-      cell: 'cardCheck',
-    },
-  ],
+  upstream: INFO_WAITS,
   records: applicationRecords,
   row: applicationRow,
 })

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../core/errors'
 import { checkVersion, moved } from '../../core/moves'
 import { appendLog } from '../../core/record-log'
 import { scoped } from '../../core/scope'
-import { endHold } from './chargeback-funds'
+import { endHold, releaseDisputed } from './chargeback-funds'
 import { CHARGEBACK_MOVES, type ChargebackEvent, type ChargebackStatus } from './chargeback-moves'
 import { chargeback } from './chargeback-schema'
 
@@ -68,6 +68,7 @@ export async function changeChargeback(
       version,
     })
     .where(and(eq(chargeback.providerId, providerId), eq(chargeback.chargebackNo, chargebackNo)))
+  if (ends) await releaseDisputed(tx, row, now)
   const about = { providerId, targetType: 'chargeback', targetId: chargebackNo }
   const step = { title: move.title, operator, fromState: from, toState: to, remark, time: now }
   await appendLog(tx, { ...about, ...step })

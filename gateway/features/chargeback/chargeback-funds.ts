@@ -1,29 +1,40 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { CHARGEBACK_POSTING } from '#domain/chargeback/dicts'
 import type { Tx } from '../../core/db/open'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
+import {
+  coverByMerchant,
+  holdTrades,
+  releaseTrades,
+  type MerchantAccount,
+} from '../merchant-account'
+import { merchant } from '../merchant/merchant-schema'
 import { trade } from '../trade/trade-schema'
-import { chargeback } from './chargeback-schema'
+import type { chargeback } from './chargeback-schema'
 
 /**
- * The money of a chargeback. On arrival the disputed amount leaves what is owed to merchants and is
- * kept aside; it goes back to them when the dispute is won, and to the payer, by way of the channel's
- * clearing, when it is lost. Each is one voucher of the chargeback, which therefore is posted once.
+ * The money of a chargeback. On arrival the disputed amount is taken from the merchant, as a refund
+ * is, and kept aside; it goes back to the merchant when the dispute is won, and to the payer, by way
+ * of the channel's clearing, when it is lost. Each is one voucher of the chargeback, which therefore
+ * is posted once.
  */
 
 type Chargeback = typeof chargeback.$inferSelect
-type Of = Pick<
-  Chargeback,
-  'providerId' | 'chargebackNo' | 'disputeKind' | 'disputeAmt' | 'tradeNo' | 'tradeTime'
->
+type Trade = typeof trade.$inferSelect
+type Of = Pick<Chargeback, 'providerId' | 'chargebackNo' | 'disputeKind' | 'disputeAmt' | 'merId'>
 type Posting = keyof typeof CHARGEBACK_POSTING
 
-const LINES: Readonly<Record<Posting, (amt: number) => VoucherLine[]>> = {
-  CHARGEBACK_HOLD: (amt) => [
-    { account: 'MERCHANT', amt },
+/** `cover` is what the merchant's own account gave of it. */
+type Lines = (amt: number, cover: number, merId: string) => VoucherLine[]
+
+const LINES: Readonly<Record<Posting, Lines>> = {
+  CHARGEBACK_HOLD: (amt, cover, merId) => [
+    { account: `MERCHANT:${merId}`, amt: cover },
+    { account: 'MERCHANT', amt: amt - cover },
     { account: 'HELD', amt: -amt },
   ],
+  // The merchant's next batch settles it.
   CHARGEBACK_BACK: (amt) => [
     { account: 'HELD', amt },
     { account: 'MERCHANT', amt: -amt },
@@ -46,8 +57,13 @@ export const chargebackVoucherNo = (chargebackNo: string, posting: Posting): str
   `V${chargebackNo}${SUFFIX[posting]}`
 
 /** Books one of the three. @param now business time, epoch ms */
-export async function postChargeback(tx: Tx, row: Of, bizType: Posting, now: number) {
-  const { providerId, chargebackNo, disputeAmt } = row
+export async function postChargeback(
+  tx: Tx,
+  row: Of & Pick<Chargeback, 'coverAmt'>,
+  bizType: Posting,
+  now: number,
+) {
+  const { providerId, chargebackNo, disputeAmt, coverAmt, merId } = row
   await postVoucher(
     tx,
     {
@@ -56,7 +72,7 @@ export async function postChargeback(tx: Tx, row: Of, bizType: Posting, now: num
       bizType,
       bizDate: formatDate(now),
       relatedNo: chargebackNo,
-      lines: LINES[bizType](disputeAmt),
+      lines: LINES[bizType](disputeAmt, coverAmt, merId),
     },
     now,
   )
@@ -64,60 +80,74 @@ export async function postChargeback(tx: Tx, row: Of, bizType: Posting, now: num
 
 /**
  * Withholds the disputed amount of a new chargeback; a retrieval asks for papers only. A trade that
- * is not settled yet waits for the end as well. The caller holds the trade.
+ * is in no batch waits for the end, and what it brings pays first. The caller holds the trade, and
+ * before it the merchant's account.
  */
 export async function withhold(
   tx: Tx,
+  held: Map<string, MerchantAccount>,
   row: Of,
+  of: Trade,
   now: number,
-): Promise<Pick<Chargeback, 'fundStatus' | 'holdsTrade'>> {
-  if (row.disputeKind !== 'CHARGEBACK') return { fundStatus: 'NONE', holdsTrade: false }
-  await postChargeback(tx, row, 'CHARGEBACK_HOLD', now)
-  const held = await tx
-    .update(trade)
-    .set({ settleStatus: 'HELD' })
-    .where(and(tradeIs(row), eq(trade.settleStatus, 'UNSETTLED')))
-    .returning({ tradeNo: trade.tradeNo })
-  return { fundStatus: 'HELD', holdsTrade: held.length > 0 }
+): Promise<Pick<Chargeback, 'fundStatus' | 'holdsTrade' | 'coverAmt' | 'openAmt'>> {
+  if (row.disputeKind !== 'CHARGEBACK')
+    return { fundStatus: 'NONE', holdsTrade: false, coverAmt: 0, openAmt: 0 }
+  const holdsTrade = of.batchNo === null && of.settleStatus !== 'SETTLED'
+  if (holdsTrade) await holdTrades(tx, of, [of.tradeNo])
+  const settleStatus = holdsTrade ? 'HELD' : of.settleStatus
+  const about = {
+    relatedNo: row.chargebackNo,
+    entryType: 'CHARGEBACK',
+    cost: row.disputeAmt,
+  } as const
+  const taken = await coverByMerchant(tx, held, { ...of, settleStatus, ...about }, now)
+  await postChargeback(tx, { ...row, ...taken }, 'CHARGEBACK_HOLD', now)
+  return { fundStatus: 'HELD', holdsTrade, ...taken }
 }
 
 /**
- * Gives the amount back to the merchant, or takes it for good. A trade of which something was taken
- * stays out of settlement: what it would bring is not the merchant's any more.
+ * Gives the amount back to the merchant, whose next batch settles it, or takes it for good. Either
+ * way its trade may be settled (`releaseDisputed`): of a lost one the rest.
  */
 export async function endHold(
   tx: Tx,
-  row: Of & Pick<Chargeback, 'fundStatus' | 'holdsTrade'>,
+  row: Chargeback,
   won: boolean,
   now: number,
 ): Promise<Partial<Chargeback>> {
   if (row.fundStatus !== 'HELD') return {}
   await postChargeback(tx, row, won ? 'CHARGEBACK_BACK' : 'CHARGEBACK_LOSS', now)
-  if (!row.holdsTrade || !won) return { fundStatus: won ? 'RELEASED' : 'TAKEN' }
-  if (!(await heldByAnother(tx, row)))
-    await tx
-      .update(trade)
-      .set({ settleStatus: 'UNSETTLED' })
-      .where(and(tradeIs(row), eq(trade.settleStatus, 'HELD')))
-  return { fundStatus: 'RELEASED', holdsTrade: false }
+  return {
+    fundStatus: won ? 'RELEASED' : 'TAKEN',
+    holdsTrade: false,
+    ...(won && { openAmt: row.openAmt - row.disputeAmt }),
+  }
 }
 
-/** Another dispute of the same trade, which holds it from now on. */
-async function heldByAnother(tx: Tx, { providerId, tradeNo, chargebackNo }: Of): Promise<boolean> {
-  const others = await tx
-    .update(chargeback)
-    .set({ holdsTrade: true })
+/**
+ * Lets the trade of a dispute that has ended be settled, unless its merchant stands frozen or
+ * something else keeps it.
+ */
+export async function releaseDisputed(tx: Tx, row: Chargeback, now: number): Promise<void> {
+  if (!row.holdsTrade) return
+  const { providerId, merId, tradeNo } = row
+  const [owner] = await tx
+    .select({ merStatus: merchant.merStatus, settleCycle: merchant.settleCycle })
+    .from(merchant)
+    .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+    .for('share')
+  // Of two disputes that end at once the second one sees that the first has let go.
+  await tx
+    .select({ one: trade.tradeNo })
+    .from(trade)
     .where(
       and(
-        eq(chargeback.providerId, providerId),
-        eq(chargeback.tradeNo, tradeNo),
-        ne(chargeback.chargebackNo, chargebackNo),
-        inArray(chargeback.fundStatus, ['HELD', 'TAKEN']),
+        eq(trade.providerId, providerId),
+        eq(trade.tradeTime, row.tradeTime),
+        eq(trade.tradeNo, tradeNo),
       ),
     )
-    .returning({ chargebackNo: chargeback.chargebackNo })
-  return others.length > 0
+    .for('update')
+  if (owner?.merStatus === 'NORMAL')
+    await releaseTrades(tx, { providerId, merId, settleCycle: owner.settleCycle }, now, [tradeNo])
 }
-
-const tradeIs = ({ providerId, tradeTime, tradeNo }: Of) =>
-  and(eq(trade.providerId, providerId), eq(trade.tradeTime, tradeTime), eq(trade.tradeNo, tradeNo))

@@ -18,7 +18,13 @@ export const chargebackRecords = named.records
 
 /** A dispute as a list row; what was answered stands in its detail. */
 export function chargebackRow(record: Chargeback, now: number): Record<string, unknown> {
-  const { explanation: _text, documents: _files, holdsTrade: _own, ...row } = named.row(record)
+  const {
+    explanation: _text,
+    documents: _files,
+    holdsTrade: _own,
+    openAmt: _open,
+    ...row
+  } = named.row(record)
   const waits = record.chargebackStatus === 'PENDING'
   return { ...row, ...remaining(waits ? record.deadline : null, now) }
 }

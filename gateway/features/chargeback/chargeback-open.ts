@@ -5,6 +5,7 @@ import type { Tx } from '../../core/db/open'
 import { conflict, notFound } from '../../core/errors'
 import { nextNumber } from '../../core/numbers'
 import { appendLog } from '../../core/record-log'
+import { lockMerchantAccounts } from '../merchant-account'
 import { trade } from '../trade/trade-schema'
 import { awaitAnswer } from './chargeback-expire'
 import { withhold } from './chargeback-funds'
@@ -36,11 +37,12 @@ export async function openChargeback(
   { providerId, tradeNo, ...what }: NewChargeback,
   now: number,
 ): Promise<{ chargebackNo: string }> {
-  const [of] = await tx
-    .select()
-    .from(trade)
-    .where(and(eq(trade.providerId, providerId), eq(trade.tradeNo, tradeNo)))
-    .for('update')
+  const tradeIs = and(eq(trade.providerId, providerId), eq(trade.tradeNo, tradeNo))
+  // The merchant's account before the trade, as its settlement does.
+  const [owner] = await tx.select({ merId: trade.merId }).from(trade).where(tradeIs)
+  if (!owner) throw notFound()
+  const accounts = await lockMerchantAccounts(tx, providerId, [owner.merId])
+  const [of] = await tx.select().from(trade).where(tradeIs).for('update')
   if (!of) throw notFound()
   if (of.tradeStatus !== 'SUCCESS') throw conflict('只有支付成功的交易会有争议')
   if (what.deadline <= now) throw conflict('回复截止时间已过')
@@ -67,7 +69,7 @@ export async function openChargeback(
     chargebackStatus: 'PENDING',
     deadline: new Date(what.deadline),
   }
-  await tx.insert(chargeback).values({ ...row, ...(await withhold(tx, row, now)) })
+  await tx.insert(chargeback).values({ ...row, ...(await withhold(tx, accounts, row, of, now)) })
   await appendLog(tx, {
     providerId,
     targetType: 'chargeback',

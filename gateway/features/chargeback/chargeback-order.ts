@@ -5,6 +5,7 @@ import { isDateTime, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineOrder, fenText, outsideNo, words } from '../../core/upstream/kind'
+import { lockMerchantAccounts } from '../merchant-account'
 import { trade } from '../trade/trade-schema'
 import { changeChargeback } from './chargeback-change'
 import { openChargeback } from './chargeback-open'
@@ -69,12 +70,14 @@ export const chargebackNews = defineOrder({
     }),
   ]),
 
-  lock: (tx, { providerId, refId }) =>
-    tx
-      .select({ tradeNo: trade.tradeNo })
+  /** The merchant's account first; the trade's lock comes after it. */
+  async lock(tx, { providerId, refId }) {
+    const [of] = await tx
+      .select({ merId: trade.merId })
       .from(trade)
       .where(and(eq(trade.providerId, providerId), eq(trade.tradeNo, refId)))
-      .for('update'),
+    if (of) await lockMerchantAccounts(tx, providerId, [of.merId])
+  },
 
   async onAnswer(tx, { providerId, refId }, { code: _code, ...what }, { now }) {
     await openChargeback(tx, { ...what, providerId, tradeNo: refId }, now)

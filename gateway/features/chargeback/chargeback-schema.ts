@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -38,6 +40,14 @@ export const chargeback = pgTable(
     deadline: instant().notNull(),
     /** NONE for a retrieval; HELD, then RELEASED or TAKEN. */
     fundStatus: varchar({ length: 8 }).notNull(),
+    /** Taken from the merchant's own money when it arrived; the rest from unsettled trades. */
+    coverAmt: fen(),
+    /** What the next batch still has to take for it, or, below 0, to give back. */
+    openAmt: bigint({ mode: 'number' }).notNull().default(0),
+    /** The merchant settlement batch that took it. */
+    batchNo: ident(),
+    /** The one that gave it back, after it was won. */
+    backBatchNo: ident(),
     /** The trade was not settled yet and waits for the end of this one. */
     holdsTrade: boolean().notNull().default(false),
     explanation: text().notNull().default(''),
@@ -58,6 +68,15 @@ export const chargeback = pgTable(
     index('chargeback_partner_idx').on(t.providerId, t.partnerId, t.receiveTime),
     index('chargeback_deadline_idx').on(t.providerId, t.deadline, t.chargebackNo),
     index('chargeback_amount_idx').on(t.providerId, t.disputeAmt, t.chargebackNo),
+    index('chargeback_batch_idx')
+      .on(t.providerId, t.batchNo)
+      .where(sql`batch_no is not null`),
+    index('chargeback_back_batch_idx')
+      .on(t.providerId, t.backBatchNo)
+      .where(sql`back_batch_no is not null`),
+    index('chargeback_unsettled_idx')
+      .on(t.providerId, t.merId)
+      .where(sql`open_amt <> 0`),
     index('chargeback_documents_idx').using('gin', t.documents.op('jsonb_path_ops')),
   ],
 )

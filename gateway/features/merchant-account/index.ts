@@ -10,5 +10,7 @@ export {
 export { payoutMoved } from './payout-moved'
 export type { PayoutEvent } from './payout-words'
 export { batchesPaidBy, merchantBalanceOf, merchantEntriesOf } from './merchant-balance'
-export { costOfRefund, coverRefund } from './refund-cover'
+export { costOfRefund, coverByMerchant } from './merchant-cover'
+export { setMerchantTerms, type MerchantTerms } from './merchant-terms'
+export { topUpMerchant } from './merchant-top-up'
 export { unsettledOf } from './unsettled'

@@ -9,7 +9,9 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import { fen, ident, instant } from '../../core/db/columns'
+import type { FactsOf } from '../../core/record-facts'
 
 /** Fen that may stand below 0. */
 const moved = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -26,11 +28,13 @@ export const merchantAccount = pgTable(
     transitAmt: fen(),
     reserveAmt: fen(),
     debtAmt: fen(),
-    /** What refunds may make it owe. */
+    /** What refunds may make it owe; chargebacks ask nobody. */
     debtLimitAmt: fen(),
     /** In 1/100 000 of a batch, kept until `reserveTargetAmt` is reached. */
     reserveRate: integer().notNull().default(0),
     reserveTargetAmt: fen(),
+    /** After so many days what was kept goes to the merchant. */
+    reserveDays: integer().notNull().default(RESERVE_DAYS),
     lastSeq: integer().notNull().default(0),
     version: integer().notNull().default(1),
   },
@@ -52,7 +56,7 @@ export const merchantEntry = pgTable(
     seq: integer().notNull(),
     entryTime: instant().notNull(),
     entryType: varchar({ length: 16 }).notNull(),
-    /** A batch, payout or refund. */
+    /** A batch, payout, refund, chargeback or recharge. */
     relatedNo: ident().notNull(),
     balanceMove: moved(),
     transitMove: moved(),
@@ -70,3 +74,21 @@ export const merchantEntry = pgTable(
     index('merchant_entry_time_idx').on(t.providerId, t.entryTime),
   ],
 )
+
+/** What staff decided about a merchant's reserve and debt; most accounts are as they were opened. */
+export const TERMS_FACTS: FactsOf = {
+  type: 'merchantTerms',
+  name: '商户保证金与欠款规则',
+  from: `(select a.*, m.partner_id from merchant_account a
+    join merchant m on m.provider_id = a.provider_id and m.mer_id = a.mer_id)`,
+  no: 'r.mer_id',
+  facts: {
+    保证金比例: 'r.reserve_rate',
+    保证金上限: 'r.reserve_target_amt',
+    留存天数: 'r.reserve_days',
+    欠款上限: 'r.debt_limit_amt',
+  },
+  since: `timestamptz '2000-01-01 00:00:00+08'`,
+  decided: `(r.reserve_rate, r.reserve_target_amt, r.reserve_days, r.debt_limit_amt) <> (0, 0,
+    ${RESERVE_DAYS}, case when r.partner_id is null then ${DEBT_LIMIT} else ${PARTNER_DEBT_LIMIT} end)`,
+}

@@ -11,7 +11,7 @@ export type MerchantAccount = typeof merchantAccount.$inferSelect
 export interface AccountMove {
   merId: string
   entryType: keyof typeof MERCHANT_ENTRY_TYPE
-  /** A batch, payout or refund. */
+  /** A batch, payout, refund, chargeback or recharge. */
   relatedNo: string
   balance?: number
   transit?: number

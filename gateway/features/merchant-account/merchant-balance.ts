@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { DEBT_LIMIT, PARTNER_DEBT_LIMIT } from '#domain/merchant-settlement/rules'
+import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import type { Tx } from '../../core/db/open'
 import { wireTime } from '../../core/wire-time'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
@@ -30,6 +30,9 @@ export async function merchantBalanceOf(tx: Tx, { providerId, merId, partnerId }
     reserveAmt: row?.reserveAmt ?? 0,
     debtAmt: row?.debtAmt ?? 0,
     debtLimitAmt: row?.debtLimitAmt ?? (partnerId === null ? DEBT_LIMIT : PARTNER_DEBT_LIMIT),
+    reserveRate: row?.reserveRate ?? 0,
+    reserveTargetAmt: row?.reserveTargetAmt ?? 0,
+    reserveDays: row?.reserveDays ?? RESERVE_DAYS,
   }
 }
 

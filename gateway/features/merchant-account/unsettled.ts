@@ -3,9 +3,9 @@ import type { Tx } from '../../core/db/open'
 
 /** A merchant's money that no batch has taken yet, in fen. */
 export interface Unsettled {
-  /** Of trades with a settle date, less what their refunds still take; may be below 0. */
+  /** Of trades with a settle date, less what refunds and chargebacks still take; may be below 0. */
   unsettledAmt: number
-  /** Of trades that are held, less their refunds. */
+  /** Of trades that are held, less the same. */
   heldAmt: number
 }
 
@@ -29,6 +29,25 @@ export async function unsettledOf(
       from refund r join trade t on t.provider_id = r.provider_id
         and t.trade_time = r.trade_time and t.trade_no = r.trade_no
       where r.provider_id = ${providerId} and r.mer_id = ${merId} and r.open_amt <> 0
+      union all
+      select -c.open_amt, t.settle_status = 'HELD' and t.batch_no is null
+      from chargeback c join trade t on t.provider_id = c.provider_id
+        and t.trade_time = c.trade_time and t.trade_no = c.trade_no
+      where c.provider_id = ${providerId} and c.mer_id = ${merId} and c.open_amt <> 0
     ) parts`)
   return { unsettledAmt: Number(rows[0]!.open), heldAmt: Number(rows[0]!.held) }
+}
+
+/** What refunds and chargebacks of one trade still take of what it brings. */
+export async function openOfTrade(
+  tx: Tx,
+  { providerId, tradeNo }: { providerId: string; tradeNo: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ amt: string }>(sql`
+    select coalesce(sum(open_amt), 0) as amt from (
+      select open_amt from refund where provider_id = ${providerId} and trade_no = ${tradeNo}
+      union all
+      select open_amt from chargeback where provider_id = ${providerId} and trade_no = ${tradeNo}
+    ) open`)
+  return Number(rows[0]!.amt)
 }

@@ -35,7 +35,7 @@ export const merchantSettlement = pgTable(
     refundAmt: fen(),
     /** Less what refunds gave back of it. */
     feeAmt: moved(),
-    /** `carryAmt + coverAmt + backAmt - debtAmt` */
+    /** `carryAmt + coverAmt + backAmt - disputeAmt - debtAmt` */
     adjustAmt: moved(),
     /** What earlier batches left unpaid. */
     carryAmt: fen(),
@@ -43,6 +43,8 @@ export const merchantSettlement = pgTable(
     coverAmt: fen(),
     /** Refunds that were taken and then closed. */
     backAmt: fen(),
+    /** Taken for chargebacks; below 0: given back of those that were won. */
+    disputeAmt: moved(),
     /** Debt that is recovered; below 0: what the batch lacks becomes debt. */
     debtAmt: moved(),
     /** Kept back; below 0: taken from what was kept. */
@@ -80,7 +82,7 @@ export const merchantSettlement = pgTable(
     check(
       'merchant_settlement_net',
       sql`net_amt = gross_amt - refund_amt - fee_amt + adjust_amt - reserve_amt and net_amt >= 0
-        and adjust_amt = carry_amt + cover_amt + back_amt - debt_amt`,
+        and adjust_amt = carry_amt + cover_amt + back_amt - dispute_amt - debt_amt`,
     ),
   ],
 )

@@ -29,21 +29,42 @@ export interface DueShop {
   acctNo: string
   bankName: string
   subMchId: string | null
-  /** It has trades, or refunds to be given back: what was left unpaid alone may stay. */
+  /** It has trades, or something to be given back: what was left unpaid alone may stay. */
   fresh: boolean
   /** What earlier batches left. */
   carryAmt: number
+  /** Of its merchant's reserve: what was kept long enough, with one of the shops. */
+  releaseAmt: number
 }
 
 const DUE_TRADE = (day: string): SQL => sql`t.trade_status = 'SUCCESS'
   and t.settle_status = 'UNSETTLED' and t.batch_no is null and t.settle_date <= ${day}::date`
 
-/** Refunds whose trade is settled, or is now: they go with it, and never before it. */
-export const refundsDue = ({ providerId, day }: Pick<Due, 'providerId' | 'day'>): SQL => sql`
-  from refund r join trade t on t.provider_id = r.provider_id and t.trade_time = r.trade_time
-    and t.trade_no = r.trade_no
+/**
+ * Refunds, or chargebacks, whose trade is settled, or is now: they go with it, and never before it.
+ */
+const ofDueTrades = (
+  table: 'refund' | 'chargeback',
+  { providerId, day }: Pick<Due, 'providerId' | 'day'>,
+): SQL => sql`
+  from ${sql.raw(table)} r join trade t on t.provider_id = r.provider_id
+    and t.trade_time = r.trade_time and t.trade_no = r.trade_no
   where r.provider_id = ${providerId} and r.open_amt <> 0
     and (t.batch_no is not null or t.settle_status = 'SETTLED' or (${DUE_TRADE(day)}))`
+
+/** What of a merchant's reserve was kept long enough, and the shop whose batch gives it back. */
+const releasing = ({ providerId, day, merId }: Due): SQL => sql`
+  select a.mer_id, s.shop_id, a.amt from (
+    select a.mer_id, a.reserve_amt - coalesce((select sum(e.reserve_move) from merchant_entry e
+      where e.provider_id = a.provider_id and e.mer_id = a.mer_id and e.reserve_move > 0
+        and e.entry_time >= (${day}::date - a.reserve_days)::timestamp
+          at time zone 'Asia/Shanghai'), 0) as amt
+    from merchant_account a where a.provider_id = ${providerId} and a.reserve_amt > 0
+      ${merId === undefined ? sql`` : sql`and a.mer_id = ${merId}`}
+  ) a
+  cross join lateral (select min(s.shop_id) as shop_id from shop s
+    where s.provider_id = ${providerId} and s.mer_id = a.mer_id) s
+  where a.amt > 0`
 
 /** Shops with something due, in the order of their merchants. */
 export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
@@ -51,25 +72,35 @@ export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
   const only = (alias: string): SQL =>
     merId === undefined ? sql`` : sql`and ${sql.raw(alias)}.mer_id = ${merId}`
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
-    with fresh as (
+    with released as (${releasing(due)}), fresh as (
       select distinct t.mer_id, t.shop_id from trade t
       where t.provider_id = ${providerId} and ${DUE_TRADE(day)} ${only('t')}
       union
-      select distinct r.mer_id, r.shop_id ${refundsDue(due)} and r.open_amt < 0 ${only('r')}
+      select distinct r.mer_id, r.shop_id ${ofDueTrades('refund', due)} and r.open_amt < 0
+        ${only('r')}
+      union
+      select distinct r.mer_id, r.shop_id ${ofDueTrades('chargeback', due)} and r.open_amt < 0
+        ${only('r')}
     ), carried as (
       select s.mer_id, s.shop_id, sum(s.unpaid_amt)::bigint as amt from merchant_settlement s
       where s.provider_id = ${providerId} and s.unpaid_amt > 0 ${only('s')} group by 1, 2
+    ), places as (
+      select mer_id, shop_id from fresh union select mer_id, shop_id from carried
+      union select mer_id, shop_id from released
     )
     select m.mer_id as "merId", s.shop_id as "shopId", m.partner_id as "partnerId",
       m.created_by as "createdBy", m.mer_status as "merStatus", m.settle_cycle as "settleCycle",
       m.min_settle_amt::text as "minSettleAmt", m.shop_count as "shopCount",
       s.auto_cash = '1' as auto, m.acct_type as "acctType", m.acct_name as "acctName",
       m.acct_no as "acctNo", m.bank_name as "bankName", nullif(reg.sub_mch_id, '') as "subMchId",
-      f.shop_id is not null as fresh, coalesce(c.amt, 0)::text as "carryAmt"
-    from fresh f full join carried c on c.mer_id = f.mer_id and c.shop_id = f.shop_id
-    join shop s on s.provider_id = ${providerId} and s.shop_id = coalesce(f.shop_id, c.shop_id)
-    join merchant m on m.provider_id = s.provider_id
-      and m.mer_id = coalesce(f.mer_id, c.mer_id)
+      f.shop_id is not null as fresh, coalesce(c.amt, 0)::text as "carryAmt",
+      coalesce(k.amt, 0)::text as "releaseAmt"
+    from places p
+    left join fresh f using (mer_id, shop_id)
+    left join carried c using (mer_id, shop_id)
+    left join released k using (mer_id, shop_id)
+    join shop s on s.provider_id = ${providerId} and s.shop_id = p.shop_id
+    join merchant m on m.provider_id = s.provider_id and m.mer_id = p.mer_id
     left join channel_reg reg on reg.provider_id = m.provider_id and reg.mer_id = m.mer_id
       and reg.pay_channel = 'WECHAT'
     where m.settle_cycle = any(${sql.param([...cycles])}::text[])
@@ -80,6 +111,7 @@ export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
     accountReady: stateOf(row) === 'READY',
     minSettleAmt: Number(row.minSettleAmt),
     carryAmt: Number(row.carryAmt),
+    releaseAmt: Number(row.releaseAmt),
   }))
 }
 
@@ -101,6 +133,7 @@ export interface Taken {
   refundFeeAmt: number
   coverAmt: number
   backAmt: number
+  disputeAmt: number
 }
 
 const NOTHING: Taken = {
@@ -113,11 +146,13 @@ const NOTHING: Taken = {
   refundFeeAmt: 0,
   coverAmt: 0,
   backAmt: 0,
+  disputeAmt: 0,
 }
 
 /**
- * Puts trades and refunds into their batches and adds up exactly those: two statements, however
- * many there are. A refund of a trade that goes along comes with it, so it is asked for first.
+ * Puts trades, refunds and chargebacks into their batches and adds up exactly those: three
+ * statements, however many there are. What a trade that goes along has to pay comes with it, so that
+ * is asked for first.
  */
 export async function takeDue(
   tx: Tx,
@@ -130,7 +165,7 @@ export async function takeDue(
     with due as (
       select r.refund_time, r.refund_no, k."batchNo" as batch, r.batch_no is not null as taken,
         r.refund_status = 'CLOSED' as closed
-      ${sql`from (select r.* ${refundsDue({ providerId, day })}) r`}
+      ${sql`from (select r.* ${ofDueTrades('refund', { providerId, day })}) r`}
       join ${keys} on k."merId" = r.mer_id and k."shopId" = r.shop_id
     ), changed as (
       update refund r set open_amt = 0,
@@ -148,6 +183,19 @@ export async function takeDue(
       coalesce(sum(case when taken then refund_amt - refund_fee_amt else cover_amt end)
         filter (where closed), 0) as back
     from changed group by 1`)
+  const disputes = await tx.execute<Record<string, string>>(sql`
+    with due as (
+      select r.chargeback_no, r.open_amt, k."batchNo" as batch, r.fund_status = 'RELEASED' as won
+      from (select r.* ${ofDueTrades('chargeback', { providerId, day })}) r
+      join ${keys} on k."merId" = r.mer_id and k."shopId" = r.shop_id
+    ), changed as (
+      update chargeback r set open_amt = 0,
+        batch_no = case when due.won then r.batch_no else due.batch end,
+        back_batch_no = case when due.won then due.batch else r.back_batch_no end
+      from due where r.provider_id = ${providerId} and r.chargeback_no = due.chargeback_no
+      returning due.batch, due.open_amt
+    )
+    select batch, sum(open_amt) as amt from changed group by 1`)
   const trades = await tx.execute<Record<string, string>>(sql`
     with taken as (
       update trade t set batch_no = k."batchNo", settle_status = 'SETTLING',
@@ -169,6 +217,11 @@ export async function takeDue(
       refundFeeAmt: Number(row.fee),
       coverAmt: Number(row.cover),
       backAmt: Number(row.back),
+    })
+  for (const row of disputes.rows)
+    sums.set(row.batch!, {
+      ...(sums.get(row.batch!) ?? NOTHING),
+      disputeAmt: Number(row.amt),
     })
   for (const row of trades.rows)
     sums.set(row.batch!, {

@@ -18,8 +18,12 @@ export interface ShopSum {
   refundFeeAmt: number
   coverAmt: number
   backAmt: number
+  /** Taken for chargebacks, less what is given back of them. */
+  disputeAmt: number
   /** What its earlier batches left unpaid. */
   carryAmt: number
+  /** Of the merchant's reserve: what was kept long enough. */
+  releaseAmt: number
 }
 
 /** A merchant as its batches need it. */
@@ -44,7 +48,9 @@ export interface BatchPlan {
   feeAmt: number
   adjustAmt: number
   debtAmt: number
+  /** Kept, less what is released. */
   reserveAmt: number
+  releaseAmt: number
   netAmt: number
   status: BatchStatus
   reason: string
@@ -62,13 +68,14 @@ export interface PayoutPlan {
   amt: number
 }
 
-/** What a sum brings, before debt and reserve; below 0 when refunds are more. */
+/** What a sum brings, before debt and reserve; below 0 when refunds and chargebacks are more. */
 export const rawOf = (sum: ShopSum): number =>
   sum.grossAmt -
   sum.refundAmt -
   (sum.feeAmt - sum.refundFeeAmt) +
   sum.coverAmt +
-  sum.backAmt +
+  sum.backAmt -
+  sum.disputeAmt +
   sum.carryAmt
 
 /**
@@ -83,8 +90,8 @@ export function planMerchant(
 ): PayoutPlan[] {
   let { debtAmt: debt, reserveAmt: reserve } = holder
   const planned = new Map<string, BatchPlan>()
-  const plan = (sum: ShopSum, debtAmt: number, reserveAmt: number): void => {
-    const adjustAmt = sum.carryAmt + sum.coverAmt + sum.backAmt - debtAmt
+  const plan = (sum: ShopSum, debtAmt: number, reserveAmt: number, releaseAmt = 0): void => {
+    const adjustAmt = sum.carryAmt + sum.coverAmt + sum.backAmt - sum.disputeAmt - debtAmt
     debt -= debtAmt
     reserve += reserveAmt
     planned.set(sum.shopId, {
@@ -94,6 +101,7 @@ export function planMerchant(
       adjustAmt,
       debtAmt,
       reserveAmt,
+      releaseAmt,
       netAmt: rawOf(sum) - debtAmt - reserveAmt,
       status: 'SETTLED',
       reason: '',
@@ -106,10 +114,13 @@ export function planMerchant(
     plan(sum, kept - lack, -kept)
   }
   for (const sum of sorted.filter((one) => rawOf(one) >= 0)) {
-    const recovered = Math.min(debt, rawOf(sum))
-    const left = rawOf(sum) - recovered
-    const room = Math.max(0, holder.reserveTargetAmt - reserve)
-    plan(sum, recovered, Math.min(room, feeOf(left, holder.reserveRate)))
+    // Refunds may have taken of the reserve since; debt comes before what is given back.
+    const released = Math.min(reserve, sum.releaseAmt)
+    const recovered = Math.min(debt, rawOf(sum) + released)
+    const left = Math.min(rawOf(sum), rawOf(sum) + released - recovered)
+    const room = Math.max(0, holder.reserveTargetAmt - (reserve - released))
+    const kept = Math.min(room, feeOf(left, holder.reserveRate))
+    plan(sum, recovered, kept - released, released)
   }
   const groups = new Map<string, BatchPlan[]>()
   for (const { shopId } of sorted) {

@@ -57,19 +57,17 @@ export async function settleDue(
   )
   const payable = numbered.filter(takesAlong)
   const carried = await carryUnpaid(tx, providerId, payable, now)
-  const formed: Formed[] = numbered.map((shop) => {
-    const { lastDay, ...sums } = taken(shop.batchNo)
-    return {
-      shop,
-      lastDay,
-      sum: {
-        ...sums,
-        merId: shop.merId,
-        shopId: shop.shopId,
-        carryAmt: carried.get(shop.batchNo) ?? 0,
-      },
-    }
+  const formed = numbered.flatMap((shop): Formed[] => {
+    const { merId, shopId, batchNo } = shop
+    const { lastDay, ...sums } = taken(batchNo)
+    const carryAmt = carried.get(batchNo) ?? 0
+    const releaseAmt = takesAlong(shop) ? shop.releaseAmt : 0
+    const amounts = [...Object.values(sums), carryAmt, releaseAmt]
+    // Another run has settled it since.
+    if (amounts.every((amt) => amt === 0)) return []
+    return [{ shop, lastDay, sum: { ...sums, merId, shopId, carryAmt, releaseAmt } }]
   })
+  if (formed.length === 0) return []
   const plans = planAll(formed, held)
   const payouts = await sendPayouts(tx, upstream, { providerId, day, formed, plans, now })
   const batches = new Map(
@@ -83,17 +81,19 @@ export async function settleDue(
   )
   await book(tx, held, written)
   await tell(tx, written)
-  return numbers
+  return formed.map(({ shop }) => shop.batchNo)
 }
 
-/** What is left unpaid alone is worth a batch once it can be paid. */
+/** What is left unpaid or released alone is worth a batch once it can be paid. */
 function worthIt(shops: readonly DueShop[]): DueShop[] {
   const left = new Map<string, number>()
   const key = (shop: DueShop) => (shop.auto || shop.settleCycle === 'D0' ? shop.shopId : shop.merId)
   for (const shop of shops) left.set(key(shop), (left.get(key(shop)) ?? 0) + shop.carryAmt)
   return shops.filter(
     (shop) =>
-      shop.fresh || (takesAlong(shop) && left.get(key(shop))! >= Math.max(shop.minSettleAmt, 1)),
+      shop.fresh ||
+      (takesAlong(shop) &&
+        (shop.releaseAmt > 0 || left.get(key(shop))! >= Math.max(shop.minSettleAmt, 1))),
   )
 }
 
@@ -178,6 +178,7 @@ function batchRow(
     carryAmt: sum.carryAmt,
     coverAmt: sum.coverAmt,
     backAmt: sum.backAmt,
+    disputeAmt: sum.disputeAmt,
     debtAmt: batch.debtAmt,
     reserveAmt: batch.reserveAmt,
     netAmt: batch.netAmt,
@@ -197,17 +198,20 @@ async function book(
   held: Map<string, MerchantAccount>,
   { formed, batches, payouts, now }: Written,
 ): Promise<void> {
-  const settled = formed.map(({ shop, sum }): AccountMove => {
-    const { netAmt, debtAmt, reserveAmt } = batches.get(shop.shopId)!
-    return {
-      merId: shop.merId,
+  const settled = formed.flatMap(({ shop: { merId, batchNo, shopId }, sum }): AccountMove[] => {
+    const { netAmt, debtAmt, reserveAmt, releaseAmt } = batches.get(shopId)!
+    const settle: AccountMove = {
+      merId,
       entryType: 'SETTLE',
-      relatedNo: shop.batchNo,
-      // What is carried was settled before.
-      balance: netAmt - sum.carryAmt,
-      reserve: reserveAmt,
+      relatedNo: batchNo,
+      // What is carried was settled before, what is released has an entry of its own.
+      balance: netAmt - sum.carryAmt - releaseAmt,
+      reserve: reserveAmt + releaseAmt,
       debt: -debtAmt,
     }
+    if (releaseAmt === 0) return [settle]
+    const release = { balance: releaseAmt, reserve: -releaseAmt }
+    return [{ merId, entryType: 'RELEASE', relatedNo: batchNo, ...release }, settle]
   })
   const sent = new Map<string, AccountMove>()
   for (const { shop } of formed) {
@@ -217,8 +221,8 @@ async function book(
     const about = { merId: shop.merId, entryType: 'PAYOUT', relatedNo: payoutNo } as const
     sent.set(payoutNo, { ...about, balance: -amt, transit: amt })
   }
-  // What a shop lacks may stand before what another one brings.
-  settled.sort((a, b) => b.balance! - a.balance!)
+  // A debt is made before another shop gives it back; no balance lacks what its batches carry.
+  settled.sort((a, b) => (b.debt ?? 0) - (a.debt ?? 0))
   await moveMerchantMoney(tx, held, [...settled, ...sent.values()], now)
 }
 

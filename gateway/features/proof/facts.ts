@@ -5,6 +5,7 @@ import { factsIn, type FactsOf } from '../../core/record-facts'
 import { AUTO_CASH_FACTS } from '../auto-cash/auto-cash-schema'
 import { CASH_OUT_FACTS } from '../cash-out/cash-out-schema'
 import { INVOICE_FACTS } from '../invoice/invoice-schema'
+import { TERMS_FACTS } from '../merchant-account/merchant-account-schema'
 import { RATE_FACTS } from '../merchant/merchant-schema'
 import { REBATE_RULE_FACTS } from '../rebate/rebate-schema'
 import { RECHARGE_FACTS } from '../recharge/recharge-schema'
@@ -22,6 +23,7 @@ export const KEPT: readonly FactsOf[] = [
   RATE_FACTS,
   PARTNER_FACTS,
   REBATE_RULE_FACTS,
+  TERMS_FACTS,
   ACCOUNT_FACTS,
   CHARGE_FACTS,
   VOUCHER_FACTS,

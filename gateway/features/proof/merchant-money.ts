@@ -3,7 +3,7 @@ import { sqlCheck, type Check } from './proof-check'
 
 /** What merchants' settlement says of itself: trades, batches, payouts, accounts and the books. */
 
-const batches = sqlCheck('商户结算批次等于其交易与退款', {
+const batches = sqlCheck('商户结算批次等于其交易、退款与拒付', {
   counted: (of) => sql`select count(*) as n from merchant_settlement s where ${of('s')}`,
   differences: (of) => sql`
     with taken as (
@@ -17,17 +17,28 @@ const batches = sqlCheck('商户结算批次等于其交易与退款', {
       select provider_id, back_batch_no as batch_no, sum(case when batch_no is null then cover_amt
         else refund_amt - refund_fee_amt end) as amt
       from refund r where ${of('r')} and back_batch_no is not null group by 1, 2
+    ), disputed as (
+      select provider_id, batch_no, sum(amt) as amt from (
+        select provider_id, batch_no, dispute_amt - cover_amt as amt from chargeback c
+        where ${of('c')} and batch_no is not null
+        union all
+        select provider_id, back_batch_no, -case when batch_no is null then cover_amt
+          else dispute_amt end
+        from chargeback c where ${of('c')} and back_batch_no is not null
+      ) parts group by 1, 2
     )
     select format('批次 %s：批次 %s，明细 %s', batch_no, w.said, w.made) as words
     from merchant_settlement s
     full join taken t using (provider_id, batch_no)
     full join given g using (provider_id, batch_no)
     full join back b using (provider_id, batch_no)
+    full join disputed d using (provider_id, batch_no)
     cross join lateral (select
       concat_ws('/', s.trade_count, s.gross_amt, s.refund_count, s.refund_amt, s.fee_amt,
-        s.cover_amt, s.back_amt) as said,
+        s.cover_amt, s.back_amt, s.dispute_amt) as said,
       concat_ws('/', coalesce(t.n, 0), coalesce(t.gross, 0), coalesce(g.n, 0), coalesce(g.amt, 0),
-        coalesce(t.fee, 0) - coalesce(g.fee, 0), coalesce(g.cover, 0), coalesce(b.amt, 0)) as made
+        coalesce(t.fee, 0) - coalesce(g.fee, 0), coalesce(g.cover, 0), coalesce(b.amt, 0),
+        coalesce(d.amt, 0)) as made
     ) w
     where (s.provider_id is null or ${of('s')}) and w.said <> w.made order by 1`,
 })
@@ -69,6 +80,11 @@ const payouts = sqlCheck('提现单等于其批次，且不早于结算日期', 
     where p.n is distinct from b.n or case when pays then p.amt else 0 end <> b.amt
       or p.mer_id <> b.first or p.mer_id <> b.last
       or (p.at at time zone 'Asia/Shanghai')::date < b.day
+    union all
+    select format('批次 %s（%s）：没有付款，付款金额 %s', batch_no, batch_status, paid_amt)
+    from merchant_settlement s
+    where ${of('s')} and paid_amt <> 0
+      and (payout_no is null or carried_to is null and batch_status in ('HELD', 'FAILED'))
     order by 1`,
 })
 
@@ -104,7 +120,7 @@ const accounts = sqlCheck('商户资金等于其流水，余额等于批次未�
     order by 1`,
 })
 
-const books = sqlCheck('总账中各商户的应付款等于其资金流水', {
+const books = sqlCheck('总账中各商户每日的应付款变动等于其资金流水', {
   counted: (of) => sql`select count(distinct account) as n from ledger_line l
     where ${of('l')} and account like 'MERCHANT:%'`,
   differences: (of) => sql`
@@ -112,17 +128,22 @@ const books = sqlCheck('总账中各商户的应付款等于其资金流水', {
       select provider_id, max(biz_date) as day from ledger_voucher v
       where ${of('v')} and voucher_no like 'VD%' group by 1
     ), posted as (
-      select provider_id, substr(account, 10) as mer_id, -sum(amt) as amt from ledger_line l
-      where ${of('l')} and account like 'MERCHANT:%' group by 1, 2
+      -- Chargebacks and top-ups are booked at once, the rest when its day is closed.
+      select l.provider_id, substr(account, 10) as mer_id, v.biz_date as day, -sum(amt) as amt
+      from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
+      join closed c using (provider_id)
+      where ${of('l')} and account like 'MERCHANT:%' and v.biz_date <= c.day group by 1, 2, 3
     ), moved as (
-      select e.provider_id, mer_id,
+      select e.provider_id, mer_id, d.day,
         sum(balance_move + transit_move + reserve_move - debt_move) as amt
-      from merchant_entry e join closed c using (provider_id)
-      where ${of('e')} and (entry_time at time zone 'Asia/Shanghai')::date <= c.day group by 1, 2
+      from merchant_entry e
+      cross join lateral (select (entry_time at time zone 'Asia/Shanghai')::date as day) d
+      join closed c using (provider_id)
+      where ${of('e')} and d.day <= c.day group by 1, 2, 3
     )
-    select format('商户 %s：总账 %s，资金流水 %s', mer_id, coalesce(p.amt, 0), coalesce(m.amt, 0))
-      as words
-    from posted p full join moved m using (provider_id, mer_id)
+    select format('商户 %s（%s）：总账 %s，资金流水 %s', mer_id, day, coalesce(p.amt, 0),
+      coalesce(m.amt, 0)) as words
+    from posted p full join moved m using (provider_id, mer_id, day)
     where coalesce(p.amt, 0) <> coalesce(m.amt, 0) order by 1`,
 })
 

@@ -90,7 +90,7 @@ const payments = sqlCheck('充值、补贴、返利、提现与已付款的结�
       union all
       select provider_id, recharge_no, '充值单',
         case recharge_status when 'SUCCESS' then arrive_amt else 0 end
-      from recharge_order r where ${of('r')}
+      from recharge_order r where ${of('r')} and acct_kind <> 'MERCHANT'
       union all
       select provider_id, withdraw_no, '提现单',
         case withdraw_status when 'PAID' then amt else 0 end

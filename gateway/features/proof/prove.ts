@@ -6,6 +6,8 @@ import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
+import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
+import { TOP_UP_CHECKS } from './top-ups'
 import { FACT_CHECKS } from './facts'
 import { ORDER_CHECKS } from './orders'
 import { OWNER_CHECKS } from './owners'
@@ -28,6 +30,8 @@ export const CHECKS: readonly Check[] = [
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
   ...MERCHANT_MONEY_CHECKS,
+  ...MERCHANT_ENTRY_CHECKS,
+  ...TOP_UP_CHECKS,
   ...SUBSIDY_CHECKS,
   ...CHARGEBACK_CHECKS,
   ...DIFFERENCE_CHECKS,

@@ -97,7 +97,13 @@ const recharges = sqlCheck('充值单的账户、到账金额与状态相符', {
     from recharge_order r
     cross join lateral (values
       (not exists (select from account a where a.provider_id = r.provider_id
-        and a.acct_no = r.acct_no and a.acct_kind = r.acct_kind), '账户不存在'),
+        and a.acct_no = r.acct_no and a.acct_kind = r.acct_kind)
+        and not exists (select from merchant m where m.provider_id = r.provider_id
+          and m.mer_id = r.acct_no and r.acct_kind = 'MERCHANT'), '账户不存在'),
+      (r.acct_kind = 'MERCHANT' and (case recharge_status when 'SUCCESS' then r.arrive_amt end)
+        is distinct from (select sum(reserve_move - debt_move) from merchant_entry e
+          where e.provider_id = r.provider_id and e.related_no = r.recharge_no
+            and e.entry_type = 'TOP_UP' and e.mer_id = r.acct_no), '商户资金流水不符'),
       (exists (select from account_entry e where e.provider_id = r.provider_id
         and e.related_no = r.recharge_no and e.acct_no <> r.acct_no), '入了别的账户'),
       (recharge_status in ('INIT', 'PAID', 'CLOSED')

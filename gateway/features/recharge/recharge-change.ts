@@ -11,6 +11,7 @@ import { scoped } from '../../core/scope'
 import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { checkVersion, moved } from '../../core/moves'
+import { topUpMerchant } from '../merchant-account'
 import { RECHARGE_MOVES } from './recharge-moves'
 
 export type Recharge = typeof rechargeOrder.$inferSelect
@@ -104,15 +105,20 @@ export async function changeRecharge(
 async function book(tx: Tx, row: Recharge, now: number): Promise<void> {
   if (row.arriveAmt === null)
     throw new Error(`recharge ${row.rechargeNo}: wanted what arrived, got nothing`)
+  const { providerId, rechargeNo, arriveAmt: amt } = row
+  if (row.acctKind === 'MERCHANT') {
+    await topUpMerchant(tx, { providerId, merId: row.acctNo, rechargeNo, amt }, now)
+    return
+  }
   await post(
     tx,
     {
-      providerId: row.providerId,
+      providerId,
       acctKind: row.acctKind as AcctKind,
       bizType: 'RECHARGE',
-      amt: row.arriveAmt,
+      amt,
       bizDate: formatDate(now),
-      relatedNo: row.rechargeNo,
+      relatedNo: rechargeNo,
       counterparty: row.payerName,
       remark: `充值申请 ${formatDateTime(row.applyTime.getTime())}`,
     },

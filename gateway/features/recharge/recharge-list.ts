@@ -1,4 +1,4 @@
-import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '#domain/recharge/dicts'
+import { RECHARGE_TARGET, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '#domain/recharge/dicts'
 import { maskCard } from '#domain/mask'
 import type { Tx } from '../../core/db/open'
 import { rechargeOrder } from './recharge-schema'
@@ -43,7 +43,7 @@ export function rechargeRow(record: RechargeRecord): Record<string, unknown> {
 export const rechargeList = defineList<RechargeRecord>({
   table: rechargeOrder,
   filters: {
-    acctKind: anyOf(rechargeOrder.acctKind, RECHARGE_KIND),
+    acctKind: anyOf(rechargeOrder.acctKind, RECHARGE_TARGET),
     applyTime: times(rechargeOrder.applyTime, { maxDays: 90, defaultDays: 90 }),
     rechargeNo: exact(rechargeOrder.rechargeNo),
     payWay: anyOf(rechargeOrder.payWay, RECHARGE_PAY_WAY),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DEBT_LIMIT, PARTNER_DEBT_LIMIT } from '#domain/merchant-settlement/rules'
+import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import type { Tx } from '../../core/db/open'
 import { insertRows } from '../../core/db/insert-rows'
 import * as schema from '../../schema'
@@ -7,7 +7,7 @@ import { PROVIDERS } from './accounts'
 import type { SeedContext, SeedPart } from './parts'
 import { autoCashRows, cashOutRows } from './settlement-rows'
 import { batchLogs } from './settlement-logs'
-import { readShops, readSums, takeRefunds, type SeedShop } from './settlement-sums'
+import { readShops, readSums, takeDisputes, takeRefunds, type SeedShop } from './settlement-sums'
 import { walkProvider } from './settlement-walk'
 
 /**
@@ -22,6 +22,7 @@ export const merchantSettlementSeed: SeedPart = {
     if (await isInUse(tx, time.now)) return
     await clear(tx)
     await takeRefunds(tx)
+    await takeDisputes(tx)
     const shops = await readShops(tx)
     const sums = await readSums(tx)
     for (const { providerId } of PROVIDERS) {
@@ -62,6 +63,7 @@ const open = ({ providerId, merId, partnerId, reserve }: SeedShop) => ({
   // A few keep something back for refunds that come late.
   reserveRate: reserve ? 5_000 : 0,
   reserveTargetAmt: reserve ? 200_000 : 0,
+  reserveDays: RESERVE_DAYS,
   lastSeq: 0,
   version: 1,
 })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../core/db/open'
 import type { FileStore } from '../../core/files/store'
 import { applicationSeed } from './applications'
+import { chargebackSeed, chargebackVoucherSeed } from './chargebacks'
 import { couponSeed } from './coupons'
 import { incomeSeed } from './income'
 import { ledgerSeed } from './ledger'
@@ -44,6 +45,7 @@ const SEED_PARTS: readonly SeedPart[] = [
   applicationSeed,
   couponSeed,
   shopSeed,
+  chargebackSeed,
   merchantSettlementSeed,
   incomeSeed,
   settlementSeed,
@@ -51,6 +53,7 @@ const SEED_PARTS: readonly SeedPart[] = [
   bankActivitySeed,
   refundSeed,
   ledgerSeed,
+  chargebackVoucherSeed,
   memberSeed,
   storeDaySeed,
   appealSeed,

@@ -50,20 +50,58 @@ export async function takeRefunds(tx: Tx): Promise<void> {
       AND r.refund_no = taken.refund_no`)
 }
 
+/**
+ * The same for disputes of trades that stand in a batch: what was withheld is taken by the shop's
+ * next batch, and given back by the next one after it was won.
+ */
+export async function takeDisputes(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE chargeback c SET batch_no = d.taken, back_batch_no = d.given,
+      open_amt = CASE WHEN c.fund_status = 'NONE' OR d.given IS NOT NULL THEN 0
+        WHEN d.taken IS NULL THEN CASE c.fund_status WHEN 'RELEASED' THEN 0 ELSE c.dispute_amt END
+        ELSE CASE c.fund_status WHEN 'RELEASED' THEN -c.dispute_amt ELSE 0 END END
+    FROM (
+      SELECT c.provider_id, c.chargeback_no, taken.batch_no AS taken, given.batch_no AS given
+      FROM chargeback c
+      JOIN trade t ON t.provider_id = c.provider_id AND t.trade_time = c.trade_time
+        AND t.trade_no = c.trade_no
+      LEFT JOIN seed_batch own ON own.provider_id = t.provider_id AND own.batch_no = t.batch_no
+      LEFT JOIN LATERAL (SELECT b.batch_no FROM seed_batch b
+        WHERE c.fund_status <> 'NONE' AND own.batch_no IS NOT NULL
+          AND b.provider_id = c.provider_id AND b.shop_id = c.shop_id
+          AND b.run_at >= greatest(c.receive_time, own.run_at)
+          AND (c.fund_status <> 'RELEASED' OR b.run_at < c.close_time)
+        ORDER BY b.run_at LIMIT 1) taken ON true
+      LEFT JOIN LATERAL (SELECT b.batch_no FROM seed_batch b
+        WHERE c.fund_status = 'RELEASED' AND taken.batch_no IS NOT NULL
+          AND b.provider_id = c.provider_id AND b.shop_id = c.shop_id
+          AND b.run_at >= c.close_time
+        ORDER BY b.run_at LIMIT 1) given ON true
+      WHERE c.chargeback_no LIKE 'CB______9%'
+    ) d
+    WHERE c.provider_id = d.provider_id AND c.chargeback_no = d.chargeback_no`)
+}
+
 export async function readSums(tx: Tx): Promise<SeedSum[]> {
   const { rows } = await tx.execute<Record<string, string>>(sql`
     WITH given AS (
       SELECT provider_id, batch_no, count(*) AS n, sum(refund_amt) AS amt,
         sum(refund_fee_amt) AS fee
       FROM refund WHERE batch_no IS NOT NULL GROUP BY 1, 2
+    ), disputed AS (
+      SELECT provider_id, batch_no, sum(amt) AS amt FROM (
+        SELECT provider_id, batch_no, dispute_amt AS amt FROM chargeback
+        UNION ALL SELECT provider_id, back_batch_no, -dispute_amt FROM chargeback
+      ) AS parts WHERE batch_no IS NOT NULL GROUP BY 1, 2
     )
     SELECT t.provider_id AS "providerId", t.batch_no AS "batchNo", t.mer_id AS "merId",
       t.shop_id AS "shopId", count(*) AS "tradeCount", sum(t.pay_amt) AS "grossAmt",
       sum(t.fee_amt) AS "feeAmt",
       max((t.trade_time AT TIME ZONE 'Asia/Shanghai')::date)::text AS "lastDay",
       coalesce(max(g.n), 0) AS "refundCount", coalesce(max(g.amt), 0) AS "refundAmt",
-      coalesce(max(g.fee), 0) AS "refundFeeAmt"
+      coalesce(max(g.fee), 0) AS "refundFeeAmt", coalesce(max(d.amt), 0) AS "disputeAmt"
     FROM trade t LEFT JOIN given g ON g.provider_id = t.provider_id AND g.batch_no = t.batch_no
+    LEFT JOIN disputed d ON d.provider_id = t.provider_id AND d.batch_no = t.batch_no
     WHERE t.batch_no IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2`)
   return rows.map((row) => ({
     providerId: row.providerId!,
@@ -79,6 +117,8 @@ export async function readSums(tx: Tx): Promise<SeedSum[]> {
     refundFeeAmt: Number(row.refundFeeAmt),
     coverAmt: 0,
     backAmt: 0,
+    disputeAmt: Number(row.disputeAmt),
+    releaseAmt: 0,
   }))
 }
 
@@ -103,5 +143,6 @@ export async function readShops(tx: Tx): Promise<SeedShop[]> {
     accountReady: true,
     fresh: false,
     carryAmt: 0,
+    releaseAmt: 0,
   }))
 }

@@ -193,7 +193,7 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
         carriers.set(batchNo, carried)
         const paying = payout && batch.netAmt > 0 ? payout : undefined
         const paidAmt = paying?.sent ? batch.netAmt : 0
-        const { tradeCount, grossAmt, refundCount, refundAmt } = sum ?? NOTHING
+        const { tradeCount, grossAmt, refundCount, refundAmt, disputeAmt } = sum ?? NOTHING
         const row: Batch = {
           providerId,
           batchNo,
@@ -212,6 +212,7 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
           carryAmt: carry,
           coverAmt: 0,
           backAmt: 0,
+          disputeAmt,
           debtAmt: batch.debtAmt,
           reserveAmt: batch.reserveAmt,
           netAmt: batch.netAmt,
@@ -230,7 +231,8 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
         if (row.unpaidAmt > 0) unpaid.set(shop.shopId, [row])
       }
     }
-    const settled = made.toSorted((a, b) => b.netAmt - b.carryAmt - (a.netAmt - a.carryAmt))
+    // A debt is made before another shop gives it back.
+    const settled = made.toSorted((a, b) => a.debtAmt - b.debtAmt)
     for (const row of settled)
       move(merId, at, 'SETTLE', row.batchNo, {
         balance: row.netAmt - row.carryAmt,
@@ -254,6 +256,8 @@ const NOTHING = {
   refundFeeAmt: 0,
   coverAmt: 0,
   backAmt: 0,
+  disputeAmt: 0,
+  releaseAmt: 0,
 }
 
 const lastDayOf = (

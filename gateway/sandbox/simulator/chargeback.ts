@@ -178,7 +178,7 @@ export const chargebackKind: Kind = {
 async function openByHand(tx: Tx, { id, disputeKind = 'CHARGEBACK' }: Order, now: number) {
   if (disputeKind !== 'CHARGEBACK' && disputeKind !== 'RETRIEVAL')
     throw badField('disputeKind', 'disputeKind 应为 RETRIEVAL、CHARGEBACK 之一')
-  const [of] = await tx.select().from(trade).where(eq(trade.tradeNo, id)).for('update')
+  const [of] = await tx.select().from(trade).where(eq(trade.tradeNo, id))
   if (!of) throw notFound()
   const { providerId, tradeNo } = of
   const payAmt = of.payAmt - of.refundAmt - (await disputedAmt(tx, of))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, and, eq, inArray } from 'drizzle-orm'
-import { RECHARGE_KIND } from '#domain/recharge/dicts'
+import { RECHARGE_TARGET } from '#domain/recharge/dicts'
 import { RESP } from '#domain/codes'
 import { formatYuan, toFen } from '#domain/money'
 import { enumItem } from '#domain/field'
@@ -97,7 +97,7 @@ export const rechargeKind: Kind = {
       kind: 'recharge',
       id: row.rechargeNo,
       state: row.rechargeStatus,
-      title: `充值：${enumItem(RECHARGE_KIND, row.acctKind).label} ${formatYuan(row.amt)}`,
+      title: `充值：${enumItem(RECHARGE_TARGET, row.acctKind).label} ${formatYuan(row.amt)}`,
       decisions: row.rechargeStatus === 'INIT' ? ['arrive'] : ['arrive', 'reject'],
       dueAt: wireTime(runAt),
     }))

@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { RECHARGE_KIND } from '#domain/recharge/dicts'
+import { type RECHARGE_KIND, RECHARGE_TARGET } from '#domain/recharge/dicts'
 import { formatYuan } from '#domain/money'
 import { enumItem, field, type Action } from '../resource'
 import { yuanInWords } from '#domain/yuan-words'
@@ -65,7 +65,7 @@ function decideAction(
           value: `${formatYuan((row.arriveAmt ?? 0) - (row.amt ?? 0))}（到账 − 申请）`,
         },
         decision === 'ACCEPT'
-          ? { label: '入账账户', value: enumItem(RECHARGE_KIND, row.acctKind).label }
+          ? { label: '入账账户', value: enumItem(RECHARGE_TARGET, row.acctKind).label }
           : { label: '退回账户', value: `${row.payerName ?? ''} ${row.payerAcct ?? ''}` },
       ],
       fields: { remark },

@@ -240,8 +240,8 @@ export interface Action<R> {
   body?: (row: R, values: FormValues) => Record<string, unknown>
   /** The toast after it worked. */
   success?: string
-  /** Said in the dialog instead of a toast, for work of which some may have failed. */
-  result?: (answer: Readonly<Record<string, unknown>>) => ActionResult
+  /** Said in the dialog instead of a toast, e.g. what failed or is doubtful; undefined: the toast. */
+  result?: (answer: Readonly<Record<string, unknown>>) => ActionResult | undefined
   /** Where a call leads once it worked, e.g. to the record it made; not after a dialog. */
   opens?: (answer: Readonly<Record<string, unknown>>) => string
   /** A route inside the console. */

@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import type { ApplyStatus } from '#domain/application/dicts'
+import type { ApplyStatus, CARD_CHECK } from '#domain/application/dicts'
 import { entryFormPath } from '#domain/application/entry-links'
 import type { EntryData, EntryFacts, EntryKind, RejectItem } from '#domain/application/types'
 import type { Row } from '../../components/resource'
@@ -13,7 +13,10 @@ export interface ApplyInfo {
   step: number
   data: EntryData
   rejectItems: readonly RejectItem[]
-  /** What is said beside the state, e.g. 等待上游. */
+  /** Whether the bank knows the account by its four elements. */
+  cardCheck?: keyof typeof CARD_CHECK
+  cardCheckReason?: string | null
+  /** What is said beside a state, e.g. 等待上游. */
   cellHints?: Readonly<Record<string, string>>
   logs: readonly Row[]
   corpEntryChannel: '1' | '2'

@@ -8,7 +8,8 @@ import { Remaining } from '../../components/resource/parts/remaining'
 import { useAsking, usePolling } from '../../components/resource/parts/use-polling'
 import { CopyButton, StatusCell } from '../../components/resource/parts/value'
 import { Timeline } from '../../components/resource/show/timeline'
-import { APPLY_STATUS, type ApplyStatus } from '#domain/application/dicts'
+import { APPLY_STATUS, CARD_CHECK, type ApplyStatus } from '#domain/application/dicts'
+import { applicationFields } from '#domain/application/fields'
 import definition from '../../resources/apply'
 import type { AnyResource } from '../../lib/resource'
 import type { ApplyInfo } from './calls'
@@ -89,6 +90,12 @@ export function StateCard(props: {
       {(waiting || failed !== undefined) && (
         <p className="entry-poll">
           <PollLine {...polling} />
+        </p>
+      )}
+      {info.cardCheck !== undefined && info.cardCheck !== 'NONE' && (
+        <p className="entry-card-check">
+          {applicationFields.cardCheck.label}{' '}
+          <StatusCell name="cardCheck" dict={CARD_CHECK} row={{ ...info }} /> {info.cardCheckReason}
         </p>
       )}
       <Timeline entries={info.logs} />

@@ -23,6 +23,10 @@ test('a private account is checked at its bank with the submission, beside the a
   expect((await applicationRow(gw, applyId)).applyStatus).toBe(applyStatus)
   const { respData } = await gw.post('/v2/merApply/list', { applyId }, { session: admin })
   expect(respData.list[0].cardCheck).toBe(state)
+  const info = await gw.post('/v2/hlbMiniApply/info', { applyId }, { session: admin })
+  const own = await gw.post('/v1/private/business/applyInfo', { applyId }, { session: admin })
+  const { respData: shown } = info.respCode === '90000' ? info : own
+  expect(shown.cardCheck).toBe(state)
 })
 
 test('a mismatch says why, once, and the next submission is checked anew', async () => {

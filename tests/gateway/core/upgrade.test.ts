@@ -14,7 +14,8 @@ import { projectRoot } from '../../../gateway/core/root'
 const STEPS_BEFORE = 5
 const DISPUTES = ['02100034', '02100034:answer']
 const REVIEW = '02100006:settleReview'
-const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES, REVIEW]
+const MONEY = ['02100006:reserve', '02100006:topUp', '02100006:settleNow']
+const NEW_CODES = ['02100006:reRegister', '02100011:diff', ...DISPUTES, REVIEW, ...MONEY]
 
 let folder: string
 let database: OpenDatabase
@@ -65,7 +66,7 @@ test('roles of an older version get the new verbs of areas they held wholly, and
     operations: {
       roleType: '3',
       codes: before(codesOf('3', ['merchants', 'trades'])),
-      gets: ['02100006:reRegister', ...DISPUTES, REVIEW],
+      gets: ['02100006:reRegister', ...DISPUTES, REVIEW, ...MONEY],
     },
     partner: {
       roleType: '4',

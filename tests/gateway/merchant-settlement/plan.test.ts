@@ -31,6 +31,8 @@ const sum = (shopId: string, over: Partial<ShopSum> = {}): ShopSum => ({
   refundFeeAmt: 0,
   coverAmt: 0,
   backAmt: 0,
+  disputeAmt: 0,
+  releaseAmt: 0,
   carryAmt: 0,
   ...over,
 })

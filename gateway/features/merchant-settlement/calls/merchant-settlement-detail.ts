@@ -9,6 +9,7 @@ import { timelineOf } from '../../../core/record-log'
 import { hintOf } from '../../../core/upstream/hints'
 import { wireTime } from '../../../core/wire-time'
 import { shopOf } from '../../names'
+import { chargeback } from '../../chargeback/chargeback-schema'
 import { refund } from '../../refund/refund-schema'
 import { shop } from '../../shop/shop-schema'
 import { trade } from '../../trade/trade-schema'
@@ -39,6 +40,7 @@ async function batchDetail(context: SessionContext, batchNo: string) {
     carried: await carriedBy(context, record),
     trades: await tradesOf(context, record),
     refunds: await refundsOf(context, record),
+    disputes: await disputesOf(context, record),
     logs: await timelineOf(tx, target, MERCHANT_SETTLEMENT_STATUS),
   }
 }
@@ -102,5 +104,25 @@ async function refundsOf({ tx }: SessionContext, { providerId, batchNo }: Batch)
     refundTime: wireTime(row.refundTime),
     // Taken by one batch, given back by another after it was closed.
     direction: backBatchNo === batchNo ? 'BACK' : 'OUT',
+  }))
+}
+
+async function disputesOf({ tx }: SessionContext, { providerId, batchNo }: Batch) {
+  const { chargebackNo, receiveTime, disputeAmt, coverAmt, fundStatus, backBatchNo } = chargeback
+  const rows = await tx
+    .select({ chargebackNo, receiveTime, disputeAmt, coverAmt, fundStatus, backBatchNo })
+    .from(chargeback)
+    .where(
+      and(
+        eq(chargeback.providerId, providerId),
+        or(eq(chargeback.batchNo, batchNo), eq(backBatchNo, batchNo)),
+      ),
+    )
+    .orderBy(asc(receiveTime), asc(chargebackNo))
+    .limit(SHOWN)
+  return rows.map(({ backBatchNo: back, ...row }) => ({
+    ...row,
+    receiveTime: wireTime(row.receiveTime),
+    direction: back === batchNo ? 'BACK' : 'OUT',
   }))
 }

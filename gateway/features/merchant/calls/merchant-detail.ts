@@ -7,6 +7,7 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { id, optional } from '../../../core/inputs'
 import { channelReg, regIdOf } from '../../channel-reg/channel-reg-schema'
 import { merchantProduct } from '../merchant-schema'
+import { rechargeOrder } from '../../recharge/recharge-schema'
 import { shop } from '../../shop/shop-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
@@ -71,6 +72,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
     ...(await applicationOf(context, record)),
     ...(await merchantBalanceOf(tx, record)),
     moneyEntries: await merchantEntriesOf(tx, record),
+    topUps: await topUpsOf(context, record),
     products: await productsOf(context, record),
     shops: await shopsOf(context, record),
     channelRegs: await channelRegsOf(context, record),
@@ -130,6 +132,46 @@ async function shopsOf({ tx, caller }: SessionContext, { merId }: MerchantRecord
     .from(shop)
     .where(and(scoped(caller.scope, shop), eq(shop.merId, merId)))
     .orderBy(asc(shop.createTime), asc(shopId))
+}
+
+/** Newest top-ups that a merchant's detail shows. */
+const TOP_UPS = 20
+
+async function topUpsOf({ tx, caller }: SessionContext, { providerId, merId }: MerchantRecord) {
+  // Orders for money are the provider's.
+  if (caller.roleType !== '3') return []
+  const { rechargeNo, version, applyTime, payWay, amt, payerName, arriveAmt } = rechargeOrder
+  const { rechargeStatus, auditRemark, applyUser } = rechargeOrder
+  const rows = await tx
+    .select({
+      rechargeNo,
+      version,
+      applyTime,
+      payWay,
+      amt,
+      payerName,
+      payerAcct: rechargeOrder.payerAcct,
+      arriveAmt,
+      rechargeStatus,
+      auditRemark,
+      applyUser,
+    })
+    .from(rechargeOrder)
+    .where(
+      and(
+        eq(rechargeOrder.providerId, providerId),
+        eq(rechargeOrder.acctKind, 'MERCHANT'),
+        eq(rechargeOrder.acctNo, merId),
+      ),
+    )
+    .orderBy(desc(applyTime), desc(rechargeNo))
+    .limit(TOP_UPS)
+  return rows.map((row) => ({
+    ...row,
+    acctKind: 'MERCHANT',
+    applyTime: wireTime(row.applyTime),
+    payerAcct: maskCard(row.payerAcct),
+  }))
 }
 
 const REGISTRATION_WAITS = [

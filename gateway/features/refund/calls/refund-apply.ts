@@ -14,7 +14,7 @@ import { keepFacts } from '../../../core/record-facts'
 import { audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { disputedAmt } from '../../chargeback'
-import { costOfRefund, coverRefund, lockMerchantAccounts } from '../../merchant-account'
+import { costOfRefund, coverByMerchant, lockMerchantAccounts } from '../../merchant-account'
 import { heldBy, sharesOf } from '../../trade'
 
 const refundAmt = z
@@ -83,17 +83,9 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
 
   const refundNo = await nextNumber(tx, 'RF', formatDate(now))
   const shares = sharesOf(row, held, input.refundAmt)
-  const taken = await coverRefund(
-    tx,
-    accounts,
-    {
-      ...row,
-      refundNo,
-      cost: costOfRefund({ refundAmt: input.refundAmt, ...shares }),
-      before: held.amt - held.feeAmt,
-    },
-    now,
-  )
+  const cost = costOfRefund({ refundAmt: input.refundAmt, ...shares })
+  const about = { relatedNo: refundNo, entryType: 'REFUND', cost } as const
+  const taken = await coverByMerchant(tx, accounts, { ...row, ...about }, now)
   await tx.insert(refund).values({
     providerId,
     refundTime: new Date(now),

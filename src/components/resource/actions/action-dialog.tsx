@@ -114,8 +114,9 @@ export default function ActionDialog(props: {
     const answer: Answer = sent?.data ?? {}
     if (action.open) openDownload(String(answer.url))
     draft.drop()
-    await settle(action)
-    if (action.result) setOutcome(action.result(answer))
+    const said = action.result?.(answer)
+    await settle(action, said ? null : undefined)
+    if (said) setOutcome(said)
     else onDone()
   }
 

@@ -73,10 +73,10 @@ export function useRunner(resource: AnyResource) {
     [download, resource, write],
   )
 
-  /** After a write: lists and details of the resource are asked for again. */
+  /** After a write: lists and details of the resource are asked for again. `null` has no toast. */
   const settle = useCallback(
-    async (action: AnyAction, words?: string) => {
-      if (!action.open && !action.result)
+    async (action: AnyAction, words?: string | null) => {
+      if (!action.open && words !== null)
         toast('success', words ?? action.success ?? `${action.label}成功`)
       await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
     },

@@ -33,7 +33,8 @@ export function ImageSection(props: { resource: AnyResource; names: readonly str
     <>
       <ul className="rv-thumbs" aria-label="影像">
         {images.map(({ token, label }, index) => (
-          <li key={token}>
+          // The same picture may stand for several documents.
+          <li key={`${index}/${token}`}>
             <button type="button" aria-label={`放大${label}`} onClick={() => setOpen(index)}>
               {files.get(token) ? (
                 <img src={files.get(token)?.url} alt={label} loading="lazy" />

@@ -63,7 +63,7 @@ const EVENT_OF: Readonly<Record<State, readonly ChargebackEvent[]>> = {
 }
 const ENDED: readonly string[] = ['WON', 'LOST', 'EXPIRED']
 
-export default {
+export const chargebackSeed: SeedPart = {
   name: 'chargebacks',
   async insert(tx, { world: { time } }) {
     const trades = await disputed(tx, time.now)
@@ -77,7 +77,11 @@ export default {
       rows.flatMap((row, i) => jobsOf(row, i, time.now)),
     )
   },
-  // The sample ledger is laid anew with the trades: what it lacks of these is posted again.
+}
+
+/** The sample ledger is laid anew with the trades: what it lacks of these is posted again. */
+export const chargebackVoucherSeed: SeedPart = {
+  name: 'chargebackVouchers',
   async derive(tx) {
     const rows = await tx
       .select()
@@ -92,7 +96,7 @@ export default {
     const known = new Set(posted.map(({ voucherNo }) => voucherNo))
     for (const row of rows) await postMissing(tx, row, known)
   },
-} satisfies SeedPart
+}
 
 async function postMissing(tx: Tx, row: Chargeback, known: ReadonlySet<string>): Promise<void> {
   const post = async (posting: Parameters<typeof postChargeback>[2], at: Date) => {
@@ -113,6 +117,7 @@ async function disputed(tx: Tx, now: number): Promise<Disputed[]> {
       select t.*, row_number() over (partition by provider_id order by md5(trade_no)) as nth
       from trade t
       where trade_status = 'SUCCESS' and refund_state = 'NONE' and pay_amt >= 1000
+        and batch_no is not null
         and trade_time < ${new Date(now - 8 * DAY_MS).toISOString()}::timestamptz
         and trade_time > ${new Date(now - 60 * DAY_MS).toISOString()}::timestamptz
         and ('x' || substr(md5(trade_no), 1, 4))::bit(16)::int % 20 = 0

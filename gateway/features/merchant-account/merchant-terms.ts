@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import { keepFacts } from '../../core/record-facts'
+import { lockMerchantAccounts } from './merchant-account'
+import { merchantAccount, TERMS_FACTS } from './merchant-account-schema'
+
+/** How a merchant's reserve is built, how long it is kept, and what refunds may make it owe. */
+export interface MerchantTerms {
+  /** In 1/100 000 of a batch. */
+  reserveRate: number
+  reserveTargetAmt: number
+  reserveDays: number
+  debtLimitAmt: number
+}
+
+/** Sets them, from the next batch and refund on. @returns what they were */
+export async function setMerchantTerms(
+  tx: Tx,
+  { providerId, merId }: { providerId: string; merId: string },
+  terms: MerchantTerms,
+  by: { operator: string; reason: string; time: number },
+): Promise<MerchantTerms> {
+  const held = await lockMerchantAccounts(tx, providerId, [merId])
+  const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = held.get(merId)!
+  await tx
+    .update(merchantAccount)
+    .set(terms)
+    .where(and(eq(merchantAccount.providerId, providerId), eq(merchantAccount.merId, merId)))
+  await keepFacts(tx, TERMS_FACTS, { providerId, nos: [merId] }, by)
+  return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
+}

@@ -1,0 +1,61 @@
+import { CODES } from '#domain/permission-codes'
+import { merchantTermsFields } from '#domain/merchant-account/fields'
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { conflict } from '../../../core/errors'
+import { byRules, formText, id } from '../../../core/inputs'
+import { appendLog, audit } from '../../../core/record-log'
+import { setMerchantTerms } from '../../merchant-account'
+import { lockMerchant } from '../merchant-find'
+import { termsWords } from '../merchant-terms-words'
+
+/** Sets a merchant's reserve and debt limit (domain §14), with a reason. */
+export default defineCall({
+  path: '/v1/merchant/setReserve',
+  access: { roles: ['3'], codes: [CODES.merchant.setReserve] },
+  request: z
+    .object({
+      merId: id(),
+      reserveRate: formText,
+      reserveTargetAmt: formText,
+      reserveDays: formText,
+      debtLimitAmt: formText,
+      reason: formText,
+    })
+    .superRefine(byRules(merchantTermsFields))
+    .transform(({ merId, reason, ...terms }) => ({
+      merId,
+      reason: reason ?? '',
+      terms: {
+        reserveRate: Number(terms.reserveRate),
+        reserveTargetAmt: Number(terms.reserveTargetAmt),
+        reserveDays: Number(terms.reserveDays),
+        debtLimitAmt: Number(terms.debtLimitAmt),
+      },
+    })),
+  write: true,
+  /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
+  async handler(context, { merId, reason, terms }) {
+    const { tx, caller, clock } = context
+    const { providerId, merStatus } = await lockMerchant(context, merId)
+    if (merStatus === 'CLOSED') throw conflict('商户已注销，不能设置保证金')
+    const by = { operator: caller.nickName, reason, time: clock.now() }
+    const before = await setMerchantTerms(tx, { providerId, merId }, terms, by)
+    await appendLog(tx, {
+      providerId,
+      targetType: 'merchant',
+      targetId: merId,
+      title: '设置保证金与欠款上限',
+      operator: caller.nickName,
+      remark: `${termsWords(before, terms)}。${reason}`,
+      time: by.time,
+    })
+    await audit(context, {
+      action: 'merchant.setReserve',
+      targetType: 'merchant',
+      targetId: merId,
+      detail: { before, terms, reason },
+    })
+    return { merId, ...terms }
+  },
+})
