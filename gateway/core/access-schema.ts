@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -59,7 +60,26 @@ export const user = pgTable('app_user', {
   nickName: text().notNull(),
   headImgUrl: text().notNull().default(''),
   enabled: boolean().notNull().default(true),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
+  /** Until it is changed, the account can do nothing else (contract §4). */
+  mustChangePassword: boolean().notNull().default(false),
+  /** A password that was handed over is good until then; null: one of the user's own. */
+  passwordExpiresAt: instant(),
+  version: integer().notNull().default(1),
 })
+
+/** Passwords an account has had, newest last: none of them is taken again. */
+export const formerPassword = pgTable(
+  'former_password',
+  {
+    userId: ident().notNull(),
+    seq: integer().notNull(),
+    passwordHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.seq] })],
+)
 
 /** At most one role of each type a user (contract §4). */
 export const userRole = pgTable(
@@ -69,6 +89,8 @@ export const userRole = pgTable(
     /** Login user type: 3, 4, 30 or another system's. */
     roleType: varchar({ length: 4 }).notNull(),
     roleName: text().notNull(),
+    /** The role it was given by (`app_role`); null: codes of its own. */
+    roleNo: ident(),
     custId: ident().notNull(),
     providerId: ident().notNull(),
     /** Type 4 only. */

@@ -149,7 +149,11 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   OutsideContext<SignedInContext>,
   P,
   R
-> & { access: 'signed-in' }
+> & {
+  access: 'signed-in'
+  /** true: served even to a session whose password must be changed first. */
+  whilePasswordIsDue?: true
+}
 /** A session with a role; role types and one of the codes are checked before the fields. */
 export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,

@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import { closedBy, SWITCHED } from './access'
+import { closedBy, PASSWORD_IS_DUE, SWITCHED } from './access'
 import type {
   AnonymousCall,
   Call,
@@ -186,7 +186,11 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
-  const { sessionHash, userId } = signedIn
+  const { sessionHash, userId, passwordIsDue } = signedIn
+  if (passwordIsDue && !(call.access === 'signed-in' && call.whilePasswordIsDue)) {
+    run.refusal = 'password-is-due'
+    throw forbidden(PASSWORD_IS_DUE)
+  }
   run.who =
     call.access === 'signed-in'
       ? { sessionHash, userId }

@@ -15,6 +15,8 @@ export interface SignedIn {
   userId: string
   loginName: string
   nickName: string
+  /** Nothing is served before the password has been changed. */
+  passwordIsDue: boolean
   /** The chosen role. */
   role: UserRole | undefined
   /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
@@ -57,6 +59,7 @@ export async function findSession(
       loginName: user.loginName,
       nickName: user.nickName,
       enabled: user.enabled,
+      passwordIsDue: user.mustChangePassword,
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
@@ -70,6 +73,7 @@ export async function findSession(
     userId,
     loginName: found.loginName,
     nickName: found.nickName,
+    passwordIsDue: found.passwordIsDue,
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
   }

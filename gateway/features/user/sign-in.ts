@@ -79,6 +79,11 @@ export async function signInByPassword(
     .where(eq(user.userId, found?.userId ?? ''))
   // The password, or the whole account, may have been changed since it was looked at.
   const stillSo = now?.enabled && now.passwordHash === found?.passwordHash
+  const ranOut = (now?.passwordExpiresAt?.getTime() ?? Infinity) <= context.clock.wall()
+  if (right && now && stillSo && ranOut && !accountLocked) {
+    trace(failed('password-expired'))
+    throw committed(badField('password', '一次性密码已过期，请联系管理员重新生成'))
+  }
   if (right && now && stillSo && !accountLocked) {
     await forgetGuesses(context, guess)
     return now
@@ -156,6 +161,8 @@ export async function openSession({ tx, clock, randomBytes }: CallContext, signe
     authFlag: first?.authFlag ?? '0',
     // All of them: which the console keeps is the console's rule.
     roleIds: roleChoices(roles),
+    // Left out where nothing is due, as every gateway may.
+    ...(signedIn.mustChangePassword && { passwordIsDue: true }),
   }
 }
 

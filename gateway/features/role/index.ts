@@ -1,0 +1,1 @@
+export { ADMIN_ROLE, standardRoles } from './standard-roles'
