@@ -1,4 +1,5 @@
 import { CODE_ALL, CODE_DATA_PERMIT, CODE_REGISTERED_STORE, type RoleType } from './codes'
+import type { Feature } from './features'
 
 /** Who asks, as far as menus and routes care. */
 export interface Who {
@@ -8,6 +9,8 @@ export interface Who {
   authFlag: string
   /** Bank-channel code or ''. */
   loginUserTypeExt: string
+  /** What the gateway offers beyond the spec. */
+  features?: readonly Feature[]
 }
 
 /**
@@ -23,3 +26,7 @@ export function mayUse(who: Who, code: string | undefined, roles?: readonly Role
   if (who.roleId === '30') return false
   return who.permCodes[0] === CODE_ALL || who.permCodes.includes(code)
 }
+
+/** Does the gateway offer this? What needs no feature is always there. */
+export const isOffered = (who: Pick<Who, 'features'>, feature: Feature | undefined): boolean =>
+  feature === undefined || who.features?.includes(feature) === true

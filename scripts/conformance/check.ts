@@ -6,13 +6,25 @@ import type { Answer } from './wire'
 export interface Check {
   /** Chinese sentence, then the English one. */
   name: string
-  run(probe: Probe): Promise<void>
+  /** `skipped`: the gateway does not offer what this is about. */
+  run(probe: Probe): Promise<void | 'skipped'>
 }
 
 export const check = (zh: string, en: string, run: Check['run']): Check => ({
   name: `${zh} / ${en}`,
   run,
 })
+
+/** A sentence about something a gateway may leave out (`features` of queryUserPermission). */
+export const checkOffered = (
+  feature: string,
+  zh: string,
+  en: string,
+  run: (probe: Probe) => Promise<void>,
+): Check =>
+  check(zh, en, async (probe) =>
+    (await probe.features()).includes(feature) ? run(probe) : 'skipped',
+  )
 
 /** @throws Error saying what was wanted and what came */
 export function want(condition: unknown, message: string): asserts condition {

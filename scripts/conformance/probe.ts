@@ -53,6 +53,8 @@ export interface Probe {
   freshSession(loginName: string, roleId?: string): Promise<Session & { login: Login; role: Role }>
   /** respData of a call that must succeed. */
   ok<T = unknown>(path: string, body: Record<string, unknown>, options: CallOptions): Promise<T>
+  /** What the gateway offers beyond the spec; asked once. */
+  features(): Promise<readonly string[]>
   list(session: Session, path: string, body?: Record<string, unknown>): Promise<Page>
   /** Business time of the gateway, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   now(): Promise<string>
@@ -62,6 +64,7 @@ const KEPT_TYPES = ['3', '4', '30']
 
 export function createProbe(wire: Wire, password: string): Probe {
   const sessions = new Map<string, Session>()
+  let features: Promise<readonly string[]> | undefined
 
   const sandbox: Probe['sandbox'] = async (path, body) => {
     const response = await fetch(`${wire.origin}/sandbox/api${path}`, {
@@ -106,6 +109,19 @@ export function createProbe(wire: Wire, password: string): Probe {
     return { ...session, custId: role.userCustId, login: data, role }
   }
 
+  const as: Probe['as'] = async (loginName, roleId) => {
+    const key = `${loginName}:${roleId ?? ''}`
+    const session = sessions.get(key) ?? (await freshSession(loginName, roleId))
+    sessions.set(key, session)
+    return session
+  }
+
+  const askFeatures = async (): Promise<readonly string[]> => {
+    const options = { session: await as('fws_admin') }
+    const told = await ok<{ features?: string[] }>('/v1/member/queryUserPermission', {}, options)
+    return told.features ?? []
+  }
+
   return {
     wire,
     password,
@@ -114,6 +130,8 @@ export function createProbe(wire: Wire, password: string): Probe {
     login,
     freshSession,
     ok,
+    as,
+    features: () => (features ??= askFeatures()),
     smsCode: async (mobile) => {
       const { smsSeq } = await ok<{ smsSeq: string }>(
         '/v1/function/getSmsCode',
@@ -124,12 +142,6 @@ export function createProbe(wire: Wire, password: string): Probe {
       const entry = data.sms.find((one) => one.smsSeq === smsSeq)
       if (!entry) throw new Error(`the sandbox inbox holds no message for ${mobile}`)
       return { smsSeq, smsCode: entry.code }
-    },
-    as: async (loginName, roleId) => {
-      const key = `${loginName}:${roleId ?? ''}`
-      const session = sessions.get(key) ?? (await freshSession(loginName, roleId))
-      sessions.set(key, session)
-      return session
     },
     list: (session, path, body = {}) => ok<Page>(path, body, { session }),
     now: async () => {

@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { ROLE_TYPES } from '#domain/codes'
+import type { Feature } from '#domain/features'
 import type { Field } from '../lib/resource'
 
 /**
@@ -41,6 +42,9 @@ function useHeld(
 /** May this user do that? */
 export const useMay = (resource: string | undefined, action: string): boolean =>
   useCan({ resource, action, params: {} }).data?.can === true
+
+/** Does the gateway offer this beyond the spec? What it does not is hidden, and never called. */
+export const useFeature = (feature: Feature): boolean => useMay(undefined, `feature:${feature}`)
 
 /**
  * The spec's permission directive: what it holds is there for who has one of the codes. An empty

@@ -1,4 +1,5 @@
 import type { RoleType } from '#domain/codes'
+import type { Feature } from '#domain/features'
 
 /** A role of the signed-in user, as login answers it. */
 export interface RoleChoice {
@@ -38,7 +39,10 @@ export interface Session {
   setRoleIds(roles: readonly RoleChoice[]): void
   /** undefined until loaded. */
   permCodes(): readonly string[] | undefined
-  setPermCodes(codes: readonly string[] | undefined): void
+  /** `features`: what the gateway offers beyond the spec, told with the codes. */
+  setPermCodes(codes: readonly string[] | undefined, features?: readonly Feature[]): void
+  /** None until loaded. */
+  features(): readonly Feature[]
   /** Told after every change. @returns how to stop listening */
   subscribe(listener: () => void): () => void
 }

@@ -1,4 +1,5 @@
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
+import type { Feature } from '#domain/features'
 import type { RoleChoice, Session, SessionData } from '../lib/session'
 
 /** Seconds a session lives from sign-in (spec §9). */
@@ -39,6 +40,7 @@ const COOKIE_NAMES = [
   'userKey',
 ] as const satisfies readonly (keyof SessionData)[]
 
+const NONE: readonly Feature[] = []
 const ROLES_KEY = 'roleIds'
 const SIGNED_IN_KEY = 'signedInAt'
 /** Browsers drop a cookie beyond 4096 bytes without a word; an avatar may be a data URL. */
@@ -56,7 +58,7 @@ export function createSession(
 ): Session {
   const listeners = new Set<() => void>()
   const place: CookieAttributes = { path: '/', sameSite: 'Lax', secure: edge.secure }
-  let codes: { owner: string; list: readonly string[] } | undefined
+  let codes: { owner: string; list: readonly string[]; features: readonly Feature[] } | undefined
   const tell = () => [...listeners].forEach((listener) => listener())
 
   const get = (): SessionData => {
@@ -105,10 +107,11 @@ export function createSession(
       tell()
     },
     permCodes: () => (codes?.owner === owner() ? codes.list : undefined),
-    setPermCodes(list) {
-      codes = list && { owner: owner(), list: [...list] }
+    setPermCodes(list, features = []) {
+      codes = list && { owner: owner(), list: [...list], features }
       tell()
     },
+    features: () => (codes?.owner === owner() ? codes.features : NONE),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

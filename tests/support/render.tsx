@@ -103,6 +103,7 @@ export function renderAt(options: RenderOptions) {
     setRoleIds: () => undefined,
     permCodes: () => who.permCodes,
     setPermCodes: () => undefined,
+    features: () => who.features ?? [],
     subscribe: () => () => undefined,
   }
   let count = 0

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RoleType } from '#domain/codes'
 import type { Preset } from '#domain/dates'
+import type { Feature } from '#domain/features'
 import type { Fields, FormValues, RecordOf } from '#domain/field'
 
 declare module '#domain/field' {
@@ -262,6 +263,8 @@ export interface Resource<F extends Fields = Fields> {
   path: string
   /** Permission code of the list and, unless said otherwise, of everything under it. */
   code: string
+  /** Only where the gateway offers this; elsewhere there is no such screen. */
+  feature?: Feature
   /** The field that identifies a record. */
   id?: keyof F & string
   /** Place in the area's menu; lower stands first. */

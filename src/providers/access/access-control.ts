@@ -11,7 +11,7 @@ const FOREVER = { staleTime: Infinity, gcTime: Infinity }
 /** Refine's view of `canDo`. Its answers change only with the codes: `seedAccess` renews them. */
 export function createAccessControlProvider(
   registry: Registry,
-  session: Pick<Session, 'get' | 'permCodes'>,
+  session: Pick<Session, 'get' | 'permCodes' | 'features'>,
 ): AccessControlProvider {
   return {
     can: async ({ resource, action }) => answer(registry, whoOf(session), { resource, action }),

@@ -1,6 +1,8 @@
+import { FEATURE_NAMES, type Feature } from '#domain/features'
 import { CODES } from '#domain/permission-codes'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import {
+  isOffered,
   mayUse,
   routesOf,
   type AnyResource,
@@ -12,7 +14,10 @@ import {
 
 /** What Refine asks: may this user do that with this resource? */
 export interface CanQuestion {
-  /** A definition's name. Without one `action` is a permission code, or a role: `role:3`. */
+  /**
+   * A definition's name. Without one `action` is a permission code, a role (`role:3`) or something
+   * the gateway offers (`feature:search`).
+   */
   resource?: string
   /** `list` (a page too), `show`, `create`, `edit`, `export`, `reveal`, or an action's name. */
   action: string
@@ -33,7 +38,8 @@ export function canDo(
 ): boolean {
   if (name === undefined) return holds(who, action)
   const found = rulesIn(registry).get(name)
-  if (!found || !mayUse(who, undefined, rolesOf(registry, found.resource))) return false
+  if (!found || !isOffered(who, found.resource.feature)) return false
+  if (!mayUse(who, undefined, rolesOf(registry, found.resource))) return false
   const rule = found.rules.get(action === 'page' ? 'list' : action)
   if (!rule || !mayUse(who, rule.code, rule.roles)) return false
   return rule.unless === undefined || !mayUse(who, rule.unless)
@@ -41,18 +47,26 @@ export function canDo(
 
 /** Every question that the console may ask of these definitions. */
 export function questionsOf(registry: Registry): CanQuestion[] {
-  const actions = [...allCodes(registry), ...ROLE_TYPES.map(roleAction)]
+  const actions = [
+    ...allCodes(registry),
+    ...ROLE_TYPES.map(roleAction),
+    ...FEATURE_NAMES.map(featureAction),
+  ]
   const own = [...rulesIn(registry)].flatMap(([resource, { rules }]) =>
     [...rules.keys()].map((action) => ({ resource, action })),
   )
   return [...actions.map((action) => ({ action })), ...own]
 }
 
+/** The question whether the gateway offers something beyond the spec. */
+const featureAction = (feature: Feature): string => `feature:${feature}`
+
 /** The question whether somebody stands in a role. */
 const roleAction = (role: RoleType): string => `role:${role}`
 
 function holds(who: Who, action: string): boolean {
   if (/^\d{7,8}(:\w+)?$/.test(action)) return mayUse(who, action)
+  if (who.features?.some((feature) => featureAction(feature) === action)) return true
   return action === roleAction(who.roleId)
 }
 

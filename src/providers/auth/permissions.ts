@@ -1,4 +1,5 @@
 import { CODE_ALL, RESP } from '#domain/codes'
+import { featuresIn } from '#domain/features'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { Session } from '../../lib/session'
 
@@ -28,14 +29,14 @@ export async function loadPermissions(
       { userCustId: custId, loginUserId: userId },
       { signal },
     ).catch(orUndefined),
-    post<{ permCodeList: unknown[] | null } | null>(
+    post<{ permCodeList: unknown[] | null; features?: unknown } | null>(
       '/v1/member/queryUserPermission',
       {},
       { signal },
     ).catch(orUndefined),
   ])
   const codes = served === undefined ? [CODE_ALL] : (served?.permCodeList ?? []).map(String)
-  session.setPermCodes(codes)
+  session.setPermCodes(codes, featuresIn(served?.features))
   return {
     codes,
     // Type 30 gets its one code by rule, not from the list: an empty list is no lack there.

@@ -101,6 +101,19 @@ describe('may this user do that?', () => {
     expect(canDo(registry, who('3', ['all']), { action: 'explode' })).toBe(false)
   })
 
+  it('what a gateway does not offer is nobody’s, whatever codes are held', () => {
+    const views = { ...device, name: 'views', feature: 'views' as const }
+    const optional = createRegistry([views], registry.areas)
+    const ask = (features?: Who['features']) => {
+      const user = { ...who('3', ['all']), ...(features && { features }) }
+      const screen = canDo(optional, user, { resource: 'views', action: 'list' })
+      return [screen, canDo(optional, user, { action: 'feature:views' })]
+    }
+    expect(ask()).toEqual([false, false])
+    expect(ask(['search'])).toEqual([false, false])
+    expect(ask(['search', 'views'])).toEqual([true, true])
+  })
+
   it('one action stands in the place of another for who holds its code', () => {
     const ask = (codes: string[]) =>
       canDo(registry, who('3', codes), { resource: 'device', action: 'look' })
@@ -115,6 +128,7 @@ it('answers Refine from the session as it stands', async () => {
   const { can } = createAccessControlProvider(registry, {
     get: () => data as never,
     permCodes: () => codes,
+    features: () => [],
   })
   await expect(can({ resource: 'device', action: 'list' })).resolves.toEqual({ can: true })
   await expect(can({ resource: 'device', action: 'bind' })).resolves.toEqual({

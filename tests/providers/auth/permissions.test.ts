@@ -32,6 +32,20 @@ describe('loading permissions', () => {
     ])
   })
 
+  it('keeps what the gateway offers beyond the spec, as far as it is known here', async () => {
+    const answer = { permCodeList: ['02100025'], features: ['tea', 'search'] }
+    const { session, post } = setUp({ [AUTHS]: { auths: [] }, [CODES]: answer })
+    await loadPermissions(post, session)
+    expect(session.features()).toEqual(['search'])
+  })
+
+  it.each([undefined, null, 'search'])('takes %j for no feature at all', async (features) => {
+    const answer = { permCodeList: ['02100025'], features }
+    const { session, post } = setUp({ [AUTHS]: { auths: [] }, [CODES]: answer })
+    await loadPermissions(post, session)
+    expect(session.features()).toEqual([])
+  })
+
   it.each([{ auths: [] }, { auths: null }, null])(
     'says that there is no permission at all for %j',
     async (auths) => {

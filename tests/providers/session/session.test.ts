@@ -176,6 +176,7 @@ describe('who the user is to menus', () => {
       permCodes: held,
       authFlag: dataPermit,
       loginUserTypeExt: '81A1',
+      features: [],
     })
   })
 

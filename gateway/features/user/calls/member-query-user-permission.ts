@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CODE_DATA_PERMIT, CODE_REGISTERED_STORE } from '#domain/codes'
 import { defineCall } from '../../../core/call'
+import { OFFERED } from '../../../core/features'
 
 /** Codes that follow from the flag and the role; the console adds them itself (contract §4). */
 const DERIVED: readonly string[] = [CODE_DATA_PERMIT, CODE_REGISTERED_STORE]
@@ -11,6 +12,6 @@ export default defineCall({
   request: z.object({}),
   async handler({ caller }) {
     const codes = caller.roleType === '30' ? [] : caller.codes
-    return { permCodeList: codes.filter((code) => !DERIVED.includes(code)) }
+    return { permCodeList: codes.filter((code) => !DERIVED.includes(code)), features: OFFERED }
   },
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { mayUse, type Field } from '../../../lib/resource'
+import { isOffered, mayUse, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { isEmpty, type Row } from './value'
 
@@ -14,6 +14,7 @@ export function useLinks(): LinkOf {
   const { registry, who } = useConsole()
   return useMemo(() => {
     const open = registry.routes
+      .filter(({ resource }) => isOffered(who, resource.feature))
       .filter((route) => mayUse(who, route.code, route.roles))
       .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
     return (name, field, row) => {

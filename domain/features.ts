@@ -1,0 +1,21 @@
+/**
+ * What a gateway may leave out: parts of the console beyond its spec, with the calls that stand
+ * behind each. The gateway says which it offers (`features` of queryUserPermission); the console
+ * hides the rest and never calls it, and `npm run conformance` skips it.
+ */
+export const FEATURES = {
+  search: ['/v1/search/any'],
+  views: ['/v1/view/list', '/v1/view/save', '/v1/view/del'],
+  workbench: ['/v1/workbench/todo'],
+  mfa: ['/v1/user/verifyMfa', '/v1/user/mfaSetup', '/v1/user/mfaConfirm', '/v1/user/mfaRemove'],
+  staff: ['/v1/partner/list', '/v1/partner/detail', '/v1/partner/save', '/v1/session/list'],
+  audit: ['/v1/audit/list', '/v1/audit/detail'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type Feature = keyof typeof FEATURES
+
+export const FEATURE_NAMES = Object.keys(FEATURES) as readonly Feature[]
+
+/** What a gateway's answer says; names that this console does not know mean nothing to it. */
+export const featuresIn = (told: unknown): readonly Feature[] =>
+  Array.isArray(told) ? FEATURE_NAMES.filter((name) => told.includes(name)) : []
