@@ -60,6 +60,9 @@ export const user = pgTable('app_user', {
   nickName: text().notNull(),
   headImgUrl: text().notNull().default(''),
   enabled: boolean().notNull().default(true),
+  /** Whose staff it is: a provider's, or those of one of its partners. */
+  providerId: ident().notNull().default(''),
+  partnerId: ident(),
   createdAt: instant()
     .notNull()
     .default(sql`now()`),
@@ -124,6 +127,13 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
     /** The user's sign-in before this one; null at the first (contract §4). */
     previousLoginAt: instant(),
+    /** Whose staff the user is. */
+    providerId: ident().notNull().default(''),
+    address: varchar({ length: 64 }).notNull().default(''),
+    /** What the browser calls itself. */
+    agent: varchar({ length: 256 }).notNull().default(''),
+    /** To some minutes; null: not since it was opened. */
+    lastUsedAt: instant(),
   },
   (t) => [index('session_expires_idx').on(t.expiresAt)],
 )

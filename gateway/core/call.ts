@@ -43,6 +43,8 @@ export interface CallContext {
   log: Log
   /** For limits by address (sign-in, captcha). */
   address: string
+  /** What the client calls itself; '' where it does not. */
+  agent: string
   /**
    * Writes to the security log once the transaction has committed; what is rolled back is not told.
    * The call's path and the caller's address are added.
@@ -102,6 +104,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
    * its answer is kept 24 h. Sign-in, captcha and SMS are excluded by `idempotent: false`.
    */
   write?: boolean
+  /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
+  unlogged?: true
   idempotent?: boolean
   /**
    * Work that waits or computes, outside every transaction, once session, role, code and fields

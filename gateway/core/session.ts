@@ -17,10 +17,14 @@ export interface SignedIn {
   nickName: string
   /** Nothing is served before the password has been changed. */
   passwordIsDue: boolean
+  /** When it was last written down that the session is used, epoch ms. */
+  usedAt: number
   /** The chosen role. */
   role: UserRole | undefined
   /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
   custId: string
+  /** The chosen role's, before that the first kept role's; '' without any. */
+  providerId: string
 }
 
 /** Sessions are kept by this, never by their id. */
@@ -74,8 +78,10 @@ export async function findSession(
     loginName: found.loginName,
     nickName: found.nickName,
     passwordIsDue: found.passwordIsDue,
+    usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
+    providerId: (role ?? firstRole(roles))?.providerId ?? '',
   }
 }
 

@@ -4,6 +4,7 @@ import { partner, provider, user, userRole } from '../core/access-schema'
 import { insertRows } from '../core/db/insert-rows'
 import type { Db, Tx } from '../core/db/open'
 import { account, ACCOUNT_FACTS } from '../core/ledger/ledger-schema'
+import { writeOperation } from '../core/operations/write'
 import { nextInSequence } from '../core/numbers'
 import { keepFacts } from '../core/record-facts'
 import { DEVICE_MODELS } from '../features/device'
@@ -88,10 +89,25 @@ async function makeProvider(
   await insertRows(tx, role, roles)
 
   const userId = await nextId(tx, '11')
-  await tx.insert(user).values({ userId, ...admin, createdAt: at, mustChangePassword: true })
+  await tx
+    .insert(user)
+    .values({ userId, providerId, ...admin, createdAt: at, mustChangePassword: true })
   const { roleNo, roleName, codes } = roles.find((one) => one.roleName === ADMIN_ROLE)!
   const holds = { roleNo, roleName, codes, roleType: '3', authFlag: '1', businessMode: '2' }
   await tx.insert(userRole).values({ userId, providerId, custId: providerId, ...holds })
+  const { passwordHash: _, ...told } = admin
+  await writeOperation(tx, {
+    providerId,
+    time: at.getTime(),
+    operator: '命令行',
+    action: 'cli:init',
+    outcome: 'DONE',
+    request: { ...facts, ...told },
+    changes: [
+      { type: 'provider', id: providerId, after: { 名称: name } },
+      { type: 'staff', id: userId, after: { 账号: admin.loginName, 角色: roleName } },
+    ],
+  })
 }
 
 /** Sixteen digits, apart from those of the samples. */

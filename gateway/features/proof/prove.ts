@@ -7,6 +7,7 @@ import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { FACT_CHECKS } from './facts'
+import { OPERATION_CHECKS } from './operations'
 import { ORDER_CHECKS } from './orders'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   ...PRICE_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
+  ...OPERATION_CHECKS,
 ]
 
 /** A check's title with what it found. */
