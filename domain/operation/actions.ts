@@ -6,6 +6,7 @@ export const ACTIONS = {
   '/v1/user/logout': '退出登录',
   '/v1/user/setUserRole': '进入角色',
   '/v1/user/changePassword': '修改密码',
+  read: '查看',
   'cli:init': '初始化安装',
   'cli:seed': '生成示例数据',
 
@@ -18,6 +19,8 @@ export const ACTIONS = {
   '/v1/role/copy': '复制角色',
   '/v1/role/del': '删除角色',
   '/v1/partner/save': '保存渠道商',
+  '/v1/partner/stop': '停止渠道商合作',
+  '/v1/partner/resume': '恢复渠道商合作',
   '/v1/session/end': '下线登录设备',
   '/v1/session/endOthers': '下线其他登录设备',
 

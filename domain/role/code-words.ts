@@ -124,6 +124,11 @@ export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: Co
       },
       { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
       { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
+      {
+        title: '渠道商',
+        code: '02109004',
+        verbs: { '02109004:edit': '新增、修改，停止与恢复合作' },
+      },
       { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
     ],
   },

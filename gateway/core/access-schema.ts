@@ -44,7 +44,13 @@ export const partner = pgTable(
      * below leave over (docs/decisions/0051); 0: nothing.
      */
     overrideRatio: integer().notNull().default(0),
+    /** NORMAL | STOPPED */
     status: varchar({ length: 16 }).notNull().default('NORMAL'),
+    contactName: text().notNull().default(''),
+    contactMobile: varchar({ length: 16 }).notNull().default(''),
+    /** The provider's people who look after it. */
+    salesmanIds: jsonb().$type<string[]>().notNull().default([]),
+    version: integer().notNull().default(1),
     /** As the provider's. */
     taxNo: varchar({ length: 32 }).notNull().default(''),
   },

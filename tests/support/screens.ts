@@ -226,6 +226,7 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/staff', title: '员工', code: '02109001', roles: BOTH },
   { path: '/system/role', title: '角色', code: '02109002', roles: PROVIDER },
   { path: '/system/operation', title: '操作日志', code: '02109003', roles: BOTH },
+  { path: '/system/partner', title: '渠道商', code: '02109004', roles: BOTH },
   { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
 ]
 

@@ -15,7 +15,7 @@ type Settle = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) =>
 export async function logOperation(
   tx: Tx,
   { deps, request, signedIn, who }: Run,
-  how: Pick<Operation, 'outcome' | 'reason' | 'changes'>,
+  how: Pick<Operation, 'outcome' | 'reason' | 'changes'> & { action?: string },
 ): Promise<void> {
   // A user of no provider has nothing that could be done to.
   if (!signedIn?.providerId) return
@@ -34,11 +34,21 @@ export async function logOperation(
   })
 }
 
+const READ = 'read'
+
 /** The call's own transaction is gone by then. Where nothing can be written the refusal stands. */
 export async function logRefusal(run: Run, settle: Settle, refused: CallError): Promise<void> {
   if (!run.signedIn) return
+  const { path } = run.request
+  const writes = run.deps.calls.get(path)?.write === true
   await settle(run, 'read write', (tx) =>
-    logOperation(tx, run, { outcome: 'REFUSED', reason: refused.message }),
+    logOperation(tx, run, {
+      outcome: 'REFUSED',
+      // What was asked for in vain by reading has no words of its own.
+      ...(writes
+        ? { reason: refused.message }
+        : { reason: `${refused.message} ${path}`, action: READ }),
+    }),
   ).catch((error: unknown) =>
     run.deps.log.error({ error: String(error), path: run.request.path }, 'a refusal went unlogged'),
   )

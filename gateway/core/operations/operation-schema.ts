@@ -28,7 +28,7 @@ export const operation = pgTable(
   {
     providerId: ident().notNull(),
     seq: integer().notNull(),
-    /** Its number for people: OP and `seq`. */
+    /** Its number for people: OP, the end of the provider's number and `seq`. */
     operationNo: ident().notNull(),
     operationTime: instant().notNull(),
     /** '' for the command line. */

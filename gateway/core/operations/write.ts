@@ -39,7 +39,7 @@ export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
   await tx.insert(operation).values({
     providerId,
     seq,
-    operationNo: `OP${String(seq).padStart(10, '0')}`,
+    operationNo: `OP${providerId.slice(-4)}${String(seq).padStart(10, '0')}`,
     operationTime: new Date(what.time),
     userId: what.userId,
     operator: what.operator,

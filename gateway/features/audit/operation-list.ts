@@ -48,7 +48,7 @@ export const operationList = defineList<OperationRow>({
     userId: exact(operation.userId),
     recordNo: elsewhere(exact(operationRecord.recordNo), touching),
     recordType: elsewhere(anyOf(operationRecord.recordType, RECORD_TYPE), touching),
-    address: exact(operation.address),
+    address: contains(operation.address),
     operationNo: exact(operation.operationNo),
   },
   sort: { operationTime: operation.operationTime },

@@ -9,6 +9,7 @@ import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { codesFor, keepAdministrator, mayGrant, mustSeeEverything } from './granting'
 import { findRole, type RoleRow } from './role-list'
+import { roleNoOf } from './standard-roles'
 import { role } from './role-schema'
 
 export interface RoleInput {
@@ -35,7 +36,7 @@ export async function addRole(
   if (!mayGrant(caller, { ...input, codes, roleType })) throw beyondOwn()
   await checkName(context, input.roleName)
   const serial = FIRST_OWN + (await nextInSequence(tx, `R${providerId}`))
-  const roleNo = `R${String(serial).padStart(6, '0')}`
+  const roleNo = roleNoOf(providerId, serial)
   const createdAt = new Date(clock.now())
   await tx.insert(role).values({ ...input, providerId, roleNo, roleType, codes, createdAt })
   const after = { 名称: input.roleName, 权限: codes.map(codeWords).join('、') }

@@ -66,11 +66,15 @@ const STANDARD: readonly Standard[] = [
   { roleName: '注册门店', roleType: '30', codes: [], remark: '门店运营数据' },
 ]
 
+/** Two providers' roles are never called alike. */
+export const roleNoOf = (providerId: string, serial: number): string =>
+  `R${providerId.slice(-4)}${String(serial).padStart(4, '0')}`
+
 export const standardRoles = (providerId: string, createdAt: Date): Role[] =>
   STANDARD.map(({ codes, authFlag = '0', ...one }, i) => ({
     ...one,
     providerId,
-    roleNo: `R${String(i + 1).padStart(6, '0')}`,
+    roleNo: roleNoOf(providerId, i + 1),
     codes: [...codes],
     authFlag,
     createdAt,

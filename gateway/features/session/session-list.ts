@@ -1,5 +1,4 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
-import { codes } from '#domain/session/fields'
 import { session, user } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -36,9 +35,9 @@ const ofUser = (matching: SQL): SQL =>
   exists(sql`(select from ${user} where ${user.userId} = ${session.userId} and ${matching})`)
 
 /** Whose sessions a caller may see: their own, and with the code those of everybody they may. */
-export function sessionScope(caller: Caller, code: string): SQL {
+export function sessionScope(caller: Caller, code: string | undefined): SQL {
   const own = eq(session.userId, caller.userId)
-  if (!caller.may(code)) return own
+  if (code === undefined || !caller.may(code)) return own
   const theirs = ofUser(scoped({ ...caller.scope, createdBy: null, shopIds: null }, user))
   return caller.scope.createdBy === null ? theirs : own
 }
@@ -49,7 +48,7 @@ const list = defineList<SessionRow>({
     staffId: exact(session.userId),
     nickName: elsewhere(contains(user.nickName), ofUser),
     loginName: elsewhere(contains(user.loginName), ofUser),
-    address: exact(session.address),
+    address: contains(session.address),
     createTime: times(session.createdAt),
   },
   sort: { createTime: session.createdAt },
@@ -58,10 +57,10 @@ const list = defineList<SessionRow>({
   row: sessionRow,
 })
 
-/** The list as this caller may see it. */
-export const sessionsFor = (caller: Caller): List<SessionRow> => ({
+/** The list as this caller may see it by `code`; undefined: their own alone. */
+export const sessionsFor = (caller: Caller, code?: string): List<SessionRow> => ({
   ...list,
-  scope: () => and(sessionScope(caller, codes.verbs.list), sql`${session.expiresAt} > now()`)!,
+  scope: () => and(sessionScope(caller, code), sql`${session.expiresAt} > now()`)!,
 })
 
 /** What can be asked is the same for everybody. */

@@ -78,9 +78,9 @@ describe('the log of operations', () => {
     expect((await gw.post('/v1/settle/list', {}, { session: ops })).respCode).toBe('90403')
     expect(await newest()).toMatchObject({
       operator: '服务商运营',
-      action: '/v1/settle/list',
+      action: 'read',
       outcome: 'REFUSED',
-      reason: '无操作权限',
+      reason: '无操作权限 /v1/settle/list',
     })
   })
 
@@ -100,11 +100,11 @@ describe('the log of operations', () => {
     const { operationNo } = mine.find((row: { operationNo: string }) => row.operationNo)
     const peeped = await gw.post(
       '/v1/audit/detail',
-      { operationNo: 'OP9999999999' },
+      { operationNo: 'OP00019999999999' },
       { session: other },
     )
     expect(peeped.respCode).toBe('90404')
-    expect(operationNo).toMatch(/^OP\d{10}$/)
+    expect(operationNo).toMatch(/^OP\d{14}$/)
 
     const [partner] = await gw.db
       .select()
@@ -153,9 +153,9 @@ describe('the log of operations', () => {
     expect(await found()).toEqual([])
     const mine = sql`provider_id = '6000000000000001'`
     await gw.db.execute(sql`update operation set operator = '别人' where ${mine} and seq = 2`)
-    expect(await found()).toEqual(['操作 OP0000000002：内容被改动'])
+    expect(await found()).toEqual(['操作 OP00010000000002：内容被改动'])
     await gw.db.execute(sql`delete from operation where ${mine} and seq = 2`)
-    expect(await found()).toEqual(['操作 OP0000000003：之前缺少记录'])
+    expect(await found()).toEqual(['操作 OP00010000000003：之前缺少记录'])
     const [head] = await gw.db
       .select()
       .from(operationHead)

@@ -21,7 +21,7 @@ const staffNamed = async (loginName: string) =>
   (await post('/v1/staff/list', { loginName })).respData.list.find(
     (row: { loginName: string }) => row.loginName === loginName,
   )
-const NEW = { roleNos: ['R000002'], dataScope: 'ALL' }
+const NEW = { roleNos: ['R00010002'], dataScope: 'ALL' }
 let serial = 0
 const add = async (more: Record<string, unknown> = {}, session = admin) => {
   serial += 1
@@ -99,24 +99,24 @@ describe('roles', () => {
   })
 
   test('are copied, compared, and taken away when nobody holds them', async () => {
-    const { respData } = await post('/v1/role/copy', { roleNo: 'R000002', roleName: '运营副本' })
+    const { respData } = await post('/v1/role/copy', { roleNo: 'R00010002', roleName: '运营副本' })
     const { roleNo } = respData
-    expect((await post('/v1/role/compare', { roleNo, otherNo: 'R000002' })).respData).toEqual({
+    expect((await post('/v1/role/compare', { roleNo, otherNo: 'R00010002' })).respData).toEqual({
       roleName: '运营副本',
       otherName: '运营',
       onlyThis: ['首页'],
       onlyOther: [],
     })
-    const held = await post('/v1/role/del', { roleNo: 'R000002', version: 1 })
+    const held = await post('/v1/role/del', { roleNo: 'R00010002', version: 1 })
     expect(held).toMatchObject({ respCode: '90409' })
     expect((await post('/v1/role/del', { roleNo, version: 1 })).respCode).toBe('90000')
     expect((await post('/v1/role/detail', { roleNo })).respCode).toBe('90404')
   })
 
   test('are granted by nobody who does not hold them, and no administrator is the last', async () => {
-    const all = await post('/v1/role/detail', { roleNo: 'R000001' })
+    const all = await post('/v1/role/detail', { roleNo: 'R00010001' })
     const { version } = all.respData
-    const less = { roleNo: 'R000001', version, roleName: '管理员', codes: ['02100025'] }
+    const less = { roleNo: 'R00010001', version, roleName: '管理员', codes: ['02100025'] }
     expect(await save(less)).toMatchObject({
       respCode: '90409',
       respDesc: '至少保留一名在用的管理员（全部权限、全部数据）',
@@ -138,7 +138,7 @@ describe('roles', () => {
       respDesc: '不能授予自己没有的权限',
     })
     expect(await save({ ...less, codes: ['all'] }, hr)).toMatchObject({ respCode: '90403' })
-    const raised = await add({ roleNos: ['R000001'] }, hr)
+    const raised = await add({ roleNos: ['R00010001'] }, hr)
     expect(raised.respData.errors).toEqual([
       { field: 'roleNos', msg: '不能授予自己没有的权限：管理员' },
     ])
@@ -185,10 +185,10 @@ describe('staff', () => {
     expect(await fields({ loginName: 'fws_ops' })).toEqual(['loginName'])
     expect(await fields({ newMobile: '13900000001' })).toEqual(['newMobile'])
     expect(await fields({ loginName: '1x', nickName: '' })).toEqual(['loginName', 'nickName'])
-    expect(await fields({ roleNos: ['R000002', 'R000003'] })).toEqual(['roleNos'])
+    expect(await fields({ roleNos: ['R00010002', 'R00010003'] })).toEqual(['roleNos'])
     expect(await fields({ roleNos: ['NONE'] })).toEqual(['roleNos'])
-    expect(await fields({ roleNos: ['R000005'] })).toEqual(['partnerId'])
-    expect(await fields({ roleNos: ['R000007'] })).toEqual(['shopIds'])
+    expect(await fields({ roleNos: ['R00010005'] })).toEqual(['partnerId'])
+    expect(await fields({ roleNos: ['R00010007'] })).toEqual(['shopIds'])
     expect(await fields({ dataScope: 'TEAM' })).toEqual(['teamIds'])
     expect(await fields({ dataScope: 'PARTNERS', partnerIds: ['7000000000000101'] })).toEqual([
       'partnerIds',
@@ -198,7 +198,7 @@ describe('staff', () => {
   test('holds several roles, a partner’s and a store’s, and sees what its scope says', async () => {
     const shop = (await post('/v1/shop/queryList')).respData.list[0]
     const person = await add({
-      roleNos: ['R000002', 'R000005', 'R000007'],
+      roleNos: ['R00010002', 'R00010005', 'R00010007'],
       partnerId: '7000000000000001',
       shopIds: [shop.shopId],
       dataScope: 'SELF',
@@ -206,7 +206,7 @@ describe('staff', () => {
     const { staffId } = person.respData
     const { respData } = await post('/v1/staff/detail', { staffId })
     expect(respData).toMatchObject({
-      roleNos: ['R000002', 'R000005', 'R000007'],
+      roleNos: ['R00010002', 'R00010005', 'R00010007'],
       dataScope: 'SELF',
       partnerId: null,
       heldRoles: [
@@ -306,7 +306,7 @@ describe('staff', () => {
       .insert(role)
       .values({
         providerId: ONE,
-        roleNo: 'R900001',
+        roleNo: 'R00019001',
         roleName: '查交易',
         roleType: '4',
         codes: ['02100025'],
@@ -317,7 +317,7 @@ describe('staff', () => {
     expect((await add(below, hr)).respCode).toBe('90000')
     const above = await add({ ...below, partnerId: '7000000000000001' }, hr)
     expect(above.respData.errors).toEqual([{ field: 'partnerId', msg: '渠道商不存在' }])
-    const provider = await add({ roleNos: ['R000004'] }, hr)
+    const provider = await add({ roleNos: ['R00010004'] }, hr)
     expect(provider.respData.errors[0].field).toBe('roleNos')
     const qd = await staffNamed('qd_admin')
     expect((await post('/v1/staff/detail', { staffId: qd.staffId }, hr)).respCode).toBe('90404')
@@ -327,9 +327,10 @@ describe('staff', () => {
 describe('sessions', () => {
   test('are one’s own, and with the code everybody’s; each can be ended', async () => {
     const [one, two] = [await gw.signIn('fws_finance'), await gw.signIn('fws_finance')]
-    const list = async (session: TestSession) =>
-      (await post('/v1/session/list', { pageSize: 100 }, session)).respData.list
-    const own = await list(one)
+    const list = async (session: TestSession, path = 'list') =>
+      (await post(`/v1/session/${path}`, { pageSize: 100 }, session)).respData.list
+    expect((await post('/v1/session/list', {}, one)).respCode).toBe('90403')
+    const own = await list(one, 'own')
     expect(own.map((row: { current: string }) => row.current).toSorted()).toEqual(['0', '1'])
     expect(own[0]).toMatchObject({ nickName: '服务商财务', place: '本机', own: '1' })
     const { sessionNo } = own.find((row: { current: string }) => row.current === '0')
@@ -338,7 +339,7 @@ describe('sessions', () => {
       respCode: '90409',
     })
     expect((await post('/v1/session/end', { sessionNo }, one)).respCode).toBe('90000')
-    expect((await post('/v1/session/list', {}, two)).respCode).toBe('90401')
+    expect((await post('/v1/session/own', {}, two)).respCode).toBe('90401')
 
     const names = new Set((await list(admin)).map((row: { loginName: string }) => row.loginName))
     expect(names.has('fws_finance')).toBe(true)
@@ -353,10 +354,10 @@ describe('sessions', () => {
   test('all but the one that asks end at once', async () => {
     const [one, two] = [await gw.signIn('multi', '30'), await gw.signIn('multi', '3')]
     expect((await post('/v1/session/endOthers', {}, one)).respData).toEqual({ count: 1 })
-    expect((await post('/v1/session/list', {}, two)).respCode).toBe('90401')
+    expect((await post('/v1/session/own', {}, two)).respCode).toBe('90401')
     const row = await staffNamed('multi')
     const { respData } = await post('/v1/session/endOthers', { staffId: row.staffId })
     expect(respData).toEqual({ count: 1 })
-    expect((await post('/v1/session/list', {}, one)).respCode).toBe('90401')
+    expect((await post('/v1/session/own', {}, one)).respCode).toBe('90401')
   })
 })

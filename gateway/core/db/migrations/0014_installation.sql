@@ -52,6 +52,10 @@ CREATE TABLE "app_role" (
 	CONSTRAINT "app_role_provider_id_role_no_pk" PRIMARY KEY("provider_id","role_no")
 );
 --> statement-breakpoint
+ALTER TABLE "partner" ADD COLUMN "contact_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "partner" ADD COLUMN "contact_mobile" varchar(16) DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "partner" ADD COLUMN "salesman_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "partner" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "provider_id" varchar(32) DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "address" varchar(64) DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "agent" varchar(256) DEFAULT '' NOT NULL;--> statement-breakpoint
