@@ -107,7 +107,7 @@ export interface Field<K extends FieldKind = FieldKind, T = unknown> extends Fie
   readonly source?: RemoteSource
   /** `secret` only: which mask the value wears. */
   readonly mask?: keyof typeof MASKS
-  /** `enum` only: draw as radio buttons instead of a select. */
+  /** `enum` only: draw as radio buttons, or boxes to tick where several may be, instead of a select. */
   readonly radio?: boolean
   /** `remote`/`enum` in forms: several at once. */
   readonly multiple?: boolean

@@ -69,6 +69,7 @@ export type CodeGroup =
   | 'members'
   | 'settlement'
   | 'invoices'
+  | 'system'
 
 /**
  * A noun's codes beside its fields: `export const codes` of `domain/<noun>/fields.ts` needs no line

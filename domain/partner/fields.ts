@@ -1,8 +1,91 @@
 import { PARTNERS } from '../choices'
-import { field, type Fields } from '../field'
+import { field, labelsOf, type Fields, type RemoteSource } from '../field'
+import type { NounCodes } from '../permission-codes'
+import { newMobile } from '../validation/index'
+
+export const codes = {
+  group: 'system',
+  verbs: { list: '02109004', edit: '02109004:edit' },
+  partner: [],
+} as const satisfies NounCodes
 
 /** The channel partner something belongs to; its number where one is chosen, its name in a row. */
 export const partnerFields = {
   partnerId: field.remote('渠道商', PARTNERS),
   partnerName: field.text('渠道商'),
+} satisfies Fields
+
+export const PARTNER_STATUS = {
+  NORMAL: { label: '合作中', tone: 'success' },
+  STOPPED: { label: '已停止', tone: 'closed' },
+} as const
+
+/** How a partner's share of a trade is made (docs/decisions/0051). */
+export const PROFIT_MODE = { RATE_DIFF: '费率差', RATIO: '按比例', PER_TXN: '按笔' } as const
+
+const STAFF = {
+  call: '/v1/partner/salesmanKVRequest',
+  textField: 'salesmen',
+} as const satisfies RemoteSource
+
+/** A channel partner's own record. */
+export const partnerRecordFields = {
+  partnerNo: field.id('渠道商号'),
+  treeName: field.text('渠道商', { width: 300 }),
+  treePath: field.text('层级', { sortable: true, width: 260 }),
+  name: field.text('名称', { required: true, min: 2, max: 64, width: 220 }),
+  shortName: field.text('简称', { required: true, min: 2, max: 20 }),
+  parentNo: field.remote('上级渠道商', PARTNERS, { hint: '不选则直属服务商' }),
+  parentName: field.text('上级渠道商'),
+  partnerStatus: field.enum('状态', PARTNER_STATUS),
+  contactName: field.text('联系人', { max: 20 }),
+  contactMobile: field.text('联系电话', { width: 140 }),
+  salesmen: field.text('业务员', { width: 180 }),
+  merchantCount: field.count('商户数'),
+  staffCount: field.count('员工数'),
+  profitMode: field.enum('分润方式', PROFIT_MODE),
+  termText: field.text('分润条件', { width: 180 }),
+  overrideRatio: field.rate('下级分润比例'),
+} satisfies Fields
+
+const label = labelsOf(partnerRecordFields)
+const is = (mode: keyof typeof PROFIT_MODE) => ({
+  required: true,
+  visible: ({ profitMode }: Readonly<Record<string, unknown>>) => profitMode === mode,
+})
+
+const contact = {
+  contactName: partnerRecordFields.contactName,
+  newMobile: field.mobile('新联系电话', {
+    placeholder: '不更换请留空',
+    validate: (value) => (value ? newMobile(String(value)) : undefined),
+  }),
+  salesmanIds: field.remote(label.salesmen, STAFF, { multiple: true }),
+} satisfies Fields
+
+/** What of a partner changes; what it earns by holds for trades that are done, and stays. */
+export const editPartnerFields = {
+  name: partnerRecordFields.name,
+  shortName: partnerRecordFields.shortName,
+  ...contact,
+} satisfies Fields
+
+/** A new partner, with what it earns by from its first trade on. */
+export const newPartnerFields = {
+  ...editPartnerFields,
+  parentNo: partnerRecordFields.parentNo,
+  profitMode: field.enum(label.profitMode, PROFIT_MODE, {
+    required: true,
+    radio: true,
+    initial: 'RATIO',
+  }),
+  costRate: field.rate('成本费率', { ...is('RATE_DIFF'), min: 0, max: 10_000 }),
+  ratio: field.rate('分润比例', { ...is('RATIO'), min: 0, max: 100_000 }),
+  perTxnAmt: field.money('每笔分润', { ...is('PER_TXN'), min: 0, max: 10_000 }),
+  overrideRatio: field.rate(label.overrideRatio, {
+    initial: 0,
+    min: 0,
+    max: 100_000,
+    hint: '下级渠道商交易的毛利中，各级分润之后所得的比例',
+  }),
 } satisfies Fields

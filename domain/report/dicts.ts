@@ -34,6 +34,7 @@ export const REPORT_TYPE = {
   rebateDetail: '返利明细',
   rebateRule: '返利规则',
   appeal: '风险申诉',
+  operation: '操作日志',
 } as const satisfies Dict
 
 export const TASK_STATUS = {

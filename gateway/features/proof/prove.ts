@@ -9,6 +9,7 @@ import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
 import { FACT_CHECKS } from './facts'
+import { OPERATION_CHECKS } from './operations'
 import { ORDER_CHECKS } from './orders'
 import { OWNER_CHECKS } from './owners'
 import { PAPER_CHECKS } from './papers'
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   ...PRICE_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
+  ...OPERATION_CHECKS,
 ]
 
 /** A check's title with what it found. */

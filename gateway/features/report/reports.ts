@@ -18,6 +18,7 @@ import { couponVerifyReport } from '../coupon'
 import { bankActivityReport } from '../bank-activity'
 import { memberReport } from '../member'
 import { refundReport } from '../refund'
+import { operationReport } from '../audit'
 import { appealReport } from '../appeal'
 import { chargebackReport } from '../chargeback'
 import type { AnyReport } from '../../core/export/report'
@@ -58,6 +59,7 @@ export const reports: readonly AnyReport[] = [
   rebateDetailReport,
   rebateRuleReport,
   appealReport,
+  operationReport,
 ]
 
 export const findReport = (reportType: string): AnyReport | undefined =>

@@ -16,6 +16,7 @@ import {
   nameLocked,
 } from './lockout'
 import { checkPassword } from './password'
+import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
 
 const SESSION_SEC = 86_400
@@ -79,6 +80,11 @@ export async function signInByPassword(
     .where(eq(user.userId, found?.userId ?? ''))
   // The password, or the whole account, may have been changed since it was looked at.
   const stillSo = now?.enabled && now.passwordHash === found?.passwordHash
+  const ranOut = (now?.passwordExpiresAt?.getTime() ?? Infinity) <= context.clock.wall()
+  if (right && now && stillSo && ranOut && !accountLocked) {
+    trace(failed('password-expired'))
+    throw committed(badField('password', '一次性密码已过期，请联系管理员重新生成'))
+  }
   if (right && now && stillSo && !accountLocked) {
     await forgetGuesses(context, guess)
     return now
@@ -86,6 +92,7 @@ export async function signInByPassword(
   const nameLocks = await countFailure(context, typed)
   const accountLocks = await countFailure(context, guess.account)
   trace(failed(accountLocked ? 'account-locked' : reasonOf(found)))
+  if (now) await logSignIn(context, now, accountLocks ? '密码错误，账号已锁定' : '密码错误')
   if (nameLocks || accountLocks)
     trace({ ...failed('five-wrong-passwords'), event: 'sign-in-locked' })
   throw committed(badField('password', '账号或密码错误'))
@@ -134,7 +141,8 @@ function reasonOf(found: User | undefined): string {
 }
 
 /** Opens a session without a role and answers what `login` answers. */
-export async function openSession({ tx, clock, randomBytes }: CallContext, signedIn: User) {
+export async function openSession(context: CallContext, signedIn: User) {
+  const { tx, clock, randomBytes } = context
   const roles = await rolesOf(tx, signedIn.userId)
   const sessionId = randomBytes(32).toString('base64url')
   const now = new Date(clock.wall())
@@ -142,11 +150,15 @@ export async function openSession({ tx, clock, randomBytes }: CallContext, signe
   await tx.insert(session).values({
     sessionHash: hashSessionId(sessionId),
     userId: signedIn.userId,
+    providerId: signedIn.providerId,
+    address: context.address.slice(0, 64),
+    agent: context.agent.slice(0, 256),
     createdAt: now,
     expiresAt: new Date(now.getTime() + SESSION_SEC * 1000),
     previousLoginAt: previous > 0 ? new Date(previous) : null,
   })
   await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
+  await logSignIn(context, signedIn)
   const first = firstRole(roles)
   return {
     sessionId,
@@ -156,6 +168,8 @@ export async function openSession({ tx, clock, randomBytes }: CallContext, signe
     authFlag: first?.authFlag ?? '0',
     // All of them: which the console keeps is the console's rule.
     roleIds: roleChoices(roles),
+    // Left out where nothing is due, as every gateway may.
+    ...(signedIn.mustChangePassword && { passwordIsDue: true }),
   }
 }
 

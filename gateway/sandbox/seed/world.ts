@@ -73,7 +73,13 @@ export async function insertWorld(
   await insertRows(
     tx,
     schema.user,
-    users.map((user) => ({ ...user, passwordHash })),
+    users.map((user) => {
+      const held = userRoles.filter(({ userId }) => userId === user.userId)
+      const { providerId = '' } = held[0] ?? {}
+      const ofProvider = held.some(({ roleType }) => roleType === '3')
+      const partnerId = ofProvider ? null : (held[0]?.partnerId ?? null)
+      return { ...user, providerId, partnerId, passwordHash, createdAt: new Date(world.time.now) }
+    }),
   )
   await insertRows(tx, schema.userRole, userRoles)
   await insertRows(

@@ -1,4 +1,4 @@
-import { Input, Radio } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { lazy, Suspense } from 'react'
 import { enumItem, type Field, type FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
@@ -111,6 +111,16 @@ function EnumInput({ field, value, onChange, ...control }: ControlProps & { fiel
     value: key,
     label: enumItem(field.dict, key).label,
   }))
+  if (field.radio && field.multiple)
+    return (
+      <Checkbox.Group
+        className="rv-checks"
+        value={Array.isArray(value) ? value : []}
+        options={options}
+        disabled={control.disabled}
+        onChange={onChange}
+      />
+    )
   if (field.radio)
     return (
       <Radio.Group

@@ -30,6 +30,7 @@ const loadSms = () => import('./sms-form')
 const SmsForm = lazy(() => loadSms().then((file) => ({ default: file.SmsForm })))
 const loadLater = () => import('./later')
 const RolePicker = lazy(() => loadLater().then((file) => ({ default: file.RolePicker })))
+const ChangePassword = lazy(() => loadLater().then((file) => ({ default: file.ChangePassword })))
 const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.AlertDialog })))
 
 /** The only screen without antd and Refine: it must stand at once on a slow line. */
@@ -39,6 +40,7 @@ export function SignInPage(props: SignInPageProps) {
   const [busy, setBusy] = useState(false)
   const [roles, setRoles] = useState<readonly RoleChoice[]>()
   const [refused, setRefused] = useState(false)
+  const [passwordIsDue, setPasswordIsDue] = useState(false)
   const [sms, setSms] = useState<SentSms>()
   const [fresh, setFresh] = useState(true)
   const typed = useRef<Record<string, string>>({})
@@ -56,14 +58,15 @@ export function SignInPage(props: SignInPageProps) {
     document.title = '登录 - 服务商管理控台'
   }, [])
 
-  const choosing = busy || roles !== undefined
+  const choosing = busy || roles !== undefined || passwordIsDue
   useEffect(() => (choosing ? onChoosing() : undefined), [choosing, onChoosing])
 
   const submit = async (credentials: Credentials): Promise<SignInErrors | undefined> => {
     setBusy(true)
-    const { success, roles, refused, error } = await auth.login(credentials)
+    const { success, roles, refused, passwordIsDue, error } = await auth.login(credentials)
     setBusy(false)
-    if (roles) setRoles(roles)
+    if (passwordIsDue) setPasswordIsDue(true)
+    else if (roles) setRoles(roles)
     else if (success) onEntered()
     else if (refused) setRefused(true)
     else {
@@ -85,8 +88,18 @@ export function SignInPage(props: SignInPageProps) {
     else onFailure(error)
   }
 
+  const goOn = async () => {
+    typed.current = {}
+    setPasswordIsDue(false)
+    const { success, roles, error } = await auth.login({ passwordChanged: true })
+    if (roles) setRoles(roles)
+    else if (success) onEntered()
+    else onFailure(error)
+  }
+
   const backToForm = () => {
     setRoles(undefined)
+    setPasswordIsDue(false)
     void auth.logout({ givenUp: true })
   }
 
@@ -96,7 +109,18 @@ export function SignInPage(props: SignInPageProps) {
       <Brand />
       <main className="sign-in-main">
         <div className="sign-in-card">
-          {roles ? (
+          {passwordIsDue ? (
+            <Suspense>
+              <ChangePassword
+                post={post}
+                oldPassword={way === 'password' ? (typed.current.password ?? '') : ''}
+                loginName={typed.current.loginName ?? ''}
+                onChanged={() => void goOn()}
+                onBack={backToForm}
+                onFailure={onFailure}
+              />
+            </Suspense>
+          ) : roles ? (
             <Suspense>
               <RolePicker
                 roles={roles}

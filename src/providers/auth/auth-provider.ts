@@ -6,8 +6,11 @@ import type { Credentials } from './sign-in'
 import { giveUp, signOut } from './sign-out'
 import { NO_CONSOLE_PERMISSION } from './texts'
 
-/** Two ways in, or a role of somebody who is in: the first one, or another later. */
-export type LoginParams = Credentials | { roleId: string }
+/**
+ * Two ways in, a role of somebody who is in (the first one, or another later), or going on with the
+ * session whose password has just been changed.
+ */
+export type LoginParams = Credentials | { roleId: string } | { passwordChanged: true }
 
 /** `givenUp`: nobody waits for the gateway, and nothing it says keeps the session. */
 export type LogoutParams = { givenUp?: boolean } | undefined
@@ -16,6 +19,8 @@ export interface LoginResult {
   success: boolean
   /** Several may be entered: one is to be chosen. */
   roles?: readonly RoleChoice[]
+  /** The password is to be changed first: `success`, and nobody is in yet. */
+  passwordIsDue?: boolean
   /** No role of this account may enter the console. */
   refused?: boolean
   error?: Error
@@ -50,12 +55,16 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
     async login(params: LoginParams): Promise<LoginResult> {
       try {
         // Needed once somebody has typed: fetched meanwhile.
-        const { setUserRole, signIn } = await import('./sign-in')
+        const { enterOf, setUserRole, signIn } = await import('./sign-in')
         if ('roleId' in params) {
           await setUserRole(post, session, params.roleId)
           return { success: true }
         }
-        const result = await signIn(post, session, params)
+        const result =
+          'passwordChanged' in params
+            ? await enterOf(post, session, session.roleIds())
+            : await signIn(post, session, params)
+        if (result.kind === 'change') return { success: true, passwordIsDue: true }
         if (result.kind === 'choose') return { success: true, roles: result.roles }
         if (result.kind === 'entered') return { success: true }
         const message = NO_CONSOLE_PERMISSION.text

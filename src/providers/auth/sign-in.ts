@@ -9,9 +9,13 @@ export type Credentials =
   | { loginName: string; password: string; imgCode: string; imgCodeId: string }
   | { mobile: string; smsCode: string; smsSeq: string }
 
-/** `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown. */
+/**
+ * `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown; `change`:
+ * the password was handed over, and must be changed before anything else.
+ */
 export type SignInResult =
   | { kind: 'entered' }
+  | { kind: 'change' }
   | { kind: 'choose'; roles: readonly RoleChoice[] }
   | { kind: 'refused' }
 
@@ -22,6 +26,7 @@ interface LoginAnswer {
   userHeadImgUrl: string | null
   authFlag: string | number | null
   roleIds: RoleChoice[] | null
+  passwordIsDue?: boolean | null
   userKey?: string | null
 }
 
@@ -60,14 +65,27 @@ export async function signIn(
     dataPermit: text(answer.authFlag),
   })
   session.setRoleIds(roles)
-  const [only, ...others] = roles
-  if (!only) {
+  if (roles.length === 0) {
     // Nobody waits for this: the session is of no use, and it ends by itself within a day.
     await endSession(post).catch(() => {})
     session.clear()
     return { kind: 'refused' }
   }
-  if (others.length > 0) return { kind: 'choose', roles }
+  if (answer.passwordIsDue) return { kind: 'change' }
+  return enterOf(post, session, roles)
+}
+
+/**
+ * Enters the one role there is, or has one chosen.
+ * @throws ConsoleError; the session is over then
+ */
+export async function enterOf(
+  post: Post,
+  session: Session,
+  roles: readonly RoleChoice[],
+): Promise<SignInResult> {
+  const [only, ...others] = roles
+  if (!only || others.length > 0) return { kind: 'choose', roles }
   try {
     await setUserRole(post, session, only.roleId)
   } catch (error) {

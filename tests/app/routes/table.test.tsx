@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FEATURE_NAMES } from '#domain/features'
 import { decide } from '../../../src/app/guard'
 import { registry } from '../../../src/app/registry'
 import type { Who } from '../../../src/lib/resource'
@@ -24,7 +25,7 @@ const who = (
   permCodes: string[],
   authFlag = '0',
   loginUserTypeExt = '',
-): Who => ({ roleId, permCodes, authFlag, loginUserTypeExt })
+): Who => ({ roleId, permCodes, authFlag, loginUserTypeExt, features: FEATURE_NAMES })
 
 describe('the menu', () => {
   const menu = (user: Who) => menuFor(registry, user).map(({ path }) => path)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { codesOf, MENU_CODES } from '../../../gateway/core/code-groups'
 import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
-import { account, job, userRole } from '../../../gateway/schema'
+import { account, job, user, userRole } from '../../../gateway/schema'
 import { projectRoot } from '../../../gateway/core/root'
 
 /** Steps of the schema that the version before this one had. */
@@ -75,18 +75,20 @@ test('roles of an older version get the new verbs of areas they held wholly, and
     },
     readonly: { roleType: '3', codes: before(MENU_CODES), gets: ['02100034'] },
   }
-  await database.db.insert(userRole).values(
-    Object.entries(roles).map(([userId, { roleType, codes }]) => ({
-      userId,
-      roleType,
-      roleName: userId,
-      custId: '6000000000000001',
-      providerId: '6000000000000001',
-      codes: [...codes],
-    })),
-  )
+  for (const [userId, { roleType, codes }] of Object.entries(roles))
+    await database.db.execute(sql`
+      insert into user_role (user_id, role_type, role_name, cust_id, provider_id, codes)
+      values (${userId}, ${roleType}, ${userId}, 'P1', 'P1', ${JSON.stringify(codes)}::jsonb)`)
+  await database.db.execute(sql`insert into app_user
+      (user_id, login_name, mobile, password_hash, nick_name)
+    values ('finance', 'finance', '1', '', ''), ('none', 'none', '2', '', '')`)
   await migrateDatabase(database)
   const rows = await database.db.select().from(userRole).orderBy(asc(userRole.userId))
+  const staff = await database.db.select().from(user).orderBy(asc(user.userId))
+  expect(staff.map(({ userId, providerId }) => [userId, providerId])).toEqual([
+    ['finance', 'P1'],
+    ['none', ''],
+  ])
   expect(rows.map(({ userId, codes }) => [userId, codes])).toEqual(
     Object.entries(roles).map(([userId, { codes, gets }]) => [userId, [...codes, ...gets]]),
   )

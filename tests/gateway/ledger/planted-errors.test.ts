@@ -257,7 +257,10 @@ const TABLES: Readonly<Record<string, Table>> = {
   merchant_product: { names: ['mer_id'] },
   partner: {
     names: ['partner_id'],
-    unproved: words('name', 'short_name', 'pinyin', 'tax_no', 'status', 'parent_id'),
+    unproved: {
+      ...words('name', 'short_name', 'pinyin', 'tax_no', 'status', 'parent_id'),
+      ...words('contact_name', 'contact_mobile', 'salesman_ids', 'version'),
+    },
   },
 }
 

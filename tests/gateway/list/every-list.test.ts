@@ -34,6 +34,11 @@ const FEW: Readonly<Record<string, number>> = {
   income: 5,
   incomeChange: 3,
   rebateRule: 3,
+  // One administrator, signed in a few times; what every provider begins with; two partners.
+  staff: 1,
+  session: 1,
+  role: 7,
+  partner: 2,
 }
 
 const sessions = new Map<string, TestSession>()
@@ -271,7 +276,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
     })
 
     describe('is seen', () => {
-      const roles = rolesOf(resource)
+      // The sample partner's administrator holds nothing of an area beyond the spec.
+      const roles = rolesOf(resource).filter((role) => role !== '4' || resource.area !== 'system')
       const codeOf = async (who: string) => (await ask(resource, who)).respCode
 
       test('by nobody without a session', async () => {

@@ -7,6 +7,7 @@ export default defineCall({
   path: '/v1/function/getImgCode',
   access: 'anonymous',
   write: true,
+  unlogged: true,
   idempotent: false,
   request: z.object({}),
   prepare: async () => drawCaptcha(),

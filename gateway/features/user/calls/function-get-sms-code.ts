@@ -8,6 +8,7 @@ export default defineCall({
   path: '/v1/function/getSmsCode',
   access: 'anonymous',
   write: true,
+  unlogged: true,
   idempotent: false,
   onWrongFields: forfeitCaptcha,
   request: z.object({

@@ -40,6 +40,8 @@ export default defineCall({
   path: '/v1/user/login',
   access: 'anonymous',
   write: true,
+  // Who signed in, or tried to, is said where it is known.
+  unlogged: true,
   idempotent: false,
   onWrongFields: forfeitCaptcha,
   request,

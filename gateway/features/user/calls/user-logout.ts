@@ -7,6 +7,7 @@ export default defineCall({
   path: '/v1/user/logout',
   access: 'signed-in',
   write: true,
+  whilePasswordIsDue: true,
   // The session that would keep the answer ends with it.
   idempotent: false,
   request: z.object({}),

@@ -1,12 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { formatDateTime } from '#domain/dates'
 import { roleChoices } from '../sign-in'
 import { defineCall } from '../../../core/call'
-import { session, user } from '../../../core/access-schema'
+import { partner, session, user } from '../../../core/access-schema'
+import type { Tx } from '../../../core/db/open'
 import { forbidden } from '../../../core/errors'
 import { rolesOf } from '../../../core/session'
+
+/** Nobody works in the name of a partner that was stopped. */
+async function refuseStopped(
+  tx: Tx,
+  { roleType, providerId, partnerId }: Awaited<ReturnType<typeof rolesOf>>[number],
+): Promise<void> {
+  if (roleType !== '4' || partnerId === null) return
+  const [found] = await tx
+    .select({ status: partner.status })
+    .from(partner)
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId)))
+  if (found?.status === 'STOPPED') throw forbidden('所属渠道商已停止合作')
+}
 
 /** Chooses the role of a session, at sign-in and again at every switch (contract §4). */
 export default defineCall({
@@ -20,6 +34,7 @@ export default defineCall({
     const roles = await rolesOf(tx, userId)
     const role = roles.find(({ roleType }) => roleType === roleId)
     if (!role) throw forbidden('当前账号没有该角色')
+    await refuseStopped(tx, role)
     const own = eq(session.sessionHash, sessionHash)
     const [kept] = await tx.select().from(session).where(own)
     if (kept?.roleType !== roleId) {

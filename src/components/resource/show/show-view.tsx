@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
-import { useMove } from '../../move'
+import { useMove, usePathOf } from '../../move'
 import { ActionButton } from '../actions/action-button'
 import { editPathOf, fits } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
@@ -16,6 +16,9 @@ import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
 import { Sections } from './sections'
+
+/** The log in which every record has its history. */
+const HISTORY = 'operation'
 
 /** One record of a definition: heading, status, actions, sections. */
 export function ShowView({ resource }: { resource: AnyResource }) {
@@ -102,6 +105,10 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
   const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
+  const { registry } = useConsole()
+  const pathOf = usePathOf()
+  const history =
+    resource.name !== HISTORY && registry.resources.some((one) => one.name === HISTORY)
   const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
     <header className="rv-head">
@@ -122,6 +129,13 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
         {resource.edit && editPath && (
           <CanAccess resource={resource.name} action="edit" params={{}}>
             <Button href={editPath}>{resource.edit.label ?? '编辑'}</Button>
+          </CanAccess>
+        )}
+        {history && (
+          <CanAccess resource={HISTORY} action="list" params={{}}>
+            <Button href={`${pathOf(HISTORY, 'list')}?recordNo=${encodeURIComponent(id)}`}>
+              操作日志
+            </Button>
           </CanAccess>
         )}
         {actions

@@ -1,0 +1,157 @@
+import type { CodeGroup } from '../permission-codes'
+
+/**
+ * What each permission code opens, in words, by area, screen and verb: a tree for whoever makes a
+ * role. A test holds that every code there is stands here once.
+ */
+export interface CodeScreen {
+  /** The screens, as the menu calls them. */
+  title: string
+  /** Its menu code. */
+  code: string
+  /** Action code -> what it lets one do. */
+  verbs?: Readonly<Record<string, string>>
+}
+
+export const CODE_WORDS: Readonly<Record<CodeGroup, { title: string; screens: CodeScreen[] }>> = {
+  merchants: {
+    title: '商户管理',
+    screens: [
+      {
+        title: '商户进件',
+        code: '02100001',
+        verbs: {
+          '02100001:edit': '填写、提交，补充真实性审核材料',
+          '02100001:del': '删除草稿',
+          '02100001:cancel': '撤回申请',
+        },
+      },
+      {
+        title: '微信实名认证',
+        code: '02100003',
+        verbs: { '02100003:apply': '提交认证', '02100003:cancel': '撤销认证' },
+      },
+      { title: '商户信息查询、真实性审核', code: '02100005' },
+      {
+        title: '商户详情、终端管理、抖音核销、风险申诉',
+        code: '02100006',
+        verbs: {
+          '02100006:plain': '查看个人信息明文',
+          '02100006:settle': '申请变更结算账户',
+          '02100006:settleReview': '审核结算账户变更',
+          '02100006:freeze': '冻结、解冻商户',
+          '02100006:reRegister': '重新报备渠道',
+          '02100006:device': '终端新增、绑定、停用',
+          '02100006:deviceExport': '导出终端',
+          '02100006:appeal': '提交风险申诉',
+        },
+      },
+      {
+        title: '门店信息、自动提现、自助点餐',
+        code: '02100009',
+        verbs: { '02100009:codeUnbind': '解绑台码', '02100009:cashRetry': '重试自动提现' },
+      },
+    ],
+  },
+  trades: {
+    title: '交易管理',
+    screens: [
+      { title: '交易汇总', code: '02100024' },
+      { title: '交易明细', code: '02100025', verbs: { '02100025:export': '导出交易' } },
+      { title: '商户提现、结算批次', code: '02100026' },
+      { title: '服务商收益', code: '02100032' },
+      { title: '退款', code: '02100033', verbs: { '02100033:apply': '申请、重试退款' } },
+      { title: '调单与拒付', code: '02100034', verbs: { '02100034:answer': '提交材料、接受拒付' } },
+    ],
+  },
+  fin: {
+    title: '对账管理',
+    screens: [
+      { title: '对账单', code: '02100011', verbs: { '02100011:diff': '处理对账差异、申请对账单' } },
+    ],
+  },
+  billing: { title: '开票管理', screens: [{ title: '发票金额、开票信息', code: '02100012' }] },
+  download: { title: '报表中心', screens: [{ title: '报表中心', code: '02100013' }] },
+  accounts: {
+    title: '账户管理',
+    screens: [
+      { title: '账户总览', code: '02100014' },
+      {
+        title: '充值明细、提现明细',
+        code: '02100015',
+        verbs: { '02100015:recharge': '充值、提现' },
+      },
+      {
+        title: '账户流水、分润账户、补贴账户',
+        code: '02100016',
+        verbs: { '02100016:allot': '新建、修改、停止补贴' },
+      },
+      {
+        title: '返利营销账户',
+        code: '92100001',
+        verbs: { '92100001:allot': '新建、确认、发放返利' },
+      },
+      { title: '账务核对', code: '02100043' },
+    ],
+  },
+  members: {
+    title: '会员管理',
+    screens: [{ title: '会员列表', code: '02100020', verbs: { '02100020:export': '导出会员' } }],
+  },
+  settlement: {
+    title: '结算管理',
+    screens: [
+      {
+        title: '结算单',
+        code: '02100027',
+        verbs: { '02100027:confirm': '确认、提出异议、变更收款账户' },
+      },
+    ],
+  },
+  invoices: {
+    title: '发票管理',
+    screens: [
+      { title: '发票', code: '02100103', verbs: { '02100103:edit': '填写、提交、作废、红冲' } },
+    ],
+  },
+  system: {
+    title: '系统管理',
+    screens: [
+      {
+        title: '员工',
+        code: '02109001',
+        verbs: { '02109001:edit': '新增、修改、停用，重置密码' },
+      },
+      { title: '角色', code: '02109002', verbs: { '02109002:edit': '新增、修改、复制、删除' } },
+      { title: '操作日志', code: '02109003', verbs: { '02109003:export': '导出日志' } },
+      {
+        title: '渠道商',
+        code: '02109004',
+        verbs: { '02109004:edit': '新增、修改，停止与恢复合作' },
+      },
+      { title: '登录设备', code: '02109005', verbs: { '02109005:end': '下线他人的设备' } },
+    ],
+  },
+}
+
+export const AREAS = Object.keys(CODE_WORDS) as readonly CodeGroup[]
+
+/** Every code of an area with its words, the verbs under their screen. */
+export const wordsOfArea = (area: CodeGroup): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    CODE_WORDS[area].screens.flatMap(({ title, code, verbs = {} }) => [
+      [code, `${title}：查看`],
+      ...Object.entries(verbs).map(([verb, words]) => [verb, `${title}：${words}`]),
+    ]),
+  )
+
+/** A code in words, its area first; one that is unknown as it is. */
+export function codeWords(code: string): string {
+  if (code === 'all') return '全部页面与操作'
+  if (code === '00000000') return '首页'
+  for (const area of AREAS) {
+    const words = wordsOfArea(area)[code]
+    if (words !== undefined) return `${CODE_WORDS[area].title}／${words}`
+  }
+  return code
+}

@@ -1,0 +1,105 @@
+import { PARTNERS, SHOPS } from '../choices'
+import { field, labelsOf, type Fields, type RemoteSource } from '../field'
+import type { NounCodes } from '../permission-codes'
+import { ROLES } from '../role/fields'
+import { newMobile } from '../validation/index'
+
+export const codes = {
+  group: 'system',
+  verbs: { list: '02109001', edit: '02109001:edit' },
+  partner: ['02109001:edit'],
+} as const satisfies NounCodes
+
+export const STAFF_STATUS = {
+  ENABLED: { label: '在用', tone: 'success' },
+  DISABLED: { label: '停用', tone: 'closed' },
+} as const
+
+/** Which rows a person sees. */
+export const DATA_SCOPE = {
+  ALL: '全部',
+  TEAM: '本部门',
+  PARTNERS: '指定渠道商',
+  SELF: '本人录入',
+} as const
+
+const TEAMS = {
+  call: '/v1/shop/queryTeamData',
+  keyOf: 'teamId',
+  labelOf: 'teamName',
+  search: false,
+} as const satisfies RemoteSource
+
+const LOGIN_NAME = /^[A-Za-z][\w.-]{3,31}$/
+
+/** Somebody who can sign in. */
+export const staffFields = {
+  staffId: field.id('员工编号'),
+  loginName: field.text('账号', { width: 140 }),
+  nickName: field.text('姓名', { width: 120 }),
+  mobile: field.text('手机号', { width: 130 }),
+  staffStatus: field.enum('状态', STAFF_STATUS),
+  roleText: field.text('角色', { width: 240 }),
+  roleNo: field.remote('角色', ROLES),
+  scopeText: field.text('数据范围', { width: 160 }),
+  belongsText: field.text('所属', { width: 200 }),
+  passwordIsDue: field.flag('待修改密码'),
+  lastLoginTime: field.dateTime('最近登录'),
+  createTime: field.dateTime('创建时间', { sortable: true }),
+} satisfies Fields
+
+const label = labelsOf(staffFields)
+
+const shared = {
+  nickName: field.text(label.nickName, { required: true, min: 2, max: 20 }),
+  roleNos: field.remote('角色', ROLES, {
+    required: true,
+    multiple: true,
+    hint: '服务商、渠道商、注册门店角色各至多一个',
+  }),
+  partnerId: field.remote('所属渠道商', PARTNERS, { hint: '有渠道商角色时必选' }),
+  shopIds: field.remote(
+    '所属门店',
+    { call: SHOPS.call, textField: SHOPS.textField },
+    { multiple: true, hint: '有注册门店角色时必选' },
+  ),
+  dataScope: field.enum('数据范围', DATA_SCOPE, { required: true, radio: true, initial: 'ALL' }),
+  teamIds: field.remote('部门', TEAMS, {
+    multiple: true,
+    required: true,
+    visible: ({ dataScope }) => dataScope === 'TEAM',
+  }),
+  partnerIds: field.remote('可见渠道商', PARTNERS, {
+    multiple: true,
+    required: true,
+    visible: ({ dataScope }) => dataScope === 'PARTNERS',
+  }),
+} satisfies Fields
+
+const mobileRule = (value: unknown) => (value ? newMobile(String(value)) : undefined)
+
+/** What is asked of somebody new. */
+export const newStaffFields = {
+  loginName: field.text(label.loginName, {
+    required: true,
+    max: 32,
+    pattern: LOGIN_NAME,
+    message: '以字母开头，4至32位字母、数字、下划线、点或短横线',
+  }),
+  newMobile: field.mobile('手机号', { required: true, validate: mobileRule }),
+  ...shared,
+} satisfies Fields
+
+/** The same of somebody who is there; the mobile is shown to nobody and may be left alone. */
+export const editStaffFields = {
+  ...shared,
+  newMobile: field.mobile('新手机号', { placeholder: '不更换请留空', validate: mobileRule }),
+} satisfies Fields
+
+/** A role somebody holds. */
+export const heldRoleFields = {
+  roleName: field.text('角色', { width: 160 }),
+  roleType: field.text('类型', { width: 100 }),
+  belongs: field.text('所属', { width: 240 }),
+  scope: field.text('数据范围', { width: 240 }),
+} satisfies Fields

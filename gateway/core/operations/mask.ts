@@ -1,0 +1,50 @@
+import { maskAddr, maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '#domain/mask'
+import { jsonOf } from '../inputs'
+
+/** Fields whose value is nobody's business, by a part of their name. */
+const SECRET = /password|secret|^sign$|imgCode|smsCode|smsSeq|token/i
+const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
+  [/mobile|phone|tel$/i, maskMobile],
+  [/idNo|certNo|identNo|idCard|licenseNo.*holder/i, maskIdNo],
+  [/acctNo|cardNo|bankAcc|settleAcc|accountNo/i, maskCard],
+  [/openid/i, maskOpenId],
+  [/email/i, (text) => text.replace(/^(.).*(@.*)$/, '$1***$2')],
+  [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],
+  [/(legal|contact|person|holder|settle|acct|ubo|payee|real|receiver)\w*name$/i, maskName],
+]
+/** Numbers that tell whom they belong to wherever they stand. */
+const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string])[] = [
+  [/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskMobile],
+  [/(?<!\d)\d{6}(19|20)\d{2}(0[1-9]|1[0-2])\d{5}[\dXx](?!\d)/g, maskIdNo],
+]
+
+const MAX_TEXT = 300
+const MAX_DEPTH = 6
+
+/** Values as the log of operations keeps them: secrets gone, personal data masked, texts short. */
+export function masked(value: unknown, name = '', depth = 0): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (SECRET.test(name)) return '******'
+  if (typeof value === 'string') return maskedText(value, name, depth)
+  if (depth > MAX_DEPTH || typeof value !== 'object') return '…'
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => masked(item, name, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([key, item]) => [
+      key,
+      masked(item, key, depth + 1),
+    ]),
+  )
+}
+
+function maskedText(text: string, name: string, depth: number): unknown {
+  // A form of several steps is sent as one JSON text.
+  const parsed = /^[[{]/.test(text) ? jsonOf(text) : undefined
+  if (typeof parsed === 'object' && parsed !== null) return masked(parsed, name, depth + 1)
+  const mask = MASKED.find(([pattern]) => pattern.test(name))?.[1]
+  if (mask) return text === '' ? '' : mask(text)
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  return ANYWHERE.reduce(
+    (known, [pattern, hide]) => known.replace(pattern, (found) => hide(found)),
+    short,
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { ident, instant } from '../db/columns'
+
+/** What an operation did to one record; personal data in it is masked. */
+export interface Change {
+  type: string
+  id: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Everything people did, from the console and from the command line, and what they were refused.
+ * Append-only: each row holds the hash of the one before it (`operationDigest`), one chain a
+ * provider, so that a row that was changed or taken away is seen by the proof.
+ */
+export const operation = pgTable(
+  'operation',
+  {
+    providerId: ident().notNull(),
+    seq: integer().notNull(),
+    /** Its number for people: OP, the end of the provider's number and `seq`. */
+    operationNo: ident().notNull(),
+    operationTime: instant().notNull(),
+    /** '' for the command line. */
+    userId: ident().notNull().default(''),
+    operator: text().notNull(),
+    roleType: varchar({ length: 4 }).notNull().default(''),
+    /** Of the operator; null: the provider's own people. */
+    partnerId: ident(),
+    address: varchar({ length: 64 }).notNull().default(''),
+    /** The call's path, or what was done on the command line. */
+    action: varchar({ length: 64 }).notNull(),
+    /** DONE | REFUSED | FAILED */
+    outcome: varchar({ length: 8 }).notNull(),
+    reason: text().notNull().default(''),
+    /** What was asked, masked. */
+    request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    changes: jsonb().$type<Change[]>().notNull().default([]),
+    prevHash: varchar({ length: 64 }).notNull(),
+    hash: varchar({ length: 64 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.seq] }),
+    uniqueIndex('operation_no_idx').on(t.providerId, t.operationNo),
+    index('operation_time_idx').on(t.providerId, t.operationTime, t.operationNo),
+    index('operation_user_idx').on(t.providerId, t.userId, t.operationTime),
+  ],
+)
+
+/** The newest row of each chain: a chain that was cut short is seen as well. */
+export const operationHead = pgTable('operation_head', {
+  providerId: ident().primaryKey(),
+  seq: integer().notNull(),
+  hash: varchar({ length: 64 }).notNull(),
+})
+
+/** Which records an operation touched, to find a record's history by. */
+export const operationRecord = pgTable(
+  'operation_record',
+  {
+    providerId: ident().notNull(),
+    recordType: varchar({ length: 32 }).notNull(),
+    recordNo: varchar({ length: 64 }).notNull(),
+    seq: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.recordNo, t.recordType, t.seq] }),
+    index('operation_record_seq_idx').on(t.providerId, t.seq),
+  ],
+)

@@ -1,0 +1,1 @@
+export { operationReport } from './operation-report'

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { RECORD_TYPE } from '#domain/operation/actions'
+import { enumItem } from '#domain/field'
+import type { SessionContext } from '../../core/call'
+import { notFound } from '../../core/errors'
+import { operation, type Change } from '../../core/operations/operation-schema'
+import { operationRow, operationScope } from './operation-list'
+
+/** One operation with what was asked for, and each value before and after. */
+export async function operationDetail(
+  { tx, caller }: SessionContext,
+  operationNo: string,
+): Promise<Record<string, unknown>> {
+  const [record] = await tx
+    .select()
+    .from(operation)
+    .where(and(operationScope(caller.scope), eq(operation.operationNo, operationNo)))
+  if (!record) throw notFound()
+  return {
+    ...operationRow(record),
+    hash: record.hash,
+    changeRows: record.changes.flatMap(changeRows),
+    asked: Object.entries(record.request).map(([name, value]) => ({ name, value: words(value) })),
+  }
+}
+
+function changeRows({ type, id, before = {}, after = {} }: Change) {
+  const record = `${enumItem(RECORD_TYPE, type).label} ${id}`
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => words(before[name]) !== words(after[name]))
+    .map((name) => ({ record, name, before: words(before[name]), after: words(after[name]) }))
+}
+
+const words = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { codes } from '#domain/partner/fields'
+import { defineCall } from '../../../core/call'
+import { id, version } from '../../../core/inputs'
+import { setPartnerStatus } from '../partner-save'
+
+export default defineCall({
+  path: '/v1/partner/resume',
+  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  write: true,
+  request: z.object({ partnerNo: id(), version }),
+  handler: (context, who) => setPartnerStatus(context, who, 'NORMAL'),
+})

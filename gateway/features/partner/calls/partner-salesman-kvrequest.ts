@@ -1,0 +1,27 @@
+import { and, asc, eq, ilike, inArray, isNull } from 'drizzle-orm'
+import { codes } from '#domain/partner/fields'
+import { user } from '../../../core/access-schema'
+import { defineCall } from '../../../core/call'
+import { escapeLike } from '../../../core/list/filters'
+import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
+
+/** The provider's own people, of whom some look after a partner. */
+export default defineCall({
+  path: '/v1/partner/salesmanKVRequest',
+  access: { roles: ['3', '4'], codes: [codes.verbs.list] },
+  request: keyValueRequest,
+  handler: ({ tx, caller }, { keyword, keys }) =>
+    tx
+      .select({ key: user.userId, value: user.nickName })
+      .from(user)
+      .where(
+        and(
+          eq(user.providerId, caller.providerId),
+          isNull(user.partnerId),
+          keys && keys.length > 0 ? inArray(user.userId, keys) : eq(user.enabled, true),
+          keyword ? ilike(user.nickName, `%${escapeLike(keyword)}%`) : undefined,
+        ),
+      )
+      .orderBy(asc(user.nickName), asc(user.userId))
+      .limit(MAX_CHOICES),
+})

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { maskMobile } from '#domain/mask'
+import { formatRate, formatYuan } from '#domain/money'
+import { PARTNER_STATUS } from '#domain/partner/fields'
+import { partner, user } from '../../core/access-schema'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { notFound } from '../../core/errors'
+import { defineList, type Part } from '../../core/list/define-list'
+import { anyOf, contains, exact } from '../../core/list/filters'
+import { pageOf } from '../../core/list/table-rows'
+import { scoped, type RowScope } from '../../core/scope'
+
+export type PartnerRow = typeof partner.$inferSelect & {
+  parentName: string | null
+  merchantCount: number
+  staffCount: number
+  salesmen: string[]
+}
+
+const page = pageOf(partner)
+
+/** Partners of the provider, or oneself and those below; nobody in particular made them. */
+export const partnerScope = (scope: RowScope) =>
+  scoped({ ...scope, createdBy: null, shopIds: null }, partner)
+
+async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
+  const rows = await page(tx, part)
+  const [first] = rows
+  if (!first) return []
+  const { providerId } = first
+  const ids = rows.map(({ partnerId }) => partnerId)
+  const parents = await namesOf(
+    tx,
+    providerId,
+    rows.map(({ parentId }) => parentId ?? ''),
+  )
+  const merchants = await countsOf(tx, 'merchant', providerId, ids)
+  const staff = await countsOf(tx, 'app_user', providerId, ids)
+  const salesmen = await tx
+    .select({ userId: user.userId, nickName: user.nickName })
+    .from(user)
+    .where(inArray(user.userId, [...rows.flatMap(({ salesmanIds }) => salesmanIds), '']))
+  return rows.map((row) => ({
+    ...row,
+    parentName: parents.get(row.parentId ?? '') ?? null,
+    merchantCount: merchants.get(row.partnerId) ?? 0,
+    staffCount: staff.get(row.partnerId) ?? 0,
+    salesmen: row.salesmanIds.map(
+      (id) => salesmen.find(({ userId }) => userId === id)?.nickName ?? id,
+    ),
+  }))
+}
+
+async function namesOf(tx: Tx, providerId: string, ids: readonly string[]) {
+  const found = await tx
+    .select({ id: partner.partnerId, name: partner.name })
+    .from(partner)
+    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...ids])))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+async function countsOf(
+  tx: Tx,
+  table: 'merchant' | 'app_user',
+  providerId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: string; n: number }>(sql`
+    select partner_id as id, count(*)::int as n from ${sql.identifier(table)}
+    where provider_id = ${providerId} and partner_id = any(${sql.param([...ids])}::text[])
+    group by 1`)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** In the order of the tree. */
+export const partnerList = defineList<PartnerRow>({
+  table: partner,
+  scope: partnerScope,
+  filters: {
+    partnerNo: exact(partner.partnerId),
+    name: contains(partner.name, partner.shortName),
+    partnerStatus: anyOf(partner.status, PARTNER_STATUS),
+    parentNo: exact(partner.parentId),
+  },
+  sort: { treePath: partner.path },
+  order: [partner.path, partner.partnerId],
+  records,
+  row: partnerRow,
+})
+
+function partnerRow(record: PartnerRow): Record<string, unknown> {
+  const depth = record.path.split('/').length - 3
+  return {
+    partnerNo: record.partnerId,
+    treeName: `${'　'.repeat(depth)}${depth > 0 ? '└ ' : ''}${record.name}`,
+    treePath: record.path,
+    name: record.name,
+    shortName: record.shortName,
+    parentNo: record.parentId,
+    parentName: record.parentName,
+    partnerStatus: record.status,
+    contactName: record.contactName || null,
+    contactMobile: record.contactMobile ? maskMobile(record.contactMobile) : null,
+    salesmen: record.salesmen.join('、') || null,
+    merchantCount: record.merchantCount,
+    staffCount: record.staffCount,
+    profitMode: record.profitMode,
+    termText: termText(record),
+    overrideRatio: record.overrideRatio,
+    version: record.version,
+  }
+}
+
+function termText({ profitMode, costRate, ratio, perTxnAmt }: PartnerRow): string {
+  switch (profitMode) {
+    case 'RATE_DIFF':
+      return `成本费率 ${formatRate(costRate)}`
+    case 'PER_TXN':
+      return `每笔 ${formatYuan(perTxnAmt)}`
+    default:
+      return `毛利的 ${formatRate(ratio)}`
+  }
+}
+
+/** @throws CallError 90404 outside the scope */
+export async function findPartner(
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  partnerNo: string,
+): Promise<PartnerRow> {
+  const [found] = await records(tx, {
+    where: and(partnerScope(caller.scope), eq(partner.partnerId, partnerNo))!,
+    orderBy: [asc(partner.partnerId)],
+    limit: 1,
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+export async function partnerDetail(context: SessionContext, partnerNo: string) {
+  const found = await findPartner(context, partnerNo)
+  return { ...partnerRow(found), salesmanIds: found.salesmanIds }
+}

@@ -1,0 +1,152 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { PARTNER_STATUS } from '#domain/partner/fields'
+import { PARTNER_FACTS, partner, session, user } from '../../core/access-schema'
+import type { SessionContext } from '../../core/call'
+import { lockInProvider } from '../../core/db/locks'
+import { badField, conflict } from '../../core/errors'
+import { nextInSequence } from '../../core/numbers'
+import { noteChange } from '../../core/operations/notes'
+import { pinyinOf } from '../../core/pinyin'
+import { keepFacts } from '../../core/record-facts'
+import { findPartner, type PartnerRow } from './partner-list'
+
+export interface PartnerInput {
+  name: string
+  shortName: string
+  contactName: string
+  newMobile?: string | undefined
+  salesmanIds: string[]
+}
+
+export interface PartnerTerms {
+  parentNo?: string | undefined
+  profitMode: string
+  costRate: number
+  ratio: number
+  perTxnAmt: number
+  overrideRatio: number
+}
+
+/** A new partner below another, or below the provider itself. */
+export async function addPartner(
+  context: SessionContext,
+  { newMobile = '', ...input }: PartnerInput,
+  { parentNo, ...terms }: PartnerTerms,
+): Promise<{ partnerNo: string; version: number }> {
+  const { tx, caller, clock } = context
+  const { providerId } = caller
+  await lockInProvider(tx, 'staff', providerId, '')
+  await checkInput(context, input)
+  const parent = parentNo === undefined ? undefined : await findPartner(context, parentNo)
+  if (parent && parent.status !== 'NORMAL') throw badField('parentNo', '上级渠道商已停止合作')
+  const serial = await nextInSequence(tx, 'id71')
+  const partnerId = `71${String(serial).padStart(14, '0')}`
+  await tx.insert(partner).values({
+    ...input,
+    ...terms,
+    providerId,
+    partnerId,
+    parentId: parent?.partnerId ?? null,
+    path: `${parent?.path ?? '/'}${partnerId}/`,
+    pinyin: pinyinOf(input.name, input.shortName),
+    contactMobile: newMobile,
+  })
+  const by = { operator: caller.nickName, reason: '新增渠道商', time: clock.now() }
+  await keepFacts(tx, PARTNER_FACTS, { providerId, nos: [partnerId] }, by)
+  const after = factsOf(await findPartner(context, partnerId))
+  noteChange(tx, { type: 'partner', id: partnerId, after: { ...after, ...terms } })
+  return { partnerNo: partnerId, version: 1 }
+}
+
+/** Names, contact and salesmen; what was shared by is left as it is. */
+export async function changePartner(
+  context: SessionContext,
+  who: { partnerNo: string; version: number },
+  { newMobile, ...input }: PartnerInput,
+): Promise<{ partnerNo: string; version: number }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  await checkInput(context, input, before.partnerId)
+  await tx
+    .update(partner)
+    .set({
+      ...input,
+      pinyin: pinyinOf(input.name, input.shortName),
+      ...(newMobile !== undefined && { contactMobile: newMobile }),
+      version: sql`${partner.version} + 1`,
+    })
+    .where(own(caller.providerId, before.partnerId))
+  return note(context, before)
+}
+
+/** While it is stopped nobody works in its name; its trades and its share stand. */
+export async function setPartnerStatus(
+  context: SessionContext,
+  who: { partnerNo: string; version: number },
+  status: keyof typeof PARTNER_STATUS,
+): Promise<{ partnerNo: string; version: number }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  if (before.status === status) throw conflict()
+  await tx
+    .update(partner)
+    .set({ status, version: sql`${partner.version} + 1` })
+    .where(own(caller.providerId, before.partnerId))
+  if (status === 'STOPPED')
+    await tx.execute(sql`delete from ${session} s using user_role r
+      where r.user_id = s.user_id and r.role_type = s.role_type
+        and r.provider_id = ${caller.providerId} and r.role_type = '4'
+        and r.partner_id = ${before.partnerId}`)
+  return note(context, before)
+}
+
+const own = (providerId: string, partnerId: string) =>
+  and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId))
+
+async function hold(
+  context: SessionContext,
+  { partnerNo, version }: { partnerNo: string; version: number },
+): Promise<PartnerRow> {
+  await lockInProvider(context.tx, 'staff', context.caller.providerId, '')
+  const found = await findPartner(context, partnerNo)
+  if (found.version !== version) throw conflict()
+  return found
+}
+
+async function checkInput(
+  { tx, caller }: SessionContext,
+  { name, salesmanIds }: Pick<PartnerInput, 'name' | 'salesmanIds'>,
+  self = '',
+): Promise<void> {
+  const { providerId } = caller
+  const twins = await tx
+    .select({ id: partner.partnerId })
+    .from(partner)
+    .where(and(eq(partner.providerId, providerId), eq(partner.name, name)))
+  if (twins.some(({ id }) => id !== self)) throw badField('name', '已有同名渠道商')
+  const people = await tx
+    .select({ id: user.userId })
+    .from(user)
+    .where(and(eq(user.providerId, providerId), inArray(user.userId, [...salesmanIds, ''])))
+  if (people.length !== new Set(salesmanIds).size) throw badField('salesmanIds', '业务员不存在')
+}
+
+const factsOf = (row: PartnerRow) => ({
+  名称: row.name,
+  简称: row.shortName,
+  状态: PARTNER_STATUS[row.status as keyof typeof PARTNER_STATUS].label,
+  contactName: row.contactName,
+  contactMobile: row.contactMobile,
+  业务员: row.salesmen.join('、'),
+})
+
+async function note(context: SessionContext, before: PartnerRow) {
+  const after = await findPartner(context, before.partnerId)
+  noteChange(context.tx, {
+    type: 'partner',
+    id: before.partnerId,
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return { partnerNo: before.partnerId, version: after.version }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { RoleType } from '#domain/codes'
+import { codes, roleFields } from '#domain/role/fields'
+import { defineCall } from '../../../core/call'
+import { byRules, id, text } from '../../../core/inputs'
+import { findRole } from '../role-list'
+import { addRole } from '../role-save'
+
+const { roleName } = roleFields
+
+/** The same under another name. */
+export default defineCall({
+  path: '/v1/role/copy',
+  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  write: true,
+  request: z.object({ roleNo: id(), roleName: text(20) }).superRefine(byRules({ roleName })),
+  async handler(context, { roleNo, roleName }) {
+    const { roleType, codes, authFlag, remark } = await findRole(context, roleNo)
+    return addRole(context, roleType as RoleType, { roleName, codes, authFlag, remark })
+  },
+})

@@ -1,0 +1,36 @@
+import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { ROLE_TYPE, codes as roleCodes } from '#domain/role/fields'
+import { codes as staffCodes } from '#domain/staff/fields'
+import { enumItem } from '#domain/field'
+import { defineCall } from '../../../core/call'
+import { escapeLike } from '../../../core/list/filters'
+import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
+import { role } from '../role-schema'
+
+/** Roles to choose from; a partner's people choose from those of partners. */
+export default defineCall({
+  path: '/v1/role/roleKVRequest',
+  access: { roles: ['3', '4'], codes: [roleCodes.verbs.list, staffCodes.verbs.list] },
+  request: keyValueRequest,
+  async handler({ tx, caller }, { keyword, keys }) {
+    const rows = await tx
+      .select()
+      .from(role)
+      .where(
+        and(
+          eq(role.providerId, caller.providerId),
+          caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
+          keys && keys.length > 0 ? inArray(role.roleNo, keys) : undefined,
+          keyword
+            ? or(ilike(role.roleName, `%${escapeLike(keyword)}%`), eq(role.roleNo, keyword))
+            : undefined,
+        ),
+      )
+      .orderBy(asc(role.roleType), asc(role.roleNo))
+      .limit(MAX_CHOICES)
+    return rows.map(({ roleNo, roleName, roleType }) => ({
+      key: roleNo,
+      value: `${roleName}（${enumItem(ROLE_TYPE, roleType).label}）`,
+    }))
+  },
+})

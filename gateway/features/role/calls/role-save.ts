@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ROLE_TYPES, type RoleType } from '#domain/codes'
+import { codes, roleFields } from '#domain/role/fields'
+import { defineCall } from '../../../core/call'
+import { badField } from '../../../core/errors'
+import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { addRole, changeRole } from '../role-save'
+
+const { roleName, remark } = roleFields
+
+/** A new role, or another state of one that is there. */
+export default defineCall({
+  path: '/v1/role/save',
+  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  write: true,
+  request: z
+    .object({
+      roleNo: optional(id()),
+      version: optional(version),
+      roleName: text(20),
+      roleType: optional(z.enum(ROLE_TYPES as [RoleType, ...RoleType[]])),
+      codes: texts(200),
+      authFlag: optional(z.enum(['0', '1'])),
+      remark: optional(text(60)),
+    })
+    .superRefine(byRules({ roleName, remark })),
+  handler(context, { roleNo, version, roleType, authFlag = '0', remark = '', ...rest }) {
+    const input = { ...rest, authFlag, remark }
+    if (roleNo === undefined) {
+      if (roleType === undefined) throw badField('roleType', '请选择类型')
+      return addRole(context, roleType, input)
+    }
+    if (version === undefined) throw badField('version', '缺少版本号')
+    return changeRole(context, { roleNo, version }, input)
+  },
+})

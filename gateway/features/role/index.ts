@@ -1,0 +1,2 @@
+export { keepAdministrator, mayGrant, mustSeeEverything } from './granting'
+export { ADMIN_ROLE, standardRoles } from './standard-roles'

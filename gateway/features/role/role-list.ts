@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { AREAS, codeWords, CODE_WORDS, wordsOfArea } from '#domain/role/code-words'
+import { ROLE_TYPE } from '#domain/role/fields'
+import { userRole } from '../../core/access-schema'
+import type { SessionContext } from '../../core/call'
+import { notFound } from '../../core/errors'
+import { defineList } from '../../core/list/define-list'
+import { anyOf, contains, exact } from '../../core/list/filters'
+import { pageOf } from '../../core/list/table-rows'
+import { wireTime } from '../../core/wire-time'
+import type { Part } from '../../core/list/define-list'
+import type { Tx } from '../../core/db/open'
+import { role } from './role-schema'
+
+export type RoleRow = typeof role.$inferSelect & { staffCount: number }
+
+const page = pageOf(role)
+
+async function records(tx: Tx, part: Part): Promise<RoleRow[]> {
+  const rows = await page(tx, part)
+  const providerId = rows[0]?.providerId ?? ''
+  const counts = await tx
+    .select({ roleNo: userRole.roleNo, n: sql<number>`count(*)::int` })
+    .from(userRole)
+    .where(
+      and(
+        eq(userRole.providerId, providerId),
+        inArray(userRole.roleNo, [...rows.map(({ roleNo }) => roleNo), '']),
+      ),
+    )
+    .groupBy(userRole.roleNo)
+  const byNo = new Map(counts.map(({ roleNo, n }) => [roleNo, n]))
+  return rows.map((row) => ({ ...row, staffCount: byNo.get(row.roleNo) ?? 0 }))
+}
+
+/** A provider's roles; who made them narrows nothing. */
+export const roleList = defineList<RoleRow>({
+  table: role,
+  scope: ({ providerId }) => eq(role.providerId, providerId),
+  filters: {
+    roleNo: exact(role.roleNo),
+    roleName: contains(role.roleName),
+    roleType: anyOf(role.roleType, ROLE_TYPE),
+  },
+  sort: { createTime: role.createdAt },
+  order: [role.createdAt, role.roleNo],
+  records,
+  row: roleRow,
+})
+
+function roleRow(record: RoleRow): Record<string, unknown> {
+  const { roleNo, roleName, roleType, remark, authFlag, staffCount, version, codes } = record
+  const everything = codes[0] === 'all'
+  return {
+    roleNo,
+    roleName,
+    roleType,
+    remark,
+    authFlag,
+    everything: everything ? '1' : '0',
+    codeCount: everything ? '全部' : `${codes.length} 项`,
+    staffCount,
+    createTime: wireTime(record.createdAt),
+    version,
+  }
+}
+
+/** @throws CallError 90404 */
+export async function findRole(
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  roleNo: string,
+): Promise<RoleRow> {
+  const [found] = await records(tx, {
+    where: and(eq(role.providerId, caller.providerId), eq(role.roleNo, roleNo))!,
+    orderBy: [asc(role.roleNo)],
+    limit: 1,
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+export async function roleDetail(context: SessionContext, roleNo: string) {
+  const found = await findRole(context, roleNo)
+  const held = AREAS.flatMap((area) =>
+    Object.entries(wordsOfArea(area))
+      .filter(([code]) => found.codes.includes(code))
+      .map(([code, words]) => ({ area: CODE_WORDS[area].title, words, code })),
+  )
+  const rest = found.codes
+    .filter((code) => !held.some((one) => one.code === code))
+    .map((code) => ({ area: '其他', words: codeWords(code), code }))
+  return { ...roleRow(found), codes: found.codes, held: [...rest, ...held] }
+}

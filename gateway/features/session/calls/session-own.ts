@@ -1,0 +1,12 @@
+import { defineCall } from '../../../core/call'
+import { listAnswer } from '../../../core/list/answer'
+import { listRequest } from '../../../core/list/request'
+import { askableSessions, sessionsFor } from '../session-list'
+
+/** Where oneself is signed in; whoever has a role may ask. */
+export default defineCall({
+  path: '/v1/session/own',
+  access: {},
+  request: listRequest(askableSessions),
+  handler: (context, query) => listAnswer(context, sessionsFor(context.caller), query),
+})

@@ -1,0 +1,90 @@
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { session, user } from '../../core/access-schema'
+import type { Caller } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { placeOf } from '../../core/http/place-of'
+import { defineList, type List, type Part } from '../../core/list/define-list'
+import { contains, elsewhere, exact, times } from '../../core/list/filters'
+import { scoped } from '../../core/scope'
+import { wireTime } from '../../core/wire-time'
+import { deviceOf } from './device-of'
+
+export interface SessionRow {
+  session: typeof session.$inferSelect
+  loginName: string
+  nickName: string
+}
+
+/** What stands for a session on the wire: its id is its holder's secret. */
+export const sessionNoOf = (hash: string): string => `S${hash.slice(0, 20)}`
+
+export const sessionRecords = (
+  tx: Tx,
+  { where, orderBy, limit, offset = 0 }: Part,
+): Promise<SessionRow[]> =>
+  tx
+    .select({ session, loginName: user.loginName, nickName: user.nickName })
+    .from(session)
+    .innerJoin(user, eq(user.userId, session.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+
+const ofUser = (matching: SQL): SQL =>
+  exists(sql`(select from ${user} where ${user.userId} = ${session.userId} and ${matching})`)
+
+/** Whose sessions a caller may see: their own, and with the code those of everybody they may. */
+export function sessionScope(caller: Caller, code: string | undefined): SQL {
+  const own = eq(session.userId, caller.userId)
+  if (code === undefined || !caller.may(code)) return own
+  const theirs = ofUser(scoped({ ...caller.scope, createdBy: null, shopIds: null }, user))
+  return caller.scope.createdBy === null ? theirs : own
+}
+
+const list = defineList<SessionRow>({
+  table: session,
+  filters: {
+    staffId: exact(session.userId),
+    nickName: elsewhere(contains(user.nickName), ofUser),
+    loginName: elsewhere(contains(user.loginName), ofUser),
+    address: contains(session.address),
+    createTime: times(session.createdAt),
+  },
+  sort: { createTime: session.createdAt },
+  order: [session.createdAt, session.sessionHash],
+  records: sessionRecords,
+  row: sessionRow,
+})
+
+/** The list as this caller may see it by `code`; undefined: their own alone. */
+export const sessionsFor = (caller: Caller, code?: string): List<SessionRow> => ({
+  ...list,
+  scope: () => and(sessionScope(caller, code), sql`${session.expiresAt} > now()`)!,
+})
+
+/** What can be asked is the same for everybody. */
+export const askableSessions = list
+
+function sessionRow({ session: one, loginName, nickName }: SessionRow, caller: Caller) {
+  return {
+    sessionNo: sessionNoOf(one.sessionHash),
+    staffId: one.userId,
+    nickName,
+    loginName,
+    device: deviceOf(one.agent),
+    address: one.address || null,
+    place: one.address ? placeOf(one.address) : null,
+    createTime: wireTime(one.createdAt),
+    lastUsedTime: wireTime(one.lastUsedAt ?? one.createdAt),
+    own: one.userId === caller.userId ? '1' : '0',
+    current: one.sessionHash === caller.sessionHash ? '1' : '0',
+  }
+}
+
+/** The sessions that begin so, of those `scope` lets one steer. */
+export const sessionsNamed = (tx: Tx, scope: SQL, sessionNo: string) =>
+  tx
+    .select()
+    .from(session)
+    .where(and(scope, eq(sql`'S' || left(${session.sessionHash}, 20)`, sessionNo)))

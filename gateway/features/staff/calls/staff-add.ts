@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { codes, newStaffFields } from '#domain/staff/fields'
+import { defineCall } from '../../../core/call'
+import { byRules, text } from '../../../core/inputs'
+import { oneTimePassword } from '../one-time-password'
+import { addStaff } from '../staff-change'
+import { staffInput } from '../staff-input'
+
+const { loginName, newMobile, nickName } = newStaffFields
+
+/**
+ * Somebody new. The answer holds their password, so it is not kept: a repeated call finds the
+ * account there.
+ */
+export default defineCall({
+  path: '/v1/staff/add',
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  write: true,
+  idempotent: false,
+  request: z
+    .object({ loginName: text(32), newMobile: text(16), ...staffInput })
+    .superRefine(byRules({ loginName, newMobile, nickName })),
+  prepare: oneTimePassword,
+  async handler(context, input, { password, passwordHash }) {
+    const { loginName } = input
+    return { ...(await addStaff(context, input, passwordHash)), loginName, password }
+  },
+})

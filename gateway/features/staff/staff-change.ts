@@ -1,0 +1,203 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { maskMobile } from '#domain/mask'
+import { DATA_SCOPE } from '#domain/staff/fields'
+import { session, user, userRole } from '../../core/access-schema'
+import type { Caller, SessionContext } from '../../core/call'
+import { lockInProvider } from '../../core/db/locks'
+import { conflict, forbidden } from '../../core/errors'
+import { nextInSequence } from '../../core/numbers'
+import { noteChange } from '../../core/operations/notes'
+import { keepAdministrator, mayGrant, mustSeeEverything } from '../role'
+import { endSessionsOf, setPassword } from '../user'
+import { refuseTaken, rolesAsked, type StaffInput } from './staff-input'
+import { findStaff, scopeKind, type StaffRow, type UserRole } from './staff-list'
+
+/** A password that was handed over is good for so long. */
+const ONE_TIME_MS = 72 * 3_600_000
+
+type Named = StaffInput & { nickName: string }
+
+/** Somebody new, with a password to be changed. */
+export async function addStaff(
+  context: SessionContext,
+  { loginName, newMobile, ...input }: Named & { loginName: string; newMobile: string },
+  passwordHash: string,
+): Promise<{ staffId: string; version: number }> {
+  const { tx, caller, clock } = context
+  const { providerId } = caller
+  await begin(context)
+  await refuseTaken(context, { loginName, mobile: newMobile })
+  const roles = await rolesAsked(context, input)
+  const serial = await nextInSequence(tx, 'id11')
+  const staffId = `11${String(serial).padStart(14, '0')}`
+  await tx.insert(user).values({
+    userId: staffId,
+    loginName,
+    mobile: newMobile,
+    nickName: input.nickName,
+    providerId,
+    partnerId: homeOf(roles),
+    passwordHash,
+    mustChangePassword: true,
+    passwordExpiresAt: new Date(clock.wall() + ONE_TIME_MS),
+    createdAt: new Date(clock.now()),
+  })
+  await tx.insert(userRole).values(roles.map((one) => ({ ...one, userId: staffId })))
+  const after = factsOf(await findStaff(context, staffId))
+  noteChange(tx, { type: 'staff', id: staffId, after: { 账号: loginName, ...after } })
+  return { staffId, version: 1 }
+}
+
+/** Roles and what they see hold at once, in every session. */
+export async function changeStaff(
+  context: SessionContext,
+  who: { staffId: string; version: number },
+  { newMobile, ...input }: Named & { newMobile?: string | undefined },
+): Promise<{ staffId: string; version: number }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  if (newMobile !== undefined && newMobile !== before.mobile)
+    await refuseTaken(context, { mobile: newMobile })
+  const roles = await rolesAsked(context, input)
+  if (before.userId === caller.userId && !sameRoles(before.roles, roles))
+    throw forbidden('不能修改自己的角色与数据范围')
+  const types = roles.map(({ roleType }) => roleType)
+  const kept = before.roles.filter(({ roleType }) => types.includes(roleType))
+  const gone = before.roles.filter(
+    ({ roleType }) => OURS.includes(roleType) && !kept.some((one) => one.roleType === roleType),
+  )
+  if (gone.length > 0) {
+    const leaving = gone.map(({ roleType }) => roleType)
+    await tx
+      .delete(userRole)
+      .where(and(eq(userRole.userId, before.userId), inArray(userRole.roleType, leaving)))
+    await tx
+      .delete(session)
+      .where(and(eq(session.userId, before.userId), inArray(session.roleType, leaving)))
+  }
+  for (const one of roles) {
+    const was = kept.find(({ roleType }) => roleType === one.roleType)
+    const row = { ...one, ...(was && one.roleType === '30' && { custId: was.custId }) }
+    await tx
+      .insert(userRole)
+      .values({ ...row, userId: before.userId })
+      .onConflictDoUpdate({ target: [userRole.userId, userRole.roleType], set: row })
+  }
+  await tx
+    .update(user)
+    .set({
+      nickName: input.nickName,
+      partnerId: homeOf(roles),
+      ...(newMobile !== undefined && { mobile: newMobile }),
+      version: sql`${user.version} + 1`,
+    })
+    .where(eq(user.userId, before.userId))
+  await keepAdministrator(tx, caller.providerId)
+  await note(context, before)
+  return { staffId: before.userId, version: before.version + 1 }
+}
+
+/** @param enabled false: nobody is signed in as them any more */
+export async function setEnabled(
+  context: SessionContext,
+  who: { staffId: string; version: number },
+  enabled: boolean,
+): Promise<{ staffId: string; version: number }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  if (before.userId === caller.userId) throw forbidden('不能停用自己')
+  if (before.enabled === enabled) throw conflict()
+  await tx
+    .update(user)
+    .set({ enabled, version: before.version + 1 })
+    .where(eq(user.userId, before.userId))
+  if (!enabled) await endSessionsOf(tx, before.userId)
+  await keepAdministrator(tx, caller.providerId)
+  await note(context, before)
+  return { staffId: before.userId, version: before.version + 1 }
+}
+
+/** A password in the place of a lost one, to be changed; all sessions end. */
+export async function resetPassword(
+  context: SessionContext,
+  who: { staffId: string; version: number },
+  passwordHash: string,
+): Promise<{ staffId: string; loginName: string }> {
+  const { tx, caller, clock } = context
+  const before = await hold(context, who)
+  if (before.userId === caller.userId) throw forbidden('不能重置自己的密码')
+  const expiresAt = new Date(clock.wall() + ONE_TIME_MS)
+  await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt })
+  await endSessionsOf(tx, before.userId)
+  noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
+  return { staffId: before.userId, loginName: before.loginName }
+}
+
+/** Login user types that are ours to give; another system's stay as they are. */
+const OURS: readonly string[] = ['3', '4', '30']
+
+async function begin({ tx, caller }: SessionContext): Promise<void> {
+  mustSeeEverything(caller)
+  await lockInProvider(tx, 'staff', caller.providerId, '')
+}
+
+/** Nobody steers somebody who may do more: their password would be as good as their rights. */
+async function hold(
+  context: SessionContext,
+  { staffId, version }: { staffId: string; version: number },
+): Promise<StaffRow> {
+  await begin(context)
+  const found = await findStaff(context, staffId)
+  if (found.version !== version) throw conflict()
+  if (!covers(context.caller, found)) throw forbidden('对方有您没有的权限，不能修改')
+  return found
+}
+
+const covers = (caller: Caller, { roles }: StaffRow): boolean =>
+  roles.every(
+    (one) =>
+      one.providerId === caller.providerId &&
+      (!OURS.includes(one.roleType) || mayGrant(caller, one)),
+  )
+
+/** Whose people: a partner's only who has no role of the provider's. */
+function homeOf(roles: readonly { roleType: string; partnerId?: string | null }[]): string | null {
+  const partnerId = roles.find(({ roleType }) => roleType === '4')?.partnerId ?? null
+  return roles.some(({ roleType }) => roleType === '3') ? null : partnerId
+}
+
+/** What decides which rows and codes a role gives. */
+const weight = ({ roleType, roleNo, partnerId, dataScope, ...lists }: Partial<UserRole>) =>
+  JSON.stringify([
+    roleType,
+    roleNo,
+    partnerId ?? null,
+    dataScope ?? 'ALL',
+    ...[lists.teamIds, lists.partnerIds, lists.shopIds].map((list) => [...(list ?? [])].sort()),
+  ])
+
+function sameRoles(before: readonly UserRole[], after: readonly Partial<UserRole>[]): boolean {
+  const ours = before.filter(({ roleType }) => OURS.includes(roleType)).map(weight)
+  return ours.toSorted().join() === after.map(weight).toSorted().join()
+}
+
+function factsOf({ nickName, mobile, enabled, roles, partnerName }: StaffRow) {
+  return {
+    姓名: nickName,
+    手机号: maskMobile(mobile),
+    状态: enabled ? '在用' : '停用',
+    角色: roles.map(({ roleName }) => roleName).join('、'),
+    数据范围: roles.map((one) => DATA_SCOPE[scopeKind(one)]).join('、'),
+    所属渠道商: partnerName ?? '',
+  }
+}
+
+async function note(context: SessionContext, before: StaffRow): Promise<void> {
+  const after = await findStaff(context, before.userId)
+  noteChange(context.tx, {
+    type: 'staff',
+    id: before.userId,
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { maskMobile } from '#domain/mask'
+import { ROLE_TYPE } from '#domain/role/fields'
+import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
+import { enumItem } from '#domain/field'
+import { partner, user, userRole } from '../../core/access-schema'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { notFound } from '../../core/errors'
+import { defineList, type Part } from '../../core/list/define-list'
+import { contains, elsewhere, exact, made } from '../../core/list/filters'
+import { pageOf } from '../../core/list/table-rows'
+import { scoped, type RowScope } from '../../core/scope'
+import { wireTime } from '../../core/wire-time'
+
+export type UserRole = typeof userRole.$inferSelect
+export type StaffRow = typeof user.$inferSelect & {
+  roles: UserRole[]
+  partnerName: string | null
+}
+
+const page = pageOf(user)
+
+/** Staff of the provider, or of a partner and those below; who made a row is not kept of people. */
+const staffScope = (scope: RowScope) => scoped({ ...scope, createdBy: null, shopIds: null }, user)
+
+export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
+  const users = await page(tx, part)
+  const roles = await tx
+    .select({ role: userRole, partnerName: partner.name })
+    .from(userRole)
+    .leftJoin(
+      partner,
+      and(eq(partner.providerId, userRole.providerId), eq(partner.partnerId, userRole.partnerId)),
+    )
+    .where(inArray(userRole.userId, [...users.map(({ userId }) => userId), '']))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType))
+  return users.map((one) => {
+    const own = roles.filter(({ role }) => role.userId === one.userId)
+    const partnerName = own.find((held) => held.partnerName !== null)?.partnerName ?? null
+    return { ...one, roles: own.map(({ role }) => role), partnerName }
+  })
+}
+
+export const staffList = defineList<StaffRow>({
+  table: user,
+  scope: staffScope,
+  filters: {
+    staffId: exact(user.userId),
+    loginName: contains(user.loginName),
+    nickName: contains(user.nickName),
+    staffStatus: made(STAFF_STATUS, (values) =>
+      or(...values.map((value) => eq(user.enabled, value === 'ENABLED')))!,
+    ),
+    roleNo: elsewhere(exact(userRole.roleNo), (matching) =>
+      exists(
+        sql`(select from ${userRole} where ${userRole.userId} = ${user.userId} and ${matching})`,
+      ),
+    ),
+    partnerId: exact(user.partnerId),
+  },
+  sort: { createTime: user.createdAt },
+  order: [user.createdAt, user.userId],
+  records: staffRecords,
+  row: staffRow,
+})
+
+/** How much of the rows a role sees, by what is stored of it. */
+export const scopeKind = ({ dataScope, teamIds }: UserRole): keyof typeof DATA_SCOPE =>
+  teamIds.length > 0 ? 'TEAM' : dataScope === 'PARTNERS' || dataScope === 'SELF' ? dataScope : 'ALL'
+
+const typeOf = (role: UserRole): string => enumItem(ROLE_TYPE, role.roleType).label
+
+function staffRow(record: StaffRow): Record<string, unknown> {
+  const { roles, partnerName } = record
+  const logins = roles.map(({ lastLoginAt }) => lastLoginAt?.getTime() ?? 0)
+  const last = Math.max(0, ...logins)
+  const [first] = roles
+  return {
+    staffId: record.userId,
+    loginName: record.loginName,
+    nickName: record.nickName,
+    mobile: maskMobile(record.mobile),
+    staffStatus: record.enabled ? 'ENABLED' : 'DISABLED',
+    roleText: roles.map((role) => `${role.roleName}（${typeOf(role)}）`).join('、') || null,
+    scopeText: first ? DATA_SCOPE[scopeKind(first)] : null,
+    belongsText:
+      partnerName ?? (roles.some(({ roleType }) => roleType === '30') ? '门店' : '服务商'),
+    partnerId: record.partnerId,
+    partnerName,
+    passwordIsDue: record.mustChangePassword ? '1' : '0',
+    lastLoginTime: last > 0 ? wireTime(new Date(last)) : null,
+    createTime: wireTime(record.createdAt),
+    version: record.version,
+  }
+}
+
+/** @throws CallError 90404 outside the scope */
+export async function findStaff(
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  staffId: string,
+): Promise<StaffRow> {
+  const [found] = await staffRecords(tx, {
+    where: and(staffScope(caller.scope), eq(user.userId, staffId))!,
+    orderBy: [asc(user.userId)],
+    limit: 1,
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+export async function staffDetail(context: SessionContext, staffId: string) {
+  const found = await findStaff(context, staffId)
+  const { roles } = found
+  const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
+  return {
+    ...staffRow(found),
+    roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
+    shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
+    dataScope: main ? scopeKind(main) : 'ALL',
+    teamIds: main?.teamIds ?? [],
+    partnerIds: main?.partnerIds ?? [],
+    heldRoles: roles.map((role) => ({
+      roleName: role.roleName,
+      roleType: typeOf(role),
+      belongs:
+        role.roleType === '4'
+          ? found.partnerName
+          : role.roleType === '30'
+            ? `${role.shopIds.length} 个门店`
+            : '服务商',
+      scope: DATA_SCOPE[scopeKind(role)],
+    })),
+  }
+}

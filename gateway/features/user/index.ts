@@ -1,0 +1,2 @@
+export { endSessionsOf, setPassword } from './new-password'
+export { hashPassword } from './password'

@@ -1,0 +1,104 @@
+import { desc, eq } from 'drizzle-orm'
+import { passwordFault } from '#domain/password/rules'
+import { formerPassword, session, user } from '../../core/access-schema'
+import type { PrepareContext, SignedInContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { badField, committed, conflict } from '../../core/errors'
+import { countFailure, enterGuess, forgetGuesses, guessOf, isLocked, nameLocked } from './lockout'
+import { checkPassword, hashPassword } from './password'
+
+/** As many former passwords as are kept and refused. */
+const KEPT = 5
+
+export interface NewPassword {
+  /** What the hashes were compared with: another by now means that somebody was quicker. */
+  before: string
+  after: string
+  right: boolean
+  /** What is wrong with the new one. */
+  fault: string | undefined
+}
+
+/** Judges and hashes, which no transaction waits for. */
+export async function judgePassword(
+  { read, userId }: PrepareContext<SignedInContext>,
+  given: { oldPassword: string; newPassword: string },
+): Promise<NewPassword> {
+  const { self, former } = await read(async (tx) => ({
+    self: await userOf(tx, userId),
+    former: await formerOf(tx, userId),
+  }))
+  const before = self.passwordHash
+  const right = await checkPassword(given.oldPassword, before)
+  let fault = passwordFault(given.newPassword, [self.loginName, self.mobile])
+  // Who does not know the old one is not told what it was, nor what came before it.
+  if (right && fault === undefined)
+    for (const hash of [before, ...former.map(({ passwordHash }) => passwordHash)])
+      if (await checkPassword(given.newPassword, hash)) fault = '不能使用以前用过的密码'
+  const after = right && fault === undefined ? await hashPassword(given.newPassword) : ''
+  return { before, after, right, fault }
+}
+
+/** Guesses at the old password count like those at sign-in. Other sessions of the user end. */
+export async function changePassword(
+  context: SignedInContext,
+  { before, after, right, fault }: NewPassword,
+): Promise<void> {
+  const { tx, userId, sessionHash } = context
+  const self = await userOf(tx, userId)
+  const guess = guessOf(self.loginName, userId)
+  await enterGuess(context, guess)
+  if (await isLocked(context, guess.account)) throw nameLocked()
+  if (self.passwordHash !== before) throw conflict()
+  if (!right) {
+    await countFailure(context, guess.account)
+    throw committed(badField('oldPassword', '原密码不正确'))
+  }
+  if (fault !== undefined) throw badField('newPassword', fault)
+  await forgetGuesses(context, guess)
+  await setPassword(tx, userId, { passwordHash: after, mustChange: false, expiresAt: null })
+  await endSessionsOf(tx, userId, sessionHash)
+}
+
+/** Puts a hash in the place of the former, which is kept. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  next: { passwordHash: string; mustChange: boolean; expiresAt: Date | null },
+): Promise<void> {
+  const [newest] = await formerOf(tx, userId)
+  const { passwordHash } = await userOf(tx, userId)
+  await tx.insert(formerPassword).values({ userId, seq: (newest?.seq ?? 0) + 1, passwordHash })
+  await tx
+    .update(user)
+    .set({
+      passwordHash: next.passwordHash,
+      mustChangePassword: next.mustChange,
+      passwordExpiresAt: next.expiresAt,
+    })
+    .where(eq(user.userId, userId))
+}
+
+/** Ends a user's sessions, all but one of them if asked. */
+export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<void> {
+  const all = await tx
+    .select({ hash: session.sessionHash })
+    .from(session)
+    .where(eq(session.userId, userId))
+  for (const { hash } of all)
+    if (hash !== but) await tx.delete(session).where(eq(session.sessionHash, hash))
+}
+
+async function userOf(tx: Tx, userId: string): Promise<typeof user.$inferSelect> {
+  const [self] = await tx.select().from(user).where(eq(user.userId, userId))
+  if (!self) throw conflict()
+  return self
+}
+
+const formerOf = (tx: Tx, userId: string) =>
+  tx
+    .select()
+    .from(formerPassword)
+    .where(eq(formerPassword.userId, userId))
+    .orderBy(desc(formerPassword.seq))
+    .limit(KEPT)

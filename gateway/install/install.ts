@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm'
+import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
+import { partner, provider, user, userRole } from '../core/access-schema'
+import { insertRows } from '../core/db/insert-rows'
+import type { Db, Tx } from '../core/db/open'
+import { account, ACCOUNT_FACTS } from '../core/ledger/ledger-schema'
+import { writeOperation } from '../core/operations/write'
+import { nextInSequence } from '../core/numbers'
+import { keepFacts } from '../core/record-facts'
+import { DEVICE_MODELS } from '../features/device'
+import { deviceModel } from '../features/device/device-schema'
+import { ADMIN_ROLE, standardRoles } from '../features/role'
+import { role } from '../features/role/role-schema'
+
+/** What a new installation cannot make up by itself. */
+export interface FirstProvider {
+  providerName: string
+  shortName: string
+  acquirerCode: string
+  taxNo: string
+}
+
+export interface FirstAdmin {
+  loginName: string
+  nickName: string
+  mobile: string
+  /** Of a password that its owner has to change at the first sign-in. */
+  passwordHash: string
+}
+
+/** What stands, one line each. */
+export interface Standing {
+  made: boolean
+  lines: string[]
+}
+
+/**
+ * Makes the first provider with everything its screens and jobs ask for, and its administrator, in
+ * one transaction. Where a provider stands already nothing is changed. The provider itself is the
+ * root of its partners: none is made.
+ */
+export async function install(
+  db: Db,
+  first: { provider: FirstProvider; admin: FirstAdmin },
+  now: number,
+): Promise<Standing> {
+  return db.transaction(async (tx) => {
+    // Two at once would both find nothing.
+    await tx.execute(sql`lock table provider in share row exclusive mode`)
+    const before = await whatStands(tx)
+    if (before.length > 0) return { made: false, lines: before }
+    await makeProvider(tx, first, new Date(now))
+    return { made: true, lines: await whatStands(tx) }
+  })
+}
+
+/** The same without making anything. */
+export const standing = (db: Db): Promise<string[]> => db.transaction(whatStands)
+
+async function makeProvider(
+  tx: Tx,
+  { provider: facts, admin }: { provider: FirstProvider; admin: FirstAdmin },
+  at: Date,
+): Promise<void> {
+  const providerId = await nextId(tx, '61')
+  const { providerName: name, ...rest } = facts
+  await tx.insert(provider).values({ providerId, name, ...rest })
+
+  const kinds = Object.entries(ACCT_KIND) as [AcctKind, string][]
+  const serial = providerId.slice(-6)
+  const accounts = kinds.map(([acctKind, title], i) => ({
+    providerId,
+    acctNo: `9${serial}${String(i + 1).padStart(9, '0')}`,
+    acctKind,
+    acctName: `${name}（${title}）`,
+    acctStatus: 'NORMAL',
+    openTime: at,
+  }))
+  await insertRows(tx, account, accounts)
+  const nos = accounts.map(({ acctNo }) => acctNo)
+  const by = { operator: '命令行', reason: '初始化', time: at.getTime() }
+  await keepFacts(tx, ACCOUNT_FACTS, { providerId, nos }, by)
+
+  await tx
+    .insert(deviceModel)
+    .values([...DEVICE_MODELS])
+    .onConflictDoNothing()
+  const roles = standardRoles(providerId, at)
+  await insertRows(tx, role, roles)
+
+  const userId = await nextId(tx, '11')
+  await tx
+    .insert(user)
+    .values({ userId, providerId, ...admin, createdAt: at, mustChangePassword: true })
+  const { roleNo, roleName, codes } = roles.find((one) => one.roleName === ADMIN_ROLE)!
+  const holds = { roleNo, roleName, codes, roleType: '3', authFlag: '1', businessMode: '2' }
+  await tx.insert(userRole).values({ userId, providerId, custId: providerId, ...holds })
+  const { passwordHash: _, ...told } = admin
+  await writeOperation(tx, {
+    providerId,
+    time: at.getTime(),
+    operator: '命令行',
+    action: 'cli:init',
+    outcome: 'DONE',
+    request: { ...facts, ...told },
+    changes: [
+      { type: 'provider', id: providerId, after: { 名称: name } },
+      { type: 'staff', id: userId, after: { 账号: admin.loginName, 角色: roleName } },
+    ],
+  })
+}
+
+/** Sixteen digits, apart from those of the samples. */
+async function nextId(tx: Tx, prefix: string): Promise<string> {
+  return prefix + String(await nextInSequence(tx, `id${prefix}`)).padStart(14, '0')
+}
+
+/** Every provider with what it has and who administers it; empty in a new database. */
+async function whatStands(tx: Tx): Promise<string[]> {
+  const lines: string[] = []
+  for (const { providerId, name } of await tx.select().from(provider)) {
+    const mine = async (table: typeof account | typeof role | typeof partner) =>
+      tx.$count(table, eq(table.providerId, providerId))
+    lines.push(`服务商 ${name}（${providerId}）`)
+    lines.push(
+      `  账户 ${await mine(account)} 个，角色 ${await mine(role)} 个，渠道商 ${await mine(partner)} 个`,
+    )
+    for (const who of await administrators(tx, providerId))
+      lines.push(
+        `  管理员 ${who.loginName}（${who.nickName}）${who.due ? '，首次登录须修改密码' : ''}`,
+      )
+  }
+  return lines
+}
+
+const administrators = (tx: Tx, providerId: string) =>
+  tx
+    .select({
+      loginName: user.loginName,
+      nickName: user.nickName,
+      due: user.mustChangePassword,
+    })
+    .from(userRole)
+    .innerJoin(user, eq(user.userId, userRole.userId))
+    .where(
+      sql`${userRole.providerId} = ${providerId} and ${userRole.codes} ->> 0 = 'all' and ${user.enabled}`,
+    )
+    .orderBy(user.loginName)

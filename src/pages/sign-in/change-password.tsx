@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { PASSWORD_HINT, passwordFault } from '#domain/password/rules'
+import { ConsoleError, type Post } from '../../lib/post'
+import { TextField } from './text-field'
+import { useFields } from './use-fields'
+
+/**
+ * Between sign-in and the console, for an account whose password was handed over: nothing else is
+ * served to it. The session goes on with the new one.
+ */
+export function ChangePassword(props: {
+  post: Post
+  /** What was typed at sign-in, if it was a password. */
+  oldPassword: string
+  loginName: string
+  onChanged: () => void
+  onBack: () => void
+  onFailure: (error: unknown) => void
+}) {
+  const { post, oldPassword, loginName, onChanged, onBack, onFailure } = props
+  const [busy, setBusy] = useState(false)
+  const [typed] = useState<Record<string, string>>(() => ({ oldPassword }))
+  const form = useFields(['oldPassword', 'newPassword', 'again'], typed, (values) => ({
+    oldPassword: values.oldPassword ? undefined : '请输入原密码',
+    newPassword: passwordFault(values.newPassword, [loginName]),
+    again: values.again === values.newPassword ? undefined : '两次输入的新密码不一致',
+  }))
+
+  const submit = async () => {
+    if (busy || !form.passes()) return
+    const { oldPassword, newPassword } = form.values
+    setBusy(true)
+    try {
+      await post('/v1/user/changePassword', { oldPassword, newPassword }, { write: true })
+      onChanged()
+    } catch (error) {
+      const errors = error instanceof ConsoleError ? error.errors : {}
+      if (!form.show(errors)) onFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="change-password">
+      <h1 id="change-password">修改密码</h1>
+      <p className="sign-in-lead">您的密码由他人设置，请先改成只有自己知道的密码</p>
+      <form
+        noValidate
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextField
+          label="原密码"
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          {...form.bind('oldPassword')}
+        />
+        <TextField
+          label="新密码"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          maxLength={64}
+          hint={PASSWORD_HINT}
+          {...form.bind('newPassword')}
+        />
+        <TextField
+          label="确认新密码"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          maxLength={64}
+          {...form.bind('again')}
+        />
+        <button type="submit" className="sign-in-submit" aria-disabled={busy}>
+          {busy ? '提交中…' : '修改并进入'}
+        </button>
+      </form>
+      <button type="button" className="sign-in-back" onClick={onBack}>
+        返回登录
+      </button>
+    </section>
+  )
+}

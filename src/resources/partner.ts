@@ -1,0 +1,128 @@
+import {
+  codes,
+  editPartnerFields,
+  newPartnerFields,
+  partnerRecordFields,
+} from '#domain/partner/fields'
+import { defineResource, type RecordFrom } from '../lib/resource'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Channel partners in the order of their tree. */
+const partner = defineResource({
+  name: 'partner',
+  title: '渠道商',
+  area: 'system',
+  path: 'partner',
+  code: codes.verbs.list,
+  feature: 'staff',
+  id: 'partnerNo',
+  order: 40,
+
+  fields: partnerRecordFields,
+
+  calls: { list: '/v1/partner/list', show: '/v1/partner/detail' },
+
+  list: {
+    columns: [
+      'treeName',
+      'partnerStatus',
+      'profitMode',
+      'termText',
+      'overrideRatio',
+      'merchantCount',
+      'staffCount',
+      'salesmen',
+      'contactName',
+      'contactMobile',
+      'partnerNo',
+      'treePath',
+    ],
+    filters: ['name', 'partnerStatus', 'parentNo'],
+    defaultSort: { field: 'treePath', order: 'asc' },
+    empty: '没有符合条件的渠道商',
+  },
+
+  show: {
+    title: '渠道商详情',
+    heading: (row) => String(row.name ?? ''),
+    status: 'partnerStatus',
+    sections: [
+      {
+        title: '渠道商信息',
+        fields: ['name', 'shortName', 'parentName', 'contactName', 'contactMobile', 'salesmen'],
+      },
+      { title: '分润', fields: ['profitMode', 'termText', 'overrideRatio'] },
+      {
+        title: '下级渠道商',
+        resource: 'partner',
+        filter: (row) => ({ parentNo: String(row.partnerNo) }),
+      },
+      {
+        title: '员工',
+        resource: 'staff',
+        filter: (row) => ({ partnerId: String(row.partnerNo) }),
+      },
+    ],
+  },
+
+  actions: [
+    {
+      name: 'add',
+      label: '新增渠道商',
+      places: ['toolbar'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      form: { fields: newPartnerFields },
+      call: '/v1/partner/save',
+      body: (_row, values) => values,
+      success: '渠道商已新增',
+    },
+    {
+      name: 'change',
+      label: '修改',
+      places: ['row', 'detail'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      fresh: true,
+      form: {
+        fields: editPartnerFields,
+        initial: ({ name, shortName, contactName, ...row }) => ({
+          name,
+          shortName,
+          contactName: contactName ?? undefined,
+          salesmanIds: (row as Row).salesmanIds,
+        }),
+      },
+      call: '/v1/partner/save',
+      success: '渠道商已保存',
+    },
+    {
+      name: 'stop',
+      label: '停止合作',
+      places: ['row', 'detail'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      danger: true,
+      tucked: true,
+      visible: (row) => row.partnerStatus === 'NORMAL',
+      confirm: '该渠道商的员工立即下线，且不能再以渠道商角色进入；已有商户、交易与分润不变',
+      call: '/v1/partner/stop',
+      success: '已停止合作',
+    },
+    {
+      name: 'resume',
+      label: '恢复合作',
+      places: ['row', 'detail'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      visible: (row) => row.partnerStatus === 'STOPPED',
+      confirm: '该渠道商的员工可以重新登录',
+      call: '/v1/partner/resume',
+      success: '已恢复合作',
+    },
+  ],
+})
+
+export type Partner = RecordFrom<typeof partner>
+export default partner

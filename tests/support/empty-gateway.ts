@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDatabase } from '../../gateway/core/db/migrate'
+import { openDatabase } from '../../gateway/core/db/open'
+import { hashPassword } from '../../gateway/features/user/password'
+import { createGateway, type Gateway } from '../../gateway/gateway'
+import { install } from '../../gateway/install/install'
+import { BUSINESS_NOW } from './template'
+import { wireClient, type WireClient } from './wire-client'
+
+export const INITIAL_PASSWORD = 'Handed-over-7'
+
+/** What somebody tells `npm run init`. */
+export const FIRST = {
+  provider: {
+    providerName: '启明支付服务有限公司',
+    shortName: '启明支付',
+    acquirerCode: '48290000',
+    taxNo: '',
+  },
+  admin: { loginName: 'boss', nickName: '周启明', mobile: '13700000001' },
+}
+
+/** Quick, and good for nothing but tests. */
+const CHEAP = { N: 2, r: 1, p: 1 }
+
+export const initialAdmin = async () => ({
+  ...FIRST,
+  admin: { ...FIRST.admin, passwordHash: await hashPassword(INITIAL_PASSWORD, undefined, CHEAP) },
+})
+
+export interface EmptyGateway extends Gateway, WireClient {}
+
+/** A gateway without a sandbox, on an empty database; `init` makes its first provider. */
+export async function startEmptyGateway(
+  options: { init?: boolean; consoleDir?: string } = {},
+): Promise<EmptyGateway> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-empty-'))
+  const database = await openDatabase({ memory: true })
+  await migrateDatabase(database)
+  if (options.init) await install(database.db, await initialAdmin(), BUSINESS_NOW)
+  const gateway = await createGateway({
+    database,
+    ownsDatabase: true,
+    business: () => BUSINESS_NOW,
+    consoleDir: options.consoleDir,
+    limits: { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 },
+    without: ['proof.plan'],
+    config: {
+      signSecret: 'sixteen-letters-and-more',
+      desKey: 'a-key-of-its-own-24bytes',
+      sandbox: false,
+      dataDir,
+    },
+  })
+  return {
+    ...gateway,
+    ...wireClient(gateway),
+    async close() {
+      await gateway.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
