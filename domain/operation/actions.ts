@@ -58,6 +58,12 @@ export const ACTIONS = {
   '/v1/risk/appealSubmit': '提交风险申诉',
   '/v1/risk/appealReopen': '重新申诉',
 
+  '/v1/merchant/setReserve': '设置商户保证金',
+  '/v1/merchant/topUp': '商户充值',
+  '/v1/merchantSettlement/settleNow': '立即结算',
+  '/v1/view/save': '保存视图',
+  '/v1/view/del': '删除视图',
+
   '/v1/refund/apply': '申请退款',
   '/v1/refund/retry': '重试退款',
   '/v1/chargeback/answer': '回复调单拒付',
