@@ -7,7 +7,7 @@ import type { ConsoleError } from '../../../lib/post'
 import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
-import { useMay, useMayRead } from '../../rights'
+import { useFeature, useMay, useMayRead } from '../../rights'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { useMove } from '../../move'
@@ -32,6 +32,8 @@ import { useListTable } from './use-list-table'
 import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
+const SavedViews = lazy(() => import('./saved-views'))
+
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
   return (
@@ -46,9 +48,14 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const go = useMove()
   const mayRead = useMayRead()
   const wide = useWide()
+  const views = useFeature('views')
+  const [saving, setSaving] = useState(false)
   const list = useListTable(resource)
   const { table, values, said, variant, narrow, sortBy } = list
   const data = useListData(list)
+  // The rows come first; from then on the views stand, whatever is asked for next.
+  const [arrived, setArrived] = useState(false)
+  if (!arrived && data.updatedAt > 0) setArrived(true)
 
   const columns = useMemo(
     () => columnsOf(resource, variant).filter((name) => mayRead(resource.fields[name] as Field)),
@@ -88,6 +95,18 @@ function ListPage({ resource }: { resource: AnyResource }) {
   }
   return (
     <div className="rv rv-list" ref={root}>
+      {views && arrived && (
+        <Suspense fallback={null}>
+          <SavedViews
+            resource={resource}
+            list={list}
+            columns={choice}
+            onColumns={setChoice}
+            saving={saving}
+            onSaved={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
       <Filters resource={resource} list={list} wide={wide} refetch={data.refetch} />
       {resource.list?.header && (
         <Header resource={resource} answer={data.answer} loading={data.loading} />
@@ -121,6 +140,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             columns={columns}
             choice={choice}
             onChoice={setChoice}
+            onSaveView={views ? () => setSaving(true) : undefined}
             wide={wide}
           />
         </div>

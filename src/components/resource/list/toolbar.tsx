@@ -36,6 +36,8 @@ export function Toolbar(props: {
   columns: readonly string[]
   choice: ColumnChoice | undefined
   onChoice: (choice: ColumnChoice | undefined) => void
+  /** undefined: the gateway keeps no views. */
+  onSaveView: (() => void) | undefined
   wide: boolean
 }) {
   const { resource, list, data, selected, start, busy, wide } = props
@@ -118,6 +120,15 @@ export function Toolbar(props: {
           onClick={data.refetch}
         />
       </span>
+      {props.onSaveView && (
+        <Button
+          type="text"
+          icon={<Icon name="bookmark" />}
+          aria-label="存为视图"
+          title="存为视图：保存当前的筛选、排序和列"
+          onClick={props.onSaveView}
+        />
+      )}
       {wide && (
         <Button
           type="text"

@@ -44,6 +44,10 @@ export interface ListTable {
   /** Asks in another order, from the first page; undefined: in the list's own. */
   sortBy: (sort: CrudSort | undefined) => void
   reset: () => void
+  /** Its address's query in its one form, from the first page. */
+  search: string
+  /** Asks what an address says. */
+  open: (search: string) => void
 }
 
 /**
@@ -88,6 +92,8 @@ export function useListTable(resource: AnyResource): ListTable {
       table.setSorters(sort ? [sort] : sortersFor(resource, who, values, undefined))
       table.setCurrentPage(1)
     },
+    search: writeAddress(resource, who, { filters, sorters, pageSize }, day),
+    open: (search) => follow(table, readAddress(resource, who, search, day)),
     reset: () => ask({ values: keptOnReset(resource, who, said), pageSize: DEFAULT_PAGE_SIZE }),
   }
 }
