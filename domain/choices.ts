@@ -4,6 +4,7 @@ import type { RemoteSource } from './field'
 
 export const MERCHANTS = {
   call: '/v1/merchant/merchantKVRequest',
+  of: 'merchant',
   textField: 'merName',
   keyLabel: '商户号',
 } as const satisfies RemoteSource
@@ -11,6 +12,7 @@ export const MERCHANTS = {
 /** Shops of the merchant chosen beside them, or of all. */
 export const SHOPS = {
   call: '/v1/shop/shopKVRequest',
+  of: 'shop',
   parents: ['merId'],
   textField: 'shopName',
   keyLabel: '门店号',

@@ -47,6 +47,8 @@ export interface RemoteSource {
   search?: boolean
   /** The row's field that holds the words, so that a cell shows `merName` for `merId`. */
   textField?: string
+  /** The resource whose record is chosen: a value leads to its detail. */
+  of?: string
   /** What the key itself is called where it stands beside its words, e.g. 商户号 in a file. */
   keyLabel?: string
 }

@@ -1,3 +1,4 @@
+import { terminalPath } from '../device/links'
 import { MERCHANTS, SHOPS } from '../choices'
 import { VERIFY_STATUS, VERIFY_TYPE } from './dicts'
 import { field, type Fields } from '../field'
@@ -25,8 +26,8 @@ export const couponFields = {
   shopName: field.text('门店名称'),
   poiId: field.id('抖音门店ID'),
   ...partnerFields,
-  serialNo: field.id('终端序列号'),
-  termNo: field.id('终端号', { width: 128 }),
+  serialNo: field.id('终端序列号', { link: terminalPath }),
+  termNo: field.id('终端号', { width: 128, link: terminalPath }),
   operatorName: field.text('操作员', { width: 96 }),
   verifyType: field.enum('核销方式', VERIFY_TYPE),
   verifyStatus: field.enum('核销状态', VERIFY_STATUS),

@@ -1,3 +1,4 @@
+import { terminalPath } from '../device/links'
 import { MERCHANTS, SHOPS } from '../choices'
 import {
   CARD_KIND,
@@ -23,8 +24,8 @@ export const tradeFields = {
   merName: field.text('商户名称'),
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
-  termNo: field.id('终端号'),
-  serialNo: field.id('终端序列号'),
+  termNo: field.id('终端号', { link: terminalPath }),
+  serialNo: field.id('终端序列号', { link: terminalPath }),
   payChannel: field.enum('支付渠道', PAY_CHANNEL),
   payType: field.enum('支付方式', PAY_TYPE),
   cardKind: field.enum('卡种', CARD_KIND),

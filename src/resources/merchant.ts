@@ -36,6 +36,7 @@ const payChannel = field.enum('支付渠道', PAY_CHANNEL)
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 type Row = Readonly<Record<string, unknown>>
 
+const ofMerchant = ({ merId }: Row) => ({ merId: String(merId) })
 const isOpenChange = (changeStatus: unknown): boolean =>
   (OPEN_SETTLE_CHANGE as readonly unknown[]).includes(changeStatus)
 /** The second person is another one. */
@@ -277,19 +278,19 @@ const merchant = defineResource({
         tab: '结算信息',
         title: '近次结算批次',
         resource: 'merchantSettlement',
-        filter: (row) => ({ merId: String(row.merId) }),
+        filter: ofMerchant,
       },
       {
         tab: '结算信息',
         title: '近次结算',
         resource: 'cashOut',
-        filter: (row) => ({ merId: String(row.merId) }),
+        filter: ofMerchant,
       },
       {
         tab: '结算信息',
         title: '近次自动提现',
         resource: 'autoCash',
-        filter: (row) => ({ merId: String(row.merId) }),
+        filter: ofMerchant,
       },
       {
         tab: '产品费率',
@@ -327,7 +328,7 @@ const merchant = defineResource({
         tab: '终端',
         title: '终端',
         resource: 'device',
-        filter: (row) => ({ merId: String(row.merId) }),
+        filter: ofMerchant,
       },
       {
         tab: '渠道报备',
@@ -361,6 +362,17 @@ const merchant = defineResource({
         tab: '资料影像',
         title: '资料影像',
         images: ['licensePic', 'legalIdPics', 'storePics', 'otherPics'],
+      },
+      { tab: '往来', title: '今日交易', resource: 'trade', filter: ofMerchant },
+      { tab: '往来', title: '近7天退款', resource: 'refund', filter: ofMerchant },
+      { tab: '往来', title: '调单与拒付', resource: 'chargeback', filter: ofMerchant },
+      { tab: '往来', title: '风险申诉', resource: 'appeal', filter: ofMerchant },
+      { tab: '往来', title: '会员', resource: 'member', filter: ofMerchant },
+      {
+        tab: '往来',
+        title: '进件申请',
+        resource: 'apply',
+        filter: (row) => ({ applyId: String(row.applyId) }),
       },
       { tab: '操作日志', title: '操作日志', timeline: 'logs' },
     ],

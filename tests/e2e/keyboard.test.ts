@@ -166,3 +166,77 @@ describe('a list by keyboard', () => {
     expect(await rows(page).first().getByRole('checkbox').isChecked()).toBe(true)
   })
 })
+
+describe('what names a thing leads to it', () => {
+  test('a trade to its merchant, whole, by a click and in a browser tab of its own', async ({
+    page,
+    probe,
+    context,
+  }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    const merchant = rows(page).first().getByRole('cell').nth(2).getByRole('link')
+    const name = await merchant.getAttribute('href')
+    expect(name).toMatch(/^\/merchants\/merdetail\/\d+\/-$/)
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      merchant.click({ modifiers: ['Control'] }),
+    ])
+    await opened.getByRole('tab', { name: '基本信息', exact: true }).waitFor()
+    // The address says its application as well, as it does from the list of merchants.
+    await expect.poll(() => pathOf(opened)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
+    await opened.close()
+    expect(pathOf(page)).toBe(TRADES)
+    await merchant.click()
+    await expect.poll(() => pathOf(page)).toMatch(/^\/merchants\/merdetail\/\d+\/AP\d+$/)
+  })
+
+  test('nobody is led where they may not go', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_finance', TRADES)
+    await rowsShown(page)
+    expect(await rows(page).first().getByRole('cell').nth(2).getByRole('link').count()).toBe(0)
+  })
+
+  test('J and K walk through the list one came from, in one tab', async ({ page, probe }) => {
+    await signIn(page, probe, 'fws_admin', TRADES)
+    await rowsShown(page)
+    await keysAreThere(page)
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => rows(page).nth(at).getByRole('link').first().getAttribute('href')),
+    )
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe(first)
+    await main(page).getByRole('link', { name: '下一条' }).waitFor()
+    const before = await page.getByRole('tablist', { name: '已访问页面' }).getByRole('tab').count()
+    await page.keyboard.press('J')
+    await expect.poll(() => pathOf(page)).toBe(second)
+    await main(page).getByRole('link', { name: '上一条' }).waitFor()
+    await page.keyboard.press('K')
+    await expect.poll(() => pathOf(page)).toBe(first)
+    // The first has none before it.
+    expect(await main(page).getByRole('link', { name: '上一条' }).count()).toBe(0)
+    expect(await page.getByRole('tablist', { name: '已访问页面' }).getByRole('tab').count()).toBe(
+      before,
+    )
+  })
+})
+
+test('presets of a range are reached and taken by keyboard', async ({ page, probe }) => {
+  await signIn(page, probe, 'fws_admin', TRADES)
+  await rowsShown(page)
+  const range = main(page)
+    .getByRole('button', { name: /^交易时间：/ })
+    .first()
+  await range.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-picker-dropdown').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => inFront(page)).toBe('button 今日')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await inFront(page)).toBe('button 近7天')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => queryOf(page).get('tradeTimeStart')).toBe('2026-11-14')
+  await expect.poll(() => inFront(page)).toMatch(/^button 交易时间：近7天/)
+})

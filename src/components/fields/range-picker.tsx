@@ -28,6 +28,11 @@ export default function RangePicker(
             value: [dayjs(from), dayjs(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
           }))
 
+  // Of two panels the right one is the present: none is shown in which nothing can be chosen.
+  const first = withTime
+    ? dayjs(today)
+    : dayjs(today).subtract(1, precision === 'month' ? 'year' : 'month')
+
   const note = maxMonths
     ? `最长${maxMonths}个月`
     : maxDays
@@ -56,8 +61,13 @@ export default function RangePicker(
       defaultOpen
       allowClear={clearable}
       value={ends}
-      defaultPickerValue={[dayjs(today), dayjs(today)]}
-      presets={presets}
+      defaultPickerValue={[first, first]}
+      presets={presets.map(({ label: name, value }) => ({ label: <Preset name={name} />, value }))}
+      onKeyDown={(event, preventDefault) => {
+        if (event.key !== 'ArrowDown') return
+        preventDefault()
+        presetsOf(document)[0]?.focus()
+      }}
       disabledDate={(date, { from }) => {
         if (precision === 'month') {
           const month = date.format('YYYY-MM')
@@ -80,6 +90,29 @@ export default function RangePicker(
     />
   )
 }
+
+/** A button, so that a key reaches it: ArrowDown from the field, arrows along, Enter takes it. */
+function Preset({ name }: { name: string }) {
+  return (
+    <button
+      type="button"
+      className="rv-preset"
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (step === 0) return
+        event.preventDefault()
+        const all = presetsOf(document)
+        all[all.indexOf(event.currentTarget) + step]?.focus()
+      }}
+    >
+      {name}
+    </button>
+  )
+}
+
+const presetsOf = (page: Document): HTMLButtonElement[] => [
+  ...page.querySelectorAll<HTMLButtonElement>('.rv-preset'),
+]
 
 /** 本月, 上月 and the last months, this one among them. */
 function monthPresets(month: string, maxMonths = Infinity) {

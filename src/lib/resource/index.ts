@@ -18,6 +18,7 @@ export type {
   ShowSection,
 } from './types'
 export * from './derive'
+export { recordLinks, UNSAID } from './record-links'
 export { routeAt, routeParams, trimSlash } from './route-at'
 export { columnsOf, variantInForce, variantsFor } from './variants'
 export { createRegistry, type Registry } from './registry'

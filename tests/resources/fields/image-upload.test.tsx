@@ -91,7 +91,7 @@ describe('an image field', () => {
     fireEvent.keyDown(document, { key: '0' })
     fireEvent.keyDown(document, { key: 'ArrowLeft' })
     expect(await screen.findByRole('dialog', { name: '特殊资质1（1/2）' })).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: /close/i }))
+    await user.click(within(dialog).getByRole('button', { name: '关闭窗口' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(thumb)
   })

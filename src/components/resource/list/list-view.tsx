@@ -2,16 +2,18 @@ import '../resource.css'
 import '../list.css'
 import '../form.css'
 import { CanAccess } from '@refinedev/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { useFeature, useMay, useMayRead } from '../../rights'
+import { showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { useMove } from '../../move'
 import { followLink } from '../parts/follow-link'
+import { rememberPage } from '../parts/neighbours'
 import { FailedState, RefusedState } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
@@ -69,6 +71,14 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const rowActions = useActionsAt(resource, 'row')
   const selectable = useActionsAt(resource, 'bulk').length > 0 && wide
   const leads = useMay(resource.name, 'show')
+  useEffect(() => {
+    if (!leads || data.loading) return
+    const paths = data.rows.map((row) => showPathOf(resource, row))
+    rememberPage(
+      resource.title,
+      paths.filter((path) => path !== undefined),
+    )
+  }, [resource, leads, data.rows, data.loading])
 
   /** One handler for copy buttons, ticks and links of all rows. */
   const root = useNativeClick<HTMLDivElement>((event) => {

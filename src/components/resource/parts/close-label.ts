@@ -1,2 +1,2 @@
 /** What a screen reader says of a dialog's cross; antd says it in English. */
-export const CLOSE = { 'aria-label': '关闭' } as const
+export const CLOSE = { 'aria-label': '关闭窗口' } as const

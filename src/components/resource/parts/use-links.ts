@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { isOffered, mayUse, type Field } from '../../../lib/resource'
+import { useLocation } from 'react-router'
+import { isOffered, mayUse, recordLinks, UNSAID, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { isEmpty, type Row } from './value'
 
@@ -11,20 +12,33 @@ const isZero = ({ kind }: Field, value: unknown): boolean =>
   (kind === 'money' || kind === 'count') && Number(value) === 0
 
 /**
- * Follows fields' `link`: a value leads somewhere only where the user may go, so that nobody is
- * led to a refusal.
+ * Follows fields' `link`, and what a field names by itself: a value leads somewhere only where the
+ * user may go, so that nobody is led to a refusal, and never to the record it stands on.
  */
 export function useLinks(): LinkOf {
   const { registry, who } = useConsole()
+  const { pathname } = useLocation()
   return useMemo(() => {
-    const open = registry.routes
+    const routes = registry.routes
       .filter(({ resource }) => isOffered(who, resource.feature))
       .filter((route) => mayUse(who, route.code, route.roles))
-      .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
+    const open = routes.map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
+    const recordOf = recordLinks(registry, routes)
     return (name, field, row) => {
-      const path = isEmpty(row[name]) || isZero(field, row[name]) ? undefined : field.link?.(row)
+      if (isEmpty(row[name]) || isZero(field, row[name])) return undefined
+      if (!field.link) {
+        const path = recordOf(name, field, row)
+        return path === undefined || isHere(path, pathname) ? undefined : path
+      }
+      const path = field.link(row)
       const place = path?.split('?')[0] ?? ''
       return open.some((pattern) => pattern.test(place)) ? path : undefined
     }
-  }, [registry, who])
+  }, [registry, who, pathname])
+}
+
+/** The same record, whatever the link leaves unsaid. */
+const isHere = (path: string, pathname: string): boolean => {
+  const here = pathname.split('/')
+  return path.split('/').every((part, at) => part === here[at] || part === UNSAID)
 }

@@ -2,11 +2,11 @@ import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
-import type { AnyResource, Field } from '../../../lib/resource'
+import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { useMove, usePathOf } from '../../move'
 import { ActionButton } from '../actions/action-button'
-import { editPathOf, fits } from '../actions/actions'
+import { editPathOf, fits, showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { BackLink } from '../parts/back-link'
@@ -15,6 +15,7 @@ import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
+import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
 
 /** The log in which every record has its history. */
@@ -31,7 +32,7 @@ export function ShowView({ resource }: { resource: AnyResource }) {
 }
 
 function ShowPage({ resource }: { resource: AnyResource }) {
-  const { setViewTitle, toast } = useConsole()
+  const { setViewTitle, moveView, toast } = useConsole()
   const go = useMove()
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))
@@ -57,13 +58,25 @@ function ShowPage({ resource }: { resource: AnyResource }) {
     if (heading) setViewTitle(heading, pathname)
   }, [heading, pathname, setViewTitle])
 
+  // Who was led here by a number alone: the address says the rest now.
+  const said = result && pathname?.endsWith(`/${UNSAID}`) ? showPathOf(resource, result) : undefined
+  useEffect(() => {
+    if (said && pathname) moveView(pathname, said)
+  }, [said, pathname, moveView])
+
   const { respCode } = (query.error ?? {}) as Partial<ConsoleError>
   const retry = useAskAgain(query)
   return (
     <div className="rv rv-show" ref={root}>
       {result ? (
         <>
-          <Heading resource={resource} row={result} heading={heading} id={id} />
+          <Heading
+            resource={resource}
+            row={result}
+            heading={heading}
+            id={id}
+            pathname={pathname ?? ''}
+          />
           {query.isError && (
             <p className="rv-warning" role="alert">
               刷新失败，下面是之前的数据
@@ -99,8 +112,14 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   )
 }
 
-function Heading(props: { resource: AnyResource; row: Row; heading: string; id: string }) {
-  const { resource, row, heading, id } = props
+function Heading(props: {
+  resource: AnyResource
+  row: Row
+  heading: string
+  id: string
+  pathname: string
+}) {
+  const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
   const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
@@ -113,6 +132,7 @@ function Heading(props: { resource: AnyResource; row: Row; heading: string; id: 
   return (
     <header className="rv-head">
       <BackLink resource={resource} />
+      <NeighbourLinks pathname={pathname} />
       <h1>{heading}</h1>
       {status && row[status] !== null && row[status] !== undefined && (
         <StatusCell name={status} dict={(resource.fields[status] as Field).dict} row={row} />

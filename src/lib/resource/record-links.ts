@@ -1,0 +1,66 @@
+import type { Field } from '#domain/field'
+import { showPattern, type RouteSpec } from './derive'
+import type { Registry } from './registry'
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Target {
+  /** The field whose value is the record's number. */
+  key: string
+  id: string
+  pattern: string
+  /** What the record's own number is called. */
+  label: string
+}
+
+/** Stands in an address for what the row does not say; the screen puts it right (`ShowView`). */
+export const UNSAID = '-'
+
+/**
+ * The details that fields lead to by themselves: choices by `source.of`, the words beside them
+ * (`merName` for `merId`), and numbers that are called as a record's own number is called. A number
+ * of the same name that is called otherwise is another thing (a terminal's 批次 and a 结算批次).
+ * @param open the routes this user may open
+ */
+export function recordLinks(
+  registry: Registry,
+  open: readonly RouteSpec[],
+): (name: string, field: Field, row: Row) => string | undefined {
+  const details = new Map<string, Target>()
+  const numbers = new Map<string, Target | undefined>()
+  for (const { view, resource } of open) {
+    const { name, id } = resource
+    if (view !== 'show' || !id) continue
+    const { label } = resource.fields[id] as Field
+    const target = { key: id, id, pattern: showPattern(resource), label }
+    details.set(name, target)
+    // Two that number their records alike: the number alone does not say whose it is.
+    numbers.set(id, numbers.has(id) ? undefined : target)
+  }
+  const words = new Map<string, Target>()
+  for (const { fields } of registry.resources)
+    for (const [key, { source }] of Object.entries(fields as Record<string, Field>)) {
+      const target = source?.of && details.get(source.of)
+      if (target && source.textField) words.set(source.textField, { ...target, key })
+    }
+
+  const targetOf = (name: string, { kind, label, source }: Field): Target | undefined => {
+    if (source) {
+      const target = source.of === undefined ? undefined : details.get(source.of)
+      return target && { ...target, key: name }
+    }
+    if (kind === 'text') return words.get(name)
+    const target = kind === 'id' ? numbers.get(name) : undefined
+    return target?.label === label ? target : undefined
+  }
+  const known = new Map<Field, Target | undefined>()
+  return (name, field, row) => {
+    if (!known.has(field)) known.set(field, targetOf(name, field))
+    const target = known.get(field)
+    const value = target && row[target.key]
+    if (!target || typeof value !== 'string' || value === '') return undefined
+    return target.pattern.replace(/:(\w+)/g, (_, param: string) =>
+      param === target.id ? encodeURIComponent(value) : UNSAID,
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createRegistry, defineResource, field, recordLinks } from '../../src/lib/resource'
+
+const area = { title: '交易', icon: 'trade', roles: ['3'] as const }
+const resource = (name: string, id: string, fields: Record<string, ReturnType<typeof field.id>>) =>
+  defineResource({
+    name,
+    title: name,
+    area: 'trades',
+    path: name,
+    code: '1',
+    id,
+    fields,
+    list: { columns: [id] },
+    show: { sections: [] },
+  })
+const payment = resource('payment', 'payNo', { payNo: field.id('付款单号') })
+const store = defineResource({
+  ...resource('store', 'storeId', { storeId: field.id('门店号') }),
+  show: { path: 'store/:storeId/:applyId', sections: [] },
+})
+const fields = {
+  payNo: field.id('付款单号'),
+  batch: field.id('批次'),
+  storeId: field.remote('门店', { call: '/v1/x', of: 'store', textField: 'storeName' }),
+  storeName: field.text('门店名称'),
+}
+const bill = resource('bill', 'batch', { batch: field.id('结算批次号') })
+const order = resource('order', 'orderNo', { orderNo: field.id('订单号') })
+const registry = createRegistry(
+  [payment, store, bill, { ...order, fields: { ...order.fields, ...fields } }],
+  { trades: area },
+)
+const ROW = { payNo: 'P/1', batch: 'B1', storeId: 'S1', storeName: '湖滨店' }
+const linkOf = recordLinks(registry, registry.routes)
+
+test('a number that is called as a record’s own number leads to it', () => {
+  expect(linkOf('payNo', fields.payNo, ROW)).toBe('/trades/payment/show/P%2F1')
+})
+
+test('a number of the same name that is called otherwise is another thing', () => {
+  expect(linkOf('batch', fields.batch, ROW)).toBeUndefined()
+})
+
+test('a choice and the words beside it lead to what was chosen; the rest stays unsaid', () => {
+  expect(linkOf('storeId', fields.storeId, ROW)).toBe('/trades/store/S1/-')
+  expect(linkOf('storeName', fields.storeName, ROW)).toBe('/trades/store/S1/-')
+})
+
+test('without its number, or a route that is open, nothing leads anywhere', () => {
+  expect(linkOf('storeName', fields.storeName, { ...ROW, storeId: null })).toBeUndefined()
+  const open = registry.routes.filter((route) => route.resource.name !== 'store')
+  expect(recordLinks(registry, open)('storeId', fields.storeId, ROW)).toBeUndefined()
+})
