@@ -1,13 +1,13 @@
 import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
-import { useCommand } from '../../components/commands'
 import { lazy, Suspense, useState } from 'react'
+import { useCommand } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
+import { useFeature } from '../../components/rights'
 import type { RoleChoice } from '../../lib/session'
 import type { Identity, LoginParams } from '../../providers/auth'
 import { useShell } from '../shell-context'
 import { createVisitedViews } from '../visited-views'
-import { useFeature } from '../../components/rights'
 import { Icon } from './icons'
 
 const OwnSessions = lazy(() => import('./own-sessions'))
