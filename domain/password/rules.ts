@@ -1,8 +1,8 @@
 import { COMMON_STEMS } from './common'
 
 /** What a new password must be; console and gateway judge by the same. */
-export const MIN_PASSWORD = 10
-export const MAX_PASSWORD = 64
+const MIN_PASSWORD = 10
+const MAX_PASSWORD = 64
 
 export const PASSWORD_HINT = `${MIN_PASSWORD}至${MAX_PASSWORD}位，含字母和数字，不能是常见密码`
 

@@ -148,6 +148,17 @@ export const wordsOfArea = (area: CodeGroup): Readonly<Record<string, string>> =
     ]),
   )
 
+/** The same as a tree of lines: a screen, and indented below it what may be done there. */
+export const treeOfArea = (area: CodeGroup): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    CODE_WORDS[area].screens.flatMap(({ title, code, verbs = {} }) => [
+      [code, title],
+      ...Object.entries(verbs).map(([verb, words]) => [verb, `${INDENT}${words}`]),
+    ]),
+  )
+
+const INDENT = '　└ '
+
 /** A code in words, its area first; one that is unknown as it is. */
 export function codeWords(code: string): string {
   if (code === 'all') return '全部页面与操作'

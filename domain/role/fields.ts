@@ -1,6 +1,6 @@
 import { field, type Field, type Fields, type RemoteSource } from '../field'
 import type { CodeGroup, NounCodes } from '../permission-codes'
-import { AREAS, CODE_WORDS, wordsOfArea } from './code-words'
+import { AREAS, CODE_WORDS, treeOfArea } from './code-words'
 
 export const codes = {
   group: 'system',
@@ -59,7 +59,7 @@ export const roleFields = {
 export const codeFields = Object.fromEntries(
   AREAS.map((area) => [
     areaField(area),
-    field.enum(CODE_WORDS[area].title, wordsOfArea(area), {
+    field.enum(CODE_WORDS[area].title, treeOfArea(area), {
       multiple: true,
       radio: true,
       visible: picksCodes(area),

@@ -5,6 +5,7 @@ import { recordChecks } from './checks/records'
 import { sandboxChecks } from './checks/sandbox'
 import { scopeChecks } from './checks/scopes'
 import { searchChecks } from './checks/search'
+import { staffChecks } from './checks/staff'
 import { signInChecks } from './checks/sign-in'
 import { wireChecks } from './checks/wire'
 import { writeChecks } from './checks/writes'
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...listChecks,
   ...recordChecks,
   ...scopeChecks,
+  ...staffChecks,
   ...writeChecks,
   ...fileChecks,
   ...sandboxChecks,

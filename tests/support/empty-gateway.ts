@@ -12,7 +12,7 @@ import { wireClient, type WireClient } from './wire-client'
 export const INITIAL_PASSWORD = 'Handed-over-7'
 
 /** What somebody tells `npm run init`. */
-export const FIRST = {
+const FIRST = {
   provider: {
     providerName: '启明支付服务有限公司',
     shortName: '启明支付',

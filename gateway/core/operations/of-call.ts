@@ -67,5 +67,8 @@ export async function noteUse(run: Run, settle: Settle): Promise<void> {
       .update(session)
       .set({ lastUsedAt: new Date(now) })
       .where(eq(session.sessionHash, signedIn.sessionHash)),
+  ).catch((error: unknown) =>
+    // The call itself went well.
+    deps.log.warn({ error: String(error) }, 'the use of a session went unnoted'),
   )
 }

@@ -4,6 +4,7 @@ import { enumItem } from '#domain/field'
 import type { SessionContext } from '../../core/call'
 import { notFound } from '../../core/errors'
 import { operation, type Change } from '../../core/operations/operation-schema'
+import { fieldLabel, stateWords } from './words'
 import { operationRow, operationScope } from './operation-list'
 
 /** One operation with what was asked for, and each value before and after. */
@@ -20,7 +21,10 @@ export async function operationDetail(
     ...operationRow(record),
     hash: record.hash,
     changeRows: record.changes.flatMap(changeRows),
-    asked: Object.entries(record.request).map(([name, value]) => ({ name, value: words(value) })),
+    asked: Object.entries(record.request).map(([name, value]) => ({
+      name: fieldLabel(name),
+      value: words(value),
+    })),
   }
 }
 
@@ -29,8 +33,16 @@ function changeRows({ type, id, before = {}, after = {} }: Change) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .filter((name) => words(before[name]) !== words(after[name]))
-    .map((name) => ({ record, name, before: words(before[name]), after: words(after[name]) }))
+    .map((name) => ({
+      record,
+      name: fieldLabel(name),
+      before: told(type, name, before[name]),
+      after: told(type, name, after[name]),
+    }))
 }
+
+const told = (type: string, name: string, value: unknown) =>
+  name === '状态' && typeof value === 'string' ? stateWords(type, value) : words(value)
 
 const words = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null

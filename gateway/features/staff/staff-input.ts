@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { DATA_SCOPE } from '#domain/staff/fields'
-import { partner, user, userRole } from '../../core/access-schema'
+import { partner, user, type userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { badField } from '../../core/errors'
 import { id, optional, text, texts } from '../../core/inputs'
@@ -56,7 +56,13 @@ export async function rolesAsked(context: SessionContext, input: StaffInput): Pr
     found
       .toSorted((a, b) => Number(a.roleType) - Number(b.roleType))
       .map(async ({ roleNo, roleName, roleType, codes, authFlag }, seq) => ({
-        ...{ roleNo, roleName, roleType, codes, authFlag, providerId, seq },
+        roleNo,
+        roleName,
+        roleType,
+        codes,
+        authFlag,
+        providerId,
+        seq,
         ...(await belongsTo(context, roleType, input)),
         ...(roleType !== '30' && scope),
       })),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import { passwordFault } from '#domain/password/rules'
 import { formerPassword, session, user } from '../../core/access-schema'
 import type { PrepareContext, SignedInContext } from '../../core/call'
@@ -68,7 +68,11 @@ export async function setPassword(
 ): Promise<void> {
   const [newest] = await formerOf(tx, userId)
   const { passwordHash } = await userOf(tx, userId)
-  await tx.insert(formerPassword).values({ userId, seq: (newest?.seq ?? 0) + 1, passwordHash })
+  const seq = (newest?.seq ?? 0) + 1
+  await tx.insert(formerPassword).values({ userId, seq, passwordHash })
+  await tx
+    .delete(formerPassword)
+    .where(and(eq(formerPassword.userId, userId), lte(formerPassword.seq, seq - KEPT)))
   await tx
     .update(user)
     .set({

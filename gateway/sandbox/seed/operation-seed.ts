@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ACTIONS } from '#domain/operation/actions'
+import type { ACTIONS } from '#domain/operation/actions'
 import { DAY_MS } from '#domain/dates'
 import { writeOperation, type Operation } from '../../core/operations/write'
 import { PROVIDER_ONE, PROVIDER_TWO, STAFF } from './accounts'

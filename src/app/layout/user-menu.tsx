@@ -1,13 +1,16 @@
 import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
+import { useFeature } from '../../components/rights'
 import type { RoleChoice } from '../../lib/session'
 import type { Identity, LoginParams } from '../../providers/auth'
 import { useShell } from '../shell-context'
 import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
+
+const OwnSessions = lazy(() => import('./own-sessions'))
 
 /** Until the root has led away. */
 const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
@@ -23,6 +26,8 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const roles = session.roleIds()
   const [at, setAt] = useState<{ x: number; y: number }>()
   const [picking, setPicking] = useState(false)
+  const [devices, setDevices] = useState(false)
+  const mayList = useFeature('staff')
   const [busy, setBusy] = useState(false)
 
   /** A failure has been told by then; everything stays as it is. */
@@ -50,6 +55,8 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   useCommand('切换角色', 'qhjs qiehuanjuese', roles.length > 1 ? () => setPicking(true) : undefined)
 
   const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]
+  if (mayList)
+    items.unshift({ key: 'devices', label: '登录设备', onSelect: () => setDevices(true) })
   if (roles.length > 1)
     items.unshift({ key: 'role', label: '切换角色', onSelect: () => setPicking(true) })
 
@@ -74,6 +81,11 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
         <Icon name="caret" />
       </button>
       {at && <PopMenu label="用户菜单" items={items} at={at} onClose={() => setAt(undefined)} />}
+      {devices && (
+        <Suspense>
+          <OwnSessions onClose={() => setDevices(false)} />
+        </Suspense>
+      )}
       {picking && (
         <Dialog
           title="切换角色"

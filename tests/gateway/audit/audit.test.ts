@@ -43,12 +43,12 @@ describe('the log of operations', () => {
     })
     const { operationNo } = row
     const { respData } = await gw.post('/v1/audit/detail', { operationNo }, { session: admin })
-    expect(respData.asked).toContainEqual({ name: 'reason', value: '联系人 138****5678 要求' })
+    expect(respData.asked).toContainEqual({ name: '原因', value: '联系人 138****5678 要求' })
     expect(respData.changeRows).toContainEqual({
       record: `商户 ${merId}`,
       name: '状态',
-      before: 'NORMAL',
-      after: 'FROZEN',
+      before: '正常',
+      after: '冻结',
     })
   })
 

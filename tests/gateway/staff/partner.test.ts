@@ -24,7 +24,7 @@ test('partners stand in the order of their tree, with what they earn by', async 
   expect(respData.list.slice(0, 3)).toMatchObject([
     { treeName: '华东渠道发展有限公司', termText: '成本费率 0.25%', parentName: null },
     { treeName: '　└ 浙江拓展服务有限公司', termText: '毛利的 40.00%' },
-    { treeName: '　　└ 杭州城市服务商有限公司', termText: '每笔 0.05' },
+    { treeName: '　　└ 杭州城市服务商有限公司', termText: '每笔 ¥0.05' },
   ])
   expect(respData.list[0].merchantCount).toBeGreaterThan(0)
 })
