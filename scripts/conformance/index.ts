@@ -6,6 +6,7 @@ import { sandboxChecks } from './checks/sandbox'
 import { scopeChecks } from './checks/scopes'
 import { searchChecks } from './checks/search'
 import { signInChecks } from './checks/sign-in'
+import { workbenchChecks } from './checks/workbench'
 import { wireChecks } from './checks/wire'
 import { writeChecks } from './checks/writes'
 
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   ...fileChecks,
   ...sandboxChecks,
   ...searchChecks,
+  ...workbenchChecks,
 ]
 
 export { createProbe } from './probe'

@@ -19,7 +19,7 @@ export function useLinks(): LinkOf {
   return useMemo(() => {
     const open = registry.routes
       .filter(({ resource }) => isOffered(who, resource.feature))
-      .filter((route) => mayUse(who, route.code, route.roles))
+      .filter((route) => mayUse(who, route.code ?? undefined, route.roles))
       .map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
     return (name, field, row) => {
       const path = isEmpty(row[name]) || isZero(field, row[name]) ? undefined : field.link?.(row)
