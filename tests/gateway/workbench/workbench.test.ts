@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLS } from '../../../gateway/gateway'
+import { CALLS } from '../../../gateway/calls'
 import { TODOS } from '../../../gateway/features/workbench/todos'
 import { gatewayForFile } from '../../support/gateway'
 
