@@ -7,6 +7,7 @@ import { scopeChecks } from './checks/scopes'
 import { searchChecks } from './checks/search'
 import { staffChecks } from './checks/staff'
 import { signInChecks } from './checks/sign-in'
+import { workbenchChecks } from './checks/workbench'
 import { wireChecks } from './checks/wire'
 import { writeChecks } from './checks/writes'
 
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   ...fileChecks,
   ...sandboxChecks,
   ...searchChecks,
+  ...workbenchChecks,
 ]
 
 export { createProbe } from './probe'

@@ -8,7 +8,7 @@ import {
   type RouteSpec,
   type Who,
 } from '../lib/resource'
-import { canDo } from '../providers/access'
+import { canDo, mayOpenAny } from '../providers/access'
 import { inOrder, isHidden } from '../providers/router'
 
 /** What the address leads to. `view` may be seen; `go` is somewhere else, in place of it. */
@@ -42,9 +42,9 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
         ? { kind: 'dashboard' }
         : { kind: 'go', to: PATHS.refused }
   }
-  const area = Object.keys(registry.areas).find((key) => areaPath(key) === path)
-  if (area) return { kind: 'go', to: firstOf(area, registry, who) ?? PATHS.refused }
   const route = routeAt(registry, path)
+  const area = route ? undefined : Object.keys(registry.areas).find((key) => areaPath(key) === path)
+  if (area) return { kind: 'go', to: firstOf(area, registry, who) ?? PATHS.refused }
   if (!route) return { kind: 'go', to: PATHS.unknown }
   return canDo(registry, who, { resource: route.resource.name, action: route.view })
     ? { kind: 'view', route }
@@ -62,19 +62,17 @@ export function homePath(registry: Registry, who: Who): string {
 
 /** Can anything at all be seen? Otherwise: 该账号角色无控台权限，无法进入. */
 export function mayEnter(registry: Registry, who: Who): boolean {
-  return (
-    canDo(registry, who, { action: CODE_HOME }) ||
-    registry.routes.some(({ resource, view }) =>
-      canDo(registry, who, { resource: resource.name, action: view }),
-    )
-  )
+  return canDo(registry, who, { action: CODE_HOME }) || mayOpenAny(registry, who)
 }
 
 /** An area's first screen in this user's menu; of merchants that is the entry (merorder). */
 function firstOf(area: string, registry: Registry, who: Who): string | undefined {
   const first = inOrder(registry, area).find(
     (resource) =>
-      !isHidden(resource, who) && canDo(registry, who, { resource: resource.name, action: 'list' }),
+      // Where sign-in leads is the spec's, which names a code for every screen.
+      resource.code !== null &&
+      !isHidden(resource, who) &&
+      canDo(registry, who, { resource: resource.name, action: 'list' }),
   )
   return first && listPath(first)
 }

@@ -149,7 +149,7 @@ describe('the one box', () => {
     press()
     await user.type(await box(), '星巴克')
     await user.click(await screen.findByRole('button', { name: '重试' }))
-    await option(/^星巴克咖啡/)
+    expect(await option(/^星巴克咖啡/)).toBeInstanceOf(HTMLElement)
   })
 
   test('does things: a new application, an export of this list, another role', async () => {

@@ -85,7 +85,16 @@ describe('routes of the spec', () => {
   })
 
   const known = [...SPEC, ...OWN].map(([path]) => path)
-  const beside = registry.routes.filter((route) => !known.includes(shape(route.path)))
+  const open = registry.routes.filter(({ code }) => code === null)
+  const beside = registry.routes.filter(
+    (route) => !open.includes(route) && !known.includes(shape(route.path)),
+  )
+
+  it('are joined by one that asks for no code, and only where the gateway offers it', () => {
+    expect(open.map(({ path, roles, resource }) => [path, roles, resource.feature])).toEqual([
+      ['/workbench', ['3', '4', '30'], 'workbench'],
+    ])
+  })
 
   it('are joined by others only under a code that has a name, for roles of their area', () => {
     const nouns = Object.values(
@@ -170,8 +179,9 @@ it.each([
   expect(areas[key as keyof typeof areas]).toMatchObject({ title, roles })
 })
 
-it('the areas stand in the order of the spec', () => {
-  expect(Object.keys(areas).slice(0, 6)).toEqual([
+it('the areas stand in the order of the spec, under the workbench', () => {
+  expect(Object.keys(areas).slice(0, 7)).toEqual([
+    'workbench',
     'merchants',
     'trades',
     'fin',

@@ -175,7 +175,7 @@ describe('roles and permissions', () => {
     // The console's name leads home.
     await expect
       .poll(() => sidebar(page).getByRole('link').allTextContents())
-      .toEqual(['服务商管理控台', '注册门店运营数据'])
+      .toEqual(['服务商管理控台', '工作台', '注册门店运营数据'])
   })
 
   test('without its code an action is not there', async ({ page, probe }) => {

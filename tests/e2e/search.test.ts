@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe'
 import { pathOf, signIn } from './support/console'
 import { expect, test } from './support/test'
 
+const onPhone = test.extend({ phone: async ({}, provide) => provide(true) })
+
 describe('the one box', () => {
   test('by keys alone: a merchant by part of its name', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_ops')
@@ -18,8 +20,7 @@ describe('the one box', () => {
     await expect.poll(() => pathOf(page)).toContain(`/merchants/merdetail/${merId}`)
   })
 
-  test('on a phone it fills the screen and has a way out', async ({ page, probe }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
+  onPhone('on a phone it fills the screen and has a way out', async ({ page, probe }) => {
     await signIn(page, probe, 'qd_admin')
     await page.getByRole('button', { name: '搜索' }).click()
     const dialog = page.getByRole('dialog', { name: '搜索' })

@@ -51,8 +51,7 @@ export function defineSearch<R, F extends Fields>(
     mobiles: [],
     params: [],
     ...said,
-    // Records go from its `records` to its `row` and nowhere else.
-    list: list as List,
+    list,
     facts: facts.map((name): [string, Field] => {
       const field = fields[name]
       if (!field) throw new Error(`search ${spec.resource}: wanted a field ${name}, got none`)

@@ -1,3 +1,4 @@
 /** What other features may use of this one; its tables stand in their own file. */
 export { readsAppealFile } from './appeal-reader'
 export { appealReport } from './appeal-report'
+export { appealTodos } from './appeal-todo'

@@ -2,3 +2,4 @@
 export { createCashOuts } from './cash-out-create'
 export { cashOutReport } from './cash-out-report'
 export { cashOutSearch } from './cash-out-search'
+export { cashOutTodos } from './cash-out-todo'

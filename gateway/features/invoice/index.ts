@@ -2,3 +2,4 @@
 export { readsInvoiceFile } from './invoice-reader'
 export { invoiceReport } from './invoice-report'
 export { invoiceSearch } from './invoice-search'
+export { invoiceTodos } from './invoice-todo'

@@ -7,7 +7,7 @@ import { user } from '../../core/access-schema'
 import { notFound } from '../../core/errors'
 import { listAnswer } from '../../core/list/answer'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, times } from '../../core/list/filters'
+import { anyOf, exact, times, type FilterValue } from '../../core/list/filters'
 import type { ListQuery } from '../../core/list/request'
 import { seesAllTasks, seesTask, type ExportTask } from './access'
 
@@ -73,14 +73,18 @@ function taskRow(
   }
 }
 
-/** One's own tasks; an administrator's list has the whole provider's. */
-export function taskAnswer(context: SessionContext, query: ListQuery) {
-  const { caller } = context
-  const own = {
+/** What narrows the list to one's own tasks; an administrator's has the whole provider's. */
+export function ownTasks(caller: Caller): Readonly<Record<string, FilterValue>> {
+  if (seesAllTasks(caller)) return {}
+  return {
     userId: { kind: 'texts', texts: [caller.userId] },
     roleType: { kind: 'texts', texts: [caller.roleType] },
-  } as const
-  const values = seesAllTasks(caller) ? query.values : { ...query.values, ...own }
+  }
+}
+
+/** The list's answer, of the tasks that a caller sees. */
+export function taskAnswer(context: SessionContext, query: ListQuery) {
+  const values = { ...query.values, ...ownTasks(context.caller) }
   return listAnswer(context, taskList, { ...query, values })
 }
 

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useFeature } from '../../components/rights'
+import { useFeature, useMay } from '../../components/rights'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
 import { SIZES, type Size } from '../../theme/sizes'
+import { Bell } from './bell'
 import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
@@ -34,6 +35,7 @@ export function Header(props: {
   const [logOpen, setLogOpen] = useState(false)
   const fullscreen = useFullscreen()
   const search = useFeature('search')
+  const todo = useMay('workbench', 'list')
 
   return (
     <header className="header">
@@ -51,6 +53,7 @@ export function Header(props: {
       {children}
       <div className="header-tools">
         {search && <SearchButton />}
+        {todo && <Bell />}
         {errors.length > 0 && (
           <button
             type="button"

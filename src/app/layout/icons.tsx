@@ -1,5 +1,7 @@
 /** 20x20 outlines drawn by one stroke; areas name theirs in `src/resources/areas.ts`. */
 const PATHS: Readonly<Record<string, string>> = {
+  home: 'M3 9.5 10 3.5l7 6M5 8.5v8h10v-8M8.2 16.5v-4.5h3.6v4.5',
+  bell: 'M5 14.5h10c-1-1.2-1.3-2.6-1.3-5a3.7 3.7 0 0 0-7.4 0c0 2.4-.3 3.8-1.3 5zM8.3 14.5a1.8 1.8 0 0 0 3.4 0M10 5.8V4',
   shop: 'M3.5 8.5 5 3.5h10l1.5 5M3.5 8.5h13M4.5 8.5v8h11v-8M8 16.5v-4.5h4v4.5',
   trade: 'M3 6.5h12.5M12.5 3.5l3 3-3 3M17 13.5H4.5M7.5 10.5l-3 3 3 3',
   statement: 'M5 2.5h10v15l-2.5-1.5-2.5 1.5-2.5-1.5L5 17.5zM8 7h4M8 10.5h4',

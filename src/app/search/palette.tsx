@@ -107,6 +107,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <button type="button" className="palette-close" onClick={onClose}>
         取消
       </button>
+      {/* Lines with facts and links: neither a select nor a datalist has them. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
       <div
         ref={list}
         id={`${id}-list`}
@@ -134,6 +136,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
+      {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
       <output className="palette-state">
         {nothing && '没有找到'}
         {records.failed && '查询失败，'}

@@ -10,14 +10,15 @@ export interface RouteSpec {
   view: View
   resource: AnyResource
   title: string
-  code: string
+  code: string | null
   roles: readonly RoleType[]
   hidden: boolean
 }
 
 export const areaPath = (area: string): string => `/${area}`
 
-export const listPath = (resource: AnyResource): string => `/${resource.area}/${resource.path}`
+export const listPath = (resource: AnyResource): string =>
+  resource.path === '' ? areaPath(resource.area) : `/${resource.area}/${resource.path}`
 
 /** Fills `:params` of a pattern from a record. @throws when the record lacks one. */
 export function fillPath(pattern: string, row: Readonly<Record<string, unknown>>): string {

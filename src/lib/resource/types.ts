@@ -259,10 +259,13 @@ export interface Resource<F extends Fields = Fields> {
   title: string
   /** A key of `src/resources/areas.ts`. */
   area: string
-  /** Below the area's path. */
+  /** Below the area's path; '' is the area's own. */
   path: string
-  /** Permission code of the list and, unless said otherwise, of everything under it. */
-  code: string
+  /**
+   * Permission code of the list and, unless said otherwise, of everything under it. null: for whoever
+   * may open any other screen.
+   */
+  code: string | null
   /** Only where the gateway offers this; elsewhere there is no such screen. */
   feature?: Feature
   /** The field that identifies a record. */

@@ -24,7 +24,7 @@ export interface CanQuestion {
 }
 
 interface Rule {
-  code?: string | undefined
+  code?: string | null | undefined
   roles?: readonly RoleType[] | undefined
   /** Not for who holds this code. */
   unless?: string | undefined
@@ -40,10 +40,18 @@ export function canDo(
   const found = rulesIn(registry).get(name)
   if (!found || !isOffered(who, found.resource.feature)) return false
   if (!mayUse(who, undefined, rolesOf(registry, found.resource))) return false
+  if (found.resource.code === null) return mayOpenAny(registry, who)
   const rule = found.rules.get(action === 'page' ? 'list' : action)
-  if (!rule || !mayUse(who, rule.code, rule.roles)) return false
+  if (!rule || !mayUse(who, rule.code ?? undefined, rule.roles)) return false
   return rule.unless === undefined || !mayUse(who, rule.unless)
 }
+
+/** Is there a screen that asks for a code, and may it be opened? */
+export const mayOpenAny = (registry: Registry, who: Who): boolean =>
+  registry.routes.some(
+    ({ resource, view, code }) =>
+      code !== null && canDo(registry, who, { resource: resource.name, action: view }),
+  )
 
 /** Every question that the console may ask of these definitions. */
 export function questionsOf(registry: Registry): CanQuestion[] {
@@ -116,5 +124,5 @@ function rowsActionsOf(resource: AnyResource): readonly RowsAction[] {
 /** Codes with a name, and those that only a definition speaks of. */
 function allCodes(registry: Registry): string[] {
   const named = Object.values(CODES).flatMap((screen) => Object.values<string>(screen))
-  return [...new Set([...named, ...registry.resources.map(({ code }) => code)])]
+  return [...new Set([...named, ...registry.resources.flatMap(({ code }) => code ?? [])])]
 }

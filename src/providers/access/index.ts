@@ -1,2 +1,2 @@
 export { createAccessControlProvider, seedAccess } from './access-control'
-export { canDo, questionsOf } from './can'
+export { canDo, mayOpenAny, questionsOf } from './can'

@@ -313,7 +313,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))(
       })
 
       const who: Who = { roleId: '3', permCodes: ['all'], authFlag: '0', loginUserTypeExt: '' }
-      const othersMay = mayUse(who, resource.code, roles)
+      const othersMay = mayUse(who, resource.code ?? undefined, roles)
       test.each(when(!othersMay))('by another provider not at all', async () => {
         expect(await codeOf('other_admin')).toBe('90403')
       })

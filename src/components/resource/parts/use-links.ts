@@ -21,7 +21,7 @@ export function useLinks(): LinkOf {
   return useMemo(() => {
     const routes = registry.routes
       .filter(({ resource }) => isOffered(who, resource.feature))
-      .filter((route) => mayUse(who, route.code, route.roles))
+      .filter((route) => mayUse(who, route.code ?? undefined, route.roles))
     const open = routes.map((route) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`))
     const recordOf = recordLinks(registry, routes)
     return (name, field, row) => {

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SessionContext } from '../call'
+import { badFields } from '../errors'
+import { listWhere } from '../list/define-list'
+import { readFilters, ROW_CAP, withDefaults } from '../list/request'
+import { wireTime } from '../wire-time'
+import { filtersNow, type Todo, type TodoFilters } from './define-todo'
+
+/** One kind of work and how much of it there is (contract §7). */
+export interface TodoItem {
+  resource: string
+  filters: TodoFilters
+  label: string
+  /** As its list counts it, to 10 000. */
+  count: number
+  /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: there is none. */
+  dueAt: string | null
+}
+
+/** Counts all of them in one statement; what is due first stands first. */
+export async function countTodos(
+  context: SessionContext,
+  todos: readonly Todo[],
+): Promise<TodoItem[]> {
+  if (todos.length === 0) return []
+  const now = context.clock.now()
+  const parts = todos.map((todo, i) => partOf(context, todo, i, now))
+  const { rows } = await context.tx.execute<{ i: number; n: string; due: Date | string | null }>(
+    sql.join(parts, sql` union all `),
+  )
+  return rows
+    .toSorted((a, b) => a.i - b.i)
+    .map(({ i, n, due }) => {
+      const todo = todos[i]!
+      return {
+        resource: todo.resource,
+        filters: filtersNow(todo, now),
+        label: todo.label,
+        count: Number(n),
+        dueAt: due === null ? null : wireTime(new Date(due)),
+      }
+    })
+    .toSorted((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))
+}
+
+function partOf({ caller }: SessionContext, todo: Todo, i: number, now: number): SQL {
+  const { list, due = sql`null::timestamptz` } = todo
+  const asked = readFilters(list, filtersNow(todo, now), (field, msg) => {
+    throw badFields([{ field, msg }])
+  })
+  const values = withDefaults(list, { ...asked, ...todo.narrow?.(caller) }, now)
+  const matches = sql`select ${due} as due from ${list.table}
+    where ${listWhere(list, caller.scope, values, now)} limit ${sql.raw(String(ROW_CAP))}`
+  return sql`select ${sql.raw(String(i))}::int as i, count(*) as n, min(due) as due from (${matches}) matches`
+}

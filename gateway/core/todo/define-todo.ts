@@ -1,0 +1,42 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { addDays, formatDate } from '#domain/dates'
+import { rangeNames } from '#domain/wire-filters'
+import type { Caller, SessionCall } from '../call'
+import type { List } from '../list/define-list'
+import type { FilterValue } from '../list/filters'
+
+/** Filters in the encoding of a list request, ranges by their two names. */
+export type TodoFilters = Readonly<Record<string, string>>
+
+/**
+ * Work that waits for somebody, said once in the noun's own feature: a list and the filters that
+ * show it. Who may open the list sees the count, which is what the list counts with these filters.
+ */
+export interface Todo {
+  /** The resource's name (contract §3). */
+  resource: string
+  access: SessionCall['access']
+  list: List
+  label: string
+  filters: TodoFilters
+  /** Reaches back so many days, today among them, for a list that has a range of its own. */
+  days?: { field: string; count: number }
+  /** When it is too late; the nearest of them is told. */
+  due?: AnyPgColumn
+  /** What the list's own call adds to a caller's filters. */
+  narrow?(caller: Caller): Readonly<Record<string, FilterValue>>
+}
+
+/** What several kinds of work of one list share is said once. */
+export const defineTodos = <R>(
+  common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow'> & { list: List<R> },
+  each: readonly Pick<Todo, 'label' | 'filters' | 'due'>[],
+): readonly Todo[] => each.map((one) => ({ ...common, list: common.list as List, ...one }))
+
+/** The filters as they are asked at this moment. */
+export function filtersNow({ filters, days }: Todo, now: number): TodoFilters {
+  if (!days) return filters
+  const today = formatDate(now)
+  const [start, end] = rangeNames(days.field, 'times')
+  return { ...filters, [start]: addDays(today, 1 - days.count), [end]: today }
+}

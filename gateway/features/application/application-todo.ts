@@ -1,0 +1,22 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { applicationList } from './application-list'
+import { application } from './application-schema'
+
+/** Applications that come no further by themselves. */
+export const applicationTodos = defineTodos(
+  {
+    resource: 'apply',
+    access: { roles: ['3', '4'], codes: [CODES.apply.list] },
+    list: applicationList,
+  },
+  [
+    { label: '被驳回的进件', filters: { applyStatus: 'REJECTED' } },
+    { label: '开通失败的进件', filters: { applyStatus: 'OPEN_FAILED' } },
+    {
+      label: '待商户签约的进件',
+      filters: { applyStatus: 'TO_SIGN' },
+      due: application.signDeadline,
+    },
+  ],
+)

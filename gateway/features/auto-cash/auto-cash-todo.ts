@@ -1,0 +1,21 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { autoCashList } from './auto-cash-list'
+import { LAST_DAYS } from './auto-cash-moves'
+
+/** Automatic payouts that somebody may send again. */
+export const autoCashTodos = defineTodos(
+  {
+    resource: 'autoCash',
+    access: { roles: ['3', '4'], codes: [CODES.autoCash.list] },
+    list: autoCashList,
+    days: { field: 'cashDate', count: LAST_DAYS },
+  },
+  [
+    {
+      label: '可重新发起的自动提现',
+      filters: { withdrawStatus: 'SUPPORT_RE_WITHDRAW' },
+    },
+    { label: '未发起的自动提现', filters: { withdrawStatus: 'SUPPORT_WITHDRAW' } },
+  ],
+)

@@ -1,0 +1,17 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { cashOutList } from './cash-out-list'
+
+/** Payouts that did not arrive. */
+export const cashOutTodos = defineTodos(
+  {
+    resource: 'cashOut',
+    access: { roles: ['3', '4'], codes: [CODES.cashOut.list] },
+    list: cashOutList,
+    days: { field: 'applyTime', count: 90 },
+  },
+  [
+    { label: '失败的提现', filters: { cashStatus: 'FAIL' } },
+    { label: '退票的提现', filters: { cashStatus: 'REFUND' } },
+  ],
+)

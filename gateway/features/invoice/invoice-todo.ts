@@ -1,0 +1,16 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { invoiceList } from './invoice-list'
+
+/** Invoices that are to be mended or handed in. */
+export const invoiceTodos = defineTodos(
+  {
+    resource: 'invoice',
+    access: { roles: ['3', '4'], codes: [CODES.invoice.list] },
+    list: invoiceList,
+  },
+  [
+    { label: '被驳回的发票', filters: { invoiceStatus: 'REJECTED' } },
+    { label: '待提交的发票', filters: { invoiceStatus: 'DRAFT' } },
+  ],
+)

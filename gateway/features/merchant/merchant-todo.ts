@@ -1,0 +1,16 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { merchantList } from './merchant-list'
+
+const list = { resource: 'merchant', list: merchantList }
+
+/** Merchants whose papers, or whose new account, wait for somebody. */
+export const merchantTodos = [
+  ...defineTodos({ ...list, access: { roles: ['3', '4'], codes: [CODES.merchant.list] } }, [
+    { label: '待补充的真实性审核', filters: { authReviewStatus: 'WAIT_SUBMIT' } },
+  ]),
+  // Reviewed by a second person of the provider.
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [
+    { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' } },
+  ]),
+]

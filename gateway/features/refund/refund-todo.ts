@@ -1,0 +1,14 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { refundList } from './refund-list'
+
+/** Refunds that the channel could not pay out. */
+export const refundTodos = defineTodos(
+  {
+    resource: 'refund',
+    access: { roles: ['3', '4'], codes: [CODES.refund.list] },
+    list: refundList,
+    days: { field: 'refundTime', count: 31 },
+  },
+  [{ label: '异常的退款', filters: { refundStatus: 'ABNORMAL' } }],
+)

@@ -1,0 +1,21 @@
+import { CODES } from '#domain/permission-codes'
+import { defineTodos } from '../../core/todo/define-todo'
+import { exportTask } from './report-schema'
+import { ownTasks, taskList } from './task-list'
+
+/** Files that stand ready until they expire. */
+export const reportTodos = defineTodos(
+  {
+    resource: 'exportTask',
+    access: { roles: ['3', '4'], codes: [CODES.exportTask.list] },
+    list: taskList,
+    narrow: ownTasks,
+  },
+  [
+    {
+      label: '可下载的报表',
+      filters: { taskStatus: 'SUCCESS' },
+      due: exportTask.expireTime,
+    },
+  ],
+)

@@ -1,0 +1,79 @@
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { addDays, DAY_MS, formatDate, parseTime } from '#domain/dates'
+import type { SessionContext } from '../../core/call'
+import { scoped } from '../../core/scope'
+import { wireTime } from '../../core/wire-time'
+import { trade, tradeRollup } from '../trade/trade-schema'
+
+/** Money taken in a stretch of time; refunds count on the trade's own day. */
+export interface Figures {
+  transCount: number
+  payAmt: number
+  refundAmt: number
+}
+
+const TREND_DAYS = 30
+const NOTHING: Figures = { transCount: 0, payAmt: 0, refundAmt: 0 }
+
+/** Today up to now, yesterday and the same day of last week up to this hour, and the last days. */
+export async function figuresOf(context: SessionContext) {
+  const now = context.clock.now()
+  const start = parseTime(formatDate(now))
+  const upToNow = (daysAgo: number) =>
+    taken(context, start - daysAgo * DAY_MS, now - daysAgo * DAY_MS)
+  return {
+    at: wireTime(new Date(now)),
+    today: await upToNow(0),
+    yesterday: await upToNow(1),
+    lastWeek: await upToNow(7),
+    series: await trend(context, formatDate(now)),
+  }
+}
+
+/** From the trades themselves: a day's sums do not say when in the day. */
+async function taken(
+  { tx, caller }: SessionContext,
+  from: number,
+  until: number,
+): Promise<Figures> {
+  const [row] = await tx
+    .select({
+      transCount: count,
+      payAmt: sum(trade.payAmt),
+      refundAmt: sum(trade.refundAmt),
+    })
+    .from(trade)
+    .where(
+      and(
+        scoped(caller.scope, trade),
+        gte(trade.tradeTime, new Date(from)),
+        lt(trade.tradeTime, new Date(until)),
+        eq(trade.tradeStatus, 'SUCCESS'),
+      ),
+    )
+  return row ?? NOTHING
+}
+
+/** Of every day one line, oldest first, also of those on which nothing was sold. */
+async function trend({ tx, caller }: SessionContext, today: string) {
+  const from = addDays(today, 1 - TREND_DAYS)
+  const rows = await tx
+    .select({
+      date: tradeRollup.tradeDate,
+      transCount: sum(tradeRollup.payCount),
+      payAmt: sum(tradeRollup.payAmt),
+      refundAmt: sum(tradeRollup.refundAmt),
+    })
+    .from(tradeRollup)
+    .where(and(scoped(caller.scope, tradeRollup), gte(tradeRollup.tradeDate, from)))
+    .groupBy(tradeRollup.tradeDate)
+  const byDate = new Map(rows.map((row) => [row.date, row]))
+  return Array.from({ length: TREND_DAYS }, (_, i) => {
+    const date = addDays(from, i)
+    return { ...NOTHING, date, ...byDate.get(date) }
+  })
+}
+
+const count = sql<number>`count(*)`.mapWith(Number)
+const sum = (of: Parameters<typeof eq>[0]): SQL<number> =>
+  sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number)

@@ -1,0 +1,27 @@
+import type { Todo } from '../../core/todo/define-todo'
+import { appealTodos } from '../appeal'
+import { applicationTodos } from '../application'
+import { autoCashTodos } from '../auto-cash'
+import { cashOutTodos } from '../cash-out'
+import { chargebackTodos } from '../chargeback'
+import { invoiceTodos } from '../invoice'
+import { merchantTodos } from '../merchant'
+import { refundTodos } from '../refund'
+import { reportTodos } from '../report'
+import { settlementTodos } from '../settlement'
+import { statementDiffTodos } from '../statement'
+
+/** What waits for somebody; what has no deadline stands in this order. */
+export const TODOS: readonly Todo[] = [
+  ...appealTodos,
+  ...chargebackTodos,
+  ...applicationTodos,
+  ...merchantTodos,
+  ...cashOutTodos,
+  ...autoCashTodos,
+  ...refundTodos,
+  ...statementDiffTodos,
+  ...settlementTodos,
+  ...invoiceTodos,
+  ...reportTodos,
+]

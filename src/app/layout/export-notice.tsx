@@ -1,0 +1,78 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { REPORT_TYPE } from '#domain/report/dicts'
+import { enumItem } from '#domain/field'
+import { openDownload } from '../../components/resource/parts/download'
+import { useCall, useTell } from '../../components/use-call'
+
+interface Task {
+  taskId: string
+  reportType: string
+  taskStatus: string
+  jToken: string | null
+  own: string
+}
+
+/** ms: soon while a file is being made, else often enough for one begun elsewhere. */
+const SOON_MS = 5_000
+const LATER_MS = 30_000
+
+const isMaking = ({ own, taskStatus }: Task) =>
+  own === '1' && (taskStatus === 'WAITING' || taskStatus === 'RUNNING')
+const isReady = ({ own, taskStatus, jToken }: Task) =>
+  own === '1' && taskStatus === 'SUCCESS' && jToken !== null
+
+/**
+ * Says when an export of one's own is ready, and hands it over. What was ready before the console
+ * stood is no news; nothing is asked while nobody sees the page.
+ */
+export function ExportNotice() {
+  const { query } = useCustom<{ list: readonly Task[] } & Record<string, unknown>, HttpError>({
+    url: '/v1/download/list',
+    method: 'get',
+    config: { payload: { taskStatus: ['WAITING', 'RUNNING', 'SUCCESS'], pageSize: 20 } },
+    errorNotification: false,
+    queryOptions: {
+      refetchInterval: ({ state }) => (state.data?.data.list.some(isMaking) ? SOON_MS : LATER_MS),
+    },
+  })
+  const list = query.data?.data.list
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const [ready, setReady] = useState<readonly Task[]>([])
+  useEffect(() => {
+    if (!list) return
+    const done = list.filter(isReady)
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...done.map(({ taskId }) => taskId)])
+    const news = before ? done.filter(({ taskId }) => !before.has(taskId)) : []
+    if (news.length > 0) setReady((others) => [...news, ...others].slice(0, 3))
+  }, [list])
+
+  const call = useCall()
+  const tell = useTell()
+  const close = (task: Task) => setReady((all) => all.filter((one) => one !== task))
+  const download = async (task: Task) => {
+    try {
+      const { url } = await call<{ url: string }>('/v1/function/jfileUrl', { jToken: task.jToken })
+      openDownload(url)
+      close(task)
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return (
+    <output className="export-notices">
+      {ready.map((task) => (
+        <span key={task.taskId} className="export-notice">
+          <span>{enumItem(REPORT_TYPE, task.reportType).label}报表已生成</span>
+          <button type="button" className="light-button" onClick={() => void download(task)}>
+            下载
+          </button>
+          <button type="button" aria-label="关闭提示" onClick={() => close(task)}>
+            ×
+          </button>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useMemo } from 'react'
+import { isOffered, listPath } from '../../lib/resource'
+import { useConsole } from '../console'
+
+/** One kind of work that waits, with the way to the list that shows it. */
+export interface TodoLink {
+  key: string
+  label: string
+  count: number
+  /** The nearest deadline, `YYYY-MM-DD HH:mm:ss`; null: there is none. */
+  dueAt: string | null
+  path: string
+}
+
+/** What `/v1/workbench/todo` answers (contract §7). */
+interface TodoAnswer extends Record<string, unknown> {
+  items: readonly {
+    resource: string
+    filters: Readonly<Record<string, string | readonly string[]>>
+    label: string
+    count: number
+    dueAt: string | null
+  }[]
+}
+
+/** ms between two questions; none are asked while nobody sees the page. */
+const EVERY_MS = 60_000
+
+/**
+ * What waits, nearest deadline first, without what there is none of. The bell and the workbench ask
+ * together; a failure keeps what stands and says nothing by itself.
+ */
+export function useTodos() {
+  const { registry, who } = useConsole()
+  const { query } = useCustom<TodoAnswer, HttpError>({
+    url: '/v1/workbench/todo',
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { refetchInterval: EVERY_MS, refetchOnWindowFocus: true, staleTime: 5_000 },
+  })
+  const answer = query.data?.data
+  const todos = useMemo(
+    () =>
+      answer?.items.flatMap(({ resource: name, filters, ...item }): TodoLink[] => {
+        const resource = registry.resources.find((one) => one.name === name)
+        if (!resource || item.count === 0 || !isOffered(who, resource.feature)) return []
+        const asked = new URLSearchParams()
+        for (const [field, value] of Object.entries(filters))
+          for (const text of typeof value === 'string' ? [value] : value) asked.append(field, text)
+        return [{ ...item, key: `${name} ${item.label}`, path: `${listPath(resource)}?${asked}` }]
+      }),
+    [answer, registry, who],
+  )
+  return { todos, failed: query.isError, error: query.error, refetch: () => void query.refetch() }
+}
+
+/** Counts stop where lists do. */
+export const countText = (count: number): string => (count >= 10_000 ? '10000+' : String(count))
+
+/** `今天 18:00截止`, `11-22 18:00截止`; the former stands out. */
+export function dueText(dueAt: string, today: string): { text: string; near: boolean } {
+  const date = dueAt.slice(0, 10)
+  if (date < today) return { text: '已过截止', near: true }
+  const time = dueAt.slice(11, 16)
+  return date === today
+    ? { text: `今天 ${time}截止`, near: true }
+    : { text: `${dueAt.slice(5, 10)} ${time}截止`, near: false }
+}

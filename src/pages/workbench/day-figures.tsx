@@ -1,0 +1,108 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { useMemo } from 'react'
+import { formatCount, formatYuan } from '#domain/money'
+import { LineChart } from '../../components/charts'
+import { FailedState } from '../../components/resource'
+
+interface Figures {
+  transCount: number
+  payAmt: number
+  refundAmt: number
+}
+
+/** The answer of `/v1/workbench/figures`; amounts in fen. */
+interface Answer extends Record<string, unknown> {
+  at: string
+  today: Figures
+  yesterday: Figures
+  lastWeek: Figures
+  series: readonly (Figures & { date: string })[]
+}
+
+const SHOWN = [
+  { name: 'transCount', label: '交易笔数', format: formatCount },
+  { name: 'payAmt', label: '实付金额', format: formatYuan },
+  { name: 'refundAmt', label: '其中已退', format: formatYuan },
+] as const
+
+/** Today against yesterday and last week at this hour, and the line of thirty days. */
+export function DayFigures() {
+  const { query, result } = useCustom<Answer, HttpError>({
+    url: '/v1/workbench/figures',
+    method: 'get',
+    errorNotification: false,
+    queryOptions: { staleTime: 60_000 },
+  })
+  const data = query.data ? result.data : undefined
+  const series = useMemo(
+    () => [
+      {
+        name: '实付金额',
+        points: (data?.series ?? []).map(({ date, payAmt }) => [date, payAmt] as const),
+      },
+    ],
+    [data],
+  )
+  if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <>
+      <section className="rv-card workbench-part" aria-label="今日" aria-busy={!data}>
+        <h2>今日 {data && <small className="rv-dim">截至 {data.at.slice(11, 16)}</small>}</h2>
+        <dl className="workbench-figures">
+          {SHOWN.map(({ name, label, format }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{data ? format(data.today[name]) : <span className="rv-bone" />}</dd>
+              {data && (
+                <dd className="workbench-beside">
+                  <Beside
+                    label="昨日同时"
+                    now={data.today[name]}
+                    then={data.yesterday[name]}
+                    format={format}
+                  />
+                  <Beside
+                    label="上周同时"
+                    now={data.today[name]}
+                    then={data.lastWeek[name]}
+                    format={format}
+                  />
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="rv-card workbench-part" aria-label="近30天">
+        <LineChart
+          label="近30天每日实付金额"
+          kind="money"
+          series={series}
+          loading={!data}
+          empty="近30天没有交易"
+        />
+      </section>
+    </>
+  )
+}
+
+function Beside(props: {
+  label: string
+  now: number
+  then: number
+  format: (value: number) => string
+}) {
+  const { label, now, then, format } = props
+  return (
+    <span>
+      {label} {format(then)}
+      {then > 0 && <i>{changeText(now, then)}</i>}
+    </span>
+  )
+}
+
+/** `+12.3%`, `-4.0%`; the sign says it, not a colour. */
+function changeText(now: number, then: number): string {
+  const percent = ((now - then) / then) * 100
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
+}

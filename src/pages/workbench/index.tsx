@@ -1,0 +1,90 @@
+import './workbench.css'
+import { Link } from '@refinedev/core'
+import { useState } from 'react'
+import { CODE_REGISTERED_STORE } from '#domain/codes'
+import { CODES } from '#domain/permission-codes'
+import { FailedState } from '../../components/resource'
+import { useConsole } from '../../components/console'
+import { useRights } from '../../components/rights'
+import { countText, dueText, useTodos } from '../../components/todo/use-todos'
+import { DayFigures } from './day-figures'
+
+const FIGURE_CODES = [CODES.tradeSummary.list, CODES.trade.list, CODE_REGISTERED_STORE]
+const SEEN = 'workbenchHintSeen'
+const HINT = [
+  '「待办」是等您处理的事项，按截止时间排列，点开就是对应的列表；',
+  '「今日」与昨日、上周同一时刻比较；「近30天」是每日走势。',
+  '右上角的铃铛在任何页面都显示同样的待办，旁边的搜索（Ctrl+K）能找到任何单号、商户和页面。',
+].join('')
+
+/** What waits for the person who looks, by its deadline, and how the day goes. */
+export default function Workbench() {
+  const { today } = useConsole()
+  const { todos, failed, error, refetch } = useTodos()
+  const figures = useRights(undefined, FIGURE_CODES).size > 0
+  return (
+    <div className="workbench">
+      <h1 className="visually-hidden">工作台</h1>
+      <Hint />
+      <section className="rv-card workbench-part" aria-label="待办">
+        <h2>待办</h2>
+        {failed && !todos && <FailedState error={error} retry={refetch} />}
+        {!todos && !failed && <span className="rv-bone" />}
+        {todos?.length === 0 && <p className="rv-dim">没有等待处理的事项</p>}
+        <ul className="workbench-todos">
+          {todos?.map(({ key, label, count, dueAt, path }) => {
+            const due = dueAt === null ? undefined : dueText(dueAt, today())
+            return (
+              <li key={key}>
+                <Link to={path}>
+                  <span>{label}</span>
+                  <b>{countText(count)}</b>
+                  {due && <small className={due.near ? 'near' : undefined}>{due.text}</small>}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      {figures && <DayFigures />}
+    </div>
+  )
+}
+
+/** Once, until it is put away. */
+function Hint() {
+  const [seen, setSeen] = useState(() => readSeen())
+  if (seen) return null
+  return (
+    <section className="workbench-hint" aria-label="工作台说明">
+      <p>{HINT}</p>
+      <button
+        type="button"
+        className="light-button"
+        onClick={() => {
+          setSeen(true)
+          writeSeen()
+        }}
+      >
+        知道了
+      </button>
+    </section>
+  )
+}
+
+/** A window that keeps nothing explains itself each time. */
+function readSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN) !== null
+  } catch {
+    return false
+  }
+}
+
+function writeSeen(): void {
+  try {
+    localStorage.setItem(SEEN, '1')
+  } catch {
+    // Refused: see `readSeen`.
+  }
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { address, openConsole, SIGNED_IN_COOKIES } from '../support/entry'
+
+const TODO = '/v1/workbench/todo'
+const FIGURES = '/v1/workbench/figures'
+const EXPORTS = '/v1/download/list'
+const PERMISSIONS = '/v1/member/queryUserPermission'
+
+const figures = (transCount: number, payAmt: number) => ({ transCount, payAmt, refundAmt: 0 })
+const ANSWERS = {
+  [PERMISSIONS]: { permCodeList: ['all'], features: ['workbench'] },
+  [TODO]: {
+    items: [
+      {
+        resource: 'appeal',
+        filters: { appealNode: 'WAIT_APPEAL' },
+        label: '待申诉的风险商户',
+        count: 3,
+        dueAt: '2026-11-20 18:00:00',
+      },
+      {
+        resource: 'cashOut',
+        filters: {
+          cashStatus: 'FAIL',
+          applyTimeStart: '2026-08-23',
+          applyTimeEnd: '2026-11-20',
+        },
+        label: '失败的提现',
+        count: 10_000,
+        dueAt: null,
+      },
+      { resource: 'apply', filters: {}, label: '没有的', count: 0, dueAt: null },
+      { resource: 'unheardOf', filters: {}, label: '不认识的', count: 1, dueAt: null },
+    ],
+  },
+  [FIGURES]: {
+    at: '2026-11-20 15:00:00',
+    today: figures(120, 123_450),
+    yesterday: figures(100, 90_000),
+    lastWeek: figures(0, 0),
+    series: [{ date: '2026-11-20', ...figures(120, 123_450) }],
+  },
+}
+
+const enter = async (options: Partial<Parameters<typeof openConsole>[0]> = {}) => {
+  const opened = await openConsole({
+    path: '/workbench',
+    cookies: SIGNED_IN_COOKIES,
+    ...options,
+    answers: { ...ANSWERS, ...options.answers },
+  })
+  await screen.findByRole('navigation', { name: '主菜单' })
+  return opened
+}
+const menu = () => within(screen.getByRole('navigation', { name: '主菜单' }))
+
+beforeEach(() => localStorage.removeItem('workbenchHintSeen'))
+
+describe('the workbench', () => {
+  test('stands at the top of the menu; where sign-in leads stays as it was', async () => {
+    await enter({ path: '/' })
+    await waitFor(() => expect(address()).toBe('/merchants/merorder'))
+    const [first] = menu().getAllByRole('link', { name: /工作台|商户进件/ })
+    expect(first!.getAttribute('href')).toBe('/workbench')
+  })
+
+  test('is nowhere where the gateway does not offer it, and is not asked for', async () => {
+    const { called } = await enter({
+      path: '/trades/details',
+      answers: { [PERMISSIONS]: { permCodeList: ['all'] } },
+    })
+    expect(menu().queryByRole('link', { name: '工作台' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '待办' })).toBeNull()
+    expect(called()).not.toContain(TODO)
+  })
+
+  test('is not for who holds the home page’s code alone', async () => {
+    await enter({
+      path: '/',
+      answers: { [PERMISSIONS]: { permCodeList: ['00000000'], features: ['workbench'] } },
+    })
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(menu().queryAllByRole('link', { name: '工作台' })).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: '待办' })).toBeNull()
+  })
+
+  test('each kind of work leads to the list that shows it', async () => {
+    await enter()
+    const todos = within(await screen.findByRole('region', { name: '待办' }))
+    const appeal = await todos.findByRole('link', { name: /待申诉的风险商户\s*3/ })
+    expect(appeal.getAttribute('href')).toBe(
+      '/merchants/riskMerchantAppealCenter?appealNode=WAIT_APPEAL',
+    )
+    expect(within(appeal).getByText('今天 18:00截止')).toBeInstanceOf(HTMLElement)
+    expect(todos.getByRole('link', { name: /失败的提现\s*10000\+/ }).getAttribute('href')).toBe(
+      '/trades/cash-out?cashStatus=FAIL&applyTimeStart=2026-08-23&applyTimeEnd=2026-11-20',
+    )
+    expect(todos.getAllByRole('link')).toHaveLength(2)
+  })
+
+  test('today stands beside yesterday and last week', async () => {
+    await enter()
+    const today = within(await screen.findByRole('region', { name: '今日' }))
+    expect(await today.findByText('¥1,234.50')).toBeInstanceOf(HTMLElement)
+    expect(today.getByText('+37.2%')).toBeInstanceOf(HTMLElement)
+    expect(today.getAllByText(/上周同时/)[0]!.textContent).toBe('上周同时 0')
+  })
+
+  test('explains itself once', async () => {
+    const { user } = await enter()
+    await user.click(await screen.findByRole('button', { name: '知道了' }))
+    expect(screen.queryByRole('region', { name: '工作台说明' })).toBeNull()
+    expect(localStorage.getItem('workbenchHintSeen')).toBe('1')
+  })
+
+  test('says when nothing waits', async () => {
+    await enter({ answers: { [TODO]: { items: [] } } })
+    expect(await screen.findByText('没有等待处理的事项')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the bell', () => {
+  test('tells the same on every screen, and leads there', async () => {
+    const { user } = await enter({ path: '/trades/details' })
+    const bell = await screen.findByRole('button', { name: '待办' })
+    await waitFor(() => expect(bell.getAttribute('title')).toBe('10003件待办'))
+    await user.click(bell)
+    await user.click(screen.getByRole('menuitem', { name: '待申诉的风险商户 3' }))
+    await waitFor(() =>
+      expect(address()).toBe('/merchants/riskMerchantAppealCenter?appealNode=WAIT_APPEAL'),
+    )
+  })
+
+  test('an export that gets ready is told once, and handed over from there', async () => {
+    const task = { taskId: 'E1', reportType: 'trade', jToken: 'J1', own: '1' }
+    const old = { ...task, taskId: 'E0', taskStatus: 'SUCCESS' }
+    const page = (taskStatus: string) => ({ total: 2, list: [{ ...task, taskStatus }, old] })
+    const { user, calls } = await enter({
+      path: '/trades/details',
+      answers: {
+        [EXPORTS]: (_: unknown, call: number) => page(call === 1 ? 'RUNNING' : 'SUCCESS'),
+        '/v1/function/jfileUrl': { url: '/files/J1' },
+      },
+    })
+    const said = await screen.findByText('交易明细报表已生成', undefined, { timeout: 10_000 })
+    expect(screen.getAllByText(/报表已生成/)).toHaveLength(1)
+    await user.click(within(said.parentElement!).getByRole('button', { name: '下载' }))
+    await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
+    expect(calls.find(({ path }) => path === '/v1/function/jfileUrl')?.body.jToken).toBe('J1')
+  })
+})
