@@ -33,8 +33,8 @@ const label = labelsOf(proofCheckFields)
 
 /** One thing that did not add up. */
 export const proofFindingFields = {
-  title: field.text(label.title, { width: 220 }),
-  words: field.text('不符内容', { width: 620 }),
+  title: field.longText(label.title, { width: 260 }),
+  words: field.longText('不符内容', { width: 580 }),
   recordNo: field.text('单据', {
     width: 200,
     link: ({ recordType, recordNo }) => recordPath(String(recordType), String(recordNo)),
@@ -54,6 +54,8 @@ const RECORD_PATHS: Readonly<Record<string, string>> = {
   autoCash: '/merchants/shopcash/show/',
   cashOut: '/trades/cash-out/show/',
   refund: '/trades/refund/show/',
+  chargeback: '/trades/chargeback/show/',
+  merSettle: '/trades/merchant-settlement/show/',
   trade: '/trades/details/show/',
   income: '/trades/income/entry/',
   entry: '/accounts/accountStatement/show/',

@@ -12,7 +12,7 @@ const sums = (...names: string[]) =>
   sql.raw(`concat_ws('/', ${names.map((name) => `sum(${name})`).join(', ')})`)
 
 /** Per provider the days from the first trade to the last that was closed; `ours` narrows `r`. */
-const closed = (ours: SQL) => sql`closed as (
+export const closed = (ours: SQL) => sql`closed as (
   select r.provider_id, min(r.trade_date) as first_day,
     greatest((select max(income_date) from income_entry e where e.provider_id = r.provider_id),
       ${doneThrough('income.close', 'r.provider_id')}) as last_day

@@ -38,30 +38,40 @@ export const KEPT: readonly FactsOf[] = [
   STATEMENT_FACTS,
 ]
 
+/** Since when a record is as it is: each is of one window, whatever it says. */
+const sinceOf = ({ since }: FactsOf) => `coalesce(${since}, '-infinity')`
+
 const asDecided = (kind: FactsOf): Check =>
   sqlCheck(`每个${kind.name}都有变更记录，且与最近一次记录一致`, {
-    counted: (of) => sql`select count(*) as n from ${sql.raw(kind.from)} r where ${of('r')}`,
-    differences: (of) => sql`
+    byDays: true,
+    counted: (of, within) => sql`select count(*) as n from ${sql.raw(kind.from)} r
+      where ${of('r')} and ${within(sinceOf(kind))}`,
+    differences: (of, within) => sql`
       with kept as (
         select distinct on (provider_id, target_id) provider_id, target_id as no, seq, facts,
-          count(*) over (partition by provider_id, target_id) as steps
+          count(*) over (partition by provider_id, target_id) as steps,
+          min(time) over (partition by provider_id, target_id) as first_time
         from record_fact f where ${of('f')} and target_type = ${kind.type}
         order by provider_id, target_id, seq desc
       ), stands as (
         select r.provider_id, ${sql.raw(kind.no)} as no, ${factsIn(kind)} as facts,
           ${sql.raw(kind.decided ?? 'true')} as decided
-        from ${sql.raw(kind.from)} r where ${of('r')}
+        from ${sql.raw(kind.from)} r where ${of('r')} and ${within(sinceOf(kind))}
       )
       select format(${`${kind.name} %s：%s`}::text, no, case
-        when s.facts is null then '有变更记录，没有单据'
         when k.facts is null then '没有变更记录'
         when k.facts = s.facts then '缺少中间的变更记录'
         else (select string_agg(format('%s %s，变更记录为 %s', name,
             coalesce(s.facts ->> name, '没有'), coalesce(k.facts ->> name, '没有')), '；')
           from jsonb_object_keys(s.facts || k.facts) name
           where s.facts -> name is distinct from k.facts -> name) end) as words
-      from stands s full join kept k using (provider_id, no)
-      where s.facts is null or decided and (k.facts is distinct from s.facts or k.seq <> k.steps)
+      from stands s left join kept k using (provider_id, no)
+      where decided and (k.facts is distinct from s.facts or k.seq <> k.steps)
+      union all
+      select format(${`${kind.name} %s：有变更记录，没有单据`}::text, no)
+      from kept k where ${within('k.first_time')} and not exists (
+        select from ${sql.raw(kind.from)} r
+        where r.provider_id = k.provider_id and ${sql.raw(kind.no)} = k.no)
       order by 1`,
   })
 

@@ -87,13 +87,18 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
       select p.*, array(select above.override_ratio from partner above
           where above.provider_id = p.provider_id and above.partner_id <> p.partner_id
           and p.path like above.path || '%' and above.override_ratio > 0
-          order by length(above.path) desc) as above, coalesce((select max(time) from record_fact f where f.provider_id = p.provider_id
+          order by length(above.path) desc) as above,
+        array(select above.partner_id from partner above
+          where above.provider_id = p.provider_id and above.partner_id <> p.partner_id
+          and p.path like above.path || '%' and above.override_ratio > 0
+          order by length(above.path) desc) as above_ids, coalesce((select max(time) from record_fact f where f.provider_id = p.provider_id
           and f.target_type = ${PARTNER_FACTS.type} and f.target_id = p.partner_id and f.seq > 1),
         '-infinity') as since
       from partner p where ${of('p')}
     )
-    select format('交易 %s：渠道商 %s 分润 %s，应为 %s', trade_no, coalesce(t.partner_id, '没有'),
-      partner_share_amt, coalesce(w.amt, 0)) as words
+    select format('交易 %s：渠道商 %s 分润 %s（上级 %s），应为 %s（上级 %s）', trade_no,
+      coalesce(t.partner_id, '没有'), partner_share_amt, coalesce(t.upper_shares::text, '没有'),
+      coalesce(w.amt, 0), coalesce(each.parts::text, '没有')) as words
     from trade t ${RATED}
     left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
     cross join lateral (select fee_amt - cost_fee_amt as amt) margin
@@ -110,11 +115,12 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
     cross join lateral (select l0.amt - ${upper('l0', 1)} as amt) l1
     cross join lateral (select l1.amt - ${upper('l1', 2)} as amt) l2
     cross join lateral (select l2.amt - ${upper('l2', 3)} as amt) l3
-    cross join lateral (select coalesce(own.amt, 0) + l0.amt - l3.amt as amt, l0.amt - l3.amt as upper) w
-    left join lateral (select sum(part::bigint) as amt
-      from jsonb_each_text(t.upper_shares) as u(id, part)) said on true
+    cross join lateral (select coalesce(own.amt, 0) + l0.amt - l3.amt as amt) w
+    cross join lateral (select jsonb_object_agg(id, amt) as parts from (values
+      (p.above_ids[1], l0.amt - l1.amt), (p.above_ids[2], l1.amt - l2.amt),
+      (p.above_ids[3], l2.amt - l3.amt)) as each(id, amt) where amt > 0) each
     where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
-      and (partner_share_amt, coalesce(said.amt, 0)) is distinct from (w.amt, w.upper)
+      and (partner_share_amt, t.upper_shares) is distinct from (w.amt, each.parts)
       and (p.since is null or trade_time >= p.since)
     order by 1`,
 })

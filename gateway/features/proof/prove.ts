@@ -8,6 +8,7 @@ import { DIFFERENCE_CHECKS } from './differences'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
+import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
 import { OPERATION_CHECKS } from './operations'
 import { ORDER_CHECKS } from './orders'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   ...CHARGEBACK_CHECKS,
   ...DIFFERENCE_CHECKS,
   ...PRICE_CHECKS,
+  ...UPPER_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,

@@ -13,6 +13,8 @@ const RECORDS: readonly (readonly [type: string, pattern: RegExp])[] = [
   ['statement', /\b(B[LM]\d{12,})\b/],
   ['autoCash', /\b(AC\d{10,})\b/],
   ['cashOut', /\b(CO\d{10,})\b/],
+  ['chargeback', /争议单 (CB\d{10,})/],
+  ['merSettle', /^批次 (MS\d{10,})/],
   ['refund', /退款 (RF\w{10,}|\d{20,})/],
   ['trade', /交易 (\d{20,})/],
   ['income', /收益 (IN\d{10,})/],

@@ -13,13 +13,15 @@ const SETTLED = sql.raw(`settle_date is not null
   and (batch_no is not null or settle_status = 'SETTLED')`)
 
 const totals = sqlCheck('结算、分润与资金账单合计等于当日记录', {
-  counted: (of) => sql`select count(*) as n from statement s
-    where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')`,
-  differences: (of) => sql`
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from statement s
+    where ${of('s')} and ${within('s.bill_date', 'day')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')`,
+  differences: (of, within) => sql`
     with lines as (
       select provider_id, mer_id, 'SETTLE' as bill_type, settle_date as day, 1 as n,
         trans_amt as amt, 0 as refunds, 0 as refund_amt, fee_amt, settle_amt
       from trade t where ${of('t')} and trade_status = 'SUCCESS' and ${SETTLED}
+        and ${within('t.settle_date', 'day')}
       union all
       select r.provider_id, r.mer_id, 'SETTLE', coalesce(b.settle_date, ${DAY('r.finish_time')}), 0, 0,
         1, r.refund_amt, -r.refund_fee_amt, -(r.refund_amt - r.refund_fee_amt)
@@ -27,30 +29,32 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
         on b.provider_id = r.provider_id and b.batch_no = r.batch_no
       where ${of('r')} and (r.batch_no is not null
         or r.refund_status = 'SUCCESS' and r.open_amt = 0 and r.cover_amt = 0)
+        and ${within(`coalesce(b.settle_date, (r.finish_time at time zone 'Asia/Shanghai')::date)`, 'day')}
       union all
       select provider_id, mer_id, 'PROFIT', income_date, trans_count, greatest(trans_amt, 0),
         case entry_type when 'REFUND' then 1 else 0 end, greatest(-trans_amt, 0), mer_fee_amt,
         net_income_amt
-      from income_entry e where ${of('e')}
+      from income_entry e where ${of('e')} and ${within('e.income_date', 'day')}
       union all
       select provider_id, mer_id, 'FUND', ${DAY('trade_time')}, 1, pay_amt, 0, 0, 0, 0
-      from trade t where ${of('t')} and trade_status = 'SUCCESS'
+      from trade t where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
       union all
       select provider_id, mer_id, 'FUND', ${DAY('finish_time')}, 0, 0, 1, refund_amt, 0, 0
-      from refund r where ${of('r')} and refund_status = 'SUCCESS'
+      from refund r where ${of('r')} and ${within('r.finish_time')} and refund_status = 'SUCCESS'
       union all
       select provider_id, mer_id, 'FUND', settle_date, 0, 0, 0, 0, 0, settle_amt
       from trade t where ${of('t')} and trade_status = 'SUCCESS' and ${SETTLED}
+        and ${within('t.settle_date', 'day')}
       union all
       select provider_id, mer_id, 'FUND', ${DAY('arrive_time')}, 0, 0, 0, 0, fee_amt, 0
-      from cash_out c where ${of('c')} and arrive_time is not null
+      from cash_out c where ${of('c')} and ${within('c.arrive_time')} and arrive_time is not null
       union all
       select provider_id, mer_id, 'FUND', ${DAY('return_time')}, 0, 0, 0, 0, -fee_amt, 0
-      from cash_out c where ${of('c')} and return_time is not null
+      from cash_out c where ${of('c')} and ${within('c.return_time')} and return_time is not null
       union all
       select a.provider_id, a.mer_id, 'FUND', ${DAY('l.time')}, 0, 0, 0, 0,
         case l.to_state when 'SUCCESS' then fee_amt else -fee_amt end, 0
-      from ${AUTO_CASH_BOOKED} where ${of('a')}
+      from ${AUTO_CASH_BOOKED} where ${of('a')} and ${within('l.time')}
     ), stated as (
       select distinct provider_id, mer_id from statement s where ${of('s')} and mer_id is not null
     ), made as (
@@ -69,7 +73,8 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       select s.*, concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt,
         settle_amt) as words
       from statement s
-      where ${of('s')} and bill_type <> 'TRADE' and bill_status in ('READY', 'EMPTY')
+      where ${of('s')} and ${within('s.bill_date', 'day')} and bill_type <> 'TRADE'
+        and bill_status in ('READY', 'EMPTY')
     ) s
     left join made m on m.provider_id = s.provider_id and m.bill_type = s.bill_type
       and m.bill_date = s.bill_date and m.mer = coalesce(s.mer_id, '')

@@ -24,7 +24,6 @@ interface Table {
 
 const WORDS = 'words for people'
 const WHO = 'who asked for it, and whose rows it is among'
-const UPPER = 'proved of each trade; of sums only all parts together, partner_share_amt'
 const VERSION = 'guards against two at once'
 const TIME = 'when, beside the moment that counts'
 
@@ -156,7 +155,6 @@ const TABLES: Readonly<Record<string, Table>> = {
     where: "income_date >= '2026-11-01' and partner_share_amt <> 0",
     unproved: {
       ...who('created_by'),
-      upper_shares: UPPER,
       mer_fee_rate: 'shown beside the amounts, which are proved',
       cost_rate: 'shown beside the amounts, which are proved',
     },
@@ -253,7 +251,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       refund_source: 'who asked for it',
     },
   },
-  trade_rollup: { names: ['mer_id'], unproved: { ...who('created_by'), upper_shares: UPPER } },
+  trade_rollup: { names: ['mer_id'], unproved: who('created_by') },
   merchant_product: { names: ['mer_id'] },
   partner: {
     names: ['partner_id'],

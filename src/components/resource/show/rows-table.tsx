@@ -48,6 +48,8 @@ export function RowsTable(props: {
   const valueOf = (name: string, row: Row) => {
     const field = fields[name] as Field
     const path = name === first ? pathOf?.(row) : undefined
+    if (field.kind === 'longText' && path === undefined && !field.link)
+      return <span className="rv-whole">{valueText(name, field, row)}</span>
     return cellOf(name, field, row, linkOf(name, field, row) ?? path)
   }
   const actsOf = (row: Row) =>
@@ -60,7 +62,9 @@ export function RowsTable(props: {
         start={acts.start}
       />
     )
-  if (!wide && columns.length > NARROW)
+  // Sentences are read whole, never from behind an ellipsis.
+  const isLong = columns.some((name) => fields[name]?.kind === 'longText')
+  if (!wide && (isLong || columns.length > NARROW))
     return (
       <ul className="rv-cards rv-rows-cards" aria-label={title}>
         {rows.map((row, index) => (
