@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseSettings } from '../../../gateway/core/config'
+import { projectRoot } from '../../../gateway/core/root'
 
 const SECRETS = { SIGN_SECRET: 'a-secret-of-our-own', DES_KEY: 'our-own-key-of-24-bytes!' }
 
@@ -79,6 +83,17 @@ test.each([
   ],
 ])('files lie at %s', (FILES_URL, place) => {
   expect(parseSettings({ FILES_URL }).filesPlace).toEqual(place)
+})
+
+test('the settings that the operating manual gives are a real installation’s', () => {
+  const text = readFileSync(join(projectRoot, 'docs/operating/console.env'), 'utf8')
+  expect(parseSettings(parseEnv(text) as Record<string, string>)).toMatchObject({
+    sandbox: false,
+    databaseUrl: 'postgres://console:a-database-password@127.0.0.1:5432/console',
+    filesPlace: { folder: '/srv/console' },
+    trustProxy: expect.anything(),
+    metricsToken: 'change-me-to-a-token-of-your-own',
+  })
 })
 
 test('business time stands still where the sandbox is told when it is', () => {
