@@ -194,6 +194,7 @@ const snake = (name: string): string =>
 
 /** JSON, and names like a file's, that hold no token of an upload. */
 const NO_HOLDERS = [
+  'app_role.codes',
   'appeal.content',
   'appeal.relatedTrades',
   'audit.detail',
@@ -208,12 +209,16 @@ const NO_HOLDERS = [
   'income_entry.upperShares',
   'job.payload',
   'mer_apply.rejectItems',
+  'operation.changes',
+  'operation.request',
+  'partner.salesmanIds',
   'proof_run.checks',
   'rebate.tiers',
   'rebate_rule.targetIds',
   'rebate_rule.tiers',
   'record_fact.facts',
   'risk_case.tradeNos',
+  'saved_view.state',
   'setting.value',
   'statement.fileName',
   'statement.fileSize',

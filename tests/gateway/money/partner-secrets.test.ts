@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, SessionCall } from '../../../gateway/core/call'
 import { EAST, PARTNERS } from '../../../gateway/sandbox/seed/accounts'
@@ -26,14 +27,15 @@ const CALLS = Object.values(
 ).filter(ofPartners)
 /** Reads a picture that was uploaded, no row. */
 const WITHOUT_ROWS = ['/v1/realme/identify']
-/** What the partner itself is charged, or the floor that everybody may know (domain §13.10). */
-const ITS_OWN = ['costs', 'reducedCosts']
+/** What the partner itself is charged and paid by, or the floor everybody may know (domain §13.10). */
+const ITS_OWN = ['costs', 'reducedCosts', 'profitMode']
 
 /** Ids and names of partners that are not below this one. */
 const STRANGERS = PARTNERS.filter(({ path }) => !path.includes(`/${EAST}/`)).flatMap(
   ({ partnerId, name, shortName }) => [partnerId, name, shortName],
 )
 const ROWS = 5
+const SYSTEM = ['02109001', '02109002', '02109003', '02109004', '02109005']
 
 let partner: TestSession
 /** What rows of each list can be asked about, by the list's name. */
@@ -44,6 +46,9 @@ const mine = listed.filter(({ area, roles = registry.areas[area]!.roles }) => ro
 const gw = await gatewayForFile()
 beforeAll(async () => {
   await gw.runDue()
+  // One who also manages the partner's own staff, which the sample one does not.
+  await gw.db.execute(sql`update user_role set codes = codes || ${JSON.stringify(SYSTEM)}::jsonb
+    where role_type = '4' and user_id = (select user_id from app_user where login_name = 'qd_admin')`)
   partner = await gw.signIn('qd_admin')
   for (const resource of mine) {
     const variants = resource.list?.variants
