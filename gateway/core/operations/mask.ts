@@ -21,16 +21,20 @@ const ANYWHERE: readonly (readonly [text: RegExp, mask: (text: string) => string
 const MAX_TEXT = 300
 const MAX_DEPTH = 6
 
+/** A text as a column can keep it: refused calls may have said anything. */
+const kept = (text: string): string =>
+  Buffer.from(text.replaceAll('\0', '\uFFFD'), 'utf8').toString('utf8')
+
 /** Values as the log of operations keeps them: secrets gone, personal data masked, texts short. */
 export function masked(value: unknown, name = '', depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   if (SECRET.test(name)) return '******'
-  if (typeof value === 'string') return maskedText(value, name, depth)
+  if (typeof value === 'string') return maskedText(kept(value), name, depth)
   if (depth > MAX_DEPTH || typeof value !== 'object') return '…'
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => masked(item, name, depth + 1))
   return Object.fromEntries(
     Object.entries(value as Record<string, unknown>).map(([key, item]) => [
-      key,
+      kept(key),
       masked(item, key, depth + 1),
     ]),
   )
