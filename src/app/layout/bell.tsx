@@ -14,7 +14,7 @@ const MOST = 99
 const KINDS = 8
 
 /** 待办 in the header: what the workbench counts, each a way to its list. */
-export function Bell() {
+export default function Bell() {
   const { todos = [] } = useTodos()
   const mayExport = useMay('exportTask', 'list')
   const move = useMove()

@@ -1,15 +1,17 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useFeature, useMay } from '../../components/rights'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
 import { SIZES, type Size } from '../../theme/sizes'
-import { Bell } from './bell'
 import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
+
+/** Nobody came for it: its script comes after the rows, into the room that is kept for it. */
+const Bell = lazy(() => import('./bell'))
 
 const SIZE_TITLES: Readonly<Record<Size, string>> = {
   default: '默认 default',
@@ -53,7 +55,11 @@ export function Header(props: {
       {children}
       <div className="header-tools">
         {search && <SearchButton />}
-        {todo && <Bell />}
+        {todo && (
+          <Suspense fallback={<span className="header-button" />}>
+            <Bell />
+          </Suspense>
+        )}
         {errors.length > 0 && (
           <button
             type="button"
