@@ -158,6 +158,8 @@ describe('an action that leads somewhere', () => {
     const toolbar = within(await screen.findByRole('toolbar', { name: '操作' }))
     expect(toolbar.getAllByRole('button').map((button) => button.textContent)).toEqual([
       '变更结算账户',
+      '商户充值',
+      '保证金与欠款上限',
       '冻结',
     ])
     await user.click(toolbar.getByRole('link', { name: '门店' }))
