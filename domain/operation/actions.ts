@@ -18,6 +18,7 @@ export const ACTIONS = {
   '/v1/staff/disable': '停用员工',
   '/v1/staff/enable': '启用员工',
   '/v1/staff/resetPassword': '重置员工密码',
+  '/v1/staff/resetMfa': '重置员工两步验证',
   '/v1/role/save': '保存角色',
   '/v1/role/copy': '复制角色',
   '/v1/role/del': '删除角色',

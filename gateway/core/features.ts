@@ -17,6 +17,7 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/user/mfaSetup',
     '/v1/user/mfaConfirm',
     '/v1/user/mfaRemove',
+    '/v1/staff/resetMfa',
   ],
   staff: [
     '/v1/staff/list',

@@ -258,3 +258,27 @@ describe('removing it', () => {
     expect(await gw.db.select().from(mfaRecovery)).toEqual([])
   })
 })
+
+describe('an administrator’s reset', () => {
+  const reset = (session: TestSession | undefined, staffId: string) =>
+    gw.post('/v1/staff/resetMfa', { staffId, version: '1' }, { session })
+
+  test('takes a colleague’s second factor away and ends their sessions', async () => {
+    const admin = await gw.signIn('fws_admin')
+    const { session } = await guarded('fws_ops')
+    const ticket = await ticketOf('fws_ops')
+    expect((await reset(admin, session.userId)).respCode).toBe('90000')
+    expect((await gw.post('/v1/user/own', {}, { session })).respCode).toBe('90401')
+    expect((await verify(ticket, '000000')).respData.errors[0].field).toBe('mfaTicket')
+    expect((await login('fws_ops')).respData.sessionId).toMatch(/./)
+    expect((await reset(admin, session.userId)).respDesc).toBe('该员工未开启两步验证')
+  })
+
+  test('is not one’s own, and not for who may not steer staff', async () => {
+    const admin = await gw.signIn('fws_admin')
+    const ops = await gw.signIn('fws_ops')
+    expect((await reset(admin, admin.userId)).respDesc).toBe('请在个人设置中关闭自己的两步验证')
+    expect((await reset(ops, admin.userId)).respCode).toBe('90403')
+    expect((await reset(undefined, admin.userId)).respCode).toBe('90401')
+  })
+})

@@ -5,24 +5,9 @@ import { useShell } from '../../shell-context'
 // Its fields look as they do at sign-in, which somebody signed in may never have seen.
 import '../../../pages/sign-in/sign-in.css'
 import './own-account.css'
+import type { OwnAccountAnswer } from './answer'
 import { OwnPassword } from './own-password'
 import { SecondFactor } from './second-factor'
-
-/** What `/v1/user/own` answers. */
-export interface OwnAccountAnswer {
-  loginName: string
-  mobile: string
-  mfa: '0' | '1'
-  mfaTime: string | null
-  recoveryLeft: number
-  signIns: readonly {
-    signInTime: string
-    address: string | null
-    place: string | null
-    outcome: string
-    reason: string | null
-  }[]
-}
 
 /** 个人设置: one's own password, second factor and last sign-ins. */
 export default function OwnAccount({ onClose }: { onClose: () => void }) {

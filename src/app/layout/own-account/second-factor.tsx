@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../../pages/sign-in/text-field'
 import { useShell } from '../../shell-context'
-import type { OwnAccountAnswer } from '.'
+import type { OwnAccountAnswer } from './answer'
 import { ConfirmCode, RecoveryCodes, type MadeSecret } from './set-up'
 import { useOwnForm } from './use-own-form'
 

@@ -50,9 +50,9 @@ export function ConfirmCode(props: {
 export function RecoveryCodes(props: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div>
-      <p className="own-account-note" role="status">
+      <output className="own-account-note">
         两步验证已开启，其他设备已下线。请保存以下恢复码：手机丢失时可用来登录，每个只能使用一次，关闭后不再显示
-      </p>
+      </output>
       <ul className="own-account-codes" aria-label="恢复码">
         {props.codes.map((code) => (
           <li key={code}>
