@@ -41,7 +41,7 @@ test('a second factor is set up in 个人设置, asked for at sign-in, and taken
     .first()
     .innerText()
   await page.getByRole('button', { name: '我已保存' }).click()
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
 
   const signInAgain = async () => {
     await page
