@@ -8,6 +8,7 @@ import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
+import { mfaTicket } from './features/user/mfa-schema'
 import type { DispatchDeps } from './core/dispatch'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
@@ -232,6 +233,7 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await forgetAnswers(db, wallNow)
   await db.delete(session).where(lt(session.expiresAt, now))
   await db.delete(captcha).where(lt(captcha.expiresAt, now))
+  await db.delete(mfaTicket).where(lt(mfaTicket.expiresAt, now))
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))

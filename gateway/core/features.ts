@@ -4,14 +4,21 @@ import type { Feature } from '#domain/features'
  * The optional features this gateway offers, one a line. A test holds each against its calls: one
  * that is named here has them all, one that is not has none.
  */
-export const OFFERED: readonly Feature[] = ['search', 'views', 'workbench', 'staff', 'audit']
+export const OFFERED: readonly Feature[] = ['search', 'views', 'workbench', 'mfa', 'staff', 'audit']
 
 /** The calls behind each feature (contract §7). */
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
   search: ['/v1/search/any'],
   views: ['/v1/view/list', '/v1/view/save', '/v1/view/del'],
   workbench: ['/v1/workbench/todo'],
-  mfa: ['/v1/user/verifyMfa', '/v1/user/mfaSetup', '/v1/user/mfaConfirm', '/v1/user/mfaRemove'],
+  mfa: [
+    '/v1/user/own',
+    '/v1/user/verifyMfa',
+    '/v1/user/mfaSetup',
+    '/v1/user/mfaConfirm',
+    '/v1/user/mfaRemove',
+    '/v1/staff/resetMfa',
+  ],
   staff: [
     '/v1/staff/list',
     '/v1/staff/detail',

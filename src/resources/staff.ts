@@ -117,6 +117,18 @@ const staff = defineResource({
       result: oneTime,
     },
     {
+      name: 'resetMfa',
+      label: '重置两步验证',
+      places: ['detail'],
+      code: codes.verbs.edit,
+      tucked: true,
+      visible: (row) => row.staffStatus === 'ENABLED',
+      confirm: ({ nickName }) =>
+        `仅用于 ${nickName ?? ''} 丢失手机和恢复码时：两步验证将关闭，所有设备下线，之后只用密码登录`,
+      call: '/v1/staff/resetMfa',
+      success: '两步验证已重置',
+    },
+    {
       name: 'disable',
       label: '停用',
       places: ['row', 'detail'],

@@ -375,3 +375,54 @@ describe('a password that somebody else has set', () => {
     expect(calls.map(({ path }) => path)).toContain('/v1/user/logout')
   })
 })
+
+describe('两步验证', () => {
+  const DUE = { mfaTicket: 'T1', mfaKinds: ['TOTP', 'RECOVERY'] }
+
+  const openAtCode = async (verify: (body: Record<string, string>, call: number) => unknown) => {
+    const opened = await openConsole({
+      path: '/login',
+      answers: { '/v1/user/login': DUE, '/v1/user/verifyMfa': verify },
+    })
+    await fillPassword(opened.user)
+    await opened.user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: '两步验证' })
+    return opened
+  }
+
+  test('a code is asked for before the console opens; a wrong one is said at the field', async () => {
+    const { user, bodyOf, called, cookies } = await openAtCode((_, call) =>
+      call > 1
+        ? LOGIN_ANSWER
+        : refusal('90400', '验证码错误或已使用', [{ field: 'code', msg: '验证码错误或已使用' }]),
+    )
+    expect(cookies.get('token')).toBeUndefined()
+    const code = screen.getByLabelText('验证码')
+    await user.type(code, '123{Enter}')
+    expect(screen.getByText('请输入6位验证码')).toBeInstanceOf(HTMLElement)
+    expect(called()).not.toContain('/v1/user/verifyMfa')
+    await user.type(code, '456{Enter}')
+    await screen.findByText('验证码错误或已使用')
+    expect(bodyOf('/v1/user/verifyMfa')).toMatchObject({
+      mfaTicket: 'T1',
+      kind: 'TOTP',
+      code: '123456',
+    })
+    await user.clear(code)
+    await user.type(code, '654321{Enter}')
+    await screen.findByRole('navigation', { name: '主菜单' }, { timeout: 20_000 })
+    expect(cookies.get('token')).toBe('S1')
+  })
+
+  test('a recovery code does as well, and a ticket that is gone leads back to the form', async () => {
+    const words = '验证已失效，请重新登录'
+    const { user, bodyOf } = await openAtCode(() =>
+      refusal('90400', words, [{ field: 'mfaTicket', msg: words }]),
+    )
+    await user.click(screen.getByRole('button', { name: '手机不在身边？使用恢复码' }))
+    await user.type(screen.getByLabelText('恢复码'), 'k7mq-2xwa-9dfe-h3tb{Enter}')
+    await screen.findByRole('heading', { name: '登录控台' })
+    expect(screen.getByText(words)).toBeInstanceOf(HTMLElement)
+    expect(bodyOf('/v1/user/verifyMfa')).toMatchObject({ kind: 'RECOVERY' })
+  })
+})

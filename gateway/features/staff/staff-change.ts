@@ -8,7 +8,7 @@ import { conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { keepAdministrator, mayGrant, mustSeeEverything } from '../role'
-import { endSessionsOf, setPassword } from '../user'
+import { endSessionsOf, removeFactor, setPassword } from '../user'
 import { refuseTaken, rolesAsked, type StaffInput } from './staff-input'
 import { findStaff, scopeKind, type StaffRow, type UserRole } from './staff-list'
 
@@ -131,6 +131,20 @@ export async function resetPassword(
   await endSessionsOf(tx, before.userId)
   noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
   return { staffId: before.userId, loginName: before.loginName }
+}
+
+/** For whoever lost the app and the recovery codes; all sessions end. */
+export async function resetMfa(
+  context: SessionContext,
+  who: { staffId: string; version: number },
+): Promise<{ staffId: string }> {
+  const { tx, caller } = context
+  const before = await hold(context, who)
+  if (before.userId === caller.userId) throw forbidden('请在个人设置中关闭自己的两步验证')
+  if (!(await removeFactor(tx, before.userId))) throw conflict('该员工未开启两步验证')
+  await endSessionsOf(tx, before.userId)
+  noteChange(tx, { type: 'staff', id: before.userId, after: { 两步验证: '已重置' } })
+  return { staffId: before.userId }
 }
 
 /** Login user types that are ours to give; another system's stay as they are. */

@@ -1,2 +1,3 @@
+export { removeFactor } from './mfa-factor'
 export { endSessionsOf, setPassword } from './new-password'
 export { hashPassword } from './password'

@@ -35,6 +35,12 @@ export const guessOf = (typed: string, account: string): Guess => ({
 /** Typed names are trimmed: none begins with a blank. */
 const accountKey = (account: string): string => ` ${account}`
 
+/** Codes of a second factor are counted apart: wrong ones never lock the password. */
+export function codeGuess(userId: string): Guess {
+  const key = accountKey(`${userId} mfa`)
+  return { typed: key, account: key }
+}
+
 /**
  * Makes the guesses at one name, and at one account, take turns until the transaction ends:
  * without it, many at once would each be the first.

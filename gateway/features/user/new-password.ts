@@ -3,18 +3,16 @@ import { passwordFault } from '#domain/password/rules'
 import { formerPassword, session, user } from '../../core/access-schema'
 import type { PrepareContext, SignedInContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
-import { badField, committed, conflict } from '../../core/errors'
-import { countFailure, enterGuess, forgetGuesses, guessOf, isLocked, nameLocked } from './lockout'
+import { badField } from '../../core/errors'
+import { mfaTicket } from './mfa-schema'
+import { requirePassword, userOf, type GivenPassword } from './own-password'
 import { checkPassword, hashPassword } from './password'
 
 /** As many former passwords as are kept and refused. */
 const KEPT = 5
 
-export interface NewPassword {
-  /** What the hashes were compared with: another by now means that somebody was quicker. */
-  before: string
+export interface NewPassword extends GivenPassword {
   after: string
-  right: boolean
   /** What is wrong with the new one. */
   fault: string | undefined
 }
@@ -42,20 +40,11 @@ export async function judgePassword(
 /** Guesses at the old password count like those at sign-in. Other sessions of the user end. */
 export async function changePassword(
   context: SignedInContext,
-  { before, after, right, fault }: NewPassword,
+  { after, fault, ...given }: NewPassword,
 ): Promise<void> {
   const { tx, userId, sessionHash } = context
-  const self = await userOf(tx, userId)
-  const guess = guessOf(self.loginName, userId)
-  await enterGuess(context, guess)
-  if (await isLocked(context, guess.account)) throw nameLocked()
-  if (self.passwordHash !== before) throw conflict()
-  if (!right) {
-    await countFailure(context, guess.account)
-    throw committed(badField('oldPassword', '原密码不正确'))
-  }
+  await requirePassword(context, given, { field: 'oldPassword', msg: '原密码不正确' })
   if (fault !== undefined) throw badField('newPassword', fault)
-  await forgetGuesses(context, guess)
   await setPassword(tx, userId, { passwordHash: after, mustChange: false, expiresAt: null })
   await endSessionsOf(tx, userId, sessionHash)
 }
@@ -83,20 +72,15 @@ export async function setPassword(
     .where(eq(user.userId, userId))
 }
 
-/** Ends a user's sessions, all but one of them if asked. */
+/** Ends a user's sessions, all but one of them if asked, and sign-ins that are half done. */
 export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<void> {
+  await tx.delete(mfaTicket).where(eq(mfaTicket.userId, userId))
   const all = await tx
     .select({ hash: session.sessionHash })
     .from(session)
     .where(eq(session.userId, userId))
   for (const { hash } of all)
     if (hash !== but) await tx.delete(session).where(eq(session.sessionHash, hash))
-}
-
-async function userOf(tx: Tx, userId: string): Promise<typeof user.$inferSelect> {
-  const [self] = await tx.select().from(user).where(eq(user.userId, userId))
-  if (!self) throw conflict()
-  return self
 }
 
 const formerOf = (tx: Tx, userId: string) =>

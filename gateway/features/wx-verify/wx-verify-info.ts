@@ -18,7 +18,7 @@ import {
 } from './wx-verify-find'
 import { maskedWx } from './wx-verify-masked'
 import { prefilled } from './wx-verify-prefill'
-import { qrPng } from './wx-verify-qr'
+import { qrPng } from '../../core/pictures/qr'
 
 const waitsAt = (cell: 'applymentState' | 'authorizeState'): Waits<WxRow | undefined> => ({
   targetType: 'wxVerify',

@@ -11,6 +11,7 @@ import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
 
 const OwnSessions = lazy(() => import('./own-sessions'))
+const OwnAccount = lazy(() => import('./own-account'))
 
 /** Until the root has led away. */
 const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
@@ -27,7 +28,9 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   const [at, setAt] = useState<{ x: number; y: number }>()
   const [picking, setPicking] = useState(false)
   const [devices, setDevices] = useState(false)
+  const [settings, setSettings] = useState(false)
   const mayList = useFeature('staff')
+  const maySet = useFeature('mfa')
   const [busy, setBusy] = useState(false)
 
   /** A failure has been told by then; everything stays as it is. */
@@ -52,11 +55,13 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
     onRoleChanged()
   }
 
+  useCommand('个人设置', 'grsz gerenshezhi', maySet ? () => setSettings(true) : undefined)
   useCommand('切换角色', 'qhjs qiehuanjuese', roles.length > 1 ? () => setPicking(true) : undefined)
 
   const items: PopMenuItem[] = [{ key: 'out', label: '退出登录', onSelect: () => void logOut() }]
   if (mayList)
     items.unshift({ key: 'devices', label: '登录设备', onSelect: () => setDevices(true) })
+  if (maySet) items.unshift({ key: 'own', label: '个人设置', onSelect: () => setSettings(true) })
   if (roles.length > 1)
     items.unshift({ key: 'role', label: '切换角色', onSelect: () => setPicking(true) })
 
@@ -84,6 +89,11 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       {devices && (
         <Suspense>
           <OwnSessions onClose={() => setDevices(false)} />
+        </Suspense>
+      )}
+      {settings && (
+        <Suspense>
+          <OwnAccount onClose={() => setSettings(false)} />
         </Suspense>
       )}
       {picking && (

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { RESP } from '#domain/codes'
 import { ConsoleError, type Post } from '../../lib/post'
-import type { RoleChoice } from '../../lib/session'
-import type { ConsoleAuth } from '../../providers/auth/auth-provider'
+import type { ConsoleAuth, LoginResult } from '../../providers/auth/auth-provider'
 import type { Credentials } from '../../providers/auth/sign-in'
 import { NO_CONSOLE_PERMISSION } from '../../providers/auth/texts'
 import { Brand } from './brand'
@@ -29,8 +27,7 @@ export interface SignInPageProps {
 const loadSms = () => import('./sms-form')
 const SmsForm = lazy(() => loadSms().then((file) => ({ default: file.SmsForm })))
 const loadLater = () => import('./later')
-const RolePicker = lazy(() => loadLater().then((file) => ({ default: file.RolePicker })))
-const ChangePassword = lazy(() => loadLater().then((file) => ({ default: file.ChangePassword })))
+const NextStep = lazy(() => loadLater().then((file) => ({ default: file.NextStep })))
 const AlertDialog = lazy(() => loadLater().then((file) => ({ default: file.AlertDialog })))
 
 /** The only screen without antd and Refine: it must stand at once on a slow line. */
@@ -38,9 +35,8 @@ export function SignInPage(props: SignInPageProps) {
   const { post, auth, now, onChoosing, onEntered, onTyping, onFailure } = props
   const [way, setWay] = useState<Way>('password')
   const [busy, setBusy] = useState(false)
-  const [roles, setRoles] = useState<readonly RoleChoice[]>()
+  const [step, setStep] = useState<LoginResult>()
   const [refused, setRefused] = useState(false)
-  const [passwordIsDue, setPasswordIsDue] = useState(false)
   const [sms, setSms] = useState<SentSms>()
   const [fresh, setFresh] = useState(true)
   const typed = useRef<Record<string, string>>({})
@@ -58,49 +54,29 @@ export function SignInPage(props: SignInPageProps) {
     document.title = '登录 - 服务商管理控台'
   }, [])
 
-  const choosing = busy || roles !== undefined || passwordIsDue
+  const choosing = busy || step !== undefined
   useEffect(() => (choosing ? onChoosing() : undefined), [choosing, onChoosing])
+
+  /** Goes where an answer leads. @returns false: nowhere, it failed */
+  const follow = (answer: LoginResult): boolean => {
+    const { success, refused = false, passwordIsDue, roles, mfa } = answer
+    if (!success && !refused) return false
+    const more = passwordIsDue || roles || mfa
+    setStep(more ? answer : undefined)
+    setRefused(refused)
+    if (success && !more) onEntered()
+    return true
+  }
 
   const submit = async (credentials: Credentials): Promise<SignInErrors | undefined> => {
     setBusy(true)
-    const { success, roles, refused, passwordIsDue, error } = await auth.login(credentials)
+    const answer = await auth.login(credentials)
     setBusy(false)
-    if (passwordIsDue) setPasswordIsDue(true)
-    else if (roles) setRoles(roles)
-    else if (success) onEntered()
-    else if (refused) setRefused(true)
-    else {
-      const errors = error instanceof ConsoleError ? error.errors : {}
-      if (!Object.keys(errors).some((name) => FIELDS.has(name))) onFailure(error)
-      return errors
-    }
-    return undefined
-  }
-
-  const pick = async ({ roleId }: RoleChoice) => {
-    setBusy(true)
-    const { success, error } = await auth.login({ roleId })
-    setBusy(false)
-    if (success) onEntered()
-    // The session ended while the picker stood: the root said so, one signs in again.
-    else if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION)
-      setRoles(undefined)
-    else onFailure(error)
-  }
-
-  const goOn = async () => {
-    typed.current = {}
-    setPasswordIsDue(false)
-    const { success, roles, error } = await auth.login({ passwordChanged: true })
-    if (roles) setRoles(roles)
-    else if (success) onEntered()
-    else onFailure(error)
-  }
-
-  const backToForm = () => {
-    setRoles(undefined)
-    setPasswordIsDue(false)
-    void auth.logout({ givenUp: true })
+    if (follow(answer)) return undefined
+    const { error } = answer
+    const errors = error instanceof ConsoleError ? error.errors : {}
+    if (!Object.keys(errors).some((name) => FIELDS.has(name))) onFailure(error)
+    return errors
   }
 
   const Form = way === 'sms' ? SmsForm : PasswordForm
@@ -109,24 +85,17 @@ export function SignInPage(props: SignInPageProps) {
       <Brand />
       <main className="sign-in-main">
         <div className="sign-in-card">
-          {passwordIsDue ? (
+          {step ? (
             <Suspense>
-              <ChangePassword
+              <NextStep
                 post={post}
-                oldPassword={way === 'password' ? (typed.current.password ?? '') : ''}
-                loginName={typed.current.loginName ?? ''}
-                onChanged={() => void goOn()}
-                onBack={backToForm}
+                auth={auth}
+                step={step}
+                typed={typed.current}
+                byPassword={way === 'password'}
+                follow={follow}
+                onBack={() => setStep(undefined)}
                 onFailure={onFailure}
-              />
-            </Suspense>
-          ) : roles ? (
-            <Suspense>
-              <RolePicker
-                roles={roles}
-                busy={busy}
-                onPick={(role) => void pick(role)}
-                onBack={backToForm}
               />
             </Suspense>
           ) : (

@@ -1,5 +1,4 @@
 /** What sign-in needs only after an answer: fetched at the first key stroke. */
 export { AlertDialog } from '../../components/light/dialog'
-export { ChangePassword } from './change-password'
-export { RolePicker } from './role-picker'
+export { NextStep } from './next-step'
 export { technicalLine } from '../../lib/failure'

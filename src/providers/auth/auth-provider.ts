@@ -2,7 +2,7 @@ import type { AuthProvider } from '@refinedev/core'
 import { ConsoleError, type Post } from '../../lib/post'
 import type { RoleChoice, Session } from '../../lib/session'
 import { loadPermissions } from './permissions'
-import type { Credentials } from './sign-in'
+import type { Credentials, MfaDue } from './sign-in'
 import { giveUp, signOut } from './sign-out'
 import { NO_CONSOLE_PERMISSION } from './texts'
 
@@ -21,6 +21,8 @@ export interface LoginResult {
   roles?: readonly RoleChoice[]
   /** The password is to be changed first: `success`, and nobody is in yet. */
   passwordIsDue?: boolean
+  /** A second factor is asked for first: `success`, and nobody is in yet. */
+  mfa?: MfaDue
   /** No role of this account may enter the console. */
   refused?: boolean
   error?: Error
@@ -65,6 +67,7 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
             ? await enterOf(post, session, session.roleIds())
             : await signIn(post, session, params)
         if (result.kind === 'change') return { success: true, passwordIsDue: true }
+        if (result.kind === 'mfa') return { success: true, mfa: result }
         if (result.kind === 'choose') return { success: true, roles: result.roles }
         if (result.kind === 'entered') return { success: true }
         const message = NO_CONSOLE_PERMISSION.text

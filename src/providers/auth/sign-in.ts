@@ -4,10 +4,17 @@ import { isRole } from '../session'
 import { endSession } from './sign-out'
 import { SIGN_IN_FAILED_TEXT } from './texts'
 
-/** Two ways in (contract §4.1). */
+/** Two ways in (contract §4.1), and the second step of either. */
 export type Credentials =
   | { loginName: string; password: string; imgCode: string; imgCodeId: string }
   | { mobile: string; smsCode: string; smsSeq: string }
+  | { mfaTicket: string; kind: string; code: string }
+
+/** A second factor is due: a code of one of these kinds opens the session. */
+export interface MfaDue {
+  mfaTicket: string
+  mfaKinds: readonly string[]
+}
 
 /**
  * `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown; `change`:
@@ -16,6 +23,7 @@ export type Credentials =
 export type SignInResult =
   | { kind: 'entered' }
   | { kind: 'change' }
+  | ({ kind: 'mfa' } & MfaDue)
   | { kind: 'choose'; roles: readonly RoleChoice[] }
   | { kind: 'refused' }
 
@@ -52,7 +60,9 @@ export async function signIn(
   session: Session,
   credentials: Credentials,
 ): Promise<SignInResult> {
-  const answer = await post<LoginAnswer>('/v1/user/login', { ...credentials }).catch(sayFailed)
+  const path = 'mfaTicket' in credentials ? '/v1/user/verifyMfa' : '/v1/user/login'
+  const answer = await post<LoginAnswer | MfaDue>(path, { ...credentials }).catch(sayFailed)
+  if ('mfaTicket' in answer) return { kind: 'mfa', ...answer }
   const roles = keptRoles(answer.roleIds ?? [])
   session.clear()
   session.set({

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../../gateway/core/db/open'
 import { createDiskStore } from '../../../gateway/core/files/disk-store'
 import { enqueueJob } from '../../../gateway/core/jobs'
 import { onPoke } from '../../../gateway/core/jobs/wake'
-import { qrPng } from '../../../gateway/features/wx-verify/wx-verify-qr'
+import { qrPng } from '../../../gateway/core/pictures/qr'
 import { openTestDatabase } from '../../support/test-database'
 
 /** The rule that every database of a test is held to: a transaction waits for the database alone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forfeitCaptcha } from '../captcha'
+import { mfaTicketFor } from '../mfa-ticket'
 import { checkSignIn, openSession, signInByPassword, signInBySms } from '../sign-in'
 import { defineCall } from '../../../core/call'
 
@@ -54,6 +55,6 @@ export default defineCall({
       given.by === 'sms'
         ? await signInBySms(context, given)
         : await signInByPassword(context, given.loginName, given.checked)
-    return openSession(context, user)
+    return (await mfaTicketFor(context, user)) ?? openSession(context, user)
   },
 })

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
-import { notInTransaction } from '../../core/db/transaction-watch'
-import { encodePng } from '../../core/pictures/png'
+import { notInTransaction } from '../db/transaction-watch'
+import { encodePng } from './png'
 
 /** px a module; drawn as it is, because scaled modules are hard to scan. */
 const SCALE = 4

@@ -1,0 +1,35 @@
+import { bigint, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { ident, instant } from '../../core/db/columns'
+
+/** An authenticator app of a user's; without a time of confirmation it is being set up. */
+export const mfaFactor = pgTable('mfa_factor', {
+  userId: ident().primaryKey(),
+  /** Base32; told once, when it is made. */
+  secret: varchar({ length: 64 }).notNull(),
+  /** The newest step of 30 s whose code was taken: none is taken twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: instant().notNull(),
+  confirmedAt: instant(),
+})
+
+/** Codes for whoever lost the app; one that is used is gone. */
+export const mfaRecovery = pgTable(
+  'mfa_recovery',
+  {
+    userId: ident().notNull(),
+    codeHash: varchar({ length: 64 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Between the first factor and the second. Kept by the hash of what stands on the wire. */
+export const mfaTicket = pgTable(
+  'mfa_ticket',
+  {
+    ticketHash: varchar({ length: 64 }).primaryKey(),
+    userId: ident().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('mfa_ticket_user_idx').on(t.userId)],
+)

@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { maskMobile } from '#domain/mask'
+import type { SessionContext } from '../../core/call'
+import { placeOf } from '../../core/http/place-of'
+import { operation } from '../../core/operations/operation-schema'
+import { wireTime } from '../../core/wire-time'
+import { factorOf, recoveryCodesLeft } from './mfa-factor'
+import { userOf } from './own-password'
+
+/** As many sign-ins as somebody looks through for one that was not theirs. */
+const SIGN_INS = 10
+
+export async function ownAccount({ tx, caller }: SessionContext) {
+  const { userId, providerId } = caller
+  const { loginName, mobile } = await userOf(tx, userId)
+  const factor = await factorOf(tx, userId)
+  const signIns = await tx
+    .select()
+    .from(operation)
+    .where(
+      and(
+        eq(operation.providerId, providerId),
+        eq(operation.userId, userId),
+        eq(operation.action, '/v1/user/login'),
+      ),
+    )
+    .orderBy(desc(operation.operationTime), desc(operation.seq))
+    .limit(SIGN_INS)
+  return {
+    loginName,
+    mobile: maskMobile(mobile),
+    mfa: factor ? '1' : '0',
+    mfaTime: factor?.confirmedAt ? wireTime(factor.confirmedAt) : null,
+    recoveryLeft: factor ? await recoveryCodesLeft(tx, userId) : 0,
+    signIns: signIns.map(({ operationTime, address, outcome, reason }) => ({
+      signInTime: wireTime(operationTime),
+      address: address || null,
+      place: address ? placeOf(address) : null,
+      outcome,
+      reason: reason || null,
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { user } from '../../core/access-schema'
+import type { PrepareContext, SignedInContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { badField, committed, conflict } from '../../core/errors'
+import { countFailure, enterGuess, forgetGuesses, guessOf, isLocked, nameLocked } from './lockout'
+import { checkPassword } from './password'
+
+/** One's own password, given again. */
+export interface GivenPassword {
+  /** What it was compared with: another by now means that somebody was quicker. */
+  before: string
+  right: boolean
+}
+
+/** Hashes, which no transaction waits for; what it means is decided by `requirePassword`. */
+export async function lookAtPassword(
+  { read, userId }: PrepareContext<SignedInContext>,
+  password: string,
+): Promise<GivenPassword> {
+  const { passwordHash } = await read((tx) => userOf(tx, userId))
+  return { before: passwordHash, right: await checkPassword(password, passwordHash) }
+}
+
+/**
+ * Guesses at it count like those at sign-in.
+ * @throws CallError 90400 at `wrong.field`; 90429 while the account is locked
+ */
+export async function requirePassword(
+  context: SignedInContext,
+  { before, right }: GivenPassword,
+  wrong: { field: string; msg: string },
+): Promise<void> {
+  const { tx, userId } = context
+  const self = await userOf(tx, userId)
+  const guess = guessOf(self.loginName, userId)
+  await enterGuess(context, guess)
+  if (await isLocked(context, guess.account)) throw nameLocked()
+  if (self.passwordHash !== before) throw conflict()
+  if (!right) {
+    await countFailure(context, guess.account)
+    throw committed(badField(wrong.field, wrong.msg))
+  }
+  await forgetGuesses(context, guess)
+}
+
+export async function userOf(tx: Tx, userId: string): Promise<typeof user.$inferSelect> {
+  const [self] = await tx.select().from(user).where(eq(user.userId, userId))
+  if (!self) throw conflict()
+  return self
+}

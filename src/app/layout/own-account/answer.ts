@@ -1,0 +1,15 @@
+/** What `/v1/user/own` answers. */
+export interface OwnAccountAnswer {
+  loginName: string
+  mobile: string
+  mfa: '0' | '1'
+  mfaTime: string | null
+  recoveryLeft: number
+  signIns: readonly {
+    signInTime: string
+    address: string | null
+    place: string | null
+    outcome: string
+    reason: string | null
+  }[]
+}

@@ -1,0 +1,70 @@
+import { TextField } from '../../../pages/sign-in/text-field'
+import { useOwnForm } from './use-own-form'
+
+/** What `/v1/user/mfaSetup` answers. */
+export interface MadeSecret {
+  secret: string
+  image: string
+}
+
+/** The picture for the app, and the code that shows that the app has it. */
+export function ConfirmCode(props: {
+  made: MadeSecret
+  onDone: (answer: { recoveryCodes: string[] }) => void
+  onCancel: () => void
+}) {
+  const { made, onDone, onCancel } = props
+  const { busy, bind, form } = useOwnForm<'code', { recoveryCodes: string[] }>(
+    ['code'],
+    ({ code }) => ({ code: /^\d{6}$/.test(code.trim()) ? undefined : '请输入6位验证码' }),
+    { path: '/v1/user/mfaConfirm', body: ({ code }) => ({ code: code.trim() }), onDone },
+  )
+  return (
+    <form {...form}>
+      <p className="own-account-note">用手机验证器 App 扫描二维码，再输入 App 显示的验证码</p>
+      <img className="own-account-qr" src={made.image} alt="两步验证二维码" />
+      <p className="own-account-note">
+        不能扫码时，手动输入密钥：<code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField
+        label="验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={6}
+        {...bind('code')}
+      />
+      <div className="own-account-buttons">
+        <button type="submit" className="light-button primary" disabled={busy}>
+          确认开启
+        </button>
+        <button type="button" className="light-button" onClick={onCancel}>
+          取消
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Shown this once. */
+export function RecoveryCodes(props: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div>
+      <output className="own-account-note">
+        两步验证已开启，其他设备已下线。请保存以下恢复码：手机丢失时可用来登录，每个只能使用一次，关闭后不再显示
+      </output>
+      <ul className="own-account-codes" aria-label="恢复码">
+        {props.codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="own-account-buttons">
+        <button type="button" className="light-button primary" onClick={props.onKept}>
+          我已保存
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { RESP } from '#domain/codes'
+import { ConsoleError, type Post } from '../../lib/post'
+import type { RoleChoice } from '../../lib/session'
+import type { ConsoleAuth, LoginResult } from '../../providers/auth/auth-provider'
+import { ChangePassword } from './change-password'
+import { MfaForm } from './mfa-form'
+import { RolePicker } from './role-picker'
+
+/** What stands between the form and the console: a second factor, a password that is due, a role. */
+export function NextStep(props: {
+  post: Post
+  auth: ConsoleAuth
+  step: LoginResult
+  /** What was typed at the form. */
+  typed: Record<string, string>
+  byPassword: boolean
+  /** Goes where an answer leads. @returns false: nowhere, it failed */
+  follow: (answer: LoginResult) => boolean
+  onBack: () => void
+  onFailure: (error: unknown) => void
+}) {
+  const { post, auth, step, typed, follow, onBack, onFailure } = props
+  const [busy, setBusy] = useState(false)
+
+  const pick = async ({ roleId }: RoleChoice) => {
+    setBusy(true)
+    const { success, error } = await auth.login({ roleId })
+    setBusy(false)
+    if (success) follow({ success })
+    // The session ended while the picker stood: the root said so, one signs in again.
+    else if (error instanceof ConsoleError && error.respCode === RESP.NO_SESSION) onBack()
+    else onFailure(error)
+  }
+
+  const goOn = async () => {
+    delete typed.password
+    const answer = await auth.login({ passwordChanged: true })
+    if (follow(answer)) return
+    onBack()
+    onFailure(answer.error)
+  }
+
+  const giveUp = () => {
+    onBack()
+    void auth.logout({ givenUp: true })
+  }
+
+  if (step.mfa)
+    return (
+      <MfaForm
+        auth={auth}
+        due={step.mfa}
+        follow={follow}
+        // Nobody is signed in yet.
+        onBack={onBack}
+        onFailure={onFailure}
+      />
+    )
+  if (step.passwordIsDue)
+    return (
+      <ChangePassword
+        post={post}
+        oldPassword={props.byPassword ? (typed.password ?? '') : ''}
+        loginName={typed.loginName ?? ''}
+        onChanged={() => void goOn()}
+        onBack={giveUp}
+        onFailure={onFailure}
+      />
+    )
+  return (
+    <RolePicker
+      roles={step.roles ?? []}
+      busy={busy}
+      onPick={(role) => void pick(role)}
+      onBack={giveUp}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openConsole, refusal, SIGNED_IN_COOKIES } from '../support/entry'
+
+const OWN = {
+  loginName: 'fws_ops',
+  mobile: '139****0002',
+  mfa: '0',
+  mfaTime: null,
+  recoveryLeft: 0,
+  signIns: [
+    {
+      signInTime: '2026-11-20 09:00:00',
+      address: '10.0.0.7',
+      place: '内网',
+      outcome: 'FAILED',
+      reason: '密码错误',
+    },
+  ],
+}
+const ON = { ...OWN, mfa: '1', mfaTime: '2026-11-20 15:00:00', recoveryLeft: 10 }
+
+const open = async (answers: Record<string, unknown>, features = ['mfa']) => {
+  const opened = await openConsole({
+    path: '/trades/details',
+    cookies: SIGNED_IN_COOKIES,
+    answers: {
+      '/v1/member/queryUserPermission': { permCodeList: ['all'], features },
+      '/v1/user/own': OWN,
+      ...answers,
+    },
+  })
+  await screen.findByRole('navigation', { name: '主菜单' })
+  await opened.user.click(screen.getByRole('button', { name: /王小明/ }))
+  if (features.length === 0) return opened
+  await opened.user.click(screen.getByRole('menuitem', { name: '个人设置' }))
+  await screen.findByText('账号 fws_ops · 手机号 139****0002')
+  return opened
+}
+
+test('the password is changed from the user menu, and a wrong old one is said at its field', async () => {
+  const { user, bodyOf } = await open({
+    '/v1/user/changePassword': (_: unknown, call: number) =>
+      call > 1
+        ? null
+        : refusal('90400', '原密码不正确', [{ field: 'oldPassword', msg: '原密码不正确' }]),
+  })
+  expect(screen.getByText('密码错误')).toBeInstanceOf(HTMLElement)
+  await user.click(screen.getByRole('button', { name: '修改密码' }))
+  await user.type(screen.getByLabelText('原密码'), 'Sandbox@2026')
+  await user.type(screen.getByLabelText('新密码'), 'Only-mine-42')
+  await user.type(screen.getByLabelText('确认新密码'), 'Only-mine-4')
+  await user.click(screen.getByRole('button', { name: '确认修改' }))
+  expect(screen.getByText('两次输入的新密码不一致')).toBeInstanceOf(HTMLElement)
+  await user.type(screen.getByLabelText('确认新密码'), '2{Enter}')
+  await screen.findByText('原密码不正确')
+  expect(bodyOf('/v1/user/changePassword')).toMatchObject({
+    oldPassword: 'Sandbox@2026',
+    newPassword: 'Only-mine-42',
+  })
+  await user.click(screen.getByRole('button', { name: '确认修改' }))
+  await screen.findByText('密码已修改，其他设备已下线')
+  expect(screen.queryByLabelText('原密码')).toBeNull()
+})
+
+test('the second factor is set up with password, picture and code, and its recovery codes are shown once', async () => {
+  const { user, bodyOf } = await open({
+    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? ON : OWN),
+    '/v1/user/mfaSetup': {
+      secret: 'ABCDEFGH',
+      uri: 'otpauth://x',
+      image: 'data:image/png;base64,',
+    },
+    '/v1/user/mfaConfirm': { recoveryCodes: ['k7mq-2xwa-9dfe-h3tb'] },
+  })
+  await user.click(screen.getByRole('button', { name: '开启两步验证' }))
+  await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
+  await screen.findByRole('img', { name: '两步验证二维码' })
+  expect(screen.getByText('ABCD EFGH')).toBeInstanceOf(HTMLElement)
+  await user.type(screen.getByLabelText('验证码'), '123456{Enter}')
+  const codes = await screen.findByRole('list', { name: '恢复码' })
+  expect(within(codes).getByText('k7mq-2xwa-9dfe-h3tb')).toBeInstanceOf(HTMLElement)
+  expect(bodyOf('/v1/user/mfaConfirm')).toMatchObject({ code: '123456' })
+  await user.click(screen.getByRole('button', { name: '我已保存' }))
+  await screen.findByText('已于 2026-11-20 15:00:00 开启，还有 10 个恢复码可用')
+  expect(screen.queryByText('k7mq-2xwa-9dfe-h3tb')).toBeNull()
+})
+
+test('it is taken away by the password', async () => {
+  const { user, bodyOf } = await open({
+    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? OWN : ON),
+    '/v1/user/mfaRemove': null,
+  })
+  await user.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
+  await screen.findByText('两步验证已关闭')
+  expect(bodyOf('/v1/user/mfaRemove')).toMatchObject({ password: 'Sandbox@2026' })
+  expect(await screen.findByRole('button', { name: '开启两步验证' })).toBeInstanceOf(HTMLElement)
+})
+
+test('a gateway that does not offer it is not asked', async () => {
+  const { calls } = await open({}, [])
+  expect(screen.queryByRole('menuitem', { name: '个人设置' })).toBeNull()
+  expect(calls.map(({ path }) => path)).not.toContain('/v1/user/own')
+})
