@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { AUTO_CASH_BOOKED } from '../account'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Movements of merchants' accounts: unbroken, and each of a record that moved that much. */
@@ -38,6 +39,12 @@ const records = sqlCheck('商户资金流水与其批次、提现单相符', {
       select provider_id, cash_no as no, mer_id from cash_out c where ${of('c')}
       union all
       select provider_id, auto_cash_id, mer_id from auto_cash a where ${of('a')}
+    ), arrived as (
+      select provider_id, cash_no as no, arrive_time as at from cash_out c
+      where ${of('c')} and arrive_time is not null
+      union
+      select a.provider_id, a.auto_cash_id, l.time from ${AUTO_CASH_BOOKED}
+      where ${of('a')} and l.to_state = 'SUCCESS'
     ), settled as (
       select provider_id, related_no as batch_no, mer_id, concat_ws('/',
         count(*) filter (where entry_type = 'SETTLE'), sum(balance_move), sum(reserve_move),
@@ -51,7 +58,10 @@ const records = sqlCheck('商户资金流水与其批次、提现单相符', {
     left join lateral ${SHAPES} on kind.name = e.entry_type
     left join payouts p on p.provider_id = e.provider_id and p.no = e.related_no
       and p.mer_id = e.mer_id
+    left join arrived r on r.provider_id = e.provider_id and r.no = e.related_no
+      and r.at = e.entry_time
     where ${of('e')} and (kind.fits is not true
+      or entry_type = 'PAID' and r.no is null
       or entry_type in ('PAYOUT', 'PAID', 'PAY_BACK', 'RETURN') and p.no is null)
     union all
     select format('批次 %s（商户 %s）：批次 %s，资金流水 %s', batch_no, mer_id,

@@ -3,6 +3,7 @@ import { AUTO_CASH_BOOKED } from '../account'
 import { plannedFor } from '../statement'
 import { doneThrough } from './done-days'
 import { sqlCheck, type Check } from './proof-check'
+import { adjusts } from './statement-adjusts'
 
 /** Statements other than those of trades, and what statements say of their differences. */
 
@@ -71,7 +72,7 @@ const totals = sqlCheck('结算、分润与资金账单合计等于当日记录'
       coalesce(m.words, '没有')) as words
     from (
       select s.*, concat_ws('/', trans_count, trans_amt, refund_count, refund_amt, fee_amt,
-        settle_amt) as words
+        settle_amt - case bill_type when 'SETTLE' then coalesce(adjust_amt, 0) else 0 end) as words
       from statement s
       where ${of('s')} and ${within('s.bill_date', 'day')} and bill_type <> 'TRADE'
         and bill_status in ('READY', 'EMPTY')
@@ -168,4 +169,4 @@ const whole = sqlCheck('每天的账单齐全，文件都在，处理过的差�
     order by 1`,
 })
 
-export const STATEMENT_CHECKS: readonly Check[] = [totals, counts, whole]
+export const STATEMENT_CHECKS: readonly Check[] = [totals, adjusts, counts, whole]

@@ -22,10 +22,19 @@ export interface Total {
 
 const remark = field.text('备注')
 
-/** A line is a trade or a refund of one. */
+/** A line is a trade, a refund of one, or, of a batch, what else it settled (`tradeNo` is its). */
 const tradeLine = {
   ...tradeFields,
-  tradeType: field.enum('交易类型', { PAY: '消费', REFUND: '退款' }),
+  tradeType: field.enum('交易类型', {
+    PAY: '消费',
+    REFUND: '退款',
+    COVER: '退款垫付',
+    BACK: '退款退回',
+    CHARGEBACK: '拒付',
+    RESERVE: '保证金留存与抵扣',
+    RELEASE: '保证金释放',
+    DEBT: '欠款',
+  }),
   refundNo: refundFields.refundNo,
   originalNo: refundFields.tradeNo,
   // The heads of a statement are given (§9.1).
@@ -114,6 +123,11 @@ const fundLine = {
     RETURN: '提现退票',
     AUTO_CASH: '自动提现',
     AUTO_RETURN: '自动提现退票',
+    CHARGEBACK: '拒付止付',
+    CHARGEBACK_BACK: '拒付退回',
+    TOP_UP: '商户充值',
+    RESERVE: '保证金留存',
+    RELEASE: '保证金释放与抵扣',
   }),
   relatedNo: field.id('关联单号'),
   merId: statementFields.merId,

@@ -6,7 +6,8 @@ import type { Statement } from './statement-plan'
 /**
  * The lines of a statement, read from the tables in the order of `at` and `id`. A line carries its
  * columns by name, and what it adds to the statement's sums: `transCount`, `addTrans`,
- * `refundCount`, `refundAmt`, `feeAmt`, `addSettle`.
+ * `refundCount`, `refundAmt`, `feeAmt`, `settleAmt`, and `adjustAmt` where it is neither a trade nor
+ * a refund.
  */
 export type Line = Readonly<Record<string, string | number | null>>
 export type Place = readonly [at: string, id: string]
@@ -37,7 +38,7 @@ function linesOf(bill: Statement): SQL {
         ${refunds(bill, within(bill, 'refund_time'))}`
     case 'SETTLE':
       return sql`${pays(bill, settledOn(bill))} union all
-        ${refunds(bill, refundSettledOn(bill))}`
+        ${refunds(bill, refundSettledOn(bill))} union all ${adjustments(bill)}`
     case 'PROFIT':
       return income(bill)
     default:
@@ -86,7 +87,8 @@ const pays = (bill: Statement, which: SQL): SQL => sql`
     o.coupon_amt as "couponAmt", o.pay_amt as "payAmt", o.fee_rate as "feeRate",
     o.fee_amt as "feeAmt", o.settle_amt as "settleAmt", null as "refundNo",
     null as "originalNo", p.name as "partnerName", o.goods_name as remark,
-    1 as "transCount", o.trans_amt as "addTrans", 0 as "refundCount", 0::bigint as "refundAmt"
+    1 as "transCount", o.trans_amt as "addTrans", 0 as "refundCount", 0::bigint as "refundAmt",
+    0::bigint as "adjustAmt"
   from trade o ${placeOf}
   where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
     ${ofMerchant(bill)} and o.trade_status = 'SUCCESS'`
@@ -99,16 +101,37 @@ const refunds = (bill: Statement, which: SQL): SQL => sql`
     case when o.refund_status = 'SUCCESS' then 'REFUND_SUCCESS' else o.refund_status end,
     -(o.refund_amt + o.refund_coupon_amt), -o.refund_coupon_amt, -o.refund_amt, t.fee_rate,
     -o.refund_fee_amt, -(o.refund_amt - o.refund_fee_amt), o.refund_no, o.trade_no, p.name,
-    o.refund_reason, 0, 0::bigint, 1, o.refund_amt
+    o.refund_reason, 0, 0::bigint, 1, o.refund_amt, 0::bigint
   from refund o ${placeOf}
   left join trade t on t.provider_id = o.provider_id and t.trade_time = o.trade_time
     and t.trade_no = o.trade_no
   where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
     ${ofMerchant(bill)}`
 
+/**
+ * What else the day's batches brought their merchants, or took: with trades and refunds that is all
+ * they settled. What earlier ones left unpaid was stated with those.
+ */
+const adjustments = (bill: Statement): SQL => sql`
+  select o.create_time, o.batch_no || '-' || v.kind, ${wire(sql`o.create_time`)}, o.batch_no, null,
+    null, o.mer_id, m.mer_reg_name, o.shop_id, s.shop_name, null, null, null, null, v.kind, null,
+    0, 0, 0, null, 0, v.amt, null, null, p.name, v.words, 0, 0::bigint, 0, 0::bigint, v.amt
+  from merchant_settlement o ${placeOf}
+  cross join lateral (select coalesce(-sum(e.reserve_move), 0)::bigint as amt
+    from merchant_entry e where e.provider_id = o.provider_id and e.related_no = o.batch_no
+      and e.entry_type = 'RELEASE') released
+  cross join lateral (values
+    ('COVER', o.cover_amt, '退款时已由商户资金支付'), ('BACK', o.back_amt, '退款未成，退还商户'),
+    ('CHARGEBACK', -o.dispute_amt, '拒付扣款，胜诉的退还'),
+    ('RESERVE', -(o.reserve_amt + released.amt), '留存为正批次所扣，抵扣为负批次所用'),
+    ('RELEASE', released.amt, '留存到期'), ('DEBT', -o.debt_amt, '扣回此前欠款，不足的转为欠款')
+  ) as v(kind, amt, words)
+  where o.provider_id = ${bill.providerId} and o.settle_date = ${bill.billDate}::date
+    and v.amt <> 0 ${ofMerchant(bill)}`
+
 /** The income entries of the day; `settleAmt` is what the provider keeps. */
 const income = (bill: Statement): SQL => sql`
-  select o.income_time as at, o.entry_id::text as id, o.income_date::text as "incomeDate",
+  select o.income_time as at, o.entry_id::text as id, 0 as "adjustAmt", o.income_date::text as "incomeDate",
     o.entry_id as "entryId", o.entry_type as "entryType", o.mer_id as "merId",
     m.mer_reg_name as "merName", p.name as "partnerName", o.pay_channel as "payChannel",
     o.trans_count as "transCount", o.trans_amt as "signedAmt", o.mer_fee_rate as "merFeeRate",
@@ -120,6 +143,38 @@ const income = (bill: Statement): SQL => sql`
   from income_entry o ${merchantOf}
   left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id
   where o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')} ${ofMerchant(bill)}`
+
+const ADJUSTING = sql.raw(`'CHARGEBACK', 'CHARGEBACK_BACK', 'TOP_UP', 'RESERVE', 'RELEASE'`)
+
+/**
+ * What moved merchants' money beside trades and payouts: disputes, top-ups, and what was kept in the
+ * reserve or left it, for whatever reason; what a top-up puts there is in both.
+ */
+const merchantFlows = (bill: Statement): SQL => sql`
+    select o.receive_time, o.chargeback_no || '-1', 'CHARGEBACK', o.chargeback_no, o.mer_id, 1, 0,
+      o.dispute_amt, 0, o.reason
+    from chargeback o where o.provider_id = ${bill.providerId} and ${within(bill, 'receive_time')}
+      and o.fund_status <> 'NONE' ${ofMerchant(bill)}
+    union all
+    select o.close_time, o.chargeback_no || '-2', 'CHARGEBACK_BACK', o.chargeback_no, o.mer_id, 1,
+      o.dispute_amt, 0, 0, o.opinion
+    from chargeback o where o.provider_id = ${bill.providerId} and ${within(bill, 'close_time')}
+      and o.fund_status = 'RELEASED' ${ofMerchant(bill)}
+    union all
+    select o.arrive_time, o.recharge_no::text, 'TOP_UP', o.recharge_no, o.mer_id, 1, o.arrive_amt,
+      0, 0, o.remark
+    from (select r.*, r.acct_no as mer_id from recharge_order r where r.acct_kind = 'MERCHANT'
+      and r.recharge_status = 'SUCCESS') o
+    where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')} ${ofMerchant(bill)}
+    union all
+    select ${start(bill)} + interval '1 day' - interval '1 second', v.kind || o.mer_id, v.kind,
+      null, o.mer_id, count(*)::int, sum(greatest(-o.reserve_move, 0))::bigint,
+      sum(greatest(o.reserve_move, 0))::bigint, 0, v.words
+    from merchant_entry o cross join lateral (values
+      ('RESERVE', '当日留存合计', o.reserve_move > 0),
+      ('RELEASE', '当日释放与抵扣合计', o.reserve_move < 0)) as v(kind, words, fits)
+    where o.provider_id = ${bill.providerId} and ${within(bill, 'entry_time')} and v.fits
+      ${ofMerchant(bill)} group by o.mer_id, v.kind, v.words`
 
 /**
  * What came in and went out on the day: taken, given back, settled, paid out by hand or by itself,
@@ -135,7 +190,8 @@ const flows = (bill: Statement): SQL => sql`
     case when f.flow_type = 'PAY' then f.in_amt else 0 end as "addTrans",
     case when f.flow_type = 'REFUND' then 1 else 0 end as "refundCount",
     case when f.flow_type = 'REFUND' then f.out_amt else 0 end as "refundAmt",
-    case when f.flow_type = 'SETTLE' then f.out_amt else 0 end as "settleAmt"
+    case when f.flow_type = 'SETTLE' then f.out_amt else 0 end as "settleAmt",
+    case when f.flow_type in (${ADJUSTING}) then f.in_amt - f.out_amt else 0 end as "adjustAmt"
   from (
     select ${start(bill)} + interval '1 day' - interval '1 second' as at,
       'PAY' || o.mer_id as id, 'PAY' as flow_type, null as related_no, o.mer_id,
@@ -176,4 +232,5 @@ const flows = (bill: Statement): SQL => sql`
     where o.provider_id = ${bill.providerId} and ${within(bill, 'time')}
       and o.cash_time >= ${start(bill)} - make_interval(days => ${PAID_WITHIN_DAYS})
       ${ofMerchant(bill)}
+    union all ${merchantFlows(bill)}
   ) f left join merchant m on m.provider_id = ${bill.providerId} and m.mer_id = f.mer_id`

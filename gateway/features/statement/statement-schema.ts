@@ -33,6 +33,11 @@ export const statement = pgTable(
     refundAmt: fen(),
     feeAmt: fen(),
     settleAmt: fen(),
+    /**
+     * What its lines come to that are neither trades nor refunds: of a settlement part of
+     * `settleAmt`, of funds what came in less what went out. Null: made before there were such.
+     */
+    adjustAmt: bigint({ mode: 'number' }),
     diffCount: integer().notNull().default(0),
     billStatus: varchar({ length: 8 }).notNull(),
     failReason: text().notNull().default(''),

@@ -17,7 +17,8 @@ export interface TradePlan {
   slots: PlanSlot[]
   ways: PlanWay[]
   rates: PlanRate[]
-  curves: { curve: string; minutes: number[] }[]
+  /** `open_minutes`: how many of them are over today. */
+  curves: { curve: string; minutes: number[]; open_minutes: number }[]
   /** Slots of the newest trades, so that every account has trades of today. */
   tail: { i: number; slot: number }[]
   /** The largest trade of each provider and month, in fen. */
@@ -99,7 +100,7 @@ export function planTrades(world: World, firstN: number, lastN: number): TradePl
     caps: planCaps(days, slots),
     ways: planWays(),
     rates: planRates(world),
-    curves: Object.entries(HOURS).map(([curve, hours]) => ({ curve, minutes: minutesOf(hours) })),
+    curves: planCurves(world),
     tail: planTail(slots, tailTrades, world),
   }
 }
@@ -188,6 +189,14 @@ function planSlots(world: World): PlanSlot[] {
     fallback: always[slot % always.length] ?? slot,
     ...place,
   }))
+}
+
+function planCurves({ time }: World): TradePlan['curves'] {
+  const now = Math.floor((time.now - parseTime(time.today)) / 60_000)
+  return Object.entries(HOURS).map(([curve, hours]) => {
+    const minutes = minutesOf(hours)
+    return { curve, minutes, open_minutes: minutes.filter((minute) => minute < now).length }
+  })
 }
 
 /** `minutes` of the day, so that any of them picked evenly follows the hours' weights; ascending. */

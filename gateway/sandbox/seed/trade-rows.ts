@@ -67,7 +67,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
        share_cap bigint, up1_id text, up1_ratio bigint, up2_id text, up2_ratio bigint`,
       plan.rates,
     ],
-    ['seed_curve', 'curve text, minutes int[]', plan.curves],
+    ['seed_curve', 'curve text, minutes int[], open_minutes int', plan.curves],
     ['seed_tail', 'i bigint, slot bigint', plan.tail],
     ['seed_cap', 'provider_id text, month text, cap bigint', plan.caps],
   ]
@@ -99,7 +99,7 @@ export async function insertTrades(
         w.pay_type, w.pay_channel, w.card_kind, w.bank,
         r.fee_rate, r.fee_min, r.fee_cap, r.cost_rate, r.cost_cap, r.share_mode, r.share_value,
         r.share_cap, r.up1_id, r.up1_ratio, r.up2_id, r.up2_ratio,
-        ${roll(7, 10_000)} AS u,
+        ${roll(7, 10_000)} AS u, c.minutes, c.open_minutes,
         CASE WHEN tail.i IS NOT NULL THEN ${now} - ${roll(4, tailSeconds)}
           ELSE d.epoch + 60 * c.minutes[1 + ${roll(3, sql`cardinality(c.minutes)`)}]
             + ${roll(5, 60)} END AS planned
@@ -120,9 +120,10 @@ export async function insertTrades(
       OFFSET 0
     ), timed AS (
       SELECT *,
-        -- Today's share of hours still to come is moved into the hours that are over.
-        CASE WHEN planned > ${now} THEN epoch + ${roll(6, sql`(${now} - epoch + 1)`)}
-          ELSE planned END AS secs,
+        -- Today's share of hours still to come is moved into those hours of its business that are over.
+        CASE WHEN planned <= ${now} THEN planned
+          WHEN open_minutes = 0 THEN epoch + ${roll(6, sql`(${now} - epoch + 1)`)}
+          ELSE epoch + 60 * minutes[1 + ${roll(6, sql`open_minutes`)}] + ${roll(5, 60)} END AS secs,
         low + (high - low) * (u * u * u) / 1000000000000 AS wanted
       FROM picked OFFSET 0
     ), fitting AS (

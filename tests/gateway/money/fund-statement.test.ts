@@ -89,6 +89,16 @@ async function booked(day: string, moves: readonly (readonly [DayVoucher, string
   )
 }
 
+/** What disputes of a day took from merchants, less what they gave back. */
+async function disputed(day: string): Promise<number> {
+  const { rows } = await gw.db.execute<{ amt: string }>(sql`
+    select coalesce(-sum(l.amt), 0) as amt
+    from ledger_voucher v join ledger_line l using (provider_id, voucher_no)
+    where v.provider_id = ${PROVIDER_ONE} and v.biz_date = ${day} and l.account = 'HELD'
+      and v.biz_type in ('CHARGEBACK_HOLD', 'CHARGEBACK_BACK')`)
+  return Number(rows[0]!.amt)
+}
+
 const OF_ALL_MERCHANTS = sql<string>`split_part(${ledgerLine.account}, ':', 1)`
 const MOVES = [
   ['TRADE', 'CHANNEL'],
@@ -113,15 +123,28 @@ test('each day’s statement of funds adds up to the books of that day', async (
       -sum(['退款'], (flow) => flow.out),
       sum(['提现', '自动提现'], (flow) => flow.out + flow.fee),
       -sum(['提现退票', '自动提现退票'], (flow) => flow.in - flow.fee),
+      sum(['拒付止付', '拒付退回'], (flow) => flow.out - flow.in),
     ]
-    const books = await booked(bill.billDate, MOVES)
+    const books = [...(await booked(bill.billDate, MOVES)), await disputed(bill.billDate)]
     if (said.join() !== books.join()) wrong.push({ day: bill.billDate, said, books })
     const fees = flows.reduce((all, flow) => all + flow.fee, 0)
     if (fees !== bill.feeAmt) wrong.push({ day: bill.billDate, feeAmt: bill.feeAmt, fees })
   }
   expect(wrong).toEqual([])
   expect([...seen].sort()).toEqual(
-    ['交易收款', '退款', '结算', '提现', '提现退票', '自动提现', '自动提现退票'].sort(),
+    [
+      '交易收款',
+      '退款',
+      '结算',
+      '提现',
+      '提现退票',
+      '自动提现',
+      '自动提现退票',
+      '拒付止付',
+      '拒付退回',
+      '保证金留存',
+      '保证金释放与抵扣',
+    ].sort(),
   )
 })
 

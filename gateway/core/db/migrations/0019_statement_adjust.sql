@@ -1,0 +1,1 @@
+ALTER TABLE "statement" ADD COLUMN "adjust_amt" bigint;
