@@ -76,7 +76,7 @@ const appeal = defineResource({
 
   show: {
     title: '申诉详情',
-    heading: (row) => String(row.merName ?? ''),
+    headline: ['riskType', 'merId'],
     status: 'appealNode',
     sections: [
       {

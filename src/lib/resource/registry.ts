@@ -118,6 +118,7 @@ function checkFields(resource: AnyResource): void {
     add('list.variants', [variants.field])
     for (const columns of Object.values(variants.columns)) add('list.variants.columns', columns)
   }
+  add('show.headline', resource.show?.headline)
   for (const section of resource.show?.sections ?? []) {
     if ('fields' in section) add('show.sections', section.fields)
     if ('images' in section) add('show.sections', section.images)

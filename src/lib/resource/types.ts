@@ -138,8 +138,11 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
 
 export interface ShowSpec<N extends string> {
   sections: readonly ShowSection<N>[]
-  /** The record's name in the tab and the heading; default: the id. */
-  heading?: (row: Readonly<Record<string, unknown>>) => string
+  /**
+   * What a person calls the record, in its heading, its tab and the browser's title: these fields'
+   * words. Default: the first amount and the merchant; the id where there is neither.
+   */
+  headline?: readonly N[]
   /** An enum field drawn beside the heading. */
   status?: N
   /** Asks again while something of the record still runs. */
