@@ -123,6 +123,7 @@ function checkFields(resource: AnyResource): void {
     if ('fields' in section) add('show.sections', section.fields)
     if ('images' in section) add('show.sections', section.images)
   }
+  add('edit.about', resource.edit?.about)
   for (const section of resource.create?.sections ?? []) add('create.sections', section.fields)
   for (const section of resource.edit?.sections ?? []) add('edit.sections', section.fields)
   for (const [where, name] of used)

@@ -171,6 +171,8 @@ export interface FormSpec<N extends string> {
   success?: string
   /** `edit` only: the records it takes; the others' details do not offer it. Default: all. */
   takes?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** `edit` only: what of the record is read while it is filled in, above the first section. */
+  about?: readonly N[]
   /** `edit` only: the button in the detail; default 编辑. */
   label?: string
   /** A form of its own in place of the sections: choices with sums, steps and the like. */
