@@ -20,6 +20,7 @@ export const SHOPS = {
 
 export const PARTNERS = {
   call: '/v1/partner/partnerKVRequest',
+  of: 'partner',
   textField: 'partnerName',
   keyLabel: '渠道商号',
 } as const satisfies RemoteSource

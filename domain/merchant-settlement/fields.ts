@@ -2,7 +2,7 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields, labelsOf } from '../field'
 import { partnerFields } from '../partner/fields'
 import { MERCHANT_SETTLEMENT_STATUS } from './dicts'
-import { batchPath, payoutPath } from './links'
+import { batchPath, batchTradesPath, payoutPath } from './links'
 
 /** What a shop's trades and refunds of a settle date come to (domain §14). */
 export const merchantSettlementFields = {
@@ -58,7 +58,7 @@ export const paidBatchFields = {
   batchNo: field.id(label.batchNo, { link: ({ batchNo }) => batchPath(batchNo) }),
   settleDate: field.date(label.settleDate),
   shopName: field.text(label.shopName),
-  tradeCount: field.count(label.tradeCount),
+  tradeCount: field.count(label.tradeCount, { link: batchTradesPath }),
   netAmt: field.money(label.netAmt),
   batchStatus: field.enum(label.batchStatus, MERCHANT_SETTLEMENT_STATUS),
   reason: field.text(label.reason),

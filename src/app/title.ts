@@ -14,5 +14,6 @@ export const STOP_TITLES: Readonly<Record<string, string>> = {
 export const titleAt = (registry: Registry, pathname: string): string | undefined =>
   routeAt(registry, pathname)?.title ?? STOP_TITLES[pathname]
 
-/** `<route title> - 服务商管理控台` in the browser's tab (spec §2). */
-export const documentTitle = (title: string): string => `${title} - ${CONSOLE_TITLE}`
+/** `<route title> - 服务商管理控台` in the browser's tab (spec §2), a record's name before it. */
+export const documentTitle = (title: string, name = title): string =>
+  `${name === title ? '' : `${name} - `}${title} - ${CONSOLE_TITLE}`

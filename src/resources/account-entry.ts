@@ -52,6 +52,7 @@ const accountEntry = defineResource({
 
   show: {
     title: '流水详情',
+    headline: ['changeAmt', 'bizType'],
     sections: [
       {
         title: '流水信息',

@@ -76,7 +76,7 @@ const appeal = defineResource({
 
   show: {
     title: '申诉详情',
-    heading: (row) => String(row.merName ?? ''),
+    headline: ['riskType', 'merId'],
     status: 'appealNode',
     sections: [
       {
@@ -154,6 +154,7 @@ const appeal = defineResource({
     code: CODES.appeal.submit,
     takes: waits,
     success: '申诉已提交，请等待审核',
+    about: ['merId', 'appealId', 'riskType', 'frozenAmt', 'deadline', 'riskDesc'],
     sections: [
       {
         title: '申诉说明',

@@ -55,7 +55,7 @@ const autoCash = defineResource({
 
   show: {
     title: '自动提现详情',
-    heading: (row) => [row.shopName, row.cashDate].filter(Boolean).join(' '),
+    headline: ['cashAmt', 'shopName'],
     status: 'withdrawStatus',
     sections: [
       {

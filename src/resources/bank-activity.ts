@@ -57,7 +57,7 @@ const bankActivity = defineResource({
 
   show: {
     title: '银行活动账单',
-    heading: (row) => String(row.actName ?? ''),
+    headline: ['actName'],
     status: 'settleStatus',
     sections: [
       { title: '活动信息', fields: ['actId', 'bankName', 'actPeriod'] },

@@ -87,7 +87,6 @@ const chargeback = defineResource({
 
   show: {
     title: '争议详情',
-    heading: (row) => String(row.merName ?? ''),
     status: 'chargebackStatus',
     sections: [
       {

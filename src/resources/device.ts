@@ -64,7 +64,7 @@ const device = defineResource({
 
   show: {
     title: '终端详情',
-    heading: (row) => String(row.serialNo ?? ''),
+    headline: ['serialNo'],
     status: 'bindStatus',
     sections: [
       {
@@ -102,6 +102,12 @@ const device = defineResource({
           'regStatus',
           'regMessage',
         ],
+      },
+      {
+        title: '今日交易',
+        resource: 'trade',
+        // In stock it has no number of its own and no trades; an empty one would ask for all.
+        filter: (row) => ({ termNo: String(row.termNo ?? row.serialNo) }),
       },
       { title: '操作日志', timeline: 'logs' },
     ],

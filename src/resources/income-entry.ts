@@ -62,6 +62,7 @@ const incomeEntry = defineResource({
   show: {
     title: '收益详情',
     path: 'income/entry/:entryId',
+    headline: ['merFeeAmt', 'merId'],
     sections: [
       {
         title: '收益',

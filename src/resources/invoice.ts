@@ -99,6 +99,7 @@ const invoice = defineResource({
 
   show: {
     title: '发票详情',
+    headline: ['amt', 'buyerName'],
     status: 'invoiceStatus',
     sections: [
       {

@@ -68,7 +68,7 @@ const member = defineResource({
 
   show: {
     title: '会员详情',
-    heading: (row) => String(row.nickName ?? ''),
+    headline: ['nickName'],
     status: 'memberStatus',
     sections: [
       {

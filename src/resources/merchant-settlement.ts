@@ -1,8 +1,8 @@
 import { CHARGEBACK_FUND } from '#domain/chargeback/dicts'
 import { chargebackFields } from '#domain/chargeback/fields'
-import { addDays } from '#domain/dates'
 import { CODES } from '#domain/permission-codes'
 import { merchantSettlementFields, paidBatchFields } from '#domain/merchant-settlement/fields'
+import { batchTradesPath } from '#domain/merchant-settlement/links'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { refundFields } from '#domain/refund/fields'
 import { tradeFields } from '#domain/trade/fields'
@@ -82,7 +82,7 @@ const merchantSettlement = defineResource({
 
   show: {
     title: '结算批次详情',
-    heading: (row) => [row.shopName, row.settleDate].filter(Boolean).join(' '),
+    headline: ['netAmt', 'shopName'],
     status: 'batchStatus',
     sections: [
       {
@@ -174,8 +174,7 @@ const merchantSettlement = defineResource({
       name: 'trades',
       label: '交易明细',
       places: ['detail'],
-      link: ({ batchNo, settleDate }) =>
-        `/trades/details?batchNo=${String(batchNo)}&tradeTimeStart=${addDays(String(settleDate), -30)}&tradeTimeEnd=${String(settleDate)}`,
+      link: batchTradesPath,
     },
   ],
 })

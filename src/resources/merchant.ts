@@ -117,7 +117,7 @@ const merchant = defineResource({
     path: 'merdetail/:merId/:applyId',
     title: '商户详情',
     code: CODES.merchant.show,
-    heading: (row) => String(row.merRegName ?? ''),
+    headline: ['merRegName'],
     status: 'merStatus',
     poll: {
       everyMs: 5000,

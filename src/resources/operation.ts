@@ -44,6 +44,7 @@ const operation = defineResource({
 
   show: {
     title: '操作详情',
+    headline: ['operator', 'action'],
     status: 'outcome',
     sections: [
       {

@@ -45,7 +45,7 @@ const partner = defineResource({
 
   show: {
     title: '渠道商详情',
-    heading: (row) => String(row.name ?? ''),
+    headline: ['name'],
     status: 'partnerStatus',
     sections: [
       {

@@ -59,6 +59,7 @@ const proof = defineResource({
 
   show: {
     title: '核对详情',
+    headline: ['startTime'],
     status: 'runStatus',
     sections: [
       {

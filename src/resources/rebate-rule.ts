@@ -45,6 +45,7 @@ const rebateRule = defineResource({
 
   show: {
     title: '返利规则详情',
+    headline: ['ruleName'],
     status: 'ruleStatus',
     sections: [
       {

@@ -99,6 +99,7 @@ const rebate = defineResource({
 
   show: {
     title: '返利详情',
+    headline: ['rebateAmt', 'targetName'],
     status: 'rebateStatus',
     sections: [
       {

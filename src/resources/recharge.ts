@@ -64,6 +64,7 @@ const recharge = defineResource({
 
   show: {
     title: '充值详情',
+    headline: ['amt', 'applyUser'],
     status: 'rechargeStatus',
     sections: [
       {

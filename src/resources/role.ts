@@ -73,7 +73,7 @@ const role = defineResource({
 
   show: {
     title: '角色详情',
-    heading: (row) => String(row.roleName ?? ''),
+    headline: ['roleName'],
     sections: [
       { title: '角色信息', fields: ['roleType', 'staffCount', 'remark', 'createTime'] },
       { title: '权限', rows: 'held', of: heldFields, empty: '没有权限' },

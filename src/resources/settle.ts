@@ -102,6 +102,7 @@ const settle = defineResource({
 
   show: {
     title: '结算单详情',
+    headline: ['payableAmt', 'targetName'],
     status: 'settleStatus',
     sections: [
       {

@@ -54,7 +54,7 @@ const shop = defineResource({
 
   show: {
     title: '门店详情',
-    heading: (row) => String(row.shopName ?? ''),
+    headline: ['shopName'],
     status: 'shopStatus',
     sections: [
       {
@@ -79,6 +79,7 @@ const shop = defineResource({
       },
       { title: '门头·内景照', images: ['doorPics', 'indoorPics'] },
       { title: '绑定终端', resource: 'device', filter: (row) => ({ shopId: String(row.shopId) }) },
+      { title: '今日交易', resource: 'trade', filter: (row) => ({ shopId: String(row.shopId) }) },
       { title: '操作日志', timeline: 'logs' },
     ],
   },

@@ -51,7 +51,7 @@ const staff = defineResource({
 
   show: {
     title: '员工详情',
-    heading: (row) => String(row.nickName ?? ''),
+    headline: ['nickName'],
     status: 'staffStatus',
     sections: [
       {

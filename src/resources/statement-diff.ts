@@ -58,6 +58,7 @@ export default defineResource({
   },
 
   show: {
+    headline: ['diffType', 'diffAmt'],
     status: 'diffStatus',
     sections: [
       {

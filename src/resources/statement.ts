@@ -66,7 +66,7 @@ const statement = defineResource({
 
   show: {
     title: '对账单详情',
-    heading: (row) => `${String(row.billDate ?? '')} 对账单`,
+    headline: ['billDate', 'scopeName', 'billType'],
     status: 'billStatus',
     sections: [
       {

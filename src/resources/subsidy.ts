@@ -107,7 +107,7 @@ const subsidy = defineResource({
 
   show: {
     title: '补贴详情',
-    heading: (row) => String(row.activityName ?? ''),
+    headline: ['activityName'],
     status: 'subsidyStatus',
     sections: [
       {

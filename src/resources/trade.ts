@@ -75,6 +75,7 @@ const trade = defineResource({
 
   show: {
     title: '交易详情',
+    headline: ['transAmt', 'merId'],
     status: 'tradeStatus',
     sections: [
       {

@@ -100,6 +100,7 @@ const withdraw = defineResource({
 
   show: {
     title: '提现详情',
+    headline: ['amt', 'payeeName'],
     status: 'withdrawStatus',
     sections: [
       {

@@ -14,6 +14,11 @@ describe('a detail', () => {
       await main(page).getByText(title, { exact: true }).first().waitFor()
     await expect.poll(() => pathOf(page)).toMatch(/^\/trades\/details\/show\/\d{24}$/)
     await main(page).getByText('成本费率').waitFor()
+    // Tab and browser's title call it as its heading does.
+    const name = await main(page).getByRole('heading', { level: 1 }).innerText()
+    expect(name).toMatch(/^¥[\d,]+\.\d\d .+/)
+    await tab(page, name).waitFor()
+    await expect.poll(() => page.title()).toBe(`${name} - 交易详情 - 服务商管理控台`)
     await expect.poll(() => main(page).innerText()).toMatch(/¥[\d,]+\.\d\d/)
     const body = await main(page).innerText()
     expect(body).toMatch(/0\.\d+%/)

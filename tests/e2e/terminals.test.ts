@@ -73,7 +73,7 @@ describe('terminals', () => {
     await toast(page, '已解绑')
     await expect.poll(() => rows(page).first().innerText()).toContain('库存')
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
-    await main(page).getByText('操作日志').waitFor()
+    await main(page).getByRole('heading', { name: '操作日志' }).waitFor()
     for (const word of ['门店撤机', serialNo]) await main(page).getByText(word).first().waitFor()
   })
 

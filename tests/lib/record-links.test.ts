@@ -25,10 +25,12 @@ const fields = {
   storeId: field.remote('门店', { call: '/v1/x', of: 'store', textField: 'storeName' }),
   storeName: field.text('门店名称'),
 }
+/** Another choice of the same kind, defined later. */
+const laterStore = field.remote('调入门店', { call: '/v1/x', of: 'store', textField: 'storeName' })
 const bill = resource('bill', 'batch', { batch: field.id('结算批次号') })
 const order = resource('order', 'orderNo', { orderNo: field.id('订单号') })
 const registry = createRegistry(
-  [payment, store, bill, { ...order, fields: { ...order.fields, ...fields } }],
+  [payment, store, bill, { ...order, fields: { ...order.fields, ...fields, laterStore } }],
   { trades: area },
 )
 const ROW = { payNo: 'P/1', batch: 'B1', storeId: 'S1', storeName: '湖滨店' }

@@ -65,6 +65,13 @@ const open = (view: 'edit' | 'show', record: Record<string, unknown>) =>
   })
 
 describe('the form of an appeal', () => {
+  test('says above the form whose case it is, and by when', async () => {
+    open('edit', { ...SENT, riskType: 'CASH_OUT', frozenAmt: 123_450 })
+    const about = await screen.findByRole('region', { name: '所填的记录' })
+    for (const words of ['西湖小馆', ID, '¥1,234.50', '2026-11-21 09:00:00'])
+      expect(about.textContent).toContain(words)
+  })
+
   test('asks a shop for its place, an online business for its pages, and both for both', async () => {
     const user = newUser()
     open('edit', SENT)

@@ -58,7 +58,7 @@ export const order = defineResource({
     empty: '没有订单',
   },
   show: {
-    heading: (row) => String(row.merName),
+    headline: ['merName'],
     status: 'status',
     reveal: { call: '/v1/order/plain', code: '02100025:plain' },
     sections: [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Who } from '../../src/lib/resource'
 import device from '../../src/resources/device'
 import merchant from '../../src/resources/merchant'
+import trade from '../../src/resources/trade'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt } from '../support/render'
 import { order, ROW } from './sample'
@@ -25,6 +26,29 @@ describe('a detail', () => {
     expect(screen.getByText('¥1,234.50')).toBeTruthy()
     const back = screen.getByRole('link', { name: '返回列表' }).getAttribute('href')
     expect(decodeURIComponent(back ?? '')).toBe('/trades/orders?merName=西湖&pageNum=2')
+  })
+
+  test('of a trade is called by its amount and merchant; number, when and where stand beside', async () => {
+    const row = {
+      tradeNo: '202611200000000000000001',
+      transAmt: 123_450,
+      merId: '8000000000000001',
+      merName: '西湖小馆',
+      shopName: '断桥店',
+      tradeTime: '2026-11-20 10:00:00',
+      tradeStatus: 'SUCCESS',
+    }
+    const { titles } = renderAt({
+      resources: [trade],
+      at: `/trades/details/show/${row.tradeNo}`,
+      answers: { '/v1/trade/detail': row },
+    })
+    const heading = await screen.findByRole('heading', { level: 1, name: '¥1,234.50 西湖小馆' })
+    expect(titles).toContain('¥1,234.50 西湖小馆')
+    const head = within(heading.parentElement!)
+    expect(head.getByText(row.tradeNo)).toBeTruthy()
+    expect(head.getByRole('button', { name: '复制平台订单号' })).toBeTruthy()
+    expect(head.getByText('2026-11-20 10:00:00 · 断桥店')).toBeTruthy()
   })
 
   test('keeps its tab in the address; blocks for another role are not there', async () => {

@@ -64,7 +64,10 @@ export function Shell({ here }: { here: () => string }) {
       who,
       today: () => edge.clock.today(),
       toast: (kind, text) => notifications.toast(kind, text),
-      setViewTitle: (title, path) => views.retitle(path ?? here(), title),
+      setViewTitle(title, path = here()) {
+        views.retitle(path, title)
+        if (path === here()) document.title = documentTitle(titleAt(registry, path) ?? title, title)
+      },
       moveView: (from, to) => {
         // It goes on where it is scrolled to.
         if (here() === from) views.scrolled(from, main.current?.scrollTop ?? 0)
@@ -79,7 +82,7 @@ export function Shell({ here }: { here: () => string }) {
   const titleOf = (path: string) => {
     const title = titleAt(registry, path)
     // While a screen is refreshed, its title stays.
-    return title === undefined ? document.title : documentTitle(title)
+    return title === undefined ? document.title : documentTitle(title, views.get(path)?.title)
   }
   const folded = mobile ? !drawer : !sidebarOpen
   return (

@@ -41,7 +41,14 @@ export function recordLinks(
   for (const { fields } of registry.resources)
     for (const [key, { source }] of Object.entries(fields as Record<string, Field>)) {
       const target = source?.of && details.get(source.of)
-      if (target && source.textField) words.set(source.textField, { ...target, key })
+      // Of two choices of one kind the words are those of the one that is called as they are:
+      // `partnerName` stands beside `partnerId`, whatever else a partner is chosen for.
+      if (
+        target &&
+        source.textField &&
+        (!words.has(source.textField) || isBeside(key, source.textField))
+      )
+        words.set(source.textField, { ...target, key })
     }
 
   const targetOf = (name: string, { kind, label, source }: Field): Target | undefined => {
@@ -64,3 +71,6 @@ export function recordLinks(
     )
   }
 }
+
+const isBeside = (key: string, word: string): boolean =>
+  key.replace(/Id$/, '') === word.replace(/Name$/, '')

@@ -118,10 +118,12 @@ function checkFields(resource: AnyResource): void {
     add('list.variants', [variants.field])
     for (const columns of Object.values(variants.columns)) add('list.variants.columns', columns)
   }
+  add('show.headline', resource.show?.headline)
   for (const section of resource.show?.sections ?? []) {
     if ('fields' in section) add('show.sections', section.fields)
     if ('images' in section) add('show.sections', section.images)
   }
+  add('edit.about', resource.edit?.about)
   for (const section of resource.create?.sections ?? []) add('create.sections', section.fields)
   for (const section of resource.edit?.sections ?? []) add('edit.sections', section.fields)
   for (const [where, name] of used)

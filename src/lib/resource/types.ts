@@ -138,8 +138,11 @@ export type ShowSection<N extends string> = { title: string; tab?: string } & (
 
 export interface ShowSpec<N extends string> {
   sections: readonly ShowSection<N>[]
-  /** The record's name in the tab and the heading; default: the id. */
-  heading?: (row: Readonly<Record<string, unknown>>) => string
+  /**
+   * What a person calls the record, in its heading, its tab and the browser's title: these fields'
+   * words. Default: the first amount and the merchant; the id where there is neither.
+   */
+  headline?: readonly N[]
   /** An enum field drawn beside the heading. */
   status?: N
   /** Asks again while something of the record still runs. */
@@ -168,6 +171,8 @@ export interface FormSpec<N extends string> {
   success?: string
   /** `edit` only: the records it takes; the others' details do not offer it. Default: all. */
   takes?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** `edit` only: what of the record is read while it is filled in, above the first section. */
+  about?: readonly N[]
   /** `edit` only: the button in the detail; default 编辑. */
   label?: string
   /** A form of its own in place of the sections: choices with sums, steps and the like. */

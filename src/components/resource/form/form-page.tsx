@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { AnyResource, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
+import type { AnyResource, Fact, Field, Fields, FormSpec, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
 import { useConsole } from '../../console'
 import { FieldItem } from '../../fields/field-item'
@@ -14,8 +14,9 @@ import { useFormSubmit } from '../../fields/use-form-submit'
 import { useMove, usePathOf } from '../../move'
 import { useMay, useMayRead } from '../../rights'
 import { showPathOf } from '../actions/actions'
+import { Facts } from '../actions/facts'
 import { BackLink } from '../parts/back-link'
-import type { Row } from '../parts/value'
+import { detailText, isEmpty, type Row } from '../parts/value'
 import { LeaveGuard, RestoredLine } from './form-lines'
 
 /** The form of a definition's `create` or `edit`, once what it edits is there. */
@@ -32,6 +33,7 @@ export default function FormPage(props: {
   const list = usePathOf()(resource.name, 'list')
   const spec = resource[mode] as FormSpec<string>
   const fields = useMemo(() => formFields(resource, spec, mayRead), [resource, spec, mayRead])
+  const about = factsOf(resource, spec.about ?? [], record)
   const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
   const { pathname } = useLocation()
   const go = useMove()
@@ -85,6 +87,11 @@ export default function FormPage(props: {
           }}
         />
       )}
+      {about.length > 0 && (
+        <section className="rv-card" aria-label="所填的记录">
+          <Facts facts={about} />
+        </section>
+      )}
       {spec.sections.map((section) => (
         <section className="rv-card" key={section.title}>
           <h2>{section.title}</h2>
@@ -119,6 +126,15 @@ function formFields(
       .filter(([, field]) => mayRead(field)),
   )
 }
+
+/** What is known of the record, in its fields' words. */
+const factsOf = (resource: AnyResource, names: readonly string[], record: Row): Fact[] =>
+  names
+    .filter((name) => !isEmpty(record[name]))
+    .map((name) => {
+      const field = resource.fields[name] as Field
+      return { label: field.label, value: detailText(name, field, record) }
+    })
 
 /** What stands in the record; a masked secret is no value and must be typed anew. */
 function openedValues(fields: Fields, record: Row): FormValues {

@@ -19,6 +19,7 @@ import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import { CLOSE } from '../parts/close-label'
+import { ExportMade } from './export-made'
 import type { ListData } from './use-list-data'
 import type { ListTable } from './use-list-table'
 import { ScopeText, shapesInUse } from './scope-text'
@@ -58,7 +59,7 @@ export default function ExportDialog(props: {
   const box = searchBoxOf(resource)
   const searched = textOf(list.values, box?.name)
   const fields = spec?.askReason ? WITH_REASON : FORMAT
-  const [made, setMade] = useState(false)
+  const [made, setMade] = useState<string>()
   const [requestSeqId] = useState(randomId)
   const { form, formProps, modalProps, onFinish } = useModalForm<
     { taskId: string },
@@ -85,17 +86,18 @@ export default function ExportDialog(props: {
     const what = spec?.call
       ? scopeOnly
       : { reportType: spec?.reportType, filters: JSON.stringify(scopeOnly) }
-    await onFinish({ ...what, ...rules.sent() })
-    setMade(true)
+    const done = await onFinish({ ...what, ...rules.sent() })
+    setMade(String(done?.data?.taskId ?? ''))
   })
 
-  if (made)
+  if (made !== undefined)
     return (
       <Modal open title="导出" width={440} footer={null} closable={CLOSE} onCancel={onClose}>
         <output>
           导出任务已提交，完成后在报表中心下载。
           {centre && (
             <CanAccess resource={centre.name} action="list" params={{}}>
+              {made && <ExportMade taskId={made} onTaken={onClose} />}
               <Link to={pathOf(centre.name, 'list')} onClick={onClose}>
                 去{centre.title}查看
               </Link>

@@ -15,6 +15,7 @@ import { toldOnce, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
+import { headlineOf, whenAndWhereOf } from './headline'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
 
@@ -53,7 +54,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
         : false,
     },
   })
-  const heading = result ? (resource.show?.heading?.(result) ?? id) || id : ''
+  const heading = result ? headlineOf(resource, result) || id : ''
   useEffect(() => {
     if (heading) setViewTitle(heading, pathname)
   }, [heading, pathname, setViewTitle])
@@ -128,6 +129,7 @@ function Heading(props: {
   const pathOf = usePathOf()
   const history =
     resource.name !== HISTORY && registry.resources.some((one) => one.name === HISTORY)
+  const whenAndWhere = whenAndWhereOf(resource, row)
   const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
     <header className="rv-head">
@@ -164,6 +166,7 @@ function Heading(props: {
             <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
           ))}
       </span>
+      {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
       {dialog}
     </header>
   )

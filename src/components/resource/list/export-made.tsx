@@ -1,0 +1,55 @@
+import { useCustom, type HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { useCall, useTell } from '../../use-call'
+import { openDownload } from '../parts/download'
+
+interface Task {
+  taskId: string
+  taskStatus: string
+  jToken: string | null
+  failReason: string | null
+}
+
+/** ms: most files are made within seconds, and somebody waits here. */
+const ASK_MS = 1_500
+
+const isUnderWay = (task?: Task): boolean =>
+  !task || task.taskStatus === 'WAITING' || task.taskStatus === 'RUNNING'
+
+/** Hands a file over where its export was asked for, once it is made; who closes it is told later. */
+export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () => void }) {
+  const of = (list: readonly Task[] = []) => list.find((task) => task.taskId === taskId)
+  const { query } = useCustom<{ list: readonly Task[] } & Record<string, unknown>, HttpError>({
+    url: '/v1/download/list',
+    method: 'get',
+    config: { payload: { pageSize: 20 } },
+    errorNotification: false,
+    queryOptions: {
+      // What was known before this task was made says nothing of it.
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isUnderWay(of(state.data?.data.list)) ? ASK_MS : false),
+    },
+  })
+  const task = of(query.data?.data.list)
+  const call = useCall()
+  const tell = useTell()
+  const download = async (jToken: string) => {
+    try {
+      const { url } = await call<{ url: string }>('/v1/function/jfileUrl', { jToken })
+      openDownload(url)
+      onTaken()
+    } catch (error) {
+      tell(error)
+    }
+  }
+  if (isUnderWay(task)) return <p className="rv-dim">正在生成…</p>
+  const { jToken, failReason } = task!
+  if (jToken === null) return <p className="rv-warning">没有生成：{failReason ?? '任务已取消'}</p>
+  return (
+    <p>
+      <Button type="primary" autoFocus onClick={() => void download(jToken)}>
+        下载
+      </Button>
+    </p>
+  )
+}
