@@ -87,7 +87,7 @@ test('an empty installation: init, first sign-in, a role, a colleague, and all o
   await changePassword(page, 'Also-mine-43')
   await expect
     .poll(() => sidebar(page).getByRole('link').allTextContents())
-    .toEqual(['服务商管理控台', '退款交易查询'])
+    .toEqual(['服务商管理控台', '工作台', '退款交易查询'])
   await leave(page)
 
   await signIn(page, gateway, 'boss', 'Only-mine-42')

@@ -1,9 +1,8 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
-import { CutEdges } from '../parts/cut-edges'
 import { gridStyle, ROLE, scrollRoom, type GridColumn } from '../parts/grid-table'
 import { alignOf, cellOf, holdsWords, valueText, widthIn, type Row } from '../parts/value'
 import { useLinks, type LinkOf } from '../parts/use-links'
@@ -13,6 +12,9 @@ import { TableHead } from './table-head'
 import { TotalRow } from './total-row'
 import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
+
+/** Its script comes after the rows, which are cut until then as any table's are. */
+const CutEdges = lazy(() => import('../parts/cut-edges'))
 
 export interface TableProps {
   resource: AnyResource
@@ -74,7 +76,9 @@ export function DataTable(props: TableProps) {
       aria-busy={stale || loading}
       style={scrollRoom(widths)}
     >
-      <CutEdges columns={widths} />
+      <Suspense fallback={null}>
+        <CutEdges columns={widths} />
+      </Suspense>
       <table
         className="rv-table"
         {...ROLE.table}

@@ -49,7 +49,7 @@ interface Cut {
  * Stands first in the box that scrolls. Covers the column that the box, or what stays in sight of it, cuts: an amount is there whole or
  * not at all, words fade out. While it is scrolled nothing is covered.
  */
-export function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
+export default function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
   const layer = useRef<HTMLDivElement>(null)
   const left = useRef<HTMLDivElement>(null)
   const right = useRef<HTMLDivElement>(null)
