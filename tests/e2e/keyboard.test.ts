@@ -215,7 +215,7 @@ describe('what names a thing leads to it', () => {
     await page.keyboard.press('K')
     await expect.poll(() => pathOf(page)).toBe(first)
     // The first has none before it.
-    expect(await main(page).getByRole('link', { name: '上一条' }).count()).toBe(0)
+    await expect.poll(() => main(page).getByRole('link', { name: '上一条' }).count()).toBe(0)
     expect(await page.getByRole('tablist', { name: '已访问页面' }).getByRole('tab').count()).toBe(
       before,
     )

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import './pop-menu.css'
 
+/** It stands in the window; what scrolls around where it was opened stays where it is. */
+const NO_SCROLL = { preventScroll: true }
+
 export interface PopMenuItem {
   key: string
   label: string
@@ -38,7 +41,7 @@ export function PopMenu(props: {
 
   useEffect(() => {
     const before = document.activeElement
-    enabled(ref.current)[0]?.focus()
+    enabled(ref.current)[0]?.focus(NO_SCROLL)
     const outside = (event: Event) => {
       if (event.target instanceof Node && ref.current?.contains(event.target)) return
       onClose()
@@ -50,7 +53,7 @@ export function PopMenu(props: {
       document.removeEventListener('pointerdown', outside, true)
       window.removeEventListener('blur', onClose)
       window.removeEventListener('resize', onClose)
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement && before.isConnected) before.focus(NO_SCROLL)
     }
     // Opened once: the items and the way to close do not change what the focus returns to.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -68,7 +71,7 @@ export function PopMenu(props: {
         const to = stepOf(event.key, at, list.length)
         if (to !== undefined) {
           event.preventDefault()
-          list[to]?.focus()
+          list[to]?.focus(NO_SCROLL)
         } else if (event.key === 'Escape' || event.key === 'Tab') {
           event.preventDefault()
           event.stopPropagation()

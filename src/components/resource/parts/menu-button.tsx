@@ -16,10 +16,17 @@ export function MenuButton(props: {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = at !== undefined
 
-  // A scrolled table would leave the menu behind.
+  // A scrolled table would leave the menu behind, unless the button stays where it is.
   useEffect(() => {
     if (!isOpen) return
-    const close = () => setAt(undefined)
+    const place = () => {
+      const { left = 0, top = 0 } = button.current?.getBoundingClientRect() ?? {}
+      return `${left} ${top}`
+    }
+    const opened = place()
+    const close = () => {
+      if (place() !== opened) setAt(undefined)
+    }
     document.addEventListener('scroll', close, true)
     return () => document.removeEventListener('scroll', close, true)
   }, [isOpen])
