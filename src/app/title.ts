@@ -14,6 +14,13 @@ export const STOP_TITLES: Readonly<Record<string, string>> = {
 export const titleAt = (registry: Registry, pathname: string): string | undefined =>
   routeAt(registry, pathname)?.title ?? STOP_TITLES[pathname]
 
-/** `<route title> - 服务商管理控台` in the browser's tab (spec §2), a record's name before it. */
-export const documentTitle = (title: string, name = title): string =>
-  `${name === title ? '' : `${name} - `}${title} - ${CONSOLE_TITLE}`
+/**
+ * `<route title> - 服务商管理控台` in the browser's tab (spec §2); before it, where a record is looked
+ * at, what the record is called.
+ */
+export function documentTitle(registry: Registry, pathname: string, name?: string): string {
+  const route = routeAt(registry, pathname)
+  const title = titleAt(registry, pathname) ?? name ?? ''
+  const named = route?.view === 'show' && name !== undefined && name !== title
+  return `${named ? `${name} - ` : ''}${title} - ${CONSOLE_TITLE}`
+}

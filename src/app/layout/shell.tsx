@@ -66,7 +66,7 @@ export function Shell({ here }: { here: () => string }) {
       toast: (kind, text) => notifications.toast(kind, text),
       setViewTitle(title, path = here()) {
         views.retitle(path, title)
-        if (path === here()) document.title = documentTitle(titleAt(registry, path) ?? title, title)
+        if (path === here()) document.title = documentTitle(registry, path, title)
       },
       moveView: (from, to) => {
         // It goes on where it is scrolled to.
@@ -82,7 +82,9 @@ export function Shell({ here }: { here: () => string }) {
   const titleOf = (path: string) => {
     const title = titleAt(registry, path)
     // While a screen is refreshed, its title stays.
-    return title === undefined ? document.title : documentTitle(title, views.get(path)?.title)
+    return title === undefined
+      ? document.title
+      : documentTitle(registry, path, views.get(path)?.title)
   }
   const folded = mobile ? !drawer : !sidebarOpen
   return (

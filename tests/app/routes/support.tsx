@@ -70,7 +70,8 @@ export function describeScreens(visitors: readonly Visitor[]) {
       const { answered } = await openAs(user, addressOf(spec))
       expect(await screen.findByRole('heading', { name: '您没有权限访问该页面' })).toBeTruthy()
       expect(address()).toBe('/401')
-      expect(answered).toEqual([
+      // The bell of the shell asks whatever page stands, sooner or later.
+      expect(answered.filter((line) => !line.startsWith('/v1/workbench/todo '))).toEqual([
         '/v1/member/queryAuthList 90000',
         '/v1/member/queryUserPermission 90000',
       ])

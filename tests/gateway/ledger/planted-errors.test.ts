@@ -110,6 +110,8 @@ const TABLES: Readonly<Record<string, Table>> = {
   merchant_account: { names: ['mer_id'], unproved: version },
   merchant_entry: {
     by: 'entry_type',
+    // A day's books, which say when, are closed in the night that follows.
+    where: "entry_time < '2026-11-20 00:00+08'",
     names: ['mer_id', 'related_no'],
     unproved: { ...words('remark'), 'entry_time of PAYOUT': TIME, 'entry_time of PAY_BACK': TIME },
   },
