@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { atIdle } from '../../components/light/at-idle'
 import { useFeature, useMay } from '../../components/rights'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
@@ -10,8 +11,7 @@ import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
 
-/** Nobody came for it: its script comes after the rows, into the room that is kept for it. */
-const Bell = lazy(() => import('./bell'))
+const Bell = atIdle(() => import('./bell'), <span className="header-button" />)
 
 const SIZE_TITLES: Readonly<Record<Size, string>> = {
   default: '默认 default',
@@ -55,11 +55,7 @@ export function Header(props: {
       {children}
       <div className="header-tools">
         {search && <SearchButton />}
-        {todo && (
-          <Suspense fallback={<span className="header-button" />}>
-            <Bell />
-          </Suspense>
-        )}
+        {todo && <Bell />}
         {errors.length > 0 && (
           <button
             type="button"

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { atIdle } from '../../light/at-idle'
 import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { gridStyle, ROLE, scrollRoom, type GridColumn } from '../parts/grid-table'
@@ -13,8 +14,8 @@ import { TotalRow } from './total-row'
 import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
 
-/** Its script comes after the rows, which are cut until then as any table's are. */
-const CutEdges = lazy(() => import('../parts/cut-edges'))
+/** Until it is there the rows are cut as any table's are. */
+const CutEdges = atIdle(() => import('../parts/cut-edges'))
 
 export interface TableProps {
   resource: AnyResource
@@ -76,9 +77,7 @@ export function DataTable(props: TableProps) {
       aria-busy={stale || loading}
       style={scrollRoom(widths)}
     >
-      <Suspense fallback={null}>
-        <CutEdges columns={widths} />
-      </Suspense>
+      <CutEdges columns={widths} />
       <table
         className="rv-table"
         {...ROLE.table}

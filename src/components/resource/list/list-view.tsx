@@ -5,6 +5,7 @@ import { CanAccess } from '@refinedev/core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
+import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
 import { useFeature, useMay, useMayRead } from '../../rights'
@@ -34,7 +35,7 @@ import { useListTable } from './use-list-table'
 import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
-const SavedViews = lazy(() => import('./saved-views'))
+const SavedViews = atIdle(() => import('./saved-views'))
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
@@ -106,16 +107,14 @@ function ListPage({ resource }: { resource: AnyResource }) {
   return (
     <div className="rv rv-list" ref={root}>
       {views && arrived && (
-        <Suspense fallback={null}>
-          <SavedViews
-            resource={resource}
-            list={list}
-            columns={choice}
-            onColumns={setChoice}
-            saving={saving}
-            onSaved={() => setSaving(false)}
-          />
-        </Suspense>
+        <SavedViews
+          resource={resource}
+          list={list}
+          columns={choice}
+          onColumns={setChoice}
+          saving={saving}
+          onSaved={() => setSaving(false)}
+        />
       )}
       <Filters resource={resource} list={list} wide={wide} refetch={data.refetch} />
       {resource.list?.header && (
