@@ -71,8 +71,8 @@ export interface Limiter {
 }
 
 /**
- * Calls are counted by their session once it was found, by all processes together. Until then the session is only a text that
- * any client can invent, and the address answers for it.
+ * Calls are counted by their session once it was found, by all processes together. Until then the
+ * session is only a text that any client can invent, and the address answers for it.
  */
 export async function createLimiter(
   app: FastifyInstance,

@@ -7,6 +7,7 @@ import { openFiles, type S3Place } from '../../../gateway/core/files/place'
 import type { FileStore } from '../../../gateway/core/files/store'
 import { startTestGateway } from '../../support/gateway'
 import { startS3, type S3Server } from '../../support/s3-server'
+import { uploadTo } from '../../support/upload'
 import { jpeg } from './samples'
 
 let s3: S3Server
@@ -98,22 +99,10 @@ test('a bucket that is not there, or does not let us in, is told before anything
 
 test('a picture that was uploaded lies in the bucket and is served from it', async () => {
   const gw = await startTestGateway({ files: store })
-  const { sessionId, userId, custId } = await gw.signIn('fws_ops')
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ sessionId, userId, __branchId: custId }))
-    form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(jpeg())]), '门头.jpg')
-  const body = new Response(form)
-  const uploaded = await gw.app.inject({
-    method: 'POST',
-    url: '/api/pcRequest/v1/function/upload',
-    headers: { 'content-type': body.headers.get('content-type')! },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
-  const { token } = uploaded.json().respData
+  const session = await gw.signIn('fws_ops')
+  const jToken = await uploadTo(gw, session, jpeg())
   expect([...s3.objects.values()].map(({ bytes }) => bytes.length)).toContain(jpeg().length)
-  const session = { sessionId, userId, custId }
-  const link = await gw.post('/v1/function/jfileUrl', { jToken: token }, { session } as never)
+  const link = await gw.post('/v1/function/jfileUrl', { jToken }, { session })
   const picture = await gw.app.inject(link.respData.url)
   expect(picture.statusCode).toBe(200)
   expect(picture.rawPayload.equals(jpeg())).toBe(true)

@@ -7,7 +7,7 @@ import { settleDue } from '../../../gateway/features/merchant-settlement/settle-
 import { prove } from '../../../gateway/features/proof/prove'
 import { createUpstream } from '../../../gateway/core/upstream/ask'
 import { gatewayForFile } from '../../support/gateway'
-import { decide, newTrade, PROVIDER, tradeNow } from '../refund/trades'
+import { decide, feelessTrade, PROVIDER, tradeNow } from '../refund/trades'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -25,14 +25,7 @@ const settle = (merId: string, cycle: string, day = '2026-11-20') =>
   )
 /** A settled trade without a fee, as large as it takes. */
 const settled = (payAmt: number, over: Row = {}) =>
-  newTrade(gw, {
-    transAmt: payAmt,
-    payAmt,
-    settleAmt: payAmt,
-    feeAmt: 0,
-    costFeeAmt: 0,
-    partnerShareAmt: 0,
-    incomeAmt: 0,
+  feelessTrade(gw, payAmt, {
     settleStatus: 'SETTLED',
     batchNo: null,
     ...over,

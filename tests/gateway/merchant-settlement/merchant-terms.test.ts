@@ -6,7 +6,7 @@ import { settleDue } from '../../../gateway/features/merchant-settlement/settle-
 import { prove } from '../../../gateway/features/proof/prove'
 import { createUpstream } from '../../../gateway/core/upstream/ask'
 import { gatewayForFile } from '../../support/gateway'
-import { decide, newTrade, PROVIDER, tradeNow } from '../refund/trades'
+import { decide, feelessTrade, PROVIDER, tradeNow } from '../refund/trades'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -22,14 +22,7 @@ const settle = (merId: string, cycle: string, day: string) =>
     return settleDue(tx, upstream, { providerId: PROVIDER, day, cycles: [cycle], merId }, now)
   })
 const paid = (payAmt: number, over: Row = {}) =>
-  newTrade(gw, {
-    transAmt: payAmt,
-    payAmt,
-    settleAmt: payAmt,
-    feeAmt: 0,
-    costFeeAmt: 0,
-    partnerShareAmt: 0,
-    incomeAmt: 0,
+  feelessTrade(gw, payAmt, {
     settleDate: '2026-11-20',
     ...over,
   })

@@ -14,6 +14,7 @@ import { sandbox } from '../../../gateway/sandbox'
 import { application, provider, user, userRole } from '../../../gateway/schema'
 import { postgresBin, startPostgres } from '../../support/postgres'
 import { databaseUrl } from '../../support/gateway-template'
+import { uploadTo } from '../../support/upload'
 import { wireClient } from '../../support/wire-client'
 import { jpeg } from '../files/samples'
 
@@ -132,19 +133,7 @@ describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
 
   test('a file that one received the other serves', async () => {
     const session = await one.signIn('ops')
-    const form = new FormData()
-    const { sessionId, userId, custId } = session
-    for (const [name, value] of Object.entries({ sessionId, userId, __branchId: custId }))
-      form.set(name, value)
-    form.set('file', new Blob([new Uint8Array(jpeg())]), '门头.jpg')
-    const body = new Response(form)
-    const uploaded = await one.app.inject({
-      method: 'POST',
-      url: '/api/pcRequest/v1/function/upload',
-      headers: { 'content-type': body.headers.get('content-type')! },
-      payload: Buffer.from(await body.arrayBuffer()),
-    })
-    const jToken = uploaded.json().respData.token
+    const jToken = await uploadTo(one, session, jpeg())
     const link = await two.post('/v1/function/jfileUrl', { jToken }, { session })
     const picture = await two.app.inject(link.respData.url)
     expect(picture.rawPayload.equals(jpeg())).toBe(true)

@@ -48,6 +48,23 @@ export async function newTrade(gw: TestGateway, over: Partial<Trade> = {}): Prom
   return row
 }
 
+/** A trade of which the merchant gets all: fee, cost and shares are 0. */
+export const feelessTrade = (
+  gw: TestGateway,
+  payAmt: number,
+  over: Partial<Trade> = {},
+): Promise<Trade> =>
+  newTrade(gw, {
+    transAmt: payAmt,
+    payAmt,
+    settleAmt: payAmt,
+    feeAmt: 0,
+    costFeeAmt: 0,
+    partnerShareAmt: 0,
+    incomeAmt: 0,
+    ...over,
+  })
+
 export async function tradeNow(gw: TestGateway, tradeNo: string): Promise<Trade> {
   const [row] = await gw.db.select().from(trade).where(eq(trade.tradeNo, tradeNo))
   return row!

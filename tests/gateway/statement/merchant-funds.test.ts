@@ -14,7 +14,7 @@ import {
   statement,
 } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
-import { newTrade, PROVIDER } from '../refund/trades'
+import { feelessTrade, PROVIDER } from '../refund/trades'
 
 const gateway = await gatewayForFile()
 const admin = await gateway.signIn('fws_admin')
@@ -23,16 +23,9 @@ const DAY = '2026-11-20'
 const at = (time: string) => parseTime(`${DAY} ${time}`)
 
 const paid = (payAmt: number, over: object = {}) =>
-  newTrade(gateway, {
+  feelessTrade(gateway, payAmt, {
     // Of a day that is not stated yet.
     tradeTime: new Date(at('08:00:00')),
-    transAmt: payAmt,
-    payAmt,
-    settleAmt: payAmt,
-    feeAmt: 0,
-    costFeeAmt: 0,
-    partnerShareAmt: 0,
-    incomeAmt: 0,
     settleStatus: 'SETTLED',
     batchNo: null,
     ...over,

@@ -46,8 +46,9 @@ interface Cut {
 }
 
 /**
- * Stands first in the box that scrolls. Covers the column that the box, or what stays in sight of it, cuts: an amount is there whole or
- * not at all, words fade out. While it is scrolled nothing is covered.
+ * Stands first in the box that scrolls. Covers the column that the box, or what stays in sight of it,
+ * cuts: an amount is there whole or not at all, words fade out. While it is scrolled nothing is
+ * covered.
  */
 export default function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
   const layer = useRef<HTMLDivElement>(null)
