@@ -2,8 +2,7 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { REPORT_TYPE } from '#domain/report/dicts'
 import { enumItem } from '#domain/field'
-import { openDownload } from '../../components/resource/parts/download'
-import { useCall, useTell } from '../../components/use-call'
+import { useDownload } from '../../components/resource/parts/use-download'
 
 interface Task {
   taskId: string
@@ -48,24 +47,17 @@ export function ExportNotice() {
     if (news.length > 0) setReady((others) => [...news, ...others].slice(0, 3))
   }, [list])
 
-  const call = useCall()
-  const tell = useTell()
+  const download = useDownload()
   const close = (task: Task) => setReady((all) => all.filter((one) => one !== task))
-  const download = async (task: Task) => {
-    try {
-      const { url } = await call<{ url: string }>('/v1/function/jfileUrl', { jToken: task.jToken })
-      openDownload(url)
-      close(task)
-    } catch (error) {
-      tell(error)
-    }
+  const take = async (task: Task) => {
+    if (await download(task.jToken)) close(task)
   }
   return (
     <output className="export-notices">
       {ready.map((task) => (
         <span key={task.taskId} className="export-notice">
           <span>{enumItem(REPORT_TYPE, task.reportType).label}报表已生成</span>
-          <button type="button" className="light-button" onClick={() => void download(task)}>
+          <button type="button" className="light-button" onClick={() => void take(task)}>
             下载
           </button>
           <button type="button" aria-label="关闭提示" onClick={() => close(task)}>

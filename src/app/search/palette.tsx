@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useCommands } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { useMove } from '../../components/move'
+import { isPlainClick } from '../../components/resource/parts/follow-link'
 import { useMenuAreas } from '../layout/use-menu-areas'
 import { useShell, useVisitedViews } from '../shell-context'
 import { ownGroups, type Entry } from './entries'
@@ -197,7 +198,7 @@ function Option(props: {
       {...common}
       href={entry.path}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onOpen()
       }}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { PASSWORD_HINT, passwordFault } from '#domain/password/rules'
+import { PASSWORD_HINT } from '#domain/password/rules'
 import { ConsoleError, type Post } from '../../lib/post'
+import { PASSWORD_FIELDS, passwordFaults } from './own-password'
 import { TextField } from './text-field'
 import { useFields } from './use-fields'
 
@@ -20,11 +21,7 @@ export function ChangePassword(props: {
   const { post, oldPassword, loginName, onChanged, onBack, onFailure } = props
   const [busy, setBusy] = useState(false)
   const [typed] = useState<Record<string, string>>(() => ({ oldPassword }))
-  const form = useFields(['oldPassword', 'newPassword', 'again'], typed, (values) => ({
-    oldPassword: values.oldPassword ? undefined : '请输入原密码',
-    newPassword: passwordFault(values.newPassword, [loginName]),
-    again: values.again === values.newPassword ? undefined : '两次输入的新密码不一致',
-  }))
+  const form = useFields(PASSWORD_FIELDS, typed, passwordFaults(loginName))
 
   const submit = async () => {
     if (busy || !form.passes()) return

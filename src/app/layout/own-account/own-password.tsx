@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PASSWORD_HINT, passwordFault } from '#domain/password/rules'
+import { PASSWORD_HINT } from '#domain/password/rules'
+import { PASSWORD_FIELDS, passwordFaults } from '../../../pages/sign-in/own-password'
 import { TextField } from '../../../pages/sign-in/text-field'
 import { useShell } from '../../shell-context'
 import { useOwnForm } from './use-own-form'
@@ -27,19 +28,11 @@ export function OwnPassword({ loginName }: { loginName: string }) {
 }
 
 function PasswordForm(props: { loginName: string; onDone: () => void; onCancel: () => void }) {
-  const { busy, bind, form } = useOwnForm(
-    ['oldPassword', 'newPassword', 'again'],
-    (values) => ({
-      oldPassword: values.oldPassword ? undefined : '请输入原密码',
-      newPassword: passwordFault(values.newPassword, [props.loginName]),
-      again: values.again === values.newPassword ? undefined : '两次输入的新密码不一致',
-    }),
-    {
-      path: '/v1/user/changePassword',
-      body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
-      onDone: props.onDone,
-    },
-  )
+  const { busy, bind, form } = useOwnForm(PASSWORD_FIELDS, passwordFaults(props.loginName), {
+    path: '/v1/user/changePassword',
+    body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    onDone: props.onDone,
+  })
   const password = { type: 'password', maxLength: 64 }
   const fresh = { ...password, autoComplete: 'new-password' }
   return (

@@ -1,7 +1,6 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useCall, useTell } from '../../use-call'
-import { openDownload } from '../parts/download'
+import { useDownload } from '../parts/use-download'
 
 interface Task {
   taskId: string
@@ -31,23 +30,16 @@ export function ExportMade({ taskId, onTaken }: { taskId: string; onTaken: () =>
     },
   })
   const task = of(query.data?.data.list)
-  const call = useCall()
-  const tell = useTell()
-  const download = async (jToken: string) => {
-    try {
-      const { url } = await call<{ url: string }>('/v1/function/jfileUrl', { jToken })
-      openDownload(url)
-      onTaken()
-    } catch (error) {
-      tell(error)
-    }
+  const download = useDownload()
+  const take = async (jToken: string) => {
+    if (await download(jToken)) onTaken()
   }
   if (isUnderWay(task)) return <p className="rv-dim">正在生成…</p>
   const { jToken, failReason } = task!
   if (jToken === null) return <p className="rv-warning">没有生成：{failReason ?? '任务已取消'}</p>
   return (
     <p>
-      <Button type="primary" autoFocus onClick={() => void download(jToken)}>
+      <Button type="primary" autoFocus onClick={() => void take(jToken)}>
         下载
       </Button>
     </p>

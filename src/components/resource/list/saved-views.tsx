@@ -3,6 +3,7 @@ import { searchOfView, type SavedView, type ViewColumns } from '../../../lib/lis
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { FocusBack } from '../../focus-back'
+import { isPlainClick } from '../parts/follow-link'
 import { MenuButton } from '../parts/menu-button'
 import type { ListTable } from './use-list-table'
 import { useViews } from './use-views'
@@ -30,11 +31,10 @@ export default function SavedViews(props: {
     props.onSaved()
   }
   const { said } = list
-  const here = list.search
+  const here = list.search()
 
   const open = (event: MouseEvent, view: SavedView, search: string) => {
-    // A new tab or window is the browser's.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     list.open(search)
     if (view.state.columns) onColumns(view.state.columns)

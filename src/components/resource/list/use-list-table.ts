@@ -45,7 +45,7 @@ export interface ListTable {
   sortBy: (sort: CrudSort | undefined) => void
   reset: () => void
   /** Its address's query in its one form, from the first page. */
-  search: string
+  search: () => string
   /** Asks what an address says. */
   open: (search: string) => void
 }
@@ -92,7 +92,7 @@ export function useListTable(resource: AnyResource): ListTable {
       table.setSorters(sort ? [sort] : sortersFor(resource, who, values, undefined))
       table.setCurrentPage(1)
     },
-    search: writeAddress(resource, who, { filters, sorters, pageSize }, day),
+    search: () => writeAddress(resource, who, { filters, sorters, pageSize }, day),
     open: (search) => follow(table, readAddress(resource, who, search, day)),
     reset: () => ask({ values: keptOnReset(resource, who, said), pageSize: DEFAULT_PAGE_SIZE }),
   }

@@ -1,5 +1,5 @@
 import { useCustom, useCustomMutation, type HttpError } from '@refinedev/core'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { readViewState, type SavedView, type ViewState } from '../../../lib/list/views'
 import { wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
@@ -22,7 +22,8 @@ export interface ViewChange {
  */
 export function useViews(resource: string) {
   const { session } = useConsole()
-  const place = `views.${session.get().userId}.${resource}`
+  const { userId, roleId } = session.get()
+  const place = `views.${userId}.${roleId}.${resource}`
   const [before] = useState(() => rememberedViews(place))
   const { query } = useCustom<{ list: SavedView[] } & Record<string, unknown>, HttpError>({
     url: '/v1/view/list',
@@ -32,8 +33,13 @@ export function useViews(resource: string) {
     queryOptions: { staleTime: FRESH_MS },
   })
   const told = query.data?.data.list
-  const views = told?.map((view) => ({ ...view, state: readViewState(view.state) })) ?? before
-  if (told) remember(place, views)
+  const views = useMemo(
+    () => told?.map((view) => ({ ...view, state: readViewState(view.state) })) ?? before,
+    [told, before],
+  )
+  useEffect(() => {
+    if (told) remember(place, views)
+  }, [place, told, views])
 
   const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>({
     mutationOptions: { onSettled: () => void query.refetch() },
@@ -48,8 +54,15 @@ export function useViews(resource: string) {
     })
   return {
     views,
-    save: ({ state, ...change }: ViewChange) =>
-      write('/v1/view/save', { ...change, resource, state: JSON.stringify(state) }),
+    save: ({ viewId, version, name, state, shared }: ViewChange) =>
+      write('/v1/view/save', {
+        viewId,
+        version,
+        resource,
+        name,
+        state: JSON.stringify(state),
+        shared,
+      }),
     remove: ({ viewId, version }: SavedView) => write('/v1/view/del', { viewId, version }),
   }
 }

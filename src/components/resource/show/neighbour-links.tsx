@@ -1,3 +1,4 @@
+import { isPlainClick } from '../parts/follow-link'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { neighboursOf } from '../parts/neighbours'
@@ -23,7 +24,7 @@ export function NeighbourLinks({ pathname }: { pathname: string }) {
         aria-label={words}
         title={`${near.title}的${words}`}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           moveView(pathname, to)
         }}

@@ -1,0 +1,12 @@
+import { passwordFault } from '#domain/password/rules'
+
+/** The fields by which somebody changes the own password: when it is due, and when one likes. */
+export const PASSWORD_FIELDS = ['oldPassword', 'newPassword', 'again'] as const
+
+/** @returns what is wrong with them as they stand */
+export const passwordFaults =
+  (loginName: string) => (values: Readonly<Record<(typeof PASSWORD_FIELDS)[number], string>>) => ({
+    oldPassword: values.oldPassword ? undefined : '请输入原密码',
+    newPassword: passwordFault(values.newPassword, [loginName]),
+    again: values.again === values.newPassword ? undefined : '两次输入的新密码不一致',
+  })
