@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { DataDirTaken } from '../core/db/claim'
 import { migrateDatabase } from '../core/db/migrate'
-import { openDatabase } from '../core/db/open'
+import { databaseOf, openDatabase } from '../core/db/open'
 import { parseSettings } from '../core/config'
 import { hashPassword } from '../features/user/password'
 import { faultsOf, PASSWORD_VARIABLE, QUESTIONS, type Answers } from '../install/answers'
@@ -22,8 +22,7 @@ async function main(): Promise<void> {
     throw new Error(
       '沙箱已打开，它自带演示数据，不需要初始化。正式安装请设置 SANDBOX=0（或 DATABASE_URL）以及自己的 SIGN_SECRET、DES_KEY。',
     )
-  const { databaseUrl, dataDir } = settings
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const database = await openDatabase(databaseOf(settings))
   try {
     await refuseSandboxData(database.db)
     await migrateDatabase(database)

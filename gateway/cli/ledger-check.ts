@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ACCT_KIND } from '#domain/account/dicts'
 import { formatYuan } from '#domain/money'
-import { openDatabase } from '../core/db/open'
+import { databaseOf, openDatabase } from '../core/db/open'
 import { INTERNAL_ACCOUNT } from '../core/ledger/accounts'
 import { prove, type Balance, type Proven } from '../features/proof/prove'
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || '.data')
   if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
     throw new Error(`数据目录 ${dataDir} 里没有数据库`)
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const database = await openDatabase(databaseOf({ databaseUrl, dataDir }))
   try {
     const { proven, balances } = await prove(database.db, printCheck)
     printBalances(balances)

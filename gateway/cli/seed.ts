@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
 import { provider } from '../core/access-schema'
-import { openDatabase, poolOf, type Db } from '../core/db/open'
+import { databaseOf, openDatabase, poolOf, type Db } from '../core/db/open'
 import { writeOperation } from '../core/operations/write'
 import { hasDatabase } from '../core/start/place'
 import { openFiles } from '../core/files/place'
@@ -25,9 +25,7 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = settings
   if (first && (databaseUrl || (await hasDatabase(dataDir)))) return
   if (!settings.sandbox) throw new Error('示例数据含公开口令的账号，只能写入沙箱：请设置 SANDBOX=1')
-  const database = await openDatabase(
-    settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : { dataDir: settings.dataDir },
-  )
+  const database = await openDatabase(databaseOf(settings))
   try {
     const startedAt = Date.now()
     let made = 0

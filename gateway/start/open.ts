@@ -1,6 +1,6 @@
 import type { Settings } from '../core/config'
 import { refuseNewer } from '../core/db/newer'
-import { openDatabase, type OpenDatabase } from '../core/db/open'
+import { databaseOf, openDatabase, type OpenDatabase } from '../core/db/open'
 import { checkPlace } from '../core/start/place'
 import { checkPostgres } from './postgres'
 import { refuseSandboxData } from './sandbox-data'
@@ -11,10 +11,10 @@ import { refuseSandboxData } from './sandbox-data'
  * @throws StartError
  */
 export async function openForStart(settings: Settings): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, sandbox } = settings
+  const { databaseUrl, sandbox } = settings
   await checkPlace(settings)
   if (databaseUrl) await checkPostgres(databaseUrl)
-  const database = await openDatabase(databaseUrl ? { databaseUrl, ...settings.pool } : { dataDir })
+  const database = await openDatabase(databaseOf(settings))
   try {
     await refuseNewer(database.db)
     if (!sandbox) await refuseSandboxData(database.db)

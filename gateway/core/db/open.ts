@@ -33,6 +33,16 @@ export interface PoolSettings {
   statementMs: number
 }
 
+/** The database that the settings name. */
+export const databaseOf = (settings: {
+  databaseUrl?: string | undefined
+  dataDir: string
+  pool?: PoolSettings
+}): DatabaseOptions =>
+  settings.databaseUrl
+    ? { databaseUrl: settings.databaseUrl, ...settings.pool }
+    : { dataDir: settings.dataDir }
+
 export interface OpenDatabase {
   db: Db
   kind: 'pglite' | 'postgres'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import { passwordFault } from '#domain/password/rules'
 import { formerPassword, session, user } from '../../core/access-schema'
 import type { PrepareContext, SignedInContext } from '../../core/call'
@@ -75,12 +75,11 @@ export async function setPassword(
 /** Ends a user's sessions, all but one of them if asked, and sign-ins that are half done. */
 export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<void> {
   await tx.delete(mfaTicket).where(eq(mfaTicket.userId, userId))
-  const all = await tx
-    .select({ hash: session.sessionHash })
-    .from(session)
-    .where(eq(session.userId, userId))
-  for (const { hash } of all)
-    if (hash !== but) await tx.delete(session).where(eq(session.sessionHash, hash))
+  await tx
+    .delete(session)
+    .where(
+      and(eq(session.userId, userId), but === undefined ? undefined : ne(session.sessionHash, but)),
+    )
 }
 
 const formerOf = (tx: Tx, userId: string) =>
