@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { gatewayPlugin } from './gateway/vite-plugin.ts'
 import { antdCss } from './scripts/antd-css.ts'
 import { consolePreloads } from './scripts/console-preloads.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { cssVariables } from './src/theme/css-variables.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     antdCss(),
     formContextAlone(),
+    leanRouter(),
     tokensCss(),
     screenPinyin(),
     gatewayPlugin(),

@@ -52,9 +52,11 @@ export function startSender(deps: SenderDeps): Sender {
 
   const round = async (): Promise<void> => {
     next = undefined
-    await expire(db, clock, log)
     while (!stopping.signal.aborted) {
-      const orders = await claim(db, clock)
+      // One moment for both: what fell due after the first look must not escape its deadline.
+      const now = clock.now()
+      await expire(db, now, log)
+      const orders = await claim(db, now)
       if (orders.length === 0) return
       await Promise.all(orders.map((order) => send(deps, order, stopping.signal)))
     }
@@ -91,8 +93,7 @@ export function startSender(deps: SenderDeps): Sender {
 }
 
 /** Takes what is due, for the time of one attempt. */
-async function claim(db: Db, clock: Clock): Promise<UpstreamOrder[]> {
-  const now = clock.now()
+async function claim(db: Db, now: number): Promise<UpstreamOrder[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ providerId: upstreamOrder.providerId, orderId: upstreamOrder.orderId })
@@ -161,15 +162,15 @@ const stepOf = (steps: readonly number[], attempts: number): number =>
   steps[Math.min(Math.max(attempts, 1), steps.length) - 1]!
 
 /** The gateway stops asking; the record stays as it is until an answer comes after all. */
-async function expire(db: Db, clock: Clock, log: Log): Promise<void> {
+async function expire(db: Db, now: number, log: Log): Promise<void> {
   const late = await db
     .update(upstreamOrder)
     .set({ state: 'EXPIRED', nextAt: null })
     .where(
       and(
         inArray(upstreamOrder.state, OPEN),
-        lte(upstreamOrder.nextAt, new Date(clock.now())),
-        lte(upstreamOrder.deadline, new Date(clock.now())),
+        lte(upstreamOrder.nextAt, new Date(now)),
+        lte(upstreamOrder.deadline, new Date(now)),
       ),
     )
     .returning({ kind: upstreamOrder.kind, orderId: upstreamOrder.orderId })

@@ -147,6 +147,26 @@ describe('an order', () => {
     expect((await rowOf(refundNo)).refundStatus).toBe('SUCCESS')
   })
 
+  test('whose time ends while another is on its way is not sent once more', async () => {
+    const late = await asked()
+    const other = await asked({ drain: false })
+    const start = gw.clock.now()
+    let moved: Promise<void> | undefined
+    upstream.will((_order, response) => {
+      moved = gw.clock.advance(8 * DAY)
+      const told = () =>
+        gw.clock.now() < start + 8 * DAY
+          ? setTimeout(told, 5)
+          : response.end(JSON.stringify({ respCode: '90000' }))
+      void told()
+    })
+    await gw.runDue()
+    await moved
+    expect(upstream.about(other.refundNo)).toHaveLength(1)
+    expect(upstream.about(late.refundNo)).toHaveLength(1)
+    expect(await orderOf(gw, 'channel.refund', late.refundNo)).toMatchObject({ state: 'EXPIRED' })
+  })
+
   test('may be answered before its receipt is told', async () => {
     let notice: Awaited<ReturnType<typeof notify>> | undefined
     upstream.will(async ({ providerId, orderId }, response) => {
