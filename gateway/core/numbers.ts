@@ -1,17 +1,26 @@
 import { sql } from 'drizzle-orm'
+import { blocksOf } from './db/number-blocks'
 import type { Tx } from './db/open'
 import { numberSeq } from './db/core-schema'
 
 /**
- * The next number of a sequence, from 1. Two transactions never get the same; the second waits
- * for the first, and a number whose transaction fails is given again.
+ * The next number of a sequence, from 1. Two transactions never get the same. On PostgreSQL a
+ * number whose transaction fails stays unused; on the embedded database, which has one connection,
+ * the number goes with its transaction and is given again.
  */
 export async function nextInSequence(tx: Tx, sequence: string): Promise<number> {
   return takeNumbers(tx, sequence, 1)
 }
 
 /** Takes `count` numbers of a sequence at once. @returns the first of them */
-export async function takeNumbers(tx: Tx, sequence: string, count: number): Promise<number> {
+export async function takeNumbers(
+  tx: Tx,
+  sequence: string,
+  count: number,
+  inBlocks = false,
+): Promise<number> {
+  const blocks = blocksOf(tx)
+  if (blocks) return blocks.take(sequence, count, inBlocks)
   const [row] = await tx
     .insert(numberSeq)
     .values({ prefix: sequence, last: count })
@@ -39,6 +48,6 @@ export async function nextNumbers(
   count: number,
 ): Promise<string[]> {
   const head = `${prefix}${date.slice(2).replaceAll('-', '')}`
-  const first = await takeNumbers(tx, head, count)
+  const first = await takeNumbers(tx, head, count, true)
   return Array.from({ length: count }, (_, i) => head + String(first + i).padStart(8, '0'))
 }

@@ -20,6 +20,8 @@ const IN_PROVIDER = {
   applyPaper: 5,
   /** Who of its people may do what, and that somebody still may do everything. */
   staff: 6,
+  /** What is stored by its people, while a limit is looked at. */
+  uploads: 7,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

@@ -9,6 +9,7 @@ import { checkDataDir, damagedSentence } from '../start/data-dir'
 import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { claimDataDir } from './claim'
+import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
 import { PreparingClient } from './preparing-client'
 
@@ -66,12 +67,18 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if ('databaseUrl' in options) {
     const { databaseUrl, connections, statementMs } = { ...POOL, ...options }
-    const pool = createPool({ connectionString: databaseUrl, max: connections }, statementMs)
+    const connection = { connectionString: databaseUrl }
+    const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
+    const pool = createPool({ ...connection, max: connections }, statementMs)
+    pool.on('connect', (client) => giveBlocks(client, blocks))
     return {
       db: drizzle(pool, { casing: 'snake_case' }),
       kind: 'postgres',
       onCrash: () => undefined,
-      close: () => pool.end(),
+      close: async () => {
+        await pool.end()
+        await blocks.close()
+      },
     }
   }
   const claim = 'dataDir' in options ? await claimDataDir(options.dataDir) : undefined

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { RESP } from '#domain/codes'
 import type { Caller } from '../call'
 import type { Clock } from '../clock'
+import { lockInProvider } from '../db/locks'
 import type { Db, Tx } from '../db/open'
 import { file } from './file-schema'
 import { badField, CallError } from '../errors'
@@ -90,9 +91,7 @@ export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): U
       return release
     },
     async admit(tx, uploader, bytes) {
-      await tx.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${uploader.providerId}`}, 3))`,
-      )
+      await lockInProvider(tx, 'uploads', uploader.providerId, '')
       const one = { files: 1, bytes }
       await refuseOver(tx, uploader, one, one)
     },

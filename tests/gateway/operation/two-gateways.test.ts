@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
 import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase } from '../../../gateway/core/db/open'
+import { nextInSequence, nextNumber, nextNumbers } from '../../../gateway/core/numbers'
 import { createDiskStore } from '../../../gateway/core/files/disk-store'
 import { hashPassword } from '../../../gateway/features/user/password'
 import { createGateway } from '../../../gateway/gateway'
@@ -156,5 +157,40 @@ describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
     }
     await expect.poll(refusedAtTwo, { timeout: 60_000 }).toContain('90429')
     expect((await permissions(two, other)).respCode).toBe('90000')
+  })
+
+  test('a number is had while another transaction that took one is still open', async () => {
+    const day = '2031-05-06'
+    const first = await one.db.transaction(async (tx) => {
+      const mine = await nextNumber(tx, 'RF', day)
+      const meanwhile = await Promise.all([
+        one.db.transaction((inner) => nextNumber(inner, 'RF', day)),
+        two.db.transaction((inner) => nextNumbers(inner, 'RF', day, 3)),
+        two.db.transaction((inner) => nextInSequence(inner, 'beside')),
+        one.db.transaction((inner) => nextInSequence(inner, 'beside')),
+      ])
+      const [again, others, ...beside] = meanwhile
+      expect(new Set([mine, again, ...others]).size).toBe(5)
+      expect(beside.toSorted()).toEqual([1, 2])
+      return mine
+    })
+    expect(first).toBe('RF31050600000001')
+  })
+
+  test('no number is given twice, whatever fails, and few are left out', async () => {
+    const day = '2031-05-07'
+    const given: string[] = []
+    const take = async (side: Side, n: number) =>
+      side.db
+        .transaction(async (tx) => {
+          given.push(...(await nextNumbers(tx, 'AC', day, 1 + (n % 30))))
+          if (n % 7 === 0) throw new Error('given up')
+        })
+        .catch(() => undefined)
+    await Promise.all(Array.from({ length: 120 }, (_, n) => take(n % 2 ? one : two, n)))
+    expect(new Set(given).size).toBe(given.length)
+    const highest = Math.max(...given.map((number) => Number(number.slice(8))))
+    // What each process has in hand, and what did not fit into the end of a block.
+    expect(highest).toBeLessThan(given.length * 2 + 100)
   })
 })
