@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { poolOf, type OpenDatabase } from './core/db/open'
+import type { Replica } from './core/db/replica'
 import type { Figure } from './core/http/metrics'
 
 /**
  * What `/metrics` tells beside the calls: work that waits or was given up, what waits upstream, how
  * the last proof of each provider's books ended, and this process's connections (docs/operating.md).
  */
-export function figuresOf({ db, kind }: OpenDatabase): Figure[] {
+export function figuresOf({ db, kind, replica }: OpenDatabase): Figure[] {
   /** One row for each set of labels; the column `value` is the figure. */
   const counted = (name: string, help: string, labels: readonly string[], query: SQL): Figure => ({
     name,
@@ -57,7 +58,17 @@ export function figuresOf({ db, kind }: OpenDatabase): Figure[] {
           from proof_run where end_time is not null group by 1`,
     ),
   ]
+  if (replica) figures.push(lagOf(replica))
   return kind === 'postgres' ? [...figures, connections(db)] : figures
+}
+
+function lagOf(replica: Replica): Figure {
+  return {
+    name: 'replica_lag_seconds',
+    help: 'How far the replica is behind; -1 while it is not asked',
+    labels: [],
+    read: async () => [{ labels: {}, value: (replica.lagMs() ?? -1_000) / 1_000 }],
+  }
 }
 
 /** The embedded database has one connection, which everybody shares. */

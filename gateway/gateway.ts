@@ -135,6 +135,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shopsOfTeams,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
+    replica: database.replica,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
     calls: new Map([...callsByPath(CALLS), ...(options.calls ?? []).map(byPath)]),
   }
@@ -147,6 +148,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     hosts: [...(options.hosts ?? []), ...origins.map((origin) => new URL(origin).hostname)],
     origins,
   }
+  database.replica?.logTo(log)
   const peers = database.kind === 'postgres' ? joinPeers(poolOf(db), log) : ALONE
   await mountRoutes(app, {
     dispatch,
@@ -169,7 +171,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await planDailies(db, clock, jobList)
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
-  const jobs = startJobs({ db, clock, files, upstream, log }, jobList, clock)
+  const jobs = startJobs(
+    { db, replica: database.replica, clock, files, upstream, log },
+    jobList,
+    clock,
+  )
   clock.onLeap(() => jobs.catchUp())
   // What fell due while nobody was here, before anybody comes.
   if (!options.isNew)

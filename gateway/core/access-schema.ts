@@ -140,6 +140,8 @@ export const session = pgTable(
     agent: varchar({ length: 256 }).notNull().default(''),
     /** To some minutes; null: not since it was opened. */
     lastUsedAt: instant(),
+    /** Its last write, by transaction: a replica that does not know it is not asked. */
+    wroteXid: varchar({ length: 20 }),
   },
   (t) => [index('session_expires_idx').on(t.expiresAt)],
 )

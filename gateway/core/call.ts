@@ -107,6 +107,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
   unlogged?: true
   idempotent?: boolean
+  /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */
+  mayLag?: true
   /**
    * Work that waits or computes, outside every transaction, once session, role, code and fields
    * were found right; a replayed write does without. Session, role and scope are read again for

@@ -12,6 +12,8 @@ export interface Settings extends GatewayConfig {
   host: string
   port: number
   databaseUrl?: string
+  /** A streaming replica of it, for lists, sums and exports. */
+  replicaUrl?: string | undefined
   /** Least level that is logged; calls are `info`, and a sandbox's terminal is left in peace. */
   logLevel: string
   /** How PostgreSQL is used. */
@@ -69,6 +71,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     problems.push('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头')
   else if (databaseUrl && !isReadable(databaseUrl))
     problems.push('DATABASE_URL 无法辨认，应如 postgres://用户:密码@主机:5432/库名，特殊字符须转义')
+  const replicaUrl = env.DATABASE_REPLICA_URL || undefined
+  if (replicaUrl && !databaseUrl)
+    problems.push('DATABASE_REPLICA_URL 是 DATABASE_URL 的备库，须与它一起设置')
+  else if (replicaUrl && !(/^postgres(ql)?:\/\//.test(replicaUrl) && isReadable(replicaUrl)))
+    problems.push('DATABASE_REPLICA_URL 无法辨认，应如 postgres://用户:密码@备库主机:5432/库名')
   if (Buffer.byteLength(desKey) !== 24)
     problems.push(`DES_KEY 应为 24 个 UTF-8 字节，现为 ${Buffer.byteLength(desKey)} 个`)
   if (env.SANDBOX && env.SANDBOX !== '1' && env.SANDBOX !== '0')
@@ -133,7 +140,17 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
   const limits = { trustProxy, uploadBytesKept, pool, metricsToken, filesPlace }
-  const own = { host, port, databaseUrl, corsOrigins, logLevel, businessNow, upstream, ...limits }
+  const own = {
+    host,
+    port,
+    databaseUrl,
+    replicaUrl,
+    corsOrigins,
+    logLevel,
+    businessNow,
+    upstream,
+    ...limits,
+  }
   return { ...own, signSecret, desKey, sandbox, dataDir }
 }
 

@@ -10,6 +10,7 @@ import type {
   SessionCall,
 } from './call'
 import type { Db, Tx } from './db/open'
+import { noteWritten, type Replica } from './db/replica'
 import { inTransaction } from './db/retry'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
 import { CallError, conflict, forbidden, notFound } from './errors'
@@ -27,6 +28,8 @@ export interface DispatchDeps extends Omit<
   /** Asked before a write of staff; undefined: the database keeps its own disk. */
   room?: Room | undefined
   db: Db
+  /** Asked for what may be a moment old; undefined: there is none. */
+  replica?: Replica | undefined
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
 }
@@ -72,6 +75,7 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
     const input = await parseAttempt(run, call)
     return settle(run, accessMode(call), (tx, trace) => handle(run, call, { tx, trace }, input))
   }
+  if (run.deps.replica && call?.mayLag) return runAside(run, call, run.deps.replica)
   return settle(run, accessMode(call), async (tx, trace) => {
     const known = await enter(tx, run, call)
     const input = parseFields(known, run.request)
@@ -80,6 +84,23 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
       handle(run, known, { tx, trace }, input),
     )
   })
+}
+
+/** Who may ask is read where it is always so; the answer on the replica, if that is up to it. */
+async function runAside(run: Run, call: Call, replica: Replica): Promise<unknown> {
+  const input = await settle(run, 'read only', async (tx) => {
+    await enter(tx, run, call)
+    const parsed = parseFields(call, run.request)
+    checkBranch(run)
+    return parsed
+  })
+  const trace = traceTo(run)
+  const answer = await replica.read(
+    (tx) => handle(run, call, { tx, trace }, input),
+    run.signedIn?.wroteXid ?? null,
+  )
+  if (answer) return answer.value
+  return settle(run, 'read only', (tx, told) => handle(run, call, { tx, trace: told }, input))
 }
 
 /** Checks in a short transaction, prepares in none, and checks again where the work is done. */
@@ -156,7 +177,7 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { db: _db, room: _room, shopsOfTeams: _shops, calls, ...rest } = deps
+  const { db: _db, replica: _replica, room: _room, shopsOfTeams: _shops, calls, ...rest } = deps
   const { address, agent = '' } = request
   return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
 }
@@ -173,6 +194,8 @@ async function handle(
   if (logs) beginNotes(own.tx)
   const result = await call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
   if (logs) await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  if (call.write && run.deps.replica && run.signedIn)
+    await noteWritten(own.tx, run.signedIn.sessionHash)
   return result
 }
 

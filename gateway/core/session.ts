@@ -19,6 +19,8 @@ export interface SignedIn {
   passwordIsDue: boolean
   /** When it was last written down that the session is used, epoch ms. */
   usedAt: number
+  /** The transaction of its last write; null: none, or there is no replica to ask. */
+  wroteXid: string | null
   /** The chosen role. */
   role: UserRole | undefined
   /** What `__branchId` must equal: the chosen role's, before that the first kept role's. */
@@ -78,6 +80,7 @@ export async function findSession(
     loginName: found.loginName,
     nickName: found.nickName,
     passwordIsDue: found.passwordIsDue,
+    wroteXid: found.session.wroteXid,
     usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',

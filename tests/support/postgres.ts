@@ -21,13 +21,39 @@ export function postgresBin(): string | undefined {
  * An empty PostgreSQL for one test, on a socket in a folder of its own: for what PGlite cannot
  * show, having one connection for everybody.
  */
-export async function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  return run(bin, ({ data, quiet }) => {
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], quiet)
+  })
+}
+
+/** A streaming replica of such a server, which must be running. */
+export async function startReplica(bin: string, primary: PostgresServer): Promise<PostgresServer> {
+  return run(bin, ({ data, quiet }) => {
+    const from = ['-h', primary.dir, '-U', 'postgres', '-D', data]
+    execFileSync(join(bin, 'pg_basebackup'), [...from, '-R', '-X', 'stream', '-c', 'fast'], quiet)
+  })
+}
+
+export interface PostgresServer {
+  url: string
+  /** Where its socket is. */
+  dir: string
+  stop(): Promise<void>
+}
+
+type Quiet = Parameters<typeof execFileSync>[2] & { cwd: string; stdio: 'ignore' }
+
+async function run(
+  bin: string,
+  make: (at: { data: string; quiet: Quiet }) => void,
+): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'console-postgres-'))
   const as = serverUser()
   if (as) chownSync(dir, as.uid, as.gid)
   const data = join(dir, 'data')
   const quiet = { ...as, cwd: dir, stdio: 'ignore' } as const
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], quiet)
+  make({ data, quiet })
   const args = ['-D', data, '-k', dir, '-c', 'listen_addresses=', '-c', 'fsync=off']
   const server = spawn(join(bin, 'postgres'), args, quiet)
   const ended = once(server, 'exit')
@@ -37,6 +63,7 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop():
   await readiness(url)
   return {
     url,
+    dir,
     async stop() {
       process.off('exit', kill)
       kill()

@@ -12,6 +12,7 @@ import { claimDataDir } from './claim'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
 import { PreparingClient } from './preparing-client'
+import { followReplica, type Replica } from './replica'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
@@ -22,7 +23,7 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWith
 export type DatabaseOptions =
   /** PGlite under `<dataDir>/pg`, claimed for this process. */
   | { dataDir: string }
-  | ({ databaseUrl: string } & Partial<PoolSettings>)
+  | ({ databaseUrl: string; replicaUrl?: string | undefined } & Partial<PoolSettings>)
   /** PGlite in memory, for tests; `template` is a file with a dump. */
   | { memory: true; template?: string }
 
@@ -37,16 +38,19 @@ export interface PoolSettings {
 /** The database that the settings name. */
 export const databaseOf = (settings: {
   databaseUrl?: string | undefined
+  replicaUrl?: string | undefined
   dataDir: string
   pool?: PoolSettings
 }): DatabaseOptions =>
   settings.databaseUrl
-    ? { databaseUrl: settings.databaseUrl, ...settings.pool }
+    ? { databaseUrl: settings.databaseUrl, replicaUrl: settings.replicaUrl, ...settings.pool }
     : { dataDir: settings.dataDir }
 
 export interface OpenDatabase {
   db: Db
   kind: 'pglite' | 'postgres'
+  /** A replica that DATABASE_REPLICA_URL names. */
+  replica?: Replica
   /** PGlite only: the whole database as a tar. */
   dump?(): Promise<Uint8Array>
   /** The database ended under our feet; nothing can be served any more. */
@@ -57,6 +61,8 @@ export interface OpenDatabase {
 /** PGlite cannot interrupt a statement; there the limit is PostgreSQL's alone. */
 export const POOL: PoolSettings = { connections: 10, statementMs: 30_000 }
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+/** The primary can answer in its place. */
+const REPLICA_WAIT_MS = 2_000
 
 /**
  * Opens the database behind one interface: `pg` speaks to PostgreSQL, or to PGlite in its worker.
@@ -66,16 +72,22 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if ('databaseUrl' in options) {
-    const { databaseUrl, connections, statementMs } = { ...POOL, ...options }
+    const { databaseUrl, replicaUrl, connections, statementMs } = { ...POOL, ...options }
     const connection = { connectionString: databaseUrl }
     const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
     const pool = createPool({ ...connection, max: connections }, statementMs)
     pool.on('connect', (client) => giveBlocks(client, blocks))
+    const db = drizzle(pool, { casing: 'snake_case' })
+    const replica = replicaUrl
+      ? replicaOf(db, { connectionString: replicaUrl, max: connections }, statementMs)
+      : undefined
     return {
-      db: drizzle(pool, { casing: 'snake_case' }),
+      db,
       kind: 'postgres',
+      ...(replica && { replica }),
       onCrash: () => undefined,
       close: async () => {
+        await replica?.close()
         await pool.end()
         await blocks.close()
       },
@@ -109,6 +121,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await claim?.release()
     throw error
   }
+}
+
+function replicaOf(primary: Db, config: pg.PoolConfig, statementMs: number): Replica {
+  const pool = createPool({ ...config, connectionTimeoutMillis: REPLICA_WAIT_MS }, statementMs)
+  return followReplica(primary, drizzle(pool, { casing: 'snake_case' }), () => pool.end())
 }
 
 /** The connections behind a database. */
@@ -152,8 +169,8 @@ const crashSentence = (dataDir: string): string =>
 
 function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.Pool {
   const pool = new pg.Pool({
-    ...config,
     connectionTimeoutMillis: 60_000,
+    ...config,
     idleTimeoutMillis: 0,
     // The pool waits for it, whatever its type says.
     // oxlint-disable-next-line typescript/no-misused-promises

@@ -1,6 +1,7 @@
 import type { job } from './job-schema'
 import type { Clock } from '../clock'
 import type { Db, Tx } from '../db/open'
+import type { Replica } from '../db/replica'
 import type { FileStore } from '../files/store'
 import type { Log } from '../call'
 import type { Upstream } from '../upstream/port'
@@ -10,6 +11,8 @@ export type Job = typeof job.$inferSelect
 /** What the runner was started with; every handler gets it. */
 export interface JobDeps {
   db: Db
+  /** For long reads that may be a moment old; undefined: there is none. */
+  replica?: Replica | undefined
   clock: Clock
   files: FileStore
   upstream: Upstream

@@ -16,5 +16,6 @@ export const defineListCall = <R>({
     path,
     access,
     request: listRequest(list),
+    mayLag: true,
     handler: (context, query) => listAnswer(context, list, query),
   })

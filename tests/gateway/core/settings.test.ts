@@ -44,6 +44,14 @@ test.each([
 })
 
 test.each([
+  [
+    { DATABASE_REPLICA_URL: 'postgres://db2/x' },
+    'DATABASE_REPLICA_URL 是 DATABASE_URL 的备库，须与它一起设置',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/x', DATABASE_REPLICA_URL: 'http://db2/x', ...SECRETS },
+    'DATABASE_REPLICA_URL 无法辨认，应如 postgres://用户:密码@备库主机:5432/库名',
+  ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 1'],
   [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 many'],
   [{ STATEMENT_TIMEOUT_S: '0.5' }, 'STATEMENT_TIMEOUT_S 应为 1 到 600 的整数，现为 0.5'],

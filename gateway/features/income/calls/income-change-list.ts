@@ -8,6 +8,7 @@ import { incomeChange } from '../income-change-list'
 export default defineCall({
   path: '/v1/income/changeList',
   access: { roles: ['3'], codes: [CODES.income.list] },
+  mayLag: true,
   request: listRequest(incomeChange),
   handler: (context, query) => groupedAnswer(context, incomeChange, query),
 })

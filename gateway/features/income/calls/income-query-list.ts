@@ -7,6 +7,7 @@ import { incomeAnswer, incomeList } from '../income-list'
 export default defineCall({
   path: '/v1/income/queryList',
   access: { roles: ['3', '4'], codes: [CODES.income.list] },
+  mayLag: true,
   request: listRequest(incomeList),
   handler: (context, query) => incomeAnswer(context, query),
 })

@@ -12,6 +12,7 @@ const MIN_CHARS = 2
 export default defineCall({
   path: '/v1/search/any',
   access: {},
+  mayLag: true,
   request: z.object({ keyword: text(64) }),
   async handler(context, { keyword }) {
     if ([...keyword].length < MIN_CHARS) return { groups: [] }

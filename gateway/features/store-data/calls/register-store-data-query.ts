@@ -18,6 +18,7 @@ import { datesOf } from '../../trade-summary'
 export default defineCall({
   path: '/v1/registerStore/dataQuery',
   access: { roles: ['30'], codes: [CODE_REGISTERED_STORE] },
+  mayLag: true,
   request: listRequest(storeData),
   handler: storeDataAnswer,
 })

@@ -8,6 +8,7 @@ import { tradeChange } from '../trade-change-list'
 export default defineCall({
   path: '/v1/trade/changeList',
   access: { roles: ['3', '4'], codes: [CODES.tradeSummary.list] },
+  mayLag: true,
   request: listRequest(tradeChange),
   handler: (context, query) => groupedAnswer(context, tradeChange, query),
 })

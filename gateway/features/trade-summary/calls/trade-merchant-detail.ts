@@ -14,6 +14,7 @@ import { wireTime } from '../../../core/wire-time'
 export default defineCall({
   path: '/v1/trade/merchantDetail',
   access: { roles: ['3', '4'], codes: [CODES.trade.list] },
+  mayLag: true,
   request: listRequest(merchantTrade),
   handler: merchantTradeAnswer,
 })

@@ -8,6 +8,7 @@ import { tradeSummary } from '../trade-summary-list'
 export default defineCall({
   path: '/v1/trade/summaryList',
   access: { roles: ['3', '4'], codes: [CODES.tradeSummary.list] },
+  mayLag: true,
   request: listRequest(tradeSummary),
   handler: (context, query) => tradeSummaryAnswer(context, query),
 })

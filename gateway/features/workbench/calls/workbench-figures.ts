@@ -11,6 +11,7 @@ import { figuresOf } from '../figures'
 export default defineCall({
   path: '/v1/workbench/figures',
   access: { codes: [CODES.tradeSummary.list, CODES.trade.list, CODE_REGISTERED_STORE] },
+  mayLag: true,
   request: z.object({}),
   handler: (context) => figuresOf(context),
 })

@@ -8,6 +8,7 @@ import { TODOS } from '../todos'
 export default defineCall({
   path: '/v1/workbench/todo',
   access: {},
+  mayLag: true,
   request: z.object({}),
   async handler(context) {
     const open = TODOS.filter(({ access }) => !closedBy({ access }, context.caller))
