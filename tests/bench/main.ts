@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { benchClients } from './clients'
+import { benchContention } from './contention'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
 import { benchImports } from './imports'
@@ -11,7 +12,7 @@ import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|imports|ledger|clients|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|imports|ledger|clients|contention|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -36,6 +37,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['imports', '导入坏文件', benchImports],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
+  ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)

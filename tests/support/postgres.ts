@@ -21,15 +21,18 @@ export function postgresBin(): string | undefined {
  * An empty PostgreSQL for one test, on a socket in a folder of its own: for what PGlite cannot
  * show, having one connection for everybody.
  */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
-  return run(bin, ({ data, quiet }) => {
+export async function startPostgres(
+  bin: string,
+  { durable = false } = {},
+): Promise<PostgresServer> {
+  return run(bin, durable, ({ data, quiet }) => {
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], quiet)
   })
 }
 
 /** A streaming replica of such a server, which must be running. */
 export async function startReplica(bin: string, primary: PostgresServer): Promise<PostgresServer> {
-  return run(bin, ({ data, quiet }) => {
+  return run(bin, false, ({ data, quiet }) => {
     const from = ['-h', primary.dir, '-U', 'postgres', '-D', data]
     execFileSync(join(bin, 'pg_basebackup'), [...from, '-R', '-X', 'stream', '-c', 'fast'], quiet)
   })
@@ -46,6 +49,7 @@ type Quiet = Parameters<typeof execFileSync>[2] & { cwd: string; stdio: 'ignore'
 
 async function run(
   bin: string,
+  durable: boolean,
   make: (at: { data: string; quiet: Quiet }) => void,
 ): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'console-postgres-'))
@@ -54,7 +58,8 @@ async function run(
   const data = join(dir, 'data')
   const quiet = { ...as, cwd: dir, stdio: 'ignore' } as const
   make({ data, quiet })
-  const args = ['-D', data, '-k', dir, '-c', 'listen_addresses=', '-c', 'fsync=off']
+  const args = ['-D', data, '-k', dir, '-c', 'listen_addresses=']
+  if (!durable) args.push('-c', 'fsync=off')
   const server = spawn(join(bin, 'postgres'), args, quiet)
   const ended = once(server, 'exit')
   const kill = () => void server.kill('SIGQUIT')

@@ -6,28 +6,18 @@ import { afterAll, beforeAll, expect, inject, test, type TestContext } from 'vit
 import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../../gateway/core/config'
 import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
-import { hashPassword } from '../../../gateway/features/user/password'
 import { createGateway } from '../../../gateway/gateway'
 import { sandbox } from '../../../gateway/sandbox'
-import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
-import {
-  device,
-  deviceModel,
-  exportTask,
-  file,
-  provider,
-  user,
-  userRole,
-} from '../../../gateway/schema'
+import { device, deviceModel, exportTask, file, user } from '../../../gateway/schema'
 import {
   postgresBin,
   startPostgres,
   startReplica,
   type PostgresServer,
 } from '../../support/postgres'
+import { insertProviders } from '../../support/providers'
 import { wireClient, type TestSession } from '../../support/wire-client'
 
-const PROVIDER = '6000000000000001'
 const bin = inject('gatewayTemplate').kind === 'pglite' ? postgresBin() : undefined
 const SERIAL = 'N9LAG000000001'
 
@@ -60,30 +50,7 @@ beforeAll(async () => {
   primary = await startPostgres(bin)
   const database = await openDatabase({ databaseUrl: primary.url })
   await migrateDatabase(database)
-  const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
-  await database.db
-    .insert(provider)
-    .values({ providerId: PROVIDER, name: '甲服务商', shortName: '甲', acquirerCode: '0001' })
-  for (const [userId, loginName] of [
-    ['1000000000000001', 'ops'],
-    ['1000000000000002', 'other'],
-  ] as const) {
-    await database.db.insert(user).values({
-      userId,
-      loginName,
-      mobile: `1390000000${userId.at(-1)}`,
-      passwordHash,
-      nickName: loginName,
-    })
-    await database.db.insert(userRole).values({
-      userId,
-      roleType: '3',
-      roleName: '运营',
-      custId: PROVIDER,
-      providerId: PROVIDER,
-      codes: ['all'],
-    })
-  }
+  await insertProviders(database.db, 1, 2)
   await database.db.insert(deviceModel).values({
     model: 'S100',
     deviceKind: 'SPEAKER',
@@ -130,9 +97,9 @@ const standStill = (paused: boolean) =>
 test('who wrote reads what they wrote, others what the replica has', async (context) => {
   needsServer(context)
   await expect.poll(() => gw.database.replica!.lagMs()).toBe(0)
-  const writer = await gw.signIn('ops')
-  const reader = await gw.signIn('other')
-  await expect.poll(() => replica.db.$count(user, eq(user.loginName, 'other'))).toBe(1)
+  const writer = await gw.signIn('ops1')
+  const reader = await gw.signIn('ops2')
+  await expect.poll(() => replica.db.$count(user, eq(user.loginName, 'ops2'))).toBe(1)
   await standStill(true)
   await add(writer, SERIAL)
   expect(await serials(writer)).toEqual([SERIAL])
@@ -144,7 +111,7 @@ test('who wrote reads what they wrote, others what the replica has', async (cont
 
 test('a session that ended is refused, though the replica still knows it', async (context) => {
   needsServer(context)
-  const session = await gw.signIn('other')
+  const session = await gw.signIn('ops2')
   await standStill(true)
   await gw.post('/v1/user/logout', {}, { session })
   const answer = await gw.post('/v1/device/list', {}, { session })
@@ -154,7 +121,7 @@ test('a session that ended is refused, though the replica still knows it', async
 
 test('an export holds what its asker had written', async (context) => {
   needsServer(context)
-  const session = await gw.signIn('ops')
+  const session = await gw.signIn('ops1')
   await standStill(true)
   await add(session, 'N9LAG000000002')
   const asked = await gw.post('/v1/device/deviceListExport', { format: 'CSV' }, { session })
@@ -168,7 +135,7 @@ test('an export holds what its asker had written', async (context) => {
 
 test('with the replica gone the primary answers, and no list waits for it', async (context) => {
   needsServer(context)
-  const session = await gw.signIn('other')
+  const session = await gw.signIn('ops2')
   await standby.stop()
   expect(await serials(session)).toHaveLength(2)
   await expect.poll(() => gw.database.replica!.lagMs()).toBe(undefined)

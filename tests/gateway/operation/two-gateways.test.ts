@@ -8,18 +8,17 @@ import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase } from '../../../gateway/core/db/open'
 import { nextInSequence, nextNumber, nextNumbers } from '../../../gateway/core/numbers'
 import { createDiskStore } from '../../../gateway/core/files/disk-store'
-import { hashPassword } from '../../../gateway/features/user/password'
 import { createGateway } from '../../../gateway/gateway'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import { sandbox } from '../../../gateway/sandbox'
-import { application, provider, user, userRole } from '../../../gateway/schema'
+import { application } from '../../../gateway/schema'
 import { postgresBin, startPostgres } from '../../support/postgres'
+import { insertProviders } from '../../support/providers'
 import { databaseUrl } from '../../support/gateway-template'
 import { uploadTo } from '../../support/upload'
 import { wireClient } from '../../support/wire-client'
 import { jpeg } from '../files/samples'
 
-const PROVIDER = '6000000000000001'
 const template = inject('gatewayTemplate')
 const bin = template.kind === 'pglite' ? postgresBin() : undefined
 const hasServer = template.kind === 'postgres' || bin !== undefined
@@ -67,25 +66,7 @@ beforeAll(async () => {
   server = await ownDatabase()
   const database = await openDatabase({ databaseUrl: server.url })
   await migrateDatabase(database)
-  const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
-  await database.db
-    .insert(provider)
-    .values({ providerId: PROVIDER, name: '甲服务商', shortName: '甲', acquirerCode: '0001' })
-  await database.db.insert(user).values({
-    userId: '1000000000000001',
-    loginName: 'ops',
-    mobile: '13900000001',
-    passwordHash,
-    nickName: '运营',
-  })
-  await database.db.insert(userRole).values({
-    userId: '1000000000000001',
-    roleType: '3',
-    roleName: '运营',
-    custId: PROVIDER,
-    providerId: PROVIDER,
-    codes: ['all'],
-  })
+  await insertProviders(database.db, 1, 1)
   await database.close()
   one = await start('one')
   two = await start('two')
@@ -103,7 +84,7 @@ const permissions = (side: Side, session: Awaited<ReturnType<Side['signIn']>>) =
 
 describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
   test('a session of one is a session of the other, and its end is too', async () => {
-    const session = await one.signIn('ops')
+    const session = await one.signIn('ops1')
     expect((await permissions(two, session)).respCode).toBe('90000')
     expect((await two.post('/v1/user/logout', {}, { session })).respCode).toBe('90000')
     expect((await permissions(one, session)).respCode).toBe('90401')
@@ -112,13 +93,13 @@ describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
   test('a captcha of one is spent at the other', async () => {
     const captcha = await one.captcha()
     const login = (side: Side) =>
-      side.post('/v1/user/login', { loginName: 'ops', password: SANDBOX_PASSWORD, ...captcha })
+      side.post('/v1/user/login', { loginName: 'ops1', password: SANDBOX_PASSWORD, ...captcha })
     expect((await login(two)).respCode).toBe('90000')
     expect((await login(one)).respCode).toBe('90400')
   })
 
   test('a write that both get at once is done once and answered alike', async () => {
-    const session = await one.signIn('ops')
+    const session = await one.signIn('ops1')
     const before = await one.db.$count(application)
     const write = (side: Side) =>
       side.post(
@@ -133,7 +114,7 @@ describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
   })
 
   test('a file that one received the other serves', async () => {
-    const session = await one.signIn('ops')
+    const session = await one.signIn('ops1')
     const jToken = await uploadTo(one, session, jpeg())
     const link = await two.post('/v1/function/jfileUrl', { jToken }, { session })
     const picture = await two.app.inject(link.respData.url)
@@ -141,8 +122,8 @@ describe.skipIf(!hasServer)('two gateways on one PostgreSQL', () => {
   })
 
   test('calls at both count together, and no other session is held up by them', async () => {
-    const session = await one.signIn('ops')
-    const other = await one.signIn('ops')
+    const session = await one.signIn('ops1')
+    const other = await one.signIn('ops1')
     const many = (side: Side) =>
       Promise.all(Array.from({ length: PER_SESSION - 5 }, () => permissions(side, session)))
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
