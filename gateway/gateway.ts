@@ -9,6 +9,7 @@ import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
+import { confirmAmt, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/dispatch'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
@@ -19,6 +20,7 @@ import { trustsOf, type TrustProxy } from './core/http/address'
 import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
+import { createChainer } from './core/operations/chainer'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
 import { figuresOf } from './figures'
@@ -116,6 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
+  await sealSecrets(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
   await noteFilesOf(db, files)
@@ -123,6 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
+  const chainer = createChainer(db, log)
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const dispatch: DispatchDeps = {
@@ -133,6 +137,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     upstream,
     shopsOfTeams,
+    chainer,
+    confirmAmt,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,
@@ -177,6 +183,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       log.error({ error: describeError(error) }, 'jobs: late ones wait'),
     )
   const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
+  // What a process that was killed had not chained yet.
+  chainer.wake()
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),
@@ -200,6 +208,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await peers.close()
       await jobs.stop()
       await sender?.stop()
+      await chainer.close()
       if (options.ownsDatabase) await database.close()
     },
   }

@@ -36,6 +36,11 @@ const post = createPost({
   base: config.apiBase,
   randomId,
   onSessionLost,
+  freshCode: (words) =>
+    import('./app/fresh-code').then(
+      ({ askFreshCode }) => askFreshCode(words),
+      () => undefined,
+    ),
   onServerTime: (time) => clock.observe(time),
 })
 

@@ -17,6 +17,8 @@ export interface SignedIn {
   nickName: string
   /** Nothing is served before the password has been changed. */
   passwordIsDue: boolean
+  /** One of the roles asks for a second factor, which is not set up: first of all it must be. */
+  factorIsDue: boolean
   /** When it was last written down that the session is used, epoch ms. */
   usedAt: number
   /** The chosen role. */
@@ -38,6 +40,12 @@ const isRoleType = (text: string): text is RoleType =>
 export function firstRole<R extends { roleType: string }>(roles: readonly R[]): R | undefined {
   return roles.find((role) => isRoleType(role.roleType)) ?? roles[0]
 }
+
+/** Whether somebody has to set a second factor up before anything else. */
+export const factorIsDue = (
+  { hasFactor }: { hasFactor: boolean },
+  roles: readonly Pick<UserRole, 'mfaRequired'>[],
+): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
 
 /** A user's roles in the order `roleIds` shows them. */
 export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
@@ -64,6 +72,7 @@ export async function findSession(
       nickName: user.nickName,
       enabled: user.enabled,
       passwordIsDue: user.mustChangePassword,
+      hasFactor: user.hasFactor,
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
@@ -78,6 +87,7 @@ export async function findSession(
     loginName: found.loginName,
     nickName: found.nickName,
     passwordIsDue: found.passwordIsDue,
+    factorIsDue: factorIsDue(found, roles),
     usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
@@ -113,6 +123,7 @@ export async function callerOf(
     partnerId: role.partnerId,
     codes: role.codes,
     authFlag: role.authFlag,
+    mfaAboveAmt: role.mfaAboveAmt,
     loginUserTypeExt: role.loginUserTypeExt,
     businessMode: role.businessMode,
     scope: await scopeOf(tx, role, shopsOfTeams),

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { onDemand } from '../../src/app/on-demand'
+import { ShellProvider, type ShellServices } from '../../src/app/shell-context'
 import { openConsole, refusal, SIGNED_IN_COOKIES } from '../support/entry'
 
 const OWN = {
@@ -102,4 +104,26 @@ test('a gateway that does not offer it is not asked', async () => {
   const { calls } = await open({}, [])
   expect(screen.queryByRole('menuitem', { name: '个人设置' })).toBeNull()
   expect(calls.map(({ path }) => path)).not.toContain('/v1/user/own')
+})
+
+test('a dialog whose file does not come is told, breaks nothing, and opens the next time', async () => {
+  let asked = 0
+  const Part = onDemand<{ onClose: () => void }>(() =>
+    ++asked === 1
+      ? Promise.reject(new Error('Failed to fetch'))
+      : Promise.resolve({ default: () => <p>到了</p> }),
+  )
+  const toast = vi.fn<(tone: string, text: string) => void>()
+  const shell = { notifications: { toast } } as unknown as ShellServices
+  const closed = vi.fn<() => void>()
+  const part = (key: string) => (
+    <ShellProvider value={shell}>
+      <Part key={key} onClose={closed} />
+    </ShellProvider>
+  )
+  const { rerender } = render(part('first'))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(toast).toHaveBeenCalledWith('error', '没有加载成功，请检查网络后再试')
+  rerender(part('second'))
+  expect(await screen.findByText('到了')).toBeInstanceOf(HTMLElement)
 })

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { MIGRATION_LOCK } from './locks'
 import { MIGRATIONS, refuseNewer } from './newer'
 import { poolOf, type OpenDatabase } from './open'
+import { takeSteps } from './steps'
 
 /**
  * Brings the database to this version's tables, then runs `fill` (the first seed). Processes that
@@ -24,9 +24,7 @@ export async function migrateDatabase(
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseNewer(drizzle(client))
-    await migrate(drizzle(client, { casing: 'snake_case' }), {
-      migrationsFolder: MIGRATIONS,
-    })
+    await takeSteps(client, { folder: MIGRATIONS, embedded: database.kind === 'pglite' })
     // PGlite is held by one process and has one connection, which `fill` needs.
     if (database.kind === 'postgres') await fill()
   } finally {

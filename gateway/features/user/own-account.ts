@@ -3,6 +3,7 @@ import { maskMobile } from '#domain/mask'
 import type { SessionContext } from '../../core/call'
 import { placeOf } from '../../core/http/place-of'
 import { operation } from '../../core/operations/operation-schema'
+import { rolesOf } from '../../core/session'
 import { wireTime } from '../../core/wire-time'
 import { factorOf, recoveryCodesLeft } from './mfa-factor'
 import { userOf } from './own-password'
@@ -14,6 +15,7 @@ export async function ownAccount({ tx, caller }: SessionContext) {
   const { userId, providerId } = caller
   const { loginName, mobile } = await userOf(tx, userId)
   const factor = await factorOf(tx, userId)
+  const roles = await rolesOf(tx, userId)
   const signIns = await tx
     .select()
     .from(operation)
@@ -30,6 +32,7 @@ export async function ownAccount({ tx, caller }: SessionContext) {
     loginName,
     mobile: maskMobile(mobile),
     mfa: factor ? '1' : '0',
+    mfaRequired: roles.some(({ mfaRequired }) => mfaRequired === '1') ? '1' : '0',
     mfaTime: factor?.confirmedAt ? wireTime(factor.confirmedAt) : null,
     recoveryLeft: factor ? await recoveryCodesLeft(tx, userId) : 0,
     signIns: signIns.map(({ operationTime, address, outcome, reason }) => ({

@@ -211,6 +211,8 @@ const NO_HOLDERS = [
   'mer_apply.rejectItems',
   'operation.changes',
   'operation.request',
+  'operation_waiting.changes',
+  'operation_waiting.request',
   'partner.salesmanIds',
   'proof_run.checks',
   'rebate.tiers',

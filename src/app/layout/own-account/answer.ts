@@ -3,6 +3,8 @@ export interface OwnAccountAnswer {
   loginName: string
   mobile: string
   mfa: '0' | '1'
+  /** A role of one's own asks for it. */
+  mfaRequired?: '0' | '1'
   mfaTime: string | null
   recoveryLeft: number
   signIns: readonly {
