@@ -13,7 +13,7 @@ const { values } = parseArgs({
     /** Steps that the version before had. */
     from: { type: 'string' },
     /** Tables of that many rows; the others get a hundredth. */
-    tables: { type: 'string', default: 'trade' },
+    tables: { type: 'string', default: 'trade,refund,record_log,operation' },
   },
 })
 const ROWS = Number(values.rows)

@@ -66,14 +66,18 @@ test('the password is changed from the user menu, and a wrong old one is said at
 })
 
 test('the second factor is set up with password, picture and code, and its recovery codes are shown once', async () => {
+  let own = OWN
   const { user, bodyOf } = await open({
-    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? ON : OWN),
+    '/v1/user/own': () => own,
     '/v1/user/mfaSetup': {
       secret: 'ABCDEFGH',
       uri: 'otpauth://x',
       image: 'data:image/png;base64,',
     },
-    '/v1/user/mfaConfirm': { recoveryCodes: ['k7mq-2xwa-9dfe-h3tb'] },
+    '/v1/user/mfaConfirm': () => {
+      own = ON
+      return { recoveryCodes: ['k7mq-2xwa-9dfe-h3tb'] }
+    },
   })
   await user.click(screen.getByRole('button', { name: '开启两步验证' }))
   await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
@@ -89,9 +93,13 @@ test('the second factor is set up with password, picture and code, and its recov
 })
 
 test('it is taken away by the password', async () => {
+  let own = ON
   const { user, bodyOf } = await open({
-    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? OWN : ON),
-    '/v1/user/mfaRemove': null,
+    '/v1/user/own': () => own,
+    '/v1/user/mfaRemove': () => {
+      own = OWN
+      return null
+    },
   })
   await user.click(screen.getByRole('button', { name: '关闭两步验证' }))
   await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
@@ -126,4 +134,40 @@ test('a dialog whose file does not come is told, breaks nothing, and opens the n
   expect(toast).toHaveBeenCalledWith('error', '没有加载成功，请检查网络后再试')
   rerender(part('second'))
   expect(await screen.findByText('到了')).toBeInstanceOf(HTMLElement)
+})
+
+test('where the console opens and how large it is are chosen there', async () => {
+  const { user, cookies } = await open({})
+  const home = screen.getByLabelText<HTMLSelectElement>('首先打开')
+  expect(home.value).toBe('')
+  await user.selectOptions(home, '退款交易查询')
+  expect(localStorage.getItem('home.U1.3')).toBe('/trades/refund')
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('尺寸'), '较小 small')
+  expect(cookies.get('size')).toBe('small')
+})
+
+test('a sign-in from a new device is told once, and marked among the last ones', async () => {
+  const news = {
+    signInTime: '2026-11-20 10:00:00',
+    address: '203.0.113.9',
+    place: '外网',
+    device: 'Chrome · 安卓',
+    newDevice: '1',
+    outcome: 'DONE',
+    reason: null,
+  }
+  await open({ '/v1/user/own': { ...OWN, signIns: [news, ...OWN.signIns] } })
+  expect(
+    await screen.findByText(
+      /账号于 2026-11-20 10:00:00 在新设备登录（Chrome · 安卓 外网 203.0.113.9）/,
+    ),
+  ).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('成功，新设备')).toBeInstanceOf(HTMLElement)
+  expect(localStorage.getItem('seenSignIn.U1.3')).toBe('2026-11-20 10:00:00')
+})
+
+test('where a role asks for the second factor it cannot be taken away', async () => {
+  await open({ '/v1/user/own': { ...ON, mfaRequired: '1' } })
+  expect(screen.getByText('您的角色要求两步验证，不能关闭')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull()
 })

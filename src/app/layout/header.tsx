@@ -3,22 +3,17 @@ import { atIdle } from '../../components/light/at-idle'
 import { useFeature, useMay } from '../../components/rights'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { usePreferences, useShell } from '../shell-context'
-import { SIZES, type Size } from '../../theme/sizes'
+import { SIZES } from '../../theme/sizes'
 import { ErrorLogDialog } from './error-log-dialog'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
+import { SIZE_TITLES } from './size-titles'
 import { UserMenu } from './user-menu'
 
+const SignInNotice = atIdle(() => import('./sign-in-notice'))
 const Bell = atIdle(() => import('./bell'), <span className="header-button" />)
-
-const SIZE_TITLES: Readonly<Record<Size, string>> = {
-  default: '默认 default',
-  medium: '中等 medium',
-  small: '较小 small',
-  mini: '超小 mini',
-}
 
 /** 64 px: fold, where one is, and what belongs to the person. */
 export function Header(props: {
@@ -37,6 +32,7 @@ export function Header(props: {
   const [logOpen, setLogOpen] = useState(false)
   const fullscreen = useFullscreen()
   const search = useFeature('search')
+  const account = useFeature('mfa')
   const todo = useMay('workbench', 'list')
 
   return (
@@ -96,6 +92,7 @@ export function Header(props: {
         >
           <Icon name="size" />
         </button>
+        {account && <SignInNotice />}
         <UserMenu mayLose={mayLose} />
       </div>
       {sizeMenu && (

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginFailure, mfaFactor, refund, user, userRole } from '../../../gateway/schema'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { logSignIn } from '../../../gateway/features/user/sign-in-log'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 import { newTrade, refundsOf } from '../refund/trades'
 
@@ -51,6 +52,27 @@ async function setUp(session: TestSession): Promise<string> {
   wait()
   return respData.secret
 }
+
+test('a sign-in from a device or a network that was not used lately is told as one', async () => {
+  await gw.signIn('fws_readonly')
+  const session = await gw.signIn('fws_readonly')
+  const own = async () => (await gw.post('/v1/user/own', {}, { session })).respData.signIns[0]
+  expect(await own()).toMatchObject({ newDevice: '0', device: '其他程序' })
+  const [self] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_readonly'))
+  const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile'
+  const at = (agent: string, address: string) =>
+    gw.db.transaction((tx) => logSignIn({ tx, clock: gw.clock, address, agent }, self!))
+  await at(phone, '203.0.113.9')
+  expect(await own()).toMatchObject({
+    newDevice: '1',
+    device: 'Chrome · 安卓',
+    address: '203.0.113.9',
+  })
+  await at(phone, '203.0.200.1')
+  expect(await own()).toMatchObject({ newDevice: '0' })
+  await at(phone, '198.51.100.7')
+  expect(await own()).toMatchObject({ newDevice: '1' })
+})
 
 describe('a role that asks for a second factor', () => {
   test('serves nothing but its setting up, and everything from then on', async () => {

@@ -11,6 +11,9 @@ export interface OwnAccountAnswer {
     signInTime: string
     address: string | null
     place: string | null
+    /** Of gateways that tell it. */
+    device?: string | null
+    newDevice?: '0' | '1'
     outcome: string
     reason: string | null
   }[]
