@@ -36,11 +36,7 @@ const post = createPost({
   base: config.apiBase,
   randomId,
   onSessionLost,
-  freshCode: (words) =>
-    import('./app/fresh-code').then(
-      ({ askFreshCode }) => askFreshCode(words),
-      () => undefined,
-    ),
+  freshCode: (words) => edge.freshCode?.(words),
   onServerTime: (time) => clock.observe(time),
 })
 

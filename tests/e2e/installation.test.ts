@@ -89,10 +89,11 @@ async function secondFactor(page: Page, password: string) {
 }
 
 /** Chooses in a field of a form that drops down. */
-async function choose(page: Page, label: string, option: string) {
+async function choose(page: Page, label: string, option: string, several = false) {
   await field(dialog(page), label).click()
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
-  await page.keyboard.press('Escape')
+  const list = page.locator('.ant-select-dropdown:visible')
+  await list.getByText(option, { exact: true }).click()
+  if (several) await page.keyboard.press('Escape')
 }
 
 /** A new colleague. @returns the password that is handed over */
@@ -107,7 +108,7 @@ async function addStaff(
   await expectAccessible(page)
   await field(dialog(page), '手机号').fill(who.mobile)
   await field(dialog(page), '姓名').fill(who.nickName)
-  await choose(page, '角色', who.role)
+  await choose(page, '角色', who.role, true)
   if (who.partner) await choose(page, '所属渠道商', who.partner)
   await dialog(page).getByRole('button', { name: '确认新增员工' }).click()
   const told = await dialog(page)

@@ -1,18 +1,17 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { atIdle } from '../../components/light/at-idle'
 import { useFeature, useMay } from '../../components/rights'
-import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
-import { usePreferences, useShell } from '../shell-context'
-import { SIZES } from '../../theme/sizes'
-import { ErrorLogDialog } from './error-log-dialog'
+import { onDemand } from '../on-demand'
+import { useShell } from '../shell-context'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
-import { SIZE_TITLES } from './size-titles'
 import { UserMenu } from './user-menu'
 
 const SignInNotice = atIdle(() => import('./sign-in-notice'))
+const ErrorLogDialog = onDemand(() => import('./error-log-dialog'))
+const SizeMenu = onDemand(() => import('./size-menu'))
 const Bell = atIdle(() => import('./bell'), <span className="header-button" />)
 
 /** 64 px: fold, where one is, and what belongs to the person. */
@@ -25,8 +24,7 @@ export function Header(props: {
   children: ReactNode
 }) {
   const { folded, menuId, mobile, onFold, mayLose, children } = props
-  const { edge, preferences, notifications } = useShell()
-  const { size } = usePreferences()
+  const { edge, notifications } = useShell()
   const errors = useSyncExternalStore(edge.errorLog.subscribe, edge.errorLog.list)
   const [sizeMenu, setSizeMenu] = useState<{ x: number; y: number }>()
   const [logOpen, setLogOpen] = useState(false)
@@ -95,19 +93,7 @@ export function Header(props: {
         {account && <SignInNotice />}
         <UserMenu mayLose={mayLose} />
       </div>
-      {sizeMenu && (
-        <PopMenu
-          label="尺寸"
-          at={sizeMenu}
-          items={SIZES.map((each): PopMenuItem => ({
-            key: each,
-            label: SIZE_TITLES[each],
-            checked: each === size,
-            onSelect: () => preferences.set({ size: each }),
-          }))}
-          onClose={() => setSizeMenu(undefined)}
-        />
-      )}
+      {sizeMenu && <SizeMenu at={sizeMenu} onClose={() => setSizeMenu(undefined)} />}
       {logOpen && <ErrorLogDialog onClose={() => setLogOpen(false)} />}
     </header>
   )

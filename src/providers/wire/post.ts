@@ -22,7 +22,7 @@ export interface PostDeps {
    * Asks for a code of the second factor, which the gateway wants for so much money. @returns
    * undefined: nobody gave one
    */
-  freshCode?: (words: string) => Promise<string | undefined>
+  freshCode?: (words: string) => Promise<string | undefined> | undefined
   /** The gateway's origin; default: the console's own. */
   base?: string
 }
@@ -57,7 +57,8 @@ export function createPost(deps: PostDeps): Post {
       const failure = toConsoleError(path, error)
       if (!options.sessionMayBeLost) watch.failed(token, failure)
       const wanted = failure instanceof ConsoleError && failure.errors.mfaCode
-      const mfaCode = wanted && (await deps.freshCode?.(wanted))
+      // Who cannot be asked has given none.
+      const mfaCode = wanted && (await deps.freshCode?.(wanted)?.catch(() => undefined))
       if (mfaCode) return post(path, { ...body, mfaCode }, options)
       throw failure
     }
