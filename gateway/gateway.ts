@@ -21,6 +21,7 @@ import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
 import { createChainer } from './core/operations/chainer'
+import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
 import { figuresOf } from './figures'
@@ -243,6 +244,7 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, now))
   await db.delete(captcha).where(lt(captcha.expiresAt, now))
   await db.delete(mfaTicket).where(lt(mfaTicket.expiresAt, now))
+  await dropRowNotes(db)
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))

@@ -35,7 +35,7 @@ export const SHARED_PRODUCT = {
 } as const
 
 /** Where a rule stands. */
-export const RULE_STATE = {
+const RULE_STATE = {
   COMING: { label: '未生效', tone: 'waiting' },
   HOLDS: { label: '生效中', tone: 'success' },
   OVER: { label: '已被替代', tone: 'closed' },

@@ -18,6 +18,7 @@ import { keptAnswer, once, type WriteKey } from './idempotency'
 import type { Chainer } from './operations/chainer'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
+import { takeRowNotes } from './operations/row-notes'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
 
@@ -196,7 +197,10 @@ async function handle(
   if (logs) beginNotes(own.tx)
   const context = { ...shared(run), ...run.who, ...own }
   const result = await call.handler({ ...context, ...confirming(run, context) }, input, prepared)
-  if (logs) await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  if (logs) {
+    await takeRowNotes(own.tx)
+    await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  }
   return result
 }
 
@@ -231,7 +235,8 @@ function outside(run: Run): OutsideContext {
 
 /** Session, path, then role and code. */
 async function enter(tx: Tx, run: Run, call: Call | undefined) {
-  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
+  const listens = call?.write === true && !call.unlogged
+  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall(), listens)
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
   const { sessionHash, userId, passwordIsDue, factorIsDue } = signedIn
@@ -250,9 +255,14 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   return call
 }
 
-async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
+async function requireSession(
+  tx: Tx,
+  request: CallRequest,
+  wallNow: number,
+  listens: boolean,
+): Promise<SignedIn> {
   const field = (name: string) => request.fields.get(name) ?? ''
-  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow)
+  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow, listens)
   if (!signedIn) throw new CallError(RESP.NO_SESSION)
   return signedIn
 }

@@ -5,6 +5,7 @@ import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
 import { partner, session, user, userRole } from './access-schema'
+import { LISTEN } from './operations/row-notes'
 import type { RowScope } from './scope'
 
 type UserRole = typeof userRole.$inferSelect
@@ -56,12 +57,16 @@ export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
     .orderBy(asc(userRole.seq), asc(userRole.roleType))
 }
 
-/** undefined: unknown, expired, another user's, or the account was closed meanwhile. */
+/**
+ * undefined: unknown, expired, another user's, or the account was closed meanwhile.
+ * @param listens the call's changes of records are to be known (`takeRowNotes`)
+ */
 export async function findSession(
   tx: Tx,
   sessionId: string,
   userId: string,
   wallNow: number,
+  listens = false,
 ): Promise<SignedIn | undefined> {
   if (sessionId === '') return undefined
   const sessionHash = hashSessionId(sessionId)
@@ -73,6 +78,8 @@ export async function findSession(
       enabled: user.enabled,
       passwordIsDue: user.mustChangePassword,
       hasFactor: user.hasFactor,
+      // Said here because it is asked anyway.
+      ...(listens && { listens: LISTEN }),
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))

@@ -66,7 +66,7 @@ test('the password is changed from the user menu, and a wrong old one is said at
 })
 
 test('the second factor is set up with password, picture and code, and its recovery codes are shown once', async () => {
-  let own = OWN
+  let own: typeof OWN | typeof ON = OWN
   const { user, bodyOf } = await open({
     '/v1/user/own': () => own,
     '/v1/user/mfaSetup': {
@@ -93,7 +93,7 @@ test('the second factor is set up with password, picture and code, and its recov
 })
 
 test('it is taken away by the password', async () => {
-  let own = ON
+  let own: typeof OWN | typeof ON = ON
   const { user, bodyOf } = await open({
     '/v1/user/own': () => own,
     '/v1/user/mfaRemove': () => {

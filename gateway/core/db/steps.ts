@@ -7,7 +7,7 @@ import type pg from 'pg'
  * whoever comes after it would wait behind it. A step whose indexes are made `CONCURRENTLY` runs
  * statement by statement, outside every transaction (docs/adding-a-resource.md).
  */
-export interface StepOptions {
+interface StepOptions {
   folder: string
   /** The embedded database, which nobody else uses meanwhile. */
   embedded: boolean

@@ -6,7 +6,7 @@ const SECRET = /password|secret|^sign$|^code$|mfaCode|imgCode|smsCode|smsSeq|tok
 const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/mobile|phone|tel$/i, maskMobile],
   [/idNo|certNo|identNo|idCard|licenseNo.*holder/i, maskIdNo],
-  [/acctNo|cardNo|bankAcc|settleAcc|accountNo/i, maskCard],
+  [/acctNo|cardNo|bankAcc|settleAcc|accountNo|payeeAcct/i, maskCard],
   [/openid/i, maskOpenId],
   [/email/i, (text) => text.replace(/^(.).*(@.*)$/, '$1***$2')],
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],

@@ -1,4 +1,5 @@
 import {
+  bigint,
   bigserial,
   index,
   integer,
@@ -38,6 +39,25 @@ export const operationWaiting = pgTable('operation_waiting', {
   request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   changes: jsonb().$type<Change[]>().notNull().default([]),
 })
+
+/**
+ * What a call has done to rows so far, written by the tables themselves (trigger `note_row` of the
+ * migrations) while a transaction says that somebody listens, and taken out of here before it ends
+ * (`row-notes.ts`). Not masked: nothing stays.
+ */
+export const rowNote = pgTable(
+  'row_note',
+  {
+    noteId: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction's own. */
+    xid: bigint({ mode: 'number' }).notNull(),
+    recordType: varchar({ length: 32 }).notNull(),
+    recordNo: varchar({ length: 64 }).notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('row_note_xid_idx').on(t.xid)],
+)
 
 /**
  * Everything people did, from the console and from the command line, and what they were refused.

@@ -28,7 +28,7 @@ export type SignInResult =
   | { kind: 'refused' }
 
 /** What a session does before it enters a role. */
-export interface Due {
+interface Due {
   passwordIsDue: boolean
   factorIsDue: boolean
 }

@@ -5,7 +5,15 @@ import { chainOperations } from '../../../gateway/core/operations/chain'
 import { writeOperation } from '../../../gateway/core/operations/write'
 import { prove } from '../../../gateway/features/proof/prove'
 import { CALLS } from '../../../gateway/calls'
-import { operation, operationHead, operationWaiting, user, userRole } from '../../../gateway/schema'
+import {
+  device,
+  operation,
+  operationHead,
+  operationWaiting,
+  rowNote,
+  user,
+  userRole,
+} from '../../../gateway/schema'
 import { masked } from '../../../gateway/core/operations/mask'
 import { codes } from '#domain/operation/fields'
 import { gatewayForFile } from '../../support/gateway'
@@ -52,6 +60,52 @@ describe('the log of operations', () => {
       before: '正常',
       after: '冻结',
     })
+  })
+
+  test('says every value that a write changed, before and after, masked, in the words of its field', async () => {
+    const [found] = await gw.db.select().from(device).where(eq(device.bindStatus, 'BOUND')).limit(1)
+    const { deviceId, version, shopId } = found!
+    const answer = await gw.post(
+      '/v1/device/unbind',
+      { deviceId, version, reason: '门店停业' },
+      { session: admin },
+    )
+    expect(answer.respCode).toBe('90000')
+    const [row] = await list({ recordNo: deviceId })
+    const { operationNo } = row
+    const { respData } = await gw.post('/v1/audit/detail', { operationNo }, { session: admin })
+    expect(respData.changeRows).toContainEqual(
+      expect.objectContaining({ record: `终端 ${deviceId}`, before: shopId, after: null }),
+    )
+    expect(await gw.db.$count(rowNote)).toBe(0)
+
+    const apply = await gw.post(
+      '/v1/private/business/applyStep',
+      {
+        step: '1',
+        corpEntryChannel: '1',
+        data: JSON.stringify({ merRegName: '云栖茶馆', contactMobile: '13812345678' }),
+      },
+      { session: admin },
+    )
+    const { applyId, version: first } = apply.respData
+    await gw.post(
+      '/v1/private/business/applyStep',
+      { applyId, version: first, step: '1', data: JSON.stringify({ merRegName: '云栖酒馆' }) },
+      { session: admin },
+    )
+    const [saved] = await list({ recordNo: applyId })
+    const changed = await gw.post(
+      '/v1/audit/detail',
+      { operationNo: saved.operationNo },
+      { session: admin },
+    )
+    expect(changed.respData.changeRows).toContainEqual(
+      expect.objectContaining({ before: '云栖茶馆', after: '云栖酒馆' }),
+    )
+    const logged = await gw.db.select().from(operation)
+    expect(JSON.stringify(logged)).not.toContain('13812345678')
+    expect(await gw.db.$count(rowNote)).toBe(0)
   })
 
   test('has a write that was sent twice once, and none that failed', async () => {

@@ -220,6 +220,8 @@ const NO_HOLDERS = [
   'rebate_rule.tiers',
   'record_fact.facts',
   'risk_case.tradeNos',
+  'row_note.after',
+  'row_note.before',
   'saved_view.state',
   'setting.value',
   'statement.fileName',
