@@ -11,6 +11,8 @@ export interface Who {
   loginUserTypeExt: string
   /** What the gateway offers beyond the spec. */
   features?: readonly Feature[]
+  /** The screen they like to begin with, in this browser. */
+  home?: string | undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
+import { confirmAmt, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/dispatch'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
@@ -19,6 +20,8 @@ import { trustsOf, type TrustProxy } from './core/http/address'
 import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
+import { createChainer } from './core/operations/chainer'
+import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
 import { figuresOf } from './figures'
@@ -116,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
+  await sealSecrets(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
   await noteFilesOf(db, files)
@@ -123,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
+  const chainer = createChainer(db, log)
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const dispatch: DispatchDeps = {
@@ -133,6 +138,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     upstream,
     shopsOfTeams,
+    chainer,
+    confirmAmt,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     replica: database.replica,
@@ -183,6 +190,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       log.error({ error: describeError(error) }, 'jobs: late ones wait'),
     )
   const sender = outside && startSender({ db, clock, log, kinds: orderKinds, settings: outside })
+  // What a process that was killed had not chained yet.
+  chainer.wake()
   const sweeper = setInterval(() => {
     sweep(db, clock.wall()).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'housekeeping failed'),
@@ -206,6 +215,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await peers.close()
       await jobs.stop()
       await sender?.stop()
+      await chainer.close()
       if (options.ownsDatabase) await database.close()
     },
   }
@@ -240,6 +250,7 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, now))
   await db.delete(captcha).where(lt(captcha.expiresAt, now))
   await db.delete(mfaTicket).where(lt(mfaTicket.expiresAt, now))
+  await dropRowNotes(db)
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))

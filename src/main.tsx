@@ -36,6 +36,7 @@ const post = createPost({
   base: config.apiBase,
   randomId,
   onSessionLost,
+  freshCode: (words) => edge.freshCode?.(words),
   onServerTime: (time) => clock.observe(time),
 })
 

@@ -23,6 +23,8 @@ export const ACTIONS = {
   '/v1/role/copy': '复制角色',
   '/v1/role/del': '删除角色',
   '/v1/partner/save': '保存渠道商',
+  '/v1/partner/ruleAdd': '新增分润规则',
+  '/v1/partner/ruleDrop': '撤销分润规则',
   '/v1/partner/stop': '停止渠道商合作',
   '/v1/partner/resume': '恢复渠道商合作',
   '/v1/session/end': '下线登录设备',

@@ -1,6 +1,7 @@
 import { PARTNERS } from '../choices'
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
+import { PAY_CHANNEL } from '../trade/dicts'
 import { newMobile } from '../validation/index'
 
 export const codes = {
@@ -22,6 +23,23 @@ export const PARTNER_STATUS = {
 
 /** How a partner's share of a trade is made (docs/decisions/0051). */
 export const PROFIT_MODE = { RATE_DIFF: '费率差', RATIO: '按比例', PER_TXN: '按笔' } as const
+
+const { BANKCARD: _, ...CODES_AND_OTHERS } = PAY_CHANNEL
+
+/** What a rule of sharing can be of: a channel, a kind of card, or all that have no rule of their own. */
+export const SHARED_PRODUCT = {
+  ALL: '全部产品',
+  ...CODES_AND_OTHERS,
+  'BANKCARD-DEBIT': '银行卡（借记）',
+  'BANKCARD-CREDIT': '银行卡（贷记）',
+} as const
+
+/** Where a rule stands. */
+const RULE_STATE = {
+  COMING: { label: '未生效', tone: 'waiting' },
+  HOLDS: { label: '生效中', tone: 'success' },
+  OVER: { label: '已被替代', tone: 'closed' },
+} as const
 
 const STAFF = {
   call: '/v1/partner/salesmanKVRequest',
@@ -70,10 +88,8 @@ export const editPartnerFields = {
   ...contact,
 } satisfies Fields
 
-/** A new partner, with what it earns by from its first trade on. */
-export const newPartnerFields = {
-  ...editPartnerFields,
-  parentNo: partnerRecordFields.parentNo,
+/** How much of a trade's margin is a partner's. */
+const terms = {
   profitMode: field.enum(label.profitMode, PROFIT_MODE, {
     required: true,
     radio: true,
@@ -82,10 +98,38 @@ export const newPartnerFields = {
   costRate: field.rate('成本费率', { ...is('RATE_DIFF'), min: 0, max: 10_000 }),
   ratio: field.rate('分润比例', { ...is('RATIO'), min: 0, max: 100_000 }),
   perTxnAmt: field.money('每笔分润', { ...is('PER_TXN'), min: 0, max: 10_000 }),
+} satisfies Fields
+
+/** A new partner, with what it earns by from its first trade on. */
+export const newPartnerFields = {
+  ...editPartnerFields,
+  parentNo: partnerRecordFields.parentNo,
+  ...terms,
   overrideRatio: field.rate(label.overrideRatio, {
     initial: 0,
     min: 0,
     max: 100_000,
     hint: '下级渠道商交易的毛利中，各级分润之后所得的比例',
   }),
+} satisfies Fields
+
+/** Terms from a day on; what is shared by until then stays. */
+export const newRuleFields = {
+  product: field.enum('产品', SHARED_PRODUCT, { required: true, initial: 'ALL' }),
+  ...terms,
+  effectiveDate: field.date('生效日期', {
+    required: true,
+    hint: '最早为明天；到日后不能修改，之前的交易仍按原规则分润',
+  }),
+} satisfies Fields
+
+/** A rule of sharing as the detail of its partner shows it. */
+export const ruleFields = {
+  product: field.enum('产品', SHARED_PRODUCT),
+  profitMode: partnerRecordFields.profitMode,
+  termText: partnerRecordFields.termText,
+  effectiveDate: field.date('生效日期'),
+  ruleState: field.enum('状态', RULE_STATE),
+  operator: field.text('操作人', { width: 120 }),
+  createTime: field.dateTime('设定时间'),
 } satisfies Fields

@@ -4,6 +4,7 @@ import { ACCT_KIND } from '#domain/account/dicts'
 import { formatYuan } from '#domain/money'
 import { databaseOf, openDatabase } from '../core/db/open'
 import { INTERNAL_ACCOUNT } from '../core/ledger/accounts'
+import { chainOperations } from '../core/operations/chain'
 import { prove, type Balance, type Proven } from '../features/proof/prove'
 
 const NAMES: Readonly<Record<string, string>> = { ...ACCT_KIND, ...INTERNAL_ACCOUNT }
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
     throw new Error(`数据目录 ${dataDir} 里没有数据库`)
   const database = await openDatabase(databaseOf({ databaseUrl, dataDir }))
   try {
+    // What was done right before a process was killed.
+    await chainOperations(database.db)
     const { proven, balances } = await prove(database.db, printCheck)
     printBalances(balances)
     const wrong = proven.reduce((total, { differences }) => total + differences.length, 0)

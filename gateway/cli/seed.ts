@@ -4,6 +4,7 @@ import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
 import { provider } from '../core/access-schema'
 import { databaseOf, openDatabase, poolOf, type Db } from '../core/db/open'
+import { chainOperations } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
 import { hasDatabase } from '../core/start/place'
 import { openFiles } from '../core/files/place'
@@ -66,6 +67,7 @@ async function logSeed(db: Db, made: number): Promise<void> {
         request: { trades: made },
       })
   })
+  await chainOperations(db)
 }
 
 /** PGlite has no autovacuum; without it list counts would visit every row. */

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from './db/columns'
@@ -57,6 +60,34 @@ export const partner = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
 )
 
+/**
+ * Terms a partner's share is made by from a day on, of one product or of all. What stands in
+ * `partner` holds where there is none. A rule is neither changed nor taken away once its day has
+ * come: trades were shared by it (docs/decisions/0082).
+ */
+export const partnerRule = pgTable(
+  'partner_rule',
+  {
+    providerId: ident().notNull(),
+    ruleNo: ident().notNull(),
+    partnerId: ident().notNull(),
+    /** `WECHAT`, `BANKCARD-DEBIT` …; '': every product that has no rule of its own. */
+    product: varchar({ length: 32 }).notNull(),
+    effectiveDate: date({ mode: 'string' }).notNull(),
+    /** As in `partner`; a cost rate is quoted for WeChat, whichever product it is of. */
+    profitMode: varchar({ length: 16 }).notNull(),
+    costRate: integer().notNull().default(0),
+    ratio: integer().notNull().default(0),
+    perTxnAmt: fen(),
+    operator: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.ruleNo] }),
+    uniqueIndex('partner_rule_day_idx').on(t.providerId, t.partnerId, t.product, t.effectiveDate),
+  ],
+)
+
 export const user = pgTable('app_user', {
   userId: ident().primaryKey(),
   loginName: varchar({ length: 32 }).notNull().unique(),
@@ -76,6 +107,8 @@ export const user = pgTable('app_user', {
   mustChangePassword: boolean().notNull().default(false),
   /** A password that was handed over is good until then; null: one of the user's own. */
   passwordExpiresAt: instant(),
+  /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
+  hasFactor: boolean().notNull().default(false),
   version: integer().notNull().default(1),
 })
 
@@ -107,6 +140,9 @@ export const userRole = pgTable(
     /** `['all']` or menu and action codes. */
     codes: jsonb().$type<string[]>().notNull(),
     authFlag: varchar({ length: 1 }).notNull().default('0'),
+    /** As the role's (`app_role`). */
+    mfaRequired: varchar({ length: 1 }).notNull().default('0'),
+    mfaAboveAmt: bigint({ mode: 'number' }),
     loginUserTypeExt: varchar({ length: 8 }).notNull().default(''),
     businessMode: varchar({ length: 2 }).notNull().default('1'),
     /** ALL, PARTNERS (partnerIds) or SELF (rows this user created) (domain §5.3). */
@@ -191,4 +227,22 @@ export const PARTNER_FACTS: FactsOf = {
     上级分润比例: 'r.override_ratio',
   },
   since: "timestamptz '2000-01-01 00:00:00+08'",
+}
+
+/** Terms from a day on. */
+export const PARTNER_RULE_FACTS: FactsOf = {
+  type: 'partnerRule',
+  name: '分润规则',
+  from: 'partner_rule',
+  no: 'r.rule_no',
+  facts: {
+    渠道商: 'r.partner_id',
+    产品: 'r.product',
+    生效日期: 'r.effective_date',
+    分润方式: 'r.profit_mode',
+    成本费率: 'r.cost_rate',
+    分润比例: 'r.ratio',
+    每笔分润: 'r.per_txn_amt',
+  },
+  since: 'r.created_at',
 }

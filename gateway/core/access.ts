@@ -8,6 +8,7 @@ import { callerOf, findSession, type ShopsOfTeams } from './session'
 
 export const SWITCHED = '角色已切换，请刷新页面'
 export const PASSWORD_IS_DUE = '请先修改密码'
+export const FACTOR_IS_DUE = '您的角色要求两步验证，请重新登录并设置'
 
 /** What keeps a caller from a call; undefined: nothing. */
 export function closedBy(
@@ -40,6 +41,7 @@ export async function authenticate(
       const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
       if (!signedIn) throw new CallError(RESP.NO_SESSION)
       if (signedIn.passwordIsDue) throw forbidden(PASSWORD_IS_DUE)
+      if (signedIn.factorIsDue) throw forbidden(FACTOR_IS_DUE)
       if (!signedIn.role) throw forbidden('请先选择角色')
       if (branchId !== signedIn.custId) throw conflict(SWITCHED)
       return callerOf(tx, signedIn, signedIn.role, deps.shopsOfTeams)

@@ -14,6 +14,12 @@ export interface CallRequest {
   agent?: string | undefined
 }
 
+/**
+ * A fresh code of the second factor, beside the fields of any call that moves money: the same write
+ * with it, once it was asked for, is the same write.
+ */
+export const MFA_CODE = 'mfaCode'
+
 /** What belongs to the protocol and no call declares. */
 const PROTOCOL_FIELDS: readonly string[] = [
   'sign',
@@ -21,6 +27,7 @@ const PROTOCOL_FIELDS: readonly string[] = [
   'sessionId',
   'userId',
   '__branchId',
+  MFA_CODE,
 ]
 
 /** The call's own fields, without the protocol's. */

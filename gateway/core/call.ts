@@ -21,6 +21,8 @@ export interface Caller {
   partnerId: string | null
   codes: readonly string[]
   authFlag: string
+  /** Fen at once above which the second factor is shown again; null: nowhere. */
+  mfaAboveAmt: number | null
   loginUserTypeExt: string
   businessMode: string
   scope: RowScope
@@ -58,7 +60,7 @@ export interface CallContext {
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx'> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'confirmAmt'> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -72,6 +74,12 @@ export type OutsideContext<C extends CallContext = CallContext> = PrepareContext
 /** A call with a session and a chosen role. */
 export interface SessionContext extends CallContext {
   caller: Caller
+  /**
+   * Money is about to move: above the limit of the caller's role it asks for a code of the second
+   * factor. Said before anything is written, because a wrong code is counted and ends the call.
+   * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429
+   */
+  confirmAmt(fen: number): Promise<void>
 }
 
 /** Before a role is chosen: setUserRole and logout. */
@@ -86,6 +94,10 @@ export interface GatewayConfig {
   sandbox: boolean
   dataDir: string
   providerName?: string
+  /** Keeps what must not be read from a backup alone; absent: it stands as it is. */
+  dataSecret?: string | undefined
+  /** The one before it, while it is changed. */
+  dataSecretBefore?: string | undefined
 }
 
 export interface Log {
@@ -109,6 +121,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   idempotent?: boolean
   /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */
   mayLag?: true
+  /** Reads what people did: all that was done before stands in its chain by then. */
+  afterOperations?: true
   /**
    * Work that waits or computes, outside every transaction, once session, role, code and fields
    * were found right; a replayed write does without. Session, role and scope are read again for
@@ -159,6 +173,8 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   access: 'signed-in'
   /** true: served even to a session whose password must be changed first. */
   whilePasswordIsDue?: true
+  /** true: served even to a session that must set a second factor up first. */
+  whileFactorIsDue?: true
 }
 /** A session with a role; role types and one of the codes are checked before the fields. */
 export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<

@@ -117,6 +117,13 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (metricsToken && metricsToken.length < LEAST_SECRET)
     problems.push(`METRICS_TOKEN 至少要有 ${LEAST_SECRET} 个字符，现为 ${metricsToken.length} 个`)
 
+  const dataSecret = env.DATA_SECRET || undefined
+  const dataSecretBefore = env.DATA_SECRET_BEFORE || undefined
+  if (dataSecret && dataSecret.length < MIN_SECRET)
+    problems.push(`DATA_SECRET 应不少于 ${MIN_SECRET} 个字符，现为 ${dataSecret.length} 个`)
+  if (dataSecretBefore && !dataSecret)
+    problems.push('DATA_SECRET_BEFORE 是更换前的 DATA_SECRET，须与新的 DATA_SECRET 一起设置')
+
   const sandbox =
     env.SANDBOX === '1' || (env.SANDBOX !== '0' && isLoopback(host) && databaseUrl === undefined)
   if (!sandbox && (signSecret === SANDBOX_SIGN_SECRET || desKey === SANDBOX_DES_KEY))
@@ -151,7 +158,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     upstream,
     ...limits,
   }
-  return { ...own, signSecret, desKey, sandbox, dataDir }
+  return { ...own, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
 
 const MIN_SECRET = 32

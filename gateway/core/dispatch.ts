@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import { closedBy, PASSWORD_IS_DUE, SWITCHED } from './access'
+import { closedBy, FACTOR_IS_DUE, PASSWORD_IS_DUE, SWITCHED } from './access'
 import type {
   AnonymousCall,
   Call,
@@ -12,14 +12,23 @@ import type {
 import type { Db, Tx } from './db/open'
 import { noteWritten, type Replica } from './db/replica'
 import { inTransaction } from './db/retry'
-import { ownFields, parseFields, type CallRequest } from './call-fields'
+import { MFA_CODE, ownFields, parseFields, type CallRequest } from './call-fields'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
+import type { Chainer } from './operations/chainer'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
+import { takeRowNotes } from './operations/row-notes'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
+
+/** Asks who moves so much money at once for a code of the second factor (`SessionContext`). */
+export type ConfirmAmt = (
+  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'> & { caller: Caller },
+  code: string,
+  fen: number,
+) => Promise<void>
 
 export interface DispatchDeps extends Omit<
   CallContext,
@@ -32,6 +41,8 @@ export interface DispatchDeps extends Omit<
   replica?: Replica | undefined
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
+  chainer: Pick<Chainer, 'wake' | 'settled'>
+  confirmAmt: ConfirmAmt
 }
 
 /** One request on its way through the phases of its call. */
@@ -44,6 +55,8 @@ export interface Run {
   who: { caller?: Caller; sessionHash?: string; userId?: string }
   /** Why a role may not, in a word of the security log. */
   refusal?: string
+  /** Something was written down that waits for its place in the chain. */
+  logged?: boolean
 }
 
 /**
@@ -57,6 +70,7 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
   const call = deps.calls.get(request.path)
   // Who signs in to read writes a few bytes, for which the reserve is there.
   if (call?.write && typeof call.access === 'object') await deps.room?.()
+  if (call?.afterOperations) await deps.chainer.settled()
   try {
     const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
     await noteUse(run, settle)
@@ -67,6 +81,8 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
       await logRefusal(run, settle, error)
     }
     throw error
+  } finally {
+    if (call?.write || run.logged) deps.chainer.wake()
   }
 }
 
@@ -177,7 +193,16 @@ function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
 
 /** What every phase of every call gets. */
 function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { db: _db, replica: _replica, room: _room, shopsOfTeams: _shops, calls, ...rest } = deps
+  const {
+    db: _db,
+    replica: _replica,
+    room: _room,
+    shopsOfTeams: _shops,
+    chainer: _chainer,
+    confirmAmt: _c,
+    calls,
+    ...rest
+  } = deps
   const { address, agent = '' } = request
   return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
 }
@@ -192,11 +217,28 @@ async function handle(
 ): Promise<unknown> {
   const logs = call.write && !call.unlogged
   if (logs) beginNotes(own.tx)
-  const result = await call.handler({ ...shared(run), ...run.who, ...own }, input, prepared)
-  if (logs) await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  const context = { ...shared(run), ...run.who, ...own }
+  const result = await call.handler({ ...context, ...confirming(run, context) }, input, prepared)
+  if (logs) {
+    await takeRowNotes(own.tx)
+    await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+  }
   if (call.write && run.deps.replica && run.signedIn)
     await noteWritten(own.tx, run.signedIn.sessionHash)
   return result
+}
+
+/** What a handler with a caller asks before money moves. */
+function confirming(
+  { deps, request, who: { caller } }: Run,
+  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>,
+) {
+  const code = request.fields.get(MFA_CODE)?.trim() ?? ''
+  return (
+    caller && {
+      confirmAmt: (fen: number) => deps.confirmAmt({ ...context, caller }, code, fen),
+    }
+  )
 }
 
 const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
@@ -217,13 +259,18 @@ function outside(run: Run): OutsideContext {
 
 /** Session, path, then role and code. */
 async function enter(tx: Tx, run: Run, call: Call | undefined) {
-  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall())
+  const listens = call?.write === true && !call.unlogged
+  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall(), listens)
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
-  const { sessionHash, userId, passwordIsDue } = signedIn
+  const { sessionHash, userId, passwordIsDue, factorIsDue } = signedIn
   if (passwordIsDue && !(call.access === 'signed-in' && call.whilePasswordIsDue)) {
     run.refusal = 'password-is-due'
     throw forbidden(PASSWORD_IS_DUE)
+  }
+  if (factorIsDue && !(call.access === 'signed-in' && call.whileFactorIsDue)) {
+    run.refusal = 'factor-is-due'
+    throw forbidden(FACTOR_IS_DUE)
   }
   run.who =
     call.access === 'signed-in'
@@ -232,9 +279,14 @@ async function enter(tx: Tx, run: Run, call: Call | undefined) {
   return call
 }
 
-async function requireSession(tx: Tx, request: CallRequest, wallNow: number): Promise<SignedIn> {
+async function requireSession(
+  tx: Tx,
+  request: CallRequest,
+  wallNow: number,
+  listens: boolean,
+): Promise<SignedIn> {
   const field = (name: string) => request.fields.get(name) ?? ''
-  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow)
+  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow, listens)
   if (!signedIn) throw new CallError(RESP.NO_SESSION)
   return signedIn
 }

@@ -37,6 +37,8 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/partner/list',
     '/v1/partner/detail',
     '/v1/partner/save',
+    '/v1/partner/ruleAdd',
+    '/v1/partner/ruleDrop',
     '/v1/partner/stop',
     '/v1/partner/resume',
     '/v1/partner/salesmanKVRequest',

@@ -5,6 +5,7 @@ import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
 import { partner, session, user, userRole } from './access-schema'
+import { LISTEN } from './operations/row-notes'
 import type { RowScope } from './scope'
 
 type UserRole = typeof userRole.$inferSelect
@@ -17,6 +18,8 @@ export interface SignedIn {
   nickName: string
   /** Nothing is served before the password has been changed. */
   passwordIsDue: boolean
+  /** One of the roles asks for a second factor, which is not set up: first of all it must be. */
+  factorIsDue: boolean
   /** When it was last written down that the session is used, epoch ms. */
   usedAt: number
   /** The transaction of its last write; null: none, or there is no replica to ask. */
@@ -41,6 +44,12 @@ export function firstRole<R extends { roleType: string }>(roles: readonly R[]): 
   return roles.find((role) => isRoleType(role.roleType)) ?? roles[0]
 }
 
+/** Whether somebody has to set a second factor up before anything else. */
+export const factorIsDue = (
+  { hasFactor }: { hasFactor: boolean },
+  roles: readonly Pick<UserRole, 'mfaRequired'>[],
+): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
+
 /** A user's roles in the order `roleIds` shows them. */
 export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
   return tx
@@ -50,12 +59,16 @@ export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
     .orderBy(asc(userRole.seq), asc(userRole.roleType))
 }
 
-/** undefined: unknown, expired, another user's, or the account was closed meanwhile. */
+/**
+ * undefined: unknown, expired, another user's, or the account was closed meanwhile.
+ * @param listens the call's changes of records are to be known (`takeRowNotes`)
+ */
 export async function findSession(
   tx: Tx,
   sessionId: string,
   userId: string,
   wallNow: number,
+  listens = false,
 ): Promise<SignedIn | undefined> {
   if (sessionId === '') return undefined
   const sessionHash = hashSessionId(sessionId)
@@ -66,6 +79,9 @@ export async function findSession(
       nickName: user.nickName,
       enabled: user.enabled,
       passwordIsDue: user.mustChangePassword,
+      hasFactor: user.hasFactor,
+      // Said here because it is asked anyway.
+      ...(listens && { listens: LISTEN }),
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
@@ -81,6 +97,7 @@ export async function findSession(
     nickName: found.nickName,
     passwordIsDue: found.passwordIsDue,
     wroteXid: found.session.wroteXid,
+    factorIsDue: factorIsDue(found, roles),
     usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
@@ -116,6 +133,7 @@ export async function callerOf(
     partnerId: role.partnerId,
     codes: role.codes,
     authFlag: role.authFlag,
+    mfaAboveAmt: role.mfaAboveAmt,
     loginUserTypeExt: role.loginUserTypeExt,
     businessMode: role.businessMode,
     scope: await scopeOf(tx, role, shopsOfTeams),

@@ -4,6 +4,7 @@ import { partner, provider, user, userRole } from '../core/access-schema'
 import { insertRows } from '../core/db/insert-rows'
 import type { Db, Tx } from '../core/db/open'
 import { account, ACCOUNT_FACTS } from '../core/ledger/ledger-schema'
+import { chainWithin } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
 import { nextInSequence } from '../core/numbers'
 import { keepFacts } from '../core/record-facts'
@@ -108,6 +109,7 @@ async function makeProvider(
       { type: 'staff', id: userId, after: { 账号: admin.loginName, 角色: roleName } },
     ],
   })
+  await chainWithin(tx, providerId)
 }
 
 /** Sixteen digits, apart from those of the samples. */

@@ -70,6 +70,10 @@ export default function Console(props: ConsoleProps) {
   )
 
   useEffect(() => {
+    edge.freshCode = async (words) => (await import('./fresh-code')).askFreshCode(words)
+  }, [edge])
+
+  useEffect(() => {
     // A lost session is told and dealt with at the root.
     if (error && !isAbort(error)) errorLog.add(error)
   }, [error, errorLog])

@@ -20,6 +20,8 @@ export interface Edge {
   /** Codes that were asked for before the console stood. */
   early?: EarlyPermissions
   choosing: Choosing
+  /** Asks for a code of the second factor; the console that stands does (`fresh-code.tsx`). */
+  freshCode?: (words: string) => Promise<string | undefined>
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
   /** Loads the carrier that tells progress on first use. */

@@ -52,10 +52,13 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
 }
 
 /**
- * Where somebody starts: with `all` first, merchants; else the first visible screen; else the
+ * Where somebody starts: where they like to, as long as they may; with `all` first, merchants; else the first visible screen; else the
  * dashboard and its message.
  */
 export function homePath(registry: Registry, who: Who): string {
+  const own = who.home === undefined ? undefined : routeAt(registry, who.home)
+  if (own?.view === 'list' && canDo(registry, who, { resource: own.resource.name, action: 'list' }))
+    return own.path
   const merchants = who.permCodes[0] === CODE_ALL ? firstOf('merchants', registry, who) : undefined
   return merchants ?? firstVisible(registry, who) ?? PATHS.dashboard
 }

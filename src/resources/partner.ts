@@ -2,7 +2,9 @@ import {
   codes,
   editPartnerFields,
   newPartnerFields,
+  newRuleFields,
   partnerRecordFields,
+  ruleFields,
 } from '#domain/partner/fields'
 import { defineResource, type RecordFrom } from '../lib/resource'
 
@@ -53,6 +55,7 @@ const partner = defineResource({
         fields: ['name', 'shortName', 'parentName', 'contactName', 'contactMobile', 'salesmen'],
       },
       { title: '分润', fields: ['profitMode', 'termText', 'overrideRatio'] },
+      { title: '分润规则', rows: 'rules', of: ruleFields, empty: '没有分润规则' },
       {
         title: '下级渠道商',
         resource: 'partner',
@@ -96,6 +99,29 @@ const partner = defineResource({
       },
       call: '/v1/partner/save',
       success: '渠道商已保存',
+    },
+    {
+      name: 'ruleAdd',
+      label: '新增分润规则',
+      places: ['detail'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      form: { fields: newRuleFields },
+      call: '/v1/partner/ruleAdd',
+      success: '分润规则已新增',
+    },
+    {
+      name: 'ruleDrop',
+      label: '撤销未生效规则',
+      places: ['detail'],
+      code: codes.verbs.edit,
+      roles: ['3'],
+      danger: true,
+      tucked: true,
+      visible: (row) => Number((row as Row).comingRules ?? 0) > 0,
+      confirm: '还没有到生效日期的规则全部撤销；已生效的不变',
+      call: '/v1/partner/ruleDrop',
+      success: '未生效的规则已撤销',
     },
     {
       name: 'stop',

@@ -31,6 +31,10 @@ function parted(data: unknown): unknown {
 const SECTIONS = [
   { title: '角色', fields: ['roleName', 'roleType', 'remark', 'everything', 'authFlag'] },
   {
+    title: '身份验证',
+    fields: ['mfaRequired', 'mfaAboveAmt'],
+  },
+  {
     title: '权限',
     fields: areaFields,
     note: '选了操作，所在页面的查看权限一并授予；只能授予自己已有的权限',
@@ -75,7 +79,10 @@ const role = defineResource({
     title: '角色详情',
     headline: ['roleName'],
     sections: [
-      { title: '角色信息', fields: ['roleType', 'staffCount', 'remark', 'createTime'] },
+      {
+        title: '角色信息',
+        fields: ['roleType', 'staffCount', 'mfaRequired', 'mfaAboveAmt', 'remark', 'createTime'],
+      },
       { title: '权限', rows: 'held', of: heldFields, empty: '没有权限' },
       { title: '员工', resource: 'staff', filter: (row) => ({ roleNo: String(row.roleNo) }) },
     ],

@@ -139,3 +139,13 @@ test.each<[string, Who, boolean]>([
 ])('%s may enter: %#', (_, asking, expected) => {
   expect(mayEnter(registry, asking)).toBe(expected)
 })
+
+test('somebody begins where they like to, as long as they may', () => {
+  const all = who('3', ['all'])
+  expect(homePath(registry, { ...all, home: '/trades/details' })).toBe('/trades/details')
+  expect(homePath(registry, { ...who('3', ['02100011']), home: '/trades/details' })).toBe(
+    '/fin/list',
+  )
+  expect(homePath(registry, { ...all, home: '/gone/away' })).toBe('/merchants/merorder')
+  expect(homePath(registry, { ...all, home: '/trades/details/show/1' })).toBe('/merchants/merorder')
+})

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { onDemand } from '../../src/app/on-demand'
+import { ShellProvider, type ShellServices } from '../../src/app/shell-context'
 import { openConsole, refusal, SIGNED_IN_COOKIES } from '../support/entry'
 
 const OWN = {
@@ -64,14 +66,18 @@ test('the password is changed from the user menu, and a wrong old one is said at
 })
 
 test('the second factor is set up with password, picture and code, and its recovery codes are shown once', async () => {
+  let own: typeof OWN | typeof ON = OWN
   const { user, bodyOf } = await open({
-    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? ON : OWN),
+    '/v1/user/own': () => own,
     '/v1/user/mfaSetup': {
       secret: 'ABCDEFGH',
       uri: 'otpauth://x',
       image: 'data:image/png;base64,',
     },
-    '/v1/user/mfaConfirm': { recoveryCodes: ['k7mq-2xwa-9dfe-h3tb'] },
+    '/v1/user/mfaConfirm': () => {
+      own = ON
+      return { recoveryCodes: ['k7mq-2xwa-9dfe-h3tb'] }
+    },
   })
   await user.click(screen.getByRole('button', { name: '开启两步验证' }))
   await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
@@ -87,9 +93,13 @@ test('the second factor is set up with password, picture and code, and its recov
 })
 
 test('it is taken away by the password', async () => {
+  let own: typeof OWN | typeof ON = ON
   const { user, bodyOf } = await open({
-    '/v1/user/own': (_: unknown, call: number) => (call > 1 ? OWN : ON),
-    '/v1/user/mfaRemove': null,
+    '/v1/user/own': () => own,
+    '/v1/user/mfaRemove': () => {
+      own = OWN
+      return null
+    },
   })
   await user.click(screen.getByRole('button', { name: '关闭两步验证' }))
   await user.type(screen.getByLabelText('登录密码'), 'Sandbox@2026{Enter}')
@@ -102,4 +112,62 @@ test('a gateway that does not offer it is not asked', async () => {
   const { calls } = await open({}, [])
   expect(screen.queryByRole('menuitem', { name: '个人设置' })).toBeNull()
   expect(calls.map(({ path }) => path)).not.toContain('/v1/user/own')
+})
+
+test('a dialog whose file does not come is told, breaks nothing, and opens the next time', async () => {
+  let asked = 0
+  const Part = onDemand<{ onClose: () => void }>(() =>
+    ++asked === 1
+      ? Promise.reject(new Error('Failed to fetch'))
+      : Promise.resolve({ default: () => <p>到了</p> }),
+  )
+  const toast = vi.fn<(tone: string, text: string) => void>()
+  const shell = { notifications: { toast } } as unknown as ShellServices
+  const closed = vi.fn<() => void>()
+  const part = (key: string) => (
+    <ShellProvider value={shell}>
+      <Part key={key} onClose={closed} />
+    </ShellProvider>
+  )
+  const { rerender } = render(part('first'))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(toast).toHaveBeenCalledWith('error', '没有加载成功，请检查网络后再试')
+  rerender(part('second'))
+  expect(await screen.findByText('到了')).toBeInstanceOf(HTMLElement)
+})
+
+test('where the console opens and how large it is are chosen there', async () => {
+  const { user, cookies } = await open({})
+  const home = screen.getByLabelText<HTMLSelectElement>('首先打开')
+  expect(home.value).toBe('')
+  await user.selectOptions(home, '退款交易查询')
+  expect(localStorage.getItem('home.U1.3')).toBe('/trades/refund')
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('尺寸'), '较小 small')
+  expect(cookies.get('size')).toBe('small')
+})
+
+test('a sign-in from a new device is told once, and marked among the last ones', async () => {
+  const news = {
+    signInTime: '2026-11-20 10:00:00',
+    address: '203.0.113.9',
+    place: '外网',
+    device: 'Chrome · 安卓',
+    newDevice: '1',
+    outcome: 'DONE',
+    reason: null,
+  }
+  await open({ '/v1/user/own': { ...OWN, signIns: [news, ...OWN.signIns] } })
+  expect(
+    await screen.findByText(
+      /账号于 2026-11-20 10:00:00 在新设备登录（Chrome · 安卓 外网 203.0.113.9）/,
+    ),
+  ).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('成功，新设备')).toBeInstanceOf(HTMLElement)
+  expect(localStorage.getItem('seenSignIn.U1.3')).toBe('2026-11-20 10:00:00')
+})
+
+test('where a role asks for the second factor it cannot be taken away', async () => {
+  await open({ '/v1/user/own': { ...ON, mfaRequired: '1' } })
+  expect(screen.getByText('您的角色要求两步验证，不能关闭')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull()
 })

@@ -376,6 +376,54 @@ describe('a password that somebody else has set', () => {
   })
 })
 
+describe('a role that asks for a second factor', () => {
+  test('has it set up before it is entered, and its recovery codes are shown once', async () => {
+    const { user, calls, bodyOf } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': { ...LOGIN_ANSWER, factorIsDue: true },
+        '/v1/user/mfaSetup': {
+          secret: 'ABCDEFGH',
+          uri: 'otpauth://x',
+          image: 'data:image/png;base64,',
+        },
+        '/v1/user/mfaConfirm': { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] },
+      },
+    })
+    await fillPassword(user)
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    await screen.findByRole('heading', { name: '设置两步验证' })
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    await screen.findByRole('img', { name: '两步验证二维码' })
+    expect(bodyOf('/v1/user/mfaSetup')).toMatchObject({ password: 'Sandbox@2026' })
+    await user.type(screen.getByLabelText('验证码'), '123456{Enter}')
+    await screen.findByText('aaaa-bbbb-cccc-dddd')
+    expect(calls.map(({ path }) => path)).not.toContain('/v1/user/setUserRole')
+    await user.click(screen.getByRole('button', { name: '我已保存，进入控台' }))
+    await screen.findByRole('navigation', { name: '主菜单' })
+  })
+
+  test('after a password that is due', async () => {
+    const { user } = await openConsole({
+      path: '/login',
+      answers: {
+        '/v1/user/login': { ...LOGIN_ANSWER, passwordIsDue: true, factorIsDue: true },
+        '/v1/user/changePassword': {},
+      },
+    })
+    await fillPassword(user)
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    await screen.findByRole('heading', { name: '修改密码' })
+    await user.type(screen.getByLabelText('新密码'), 'Only-mine-42')
+    await user.type(screen.getByLabelText('确认新密码'), 'Only-mine-42')
+    await user.click(screen.getByRole('button', { name: '修改并进入' }))
+    await screen.findByRole('heading', { name: '设置两步验证' })
+    expect(screen.getByLabelText<HTMLInputElement>('登录密码').value).toBe('')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    expect(screen.getByRole('heading', { name: '登录控台' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
 describe('两步验证', () => {
   const DUE = { mfaTicket: 'T1', mfaKinds: ['TOTP', 'RECOVERY'] }
 

@@ -34,10 +34,11 @@ export interface EmptyGateway extends Gateway, WireClient {}
 
 /** A gateway without a sandbox, on an empty database; `init` makes its first provider. */
 export async function startEmptyGateway(
-  options: { init?: boolean; consoleDir?: string } = {},
+  options: { init?: boolean; consoleDir?: string; databaseUrl?: string } = {},
 ): Promise<EmptyGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-empty-'))
-  const database = await openDatabase({ memory: true })
+  const { databaseUrl } = options
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { memory: true })
   await migrateDatabase(database)
   if (options.init) await install(database.db, await initialAdmin(), BUSINESS_NOW)
   const gateway = await createGateway({
@@ -51,6 +52,7 @@ export async function startEmptyGateway(
       signSecret: 'sixteen-letters-and-more',
       desKey: 'a-key-of-its-own-24bytes',
       sandbox: false,
+      dataSecret: 'a-secret-for-what-is-kept-in-tests',
       dataDir,
     },
   })

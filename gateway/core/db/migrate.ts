@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import { MIGRATION_LOCK } from './locks'
 import { MIGRATIONS, refuseNewer } from './newer'
 import { poolOf, type OpenDatabase } from './open'
+import { takeSteps } from './steps'
 
 /**
  * Brings the database to this version's tables, then runs `fill` (the first seed). Processes that
@@ -20,13 +21,11 @@ export async function migrateDatabase(
       `SELECT current_setting('statement_timeout') AS usual`,
     )
     usual = rows[0]!.usual
-    // Waiting for the lock is no statement that ran too long.
+    // A table that is being changed is no statement that ran too long.
     await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     await refuseNewer(drizzle(client))
-    await migrate(drizzle(client, { casing: 'snake_case' }), {
-      migrationsFolder: MIGRATIONS,
-    })
+    await takeSteps(client, { folder: MIGRATIONS, embedded: database.kind === 'pglite' })
     // PGlite is held by one process and has one connection, which `fill` needs.
     if (database.kind === 'postgres') await fill()
   } finally {
@@ -35,4 +34,21 @@ export async function migrateDatabase(
     client.release()
   }
   if (database.kind === 'pglite') await fill()
+}
+
+const TURN_MS = 200
+
+/**
+ * Asks again and again: a statement that waits would keep its view of the tables meanwhile, and an
+ * index that is made `CONCURRENTLY` waits for the end of every such view.
+ */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS mine',
+      [MIGRATION_LOCK],
+    )
+    if (rows[0]!.mine) return
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+  }
 }

@@ -11,10 +11,12 @@ export const defineListCall = <R>({
   path,
   access,
   list,
-}: Pick<SessionCall, 'path' | 'access'> & { list: List<R> }) =>
+  ...more
+}: Pick<SessionCall, 'path' | 'access' | 'afterOperations'> & { list: List<R> }) =>
   defineCall({
     path,
     access,
+    ...more,
     request: listRequest(list),
     mayLag: true,
     handler: (context, query) => listAnswer(context, list, query),

@@ -2,11 +2,11 @@ import { maskAddr, maskCard, maskIdNo, maskMobile, maskName, maskOpenId } from '
 import { jsonOf } from '../inputs'
 
 /** Fields whose value is nobody's business, by a part of their name. */
-const SECRET = /password|secret|^sign$|^code$|imgCode|smsCode|smsSeq|token|ticket/i
+const SECRET = /password|secret|^sign$|^code$|mfaCode|imgCode|smsCode|smsSeq|token|ticket/i
 const MASKED: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/mobile|phone|tel$/i, maskMobile],
   [/idNo|certNo|identNo|idCard|licenseNo.*holder/i, maskIdNo],
-  [/acctNo|cardNo|bankAcc|settleAcc|accountNo/i, maskCard],
+  [/acctNo|cardNo|bankAcc|settleAcc|accountNo|payeeAcct/i, maskCard],
   [/openid/i, maskOpenId],
   [/email/i, (text) => text.replace(/^(.).*(@.*)$/, '$1***$2')],
   [/addr(ess)?(detail)?$|detailAddr/i, maskAddr],

@@ -14,12 +14,14 @@ type Settle = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) =>
 /** Adds a call to its provider's log. */
 export async function logOperation(
   tx: Tx,
-  { deps, request, signedIn, who }: Run,
+  run: Run,
   how: Pick<Operation, 'outcome' | 'reason' | 'changes'> & { action?: string },
 ): Promise<void> {
+  const { deps, request, signedIn, who } = run
   // A user of no provider has nothing that could be done to.
   if (!signedIn?.providerId) return
   const { providerId, userId, nickName, role } = signedIn
+  run.logged = true
   await writeOperation(tx, {
     providerId: who.caller?.providerId ?? providerId,
     time: deps.clock.now(),

@@ -1,4 +1,6 @@
 import {
+  bigint,
+  bigserial,
   index,
   integer,
   jsonb,
@@ -19,9 +21,47 @@ export interface Change {
 }
 
 /**
+ * What people did and nobody has chained yet: written in the transaction that did it, without
+ * waiting for anybody else's, and moved into `operation` right after (`chainOperations`).
+ */
+export const operationWaiting = pgTable('operation_waiting', {
+  waitingId: bigserial({ mode: 'number' }).primaryKey(),
+  providerId: ident().notNull(),
+  operationTime: instant().notNull(),
+  userId: ident().notNull().default(''),
+  operator: text().notNull(),
+  roleType: varchar({ length: 4 }).notNull().default(''),
+  partnerId: ident(),
+  address: varchar({ length: 64 }).notNull().default(''),
+  action: varchar({ length: 64 }).notNull(),
+  outcome: varchar({ length: 8 }).notNull(),
+  reason: text().notNull().default(''),
+  request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  changes: jsonb().$type<Change[]>().notNull().default([]),
+})
+
+/**
+ * What a call has done to rows so far, written by the tables themselves (trigger `note_row` of the
+ * migrations) while a transaction says that somebody listens, and taken out of here before it ends
+ * (`row-notes.ts`). Not masked: nothing stays.
+ */
+export const rowNote = pgTable(
+  'row_note',
+  {
+    noteId: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction's own. */
+    xid: bigint({ mode: 'number' }).notNull(),
+    recordType: varchar({ length: 32 }).notNull(),
+    recordNo: varchar({ length: 64 }).notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('row_note_xid_idx').on(t.xid)],
+)
+
+/**
  * Everything people did, from the console and from the command line, and what they were refused.
- * Append-only: each row holds the hash of the one before it (`operationDigest`), one chain a
- * provider, so that a row that was changed or taken away is seen by the proof.
+ * Append-only: each row holds the hash of the one before it (`digestOf`), one chain a provider, so that a row that was changed or taken away is seen by the proof.
  */
 export const operation = pgTable(
   'operation',

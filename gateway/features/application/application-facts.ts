@@ -16,6 +16,7 @@ import {
 } from '../reference'
 import { COSTS, PARTNER_FLOORS, partnerCost, RATE_TEMPLATES, REDUCED_COSTS } from '../trade'
 import { partner } from '../../core/access-schema'
+import { sharingsOn } from '../../core/share-rules'
 
 const leavesOf = (tree: readonly Category[]): ReadonlyMap<string, EntryCategory> =>
   new Map(tree.flatMap(({ children = [] }) => children).map((leaf) => [leaf.categoryCode, leaf]))
@@ -61,20 +62,22 @@ export async function entryFacts(
  * The caller's own cost by product. A partner that is paid the difference has its own; another's
  * is the floor the provider publishes. Neither tells what the provider pays (domain §13.10).
  */
-async function costsOf({ tx, caller }: SessionContext): Promise<EntryFacts['costs']> {
+async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFacts['costs']> {
   if (caller.roleType === '3') return COSTS
   const [own] = await tx
-    .select({ profitMode: partner.profitMode, costRate: partner.costRate })
+    .select()
     .from(partner)
     .where(
       and(eq(partner.providerId, caller.providerId), eq(partner.partnerId, caller.partnerId ?? '')),
     )
-  if (own?.profitMode !== 'RATE_DIFF') return PARTNER_FLOORS
+  if (!own) return PARTNER_FLOORS
+  const sharing = await sharingsOn(tx, own, formatDate(clock.now()))
   return Object.fromEntries(
-    Object.entries(COSTS).map(([product, cost]) => [
-      product,
+    Object.entries(COSTS).map(([product, cost]) => {
+      const { profitMode, costRate } = sharing(product)
+      if (profitMode !== 'RATE_DIFF') return [product, PARTNER_FLOORS[product]!]
       // What costs the provider nothing costs its partners nothing.
-      cost.feeRate === 0 ? cost : partnerCost(own.costRate, product),
-    ]),
+      return [product, cost.feeRate === 0 ? cost : partnerCost(costRate, product)]
+    }),
   )
 }

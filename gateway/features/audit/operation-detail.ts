@@ -4,7 +4,7 @@ import { enumItem } from '#domain/field'
 import type { SessionContext } from '../../core/call'
 import { notFound } from '../../core/errors'
 import { operation, type Change } from '../../core/operations/operation-schema'
-import { fieldLabel, stateWords } from './words'
+import { fieldLabel, stateWords, valueWords } from './words'
 import { operationRow, operationScope } from './operation-list'
 
 /** One operation with what was asked for, and each value before and after. */
@@ -42,7 +42,9 @@ function changeRows({ type, id, before = {}, after = {} }: Change) {
 }
 
 const told = (type: string, name: string, value: unknown) =>
-  name === '状态' && typeof value === 'string' ? stateWords(type, value) : words(value)
+  name === '状态' && typeof value === 'string'
+    ? stateWords(type, value)
+    : (valueWords(type, name, value) ?? words(value))
 
 const words = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null

@@ -1,3 +1,4 @@
+import { formatRate, formatYuan } from '#domain/money'
 import { enumItem, type Field, type Fields } from '#domain/field'
 
 const files = import.meta.glob<Record<string, unknown>>('../../../domain/*/*fields.ts', {
@@ -29,12 +30,28 @@ const own: Readonly<Record<string, string>> = {
   format: '格式',
 }
 
+const nounOf = (type: string): string =>
+  type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** What people call a field of a request; one that no screen has is told by its name. */
 export const fieldLabel = (name: string): string => own[name] ?? labels.get(name) ?? name
 
+/** A value in the words of its field: a state, an amount; undefined where there are none. */
+export function valueWords(type: string, name: string, value: unknown): string | undefined {
+  const noun = nounOf(type)
+  const found = known.filter((one) => one.name === name)
+  const { field } = found.find((one) => one.noun === noun) ?? found[0] ?? {}
+  if (!field) return undefined
+  if (field.kind === 'money' && typeof value === 'number') return formatYuan(value)
+  if (field.kind === 'rate' && typeof value === 'number') return formatRate(value)
+  if (field.dict && typeof value === 'string' && Object.hasOwn(field.dict, value))
+    return enumItem(field.dict, value).label
+  return undefined
+}
+
 /** A record's state in the words of its noun, or as it is. */
 export function stateWords(type: string, state: string): string {
-  const noun = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const noun = nounOf(type)
   const found = known.find(
     (one) => one.noun === noun && one.field.dict && Object.hasOwn(one.field.dict, state),
   )

@@ -8,7 +8,7 @@ import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
 import { audit } from '../../core/record-log'
 import { lockMerchant } from '../merchant'
-import { lockMerchantAccounts } from '../merchant-account'
+import { lockMerchantAccounts, unsettledOf } from '../merchant-account'
 import { merchantSettlement } from './merchant-settlement-schema'
 import { settleDue } from './settle-run'
 
@@ -28,6 +28,8 @@ export async function settleNow(context: SessionContext, merId: string) {
   const { from, until } = SETTLE_NOW_HOURS
   if (hour < from || hour >= until) throw conflict(`立即结算的时间为${from}至${until}`)
   await lockMerchantAccounts(tx, providerId, [merId])
+  // Asked before it is settled, of what there is: what is kept back of it is known afterwards.
+  await context.confirmAmt((await unsettledOf(tx, { providerId, merId })).unsettledAmt)
   const due = { providerId, day: formatDate(now), cycles: ['D0'], merId }
   const batchNos = await settleDue(tx, upstream, due, now)
   if (batchNos.length === 0) throw conflict('没有可结算的资金')

@@ -1,21 +1,25 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
 import { maskMobile } from '#domain/mask'
-import { formatRate, formatYuan } from '#domain/money'
 import { PARTNER_STATUS } from '#domain/partner/fields'
-import { partner, user } from '../../core/access-schema'
-import type { SessionContext } from '../../core/call'
+import { partner, partnerRule, user } from '../../core/access-schema'
+import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
 import { scoped, type RowScope } from '../../core/scope'
+import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
+import { rulesOf, termText } from './partner-rules'
 
 export type PartnerRow = typeof partner.$inferSelect & {
   parentName: string | null
   merchantCount: number
   staffCount: number
   salesmen: string[]
+  /** Its terms of products that have none of their own, newest first, those to come too. */
+  generalRules: (typeof partnerRule.$inferSelect)[]
 }
 
 const page = pageOf(partner)
@@ -41,8 +45,20 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
     .select({ userId: user.userId, nickName: user.nickName })
     .from(user)
     .where(inArray(user.userId, [...rows.flatMap(({ salesmanIds }) => salesmanIds), '']))
+  const rules = await tx
+    .select()
+    .from(partnerRule)
+    .where(
+      and(
+        eq(partnerRule.providerId, providerId),
+        inArray(partnerRule.partnerId, ids),
+        eq(partnerRule.product, ANY_PRODUCT),
+      ),
+    )
+    .orderBy(desc(partnerRule.effectiveDate))
   return rows.map((row) => ({
     ...row,
+    generalRules: rules.filter(({ partnerId }) => partnerId === row.partnerId),
     parentName: parents.get(row.parentId ?? '') ?? null,
     merchantCount: merchants.get(row.partnerId) ?? 0,
     staffCount: staff.get(row.partnerId) ?? 0,
@@ -89,7 +105,10 @@ export const partnerList = defineList<PartnerRow>({
   row: partnerRow,
 })
 
-function partnerRow(record: PartnerRow): Record<string, unknown> {
+function partnerRow(record: PartnerRow, _caller: Caller, now: number): Record<string, unknown> {
+  const today = formatDate(now)
+  const sharing: Sharing =
+    record.generalRules.find(({ effectiveDate }) => effectiveDate <= today) ?? record
   const depth = record.path.split('/').length - 3
   return {
     partnerNo: record.partnerId,
@@ -105,21 +124,10 @@ function partnerRow(record: PartnerRow): Record<string, unknown> {
     salesmen: record.salesmen.join('、') || null,
     merchantCount: record.merchantCount,
     staffCount: record.staffCount,
-    profitMode: record.profitMode,
-    termText: termText(record),
+    profitMode: sharing.profitMode,
+    termText: termText(sharing),
     overrideRatio: record.overrideRatio,
     version: record.version,
-  }
-}
-
-function termText({ profitMode, costRate, ratio, perTxnAmt }: PartnerRow): string {
-  switch (profitMode) {
-    case 'RATE_DIFF':
-      return `成本费率 ${formatRate(costRate)}`
-    case 'PER_TXN':
-      return `每笔 ${formatYuan(perTxnAmt)}`
-    default:
-      return `毛利的 ${formatRate(ratio)}`
   }
 }
 
@@ -139,5 +147,9 @@ export async function findPartner(
 
 export async function partnerDetail(context: SessionContext, partnerNo: string) {
   const found = await findPartner(context, partnerNo)
-  return { ...partnerRow(found), salesmanIds: found.salesmanIds }
+  const now = context.clock.now()
+  const rules = await rulesOf(context.tx, found, formatDate(now))
+  const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
+  const { salesmanIds } = found
+  return { ...partnerRow(found, context.caller, now), salesmanIds, rules, comingRules }
 }

@@ -65,7 +65,7 @@ export async function changePartner(
   { newMobile, ...input }: PartnerInput,
 ): Promise<{ partnerNo: string; version: number }> {
   const { tx, caller } = context
-  const before = await hold(context, who)
+  const before = await holdPartner(context, who)
   await checkInput(context, input, before.partnerId)
   await tx
     .update(partner)
@@ -86,7 +86,7 @@ export async function setPartnerStatus(
   status: keyof typeof PARTNER_STATUS,
 ): Promise<{ partnerNo: string; version: number }> {
   const { tx, caller } = context
-  const before = await hold(context, who)
+  const before = await holdPartner(context, who)
   if (before.status === status) throw conflict()
   await tx
     .update(partner)
@@ -103,7 +103,8 @@ export async function setPartnerStatus(
 const own = (providerId: string, partnerId: string) =>
   and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId))
 
-async function hold(
+/** A partner as the caller saw it, kept from others until the transaction ends. */
+export async function holdPartner(
   context: SessionContext,
   { partnerNo, version }: { partnerNo: string; version: number },
 ): Promise<PartnerRow> {
@@ -139,6 +140,12 @@ const factsOf = (row: PartnerRow) => ({
   contactMobile: row.contactMobile,
   业务员: row.salesmen.join('、'),
 })
+
+/** What stands now. */
+export async function standing(context: SessionContext, partnerNo: string) {
+  const { version } = await findPartner(context, partnerNo)
+  return { partnerNo, version }
+}
 
 async function note(context: SessionContext, before: PartnerRow) {
   const after = await findPartner(context, before.partnerId)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PARTNER_FACTS } from '../../core/access-schema'
+import { PARTNER_FACTS, PARTNER_RULE_FACTS } from '../../core/access-schema'
 import { ACCOUNT_FACTS, CHARGE_FACTS, VOUCHER_FACTS } from '../../core/ledger/ledger-schema'
 import { factsIn, type FactsOf } from '../../core/record-facts'
 import { AUTO_CASH_FACTS } from '../auto-cash/auto-cash-schema'
@@ -22,6 +22,7 @@ import { sqlCheck, type Check } from './proof-check'
 export const KEPT: readonly FactsOf[] = [
   RATE_FACTS,
   PARTNER_FACTS,
+  PARTNER_RULE_FACTS,
   REBATE_RULE_FACTS,
   TERMS_FACTS,
   ACCOUNT_FACTS,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { operationDigest } from '../../core/operations/write'
+import { operationDigest } from '../../core/operations/chain'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Whether the log of operations still says what was written into it, row by row and to its end. */

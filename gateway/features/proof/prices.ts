@@ -47,6 +47,17 @@ const RATED = sql`
     left join costs c on c.pay_channel = t.pay_channel and c.card_kind = ${CARD}
       and c.reduced = r.reduced`
 
+/** The terms of trade `t` on its day: its product's own, those of every product, the partner's first. */
+const SHARED_BY = sql`
+    left join lateral (select s.* from partner_rule s
+      where s.provider_id = t.provider_id and s.partner_id = t.partner_id
+        and s.product in ('', t.pay_channel || coalesce('-' || nullif(${CARD}, ''), ''))
+        and s.effective_date <= ${DAY}
+      order by s.product <> '' desc, s.effective_date desc limit 1) s on true
+    cross join lateral (select coalesce(s.profit_mode, p.profit_mode) as profit_mode,
+      coalesce(s.cost_rate, p.cost_rate) as cost_rate, coalesce(s.ratio, p.ratio) as ratio,
+      coalesce(s.per_txn_amt, p.per_txn_amt) as per_txn_amt) y`
+
 /** What the partner so many levels above has of what is left; partners stand in four levels at most. */
 const upper = (left: string, level: number) =>
   sql.raw(`((${left}.amt * coalesce(p.above[${level}], 0) + 50000) / 100000)`)
@@ -101,16 +112,17 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
       coalesce(w.amt, 0), coalesce(each.parts::text, '没有')) as words
     from trade t ${RATED}
     left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
+    ${SHARED_BY}
     cross join lateral (select fee_amt - cost_fee_amt as amt) margin
-    cross join lateral (select greatest(0, least(fee_amt - cost_fee_amt, case p.profit_mode
+    cross join lateral (select greatest(0, least(fee_amt - cost_fee_amt, case y.profit_mode
       when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
         upTo(
-          part('t.trans_amt', `(p.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
+          part('t.trans_amt', `(y.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
           'c.partner_cap',
         ),
       )} end
-      when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'p.ratio'))}
-      when 'PER_TXN' then p.per_txn_amt else 0 end)) as amt) own
+      when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'y.ratio'))}
+      when 'PER_TXN' then y.per_txn_amt else 0 end)) as amt) own
     cross join lateral (select greatest(margin.amt - coalesce(own.amt, 0), 0) as amt) l0
     cross join lateral (select l0.amt - ${upper('l0', 1)} as amt) l1
     cross join lateral (select l1.amt - ${upper('l1', 2)} as amt) l2

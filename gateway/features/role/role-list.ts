@@ -50,6 +50,7 @@ export const roleList = defineList<RoleRow>({
 
 function roleRow(record: RoleRow): Record<string, unknown> {
   const { roleNo, roleName, roleType, remark, authFlag, staffCount, version, codes } = record
+  const { mfaRequired, mfaAboveAmt } = record
   const everything = codes[0] === 'all'
   return {
     roleNo,
@@ -57,6 +58,8 @@ function roleRow(record: RoleRow): Record<string, unknown> {
     roleType,
     remark,
     authFlag,
+    mfaRequired,
+    mfaAboveAmt,
     everything: everything ? '1' : '0',
     codeCount: everything ? '全部' : `${codes.length} 项`,
     staffCount,

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { CODE_ALL, CODE_HOME, type RoleType } from '#domain/codes'
+import { formatYuan } from '#domain/money'
 import { codeWords } from '#domain/role/code-words'
-import { userRole } from '../../core/access-schema'
+import { session, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict, forbidden } from '../../core/errors'
@@ -16,6 +17,8 @@ export interface RoleInput {
   roleName: string
   codes: readonly string[]
   authFlag: string
+  mfaRequired: string
+  mfaAboveAmt: number | null
   remark: string
 }
 
@@ -39,7 +42,11 @@ export async function addRole(
   const roleNo = roleNoOf(providerId, serial)
   const createdAt = new Date(clock.now())
   await tx.insert(role).values({ ...input, providerId, roleNo, roleType, codes, createdAt })
-  const after = { 名称: input.roleName, 权限: codes.map(codeWords).join('、') }
+  const after = {
+    名称: input.roleName,
+    ...factorFacts(input),
+    权限: codes.map(codeWords).join('、'),
+  }
   noteChange(tx, { type: 'role', id: roleNo, after })
   return { roleNo, version: 1 }
 }
@@ -60,15 +67,16 @@ export async function changeRole(
   const codes = checkedCodes(before.roleType as RoleType, input.codes)
   if (!mayGrant(caller, { ...input, codes, roleType: before.roleType })) throw beyondOwn()
   await checkName(context, input.roleName, roleNo)
-  const { roleName, authFlag } = input
+  const { roleName, authFlag, mfaRequired, mfaAboveAmt } = input
   await tx
     .update(role)
     .set({ ...input, codes, version: version + 1 })
     .where(and(eq(role.providerId, providerId), eq(role.roleNo, roleNo)))
   await tx
     .update(userRole)
-    .set({ codes, roleName, authFlag })
+    .set({ codes, roleName, authFlag, mfaRequired, mfaAboveAmt })
     .where(and(eq(userRole.providerId, providerId), eq(userRole.roleNo, roleNo)))
+  if (mfaRequired === '1') await endWithoutFactor(context, roleNo)
   await keepAdministrator(tx, providerId)
   noteRoleChange(context, before, { ...input, codes })
   return { roleNo, version: version + 1 }
@@ -93,6 +101,28 @@ export async function dropRole(
     before: { 名称: before.roleName },
     after: { 名称: '' },
   })
+}
+
+const factorFacts = ({
+  mfaRequired,
+  mfaAboveAmt,
+}: Pick<RoleRow, 'mfaRequired' | 'mfaAboveAmt'>) => ({
+  两步验证: mfaRequired === '1' ? '必须' : '自愿',
+  大额验证: mfaAboveAmt === null ? '不要求' : `单笔超过${formatYuan(mfaAboveAmt)}`,
+})
+
+/**
+ * Who has no second factor sets it up at the next sign-in, which is now.
+ * @throws CallError 90400 for one's own role: whoever asks for it begins
+ */
+async function endWithoutFactor({ tx, caller }: SessionContext, roleNo: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select u.user_id as id from user_role r join app_user u using (user_id)
+    where r.provider_id = ${caller.providerId} and r.role_no = ${roleNo} and not u.has_factor`)
+  const ids = rows.map(({ id }) => id)
+  if (ids.includes(caller.userId))
+    throw badField('mfaRequired', '请先在个人设置中为自己开启两步验证')
+  if (ids.length > 0) await tx.delete(session).where(inArray(session.userId, ids))
 }
 
 const beyondOwn = () => forbidden('不能授予自己没有的权限')
@@ -133,12 +163,14 @@ function noteRoleChange({ tx }: SessionContext, before: RoleRow, after: RoleInpu
       名称: before.roleName,
       说明: before.remark,
       银行活动数据: before.authFlag,
+      ...factorFacts(before),
       取消的权限: gone.map(codeWords).join('、'),
     },
     after: {
       名称: after.roleName,
       说明: after.remark,
       银行活动数据: after.authFlag,
+      ...factorFacts(after),
       增加的权限: added.map(codeWords).join('、'),
     },
   })

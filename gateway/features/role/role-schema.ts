@@ -1,4 +1,5 @@
 import {
+  bigint,
   integer,
   jsonb,
   pgTable,
@@ -25,6 +26,10 @@ export const role = pgTable(
     codes: jsonb().$type<string[]>().notNull(),
     /** The data-permit flag. */
     authFlag: varchar({ length: 1 }).notNull().default('0'),
+    /** Nobody works in it without a second factor. */
+    mfaRequired: varchar({ length: 1 }).notNull().default('0'),
+    /** Fen: whoever moves more at once shows the second factor again; null: nobody has to. */
+    mfaAboveAmt: bigint({ mode: 'number' }),
     remark: text().notNull().default(''),
     createdAt: instant().notNull(),
     version: integer().notNull().default(1),

@@ -1,7 +1,12 @@
 import { CODE_ALL, type RoleType } from '#domain/codes'
 import type { CodeGroup } from '#domain/permission-codes'
+import { codes as sessionCodes } from '#domain/session/fields'
+import { codes as staffCodes } from '#domain/staff/fields'
 import { codesOf, MENU_CODES } from '../../core/code-groups'
 import type { role } from './role-schema'
+
+const { verbs: staff } = staffCodes
+const { verbs: session } = sessionCodes
 
 type Role = typeof role.$inferInsert
 
@@ -10,6 +15,8 @@ interface Standard {
   roleType: RoleType
   codes: readonly string[]
   authFlag?: '1'
+  /** What it holds besides where the samples' accounts, which stand by contract, do not hold it. */
+  ofInstallation?: readonly string[]
   remark: string
 }
 
@@ -24,6 +31,9 @@ const FINANCE: readonly CodeGroup[] = [
   'download',
 ]
 const PARTNER: readonly CodeGroup[] = ['merchants', 'trades', 'download', 'invoices', 'members']
+
+/** A partner's administrators manage their own staff, and end their sessions. */
+const OWN_PEOPLE = [staff.list, staff.edit, session.list, session.end]
 
 /** The name of the role that holds everything. */
 export const ADMIN_ROLE = '管理员'
@@ -55,6 +65,7 @@ const STANDARD: readonly Standard[] = [
     roleName: '渠道商管理员',
     roleType: '4',
     codes: codesOf('4', PARTNER),
+    ofInstallation: OWN_PEOPLE,
     remark: '名下商户、交易、发票与会员',
   },
   {
@@ -70,12 +81,13 @@ const STANDARD: readonly Standard[] = [
 export const roleNoOf = (providerId: string, serial: number): string =>
   `R${providerId.slice(-4)}${String(serial).padStart(4, '0')}`
 
-export const standardRoles = (providerId: string, createdAt: Date): Role[] =>
-  STANDARD.map(({ codes, authFlag = '0', ...one }, i) => ({
+/** @param samples without what the samples' accounts do not hold */
+export const standardRoles = (providerId: string, createdAt: Date, samples = false): Role[] =>
+  STANDARD.map(({ codes, ofInstallation = [], authFlag = '0', ...one }, i) => ({
     ...one,
     providerId,
     roleNo: roleNoOf(providerId, i + 1),
-    codes: [...codes],
+    codes: samples ? [...codes] : [...codes, ...ofInstallation],
     authFlag,
     createdAt,
   }))

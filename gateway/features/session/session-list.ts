@@ -2,12 +2,12 @@ import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
 import { session, user } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
+import { deviceOf } from '../../core/http/device-of'
 import { placeOf } from '../../core/http/place-of'
 import { defineList, type List, type Part } from '../../core/list/define-list'
 import { contains, elsewhere, exact, times } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
-import { deviceOf } from './device-of'
 
 export interface SessionRow {
   session: typeof session.$inferSelect

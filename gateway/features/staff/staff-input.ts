@@ -55,17 +55,21 @@ export async function rolesAsked(context: SessionContext, input: StaffInput): Pr
   return Promise.all(
     found
       .toSorted((a, b) => Number(a.roleType) - Number(b.roleType))
-      .map(async ({ roleNo, roleName, roleType, codes, authFlag }, seq) => ({
-        roleNo,
-        roleName,
-        roleType,
-        codes,
-        authFlag,
-        providerId,
-        seq,
-        ...(await belongsTo(context, roleType, input)),
-        ...(roleType !== '30' && scope),
-      })),
+      .map(
+        async ({ roleNo, roleName, roleType, codes, authFlag, mfaRequired, mfaAboveAmt }, seq) => ({
+          roleNo,
+          roleName,
+          roleType,
+          codes,
+          authFlag,
+          mfaRequired,
+          mfaAboveAmt,
+          providerId,
+          seq,
+          ...(await belongsTo(context, roleType, input)),
+          ...(roleType !== '30' && scope),
+        }),
+      ),
   )
 }
 

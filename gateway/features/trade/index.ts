@@ -1,5 +1,12 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { COSTS, PARTNER_FLOORS, RATE_TEMPLATES, REDUCED_COSTS, partnerCost } from './costs'
+export {
+  COSTS,
+  PARTNER_FLOORS,
+  RATE_TEMPLATES,
+  REDUCED_COSTS,
+  partnerCost,
+  productKey,
+} from './costs'
 export { addToRollup, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'

@@ -6,10 +6,12 @@ import { trade } from './trade-schema'
 import { type device } from '../device/device-schema'
 import { type merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
+import { sharingOn } from '../../core/share-rules'
 import { type shop } from '../shop/shop-schema'
 import { addToRollup, payDelta } from './rollup'
 import { nextInSequence } from '../../core/numbers'
 import { channelTradeNoOf, tradeNoOf } from './trade-numbers'
+import { productKey } from './costs'
 import { priceOf, termsOf, type Above, type Rate } from './trade-price'
 
 type Trade = typeof trade.$inferSelect
@@ -52,7 +54,9 @@ export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise
   const serial = await nextInSequence(tx, 'tradeNo')
   const { cardKind, rateProduct } = rate
   const product = { payChannel: paid.payChannel, cardKind, rateProduct }
-  const terms = termsOf(product, till.partner, await aboveOf(tx, till.partner))
+  const key = productKey(paid.payChannel, cardKind)
+  const sharing = till.partner && (await sharingOn(tx, till.partner, key, formatDate(time)))
+  const terms = termsOf(product, sharing, await aboveOf(tx, till.partner))
   const price = priceOf(paid.transAmt, rate, terms)
   const [row] = await tx
     .insert(trade)

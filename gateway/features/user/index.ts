@@ -1,3 +1,5 @@
+export { confirmAmt } from './confirm-amt'
 export { removeFactor } from './mfa-factor'
 export { endSessionsOf, setPassword } from './new-password'
 export { hashPassword } from './password'
+export { sealSecrets } from './mfa-secret'

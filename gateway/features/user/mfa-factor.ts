@@ -1,9 +1,11 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
+import { user } from '../../core/access-schema'
 import type { CallContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { codeGuess, countFailure, enterGuess, forgetGuesses, isLocked, nameLocked } from './lockout'
 import { hashRecoveryCode, stepOf } from './mfa-code'
 import { mfaFactor, mfaRecovery, mfaTicket } from './mfa-schema'
+import { secretOf } from './mfa-secret'
 
 export type MfaFactor = typeof mfaFactor.$inferSelect
 export type MfaKind = 'TOTP' | 'RECOVERY'
@@ -32,7 +34,7 @@ export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number>
  * @throws CallError 90429 while locked
  */
 export async function tryCode(
-  context: Pick<CallContext, 'tx' | 'clock'>,
+  context: Pick<CallContext, 'tx' | 'clock' | 'config'>,
   factor: MfaFactor,
   given: { kind: MfaKind; code: string },
 ): Promise<{ right: boolean; locks: boolean }> {
@@ -46,10 +48,11 @@ export async function tryCode(
 
 /** A step of the clock is good once, also for two that try it at once; so is a recovery code. */
 async function spend(
-  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
-  { userId, secret }: MfaFactor,
+  { tx, clock, config }: Pick<CallContext, 'tx' | 'clock' | 'config'>,
+  factor: MfaFactor,
   { kind, code }: { kind: MfaKind; code: string },
 ): Promise<boolean> {
+  const { userId } = factor
   if (kind === 'RECOVERY') {
     const codeHash = hashRecoveryCode(userId, code)
     const spent = await tx
@@ -58,7 +61,7 @@ async function spend(
       .returning()
     return spent.length > 0
   }
-  const step = stepOf(secret, code, clock.wall())
+  const step = stepOf(secretOf(config, factor), code, clock.wall())
   if (step === undefined) return false
   const spent = await tx
     .update(mfaFactor)
@@ -72,6 +75,7 @@ async function spend(
 export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.delete(mfaTicket).where(eq(mfaTicket.userId, userId))
   await tx.delete(mfaRecovery).where(eq(mfaRecovery.userId, userId))
+  await tx.update(user).set({ hasFactor: false }).where(eq(user.userId, userId))
   const gone = await tx.delete(mfaFactor).where(eq(mfaFactor.userId, userId)).returning()
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }

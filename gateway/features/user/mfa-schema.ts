@@ -1,11 +1,11 @@
-import { bigint, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 
 /** An authenticator app of a user's; without a time of confirmation it is being set up. */
 export const mfaFactor = pgTable('mfa_factor', {
   userId: ident().primaryKey(),
-  /** Base32; told once, when it is made. */
-  secret: varchar({ length: 64 }).notNull(),
+  /** Base32, under the installation's key (`mfa-secret.ts`); told once, when it is made. */
+  secret: text().notNull(),
   /** The newest step of 30 s whose code was taken: none is taken twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: instant().notNull(),

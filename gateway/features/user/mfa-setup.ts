@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { provider } from '../../core/access-schema'
+import { provider, user } from '../../core/access-schema'
 import type { SignedInContext } from '../../core/call'
 import { badField, committed, conflict } from '../../core/errors'
+import { rolesOf } from '../../core/session'
 import { noteChange } from '../../core/operations/notes'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, otpauthUri, stepOf } from './mfa-code'
 import { factorOf, removeFactor, tryCode, type MfaKind } from './mfa-factor'
 import { mfaFactor, mfaRecovery } from './mfa-schema'
+import { keepSecret, secretOf } from './mfa-secret'
 import { endSessionsOf } from './new-password'
 import { requirePassword, userOf, type GivenPassword } from './own-password'
 
@@ -20,12 +22,16 @@ export async function beginFactor(
   context: SignedInContext,
   given: GivenPassword,
 ): Promise<{ secret: string; uri: string }> {
-  const { tx, userId, clock, randomBytes } = context
+  const { tx, userId, clock, config, randomBytes } = context
   await requirePassword(context, given, WRONG_PASSWORD)
   if (await factorOf(tx, userId)) throw conflict('两步验证已开启')
   await removeFactor(tx, userId)
   const secret = newSecret(randomBytes)
-  await tx.insert(mfaFactor).values({ userId, secret, createdAt: new Date(clock.wall()) })
+  await tx.insert(mfaFactor).values({
+    userId,
+    secret: keepSecret(config, { userId, secret }),
+    createdAt: new Date(clock.wall()),
+  })
   const { loginName, providerId } = await userOf(tx, userId)
   const [own] = await tx
     .select({ name: provider.shortName })
@@ -40,13 +46,13 @@ export async function confirmFactor(
   context: SignedInContext,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { tx, userId, sessionHash, clock, randomBytes } = context
+  const { tx, userId, sessionHash, clock, config, randomBytes } = context
   const own = eq(mfaFactor.userId, userId)
   const [factor] = await tx.select().from(mfaFactor).where(own).for('update')
   if (factor?.confirmedAt) throw conflict('两步验证已开启')
   if (!factor || factor.createdAt.getTime() + SETUP_MS <= clock.wall())
     throw conflict('设置已超时，请重新开始')
-  const step = stepOf(factor.secret, code, clock.wall())
+  const step = stepOf(secretOf(config, factor), code, clock.wall())
   if (step === undefined) throw badField('code', '验证码不正确，请核对手机时间后重试')
   const recoveryCodes = newRecoveryCodes(randomBytes)
   await tx
@@ -56,6 +62,7 @@ export async function confirmFactor(
   await tx
     .insert(mfaRecovery)
     .values(recoveryCodes.map((one) => ({ userId, codeHash: hashRecoveryCode(userId, one) })))
+  await tx.update(user).set({ hasFactor: true }).where(eq(user.userId, userId))
   await endSessionsOf(tx, userId, sessionHash)
   note(context, '已开启')
   return { recoveryCodes }
@@ -69,6 +76,8 @@ export async function endFactor(
   const { tx, userId } = context
   const factor = await factorOf(tx, userId)
   if (!factor) throw conflict('两步验证未开启')
+  if ((await rolesOf(tx, userId)).some(({ mfaRequired }) => mfaRequired === '1'))
+    throw conflict('您的角色要求两步验证，不能关闭')
   if ('password' in given) await requirePassword(context, given.password, WRONG_PASSWORD)
   else if (!(await tryCode(context, factor, given)).right)
     throw committed(badField('code', '验证码错误或已使用'))

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { session, user, userRole } from '../../core/access-schema'
 import { badField, committed } from '../../core/errors'
 import { hashOfName, type SecurityEvent } from '../../core/security-log'
-import { firstRole, hashSessionId, rolesOf } from '../../core/session'
+import { factorIsDue, firstRole, hashSessionId, rolesOf } from '../../core/session'
 import { spendCaptcha } from './captcha'
 import {
   countFailure,
@@ -170,6 +170,7 @@ export async function openSession(context: CallContext, signedIn: User) {
     roleIds: roleChoices(roles),
     // Left out where nothing is due, as every gateway may.
     ...(signedIn.mustChangePassword && { passwordIsDue: true }),
+    ...(factorIsDue(signedIn, roles) && { factorIsDue: true }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ACTIONS } from '#domain/operation/actions'
 import { DAY_MS } from '#domain/dates'
+import { chainWithin } from '../../core/operations/chain'
 import { writeOperation, type Operation } from '../../core/operations/write'
 import { PROVIDER_ONE, PROVIDER_TWO, STAFF } from './accounts'
 import type { SeedPart } from './parts'
@@ -69,6 +70,7 @@ export default {
     ).flat()
     for (const one of [...steps, ...signIns].toSorted((a, b) => a.time - b.time))
       await writeOperation(tx, { address: '127.0.0.1', ...one })
+    for (const providerId of [PROVIDER_ONE, PROVIDER_TWO]) await chainWithin(tx, providerId)
   },
 } satisfies SeedPart
 

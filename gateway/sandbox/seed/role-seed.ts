@@ -11,7 +11,7 @@ export default {
   name: 'roles',
   async insert(tx, { world: { time } }) {
     for (const { providerId } of PROVIDERS) {
-      const roles = standardRoles(providerId, new Date(time.now))
+      const roles = standardRoles(providerId, new Date(time.now), true)
       await insertRows(tx, role, roles)
       for (const { roleNo, roleType, codes, authFlag } of roles)
         await tx

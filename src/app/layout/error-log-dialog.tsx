@@ -4,7 +4,7 @@ import { formatDateTime, timeAgo } from '#domain/dates'
 import { useShell } from '../shell-context'
 
 /** 错误日志: message, component info and url of each uncaught error, and a way to clear all. */
-export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
+export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const { errorLog, now } = useShell().edge
   const list = useSyncExternalStore(errorLog.subscribe, errorLog.list)
   return (

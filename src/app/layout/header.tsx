@@ -1,24 +1,18 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { atIdle } from '../../components/light/at-idle'
 import { useFeature, useMay } from '../../components/rights'
-import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
-import { usePreferences, useShell } from '../shell-context'
-import { SIZES, type Size } from '../../theme/sizes'
-import { ErrorLogDialog } from './error-log-dialog'
+import { onDemand } from '../on-demand'
+import { useShell } from '../shell-context'
 import './header.css'
 import { Icon } from './icons'
 import { useFullscreen } from './use-fullscreen'
 import { SearchButton } from './search-button'
 import { UserMenu } from './user-menu'
 
+const SignInNotice = atIdle(() => import('./sign-in-notice'))
+const ErrorLogDialog = onDemand(() => import('./error-log-dialog'))
+const SizeMenu = onDemand(() => import('./size-menu'))
 const Bell = atIdle(() => import('./bell'), <span className="header-button" />)
-
-const SIZE_TITLES: Readonly<Record<Size, string>> = {
-  default: '默认 default',
-  medium: '中等 medium',
-  small: '较小 small',
-  mini: '超小 mini',
-}
 
 /** 64 px: fold, where one is, and what belongs to the person. */
 export function Header(props: {
@@ -30,13 +24,13 @@ export function Header(props: {
   children: ReactNode
 }) {
   const { folded, menuId, mobile, onFold, mayLose, children } = props
-  const { edge, preferences, notifications } = useShell()
-  const { size } = usePreferences()
+  const { edge, notifications } = useShell()
   const errors = useSyncExternalStore(edge.errorLog.subscribe, edge.errorLog.list)
   const [sizeMenu, setSizeMenu] = useState<{ x: number; y: number }>()
   const [logOpen, setLogOpen] = useState(false)
   const fullscreen = useFullscreen()
   const search = useFeature('search')
+  const account = useFeature('mfa')
   const todo = useMay('workbench', 'list')
 
   return (
@@ -96,21 +90,10 @@ export function Header(props: {
         >
           <Icon name="size" />
         </button>
+        {account && <SignInNotice />}
         <UserMenu mayLose={mayLose} />
       </div>
-      {sizeMenu && (
-        <PopMenu
-          label="尺寸"
-          at={sizeMenu}
-          items={SIZES.map((each): PopMenuItem => ({
-            key: each,
-            label: SIZE_TITLES[each],
-            checked: each === size,
-            onSelect: () => preferences.set({ size: each }),
-          }))}
-          onClose={() => setSizeMenu(undefined)}
-        />
-      )}
+      {sizeMenu && <SizeMenu at={sizeMenu} onClose={() => setSizeMenu(undefined)} />}
       {logOpen && <ErrorLogDialog onClose={() => setLogOpen(false)} />}
     </header>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { onDemand } from '../on-demand'
 import { Icon } from './icons'
 
 const load = () => import('../search/palette')
-const Palette = lazy(load)
+const Palette = onDemand(load)
 
 /** 搜索 in the header, also by Ctrl+K or ⌘K; what it opens is fetched when it is first asked for. */
 export function SearchButton() {
@@ -35,11 +36,7 @@ export function SearchButton() {
       >
         <Icon name="search" />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }

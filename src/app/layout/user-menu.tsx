@@ -1,17 +1,18 @@
 import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { useFeature } from '../../components/rights'
 import type { RoleChoice } from '../../lib/session'
 import type { Identity, LoginParams } from '../../providers/auth'
+import { onDemand } from '../on-demand'
 import { useShell } from '../shell-context'
 import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
 
-const OwnSessions = lazy(() => import('./own-sessions'))
-const OwnAccount = lazy(() => import('./own-account'))
+const OwnSessions = onDemand(() => import('./own-sessions'))
+const OwnAccount = onDemand(() => import('./own-account'))
 
 /** Until the root has led away. */
 const NOBODY: Identity = { id: '', name: '', avatar: '', loginTime: '', roleId: '' }
@@ -86,16 +87,8 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
         <Icon name="caret" />
       </button>
       {at && <PopMenu label="用户菜单" items={items} at={at} onClose={() => setAt(undefined)} />}
-      {devices && (
-        <Suspense>
-          <OwnSessions onClose={() => setDevices(false)} />
-        </Suspense>
-      )}
-      {settings && (
-        <Suspense>
-          <OwnAccount onClose={() => setSettings(false)} />
-        </Suspense>
-      )}
+      {devices && <OwnSessions onClose={() => setDevices(false)} />}
+      {settings && <OwnAccount onClose={() => setSettings(false)} />}
       {picking && (
         <Dialog
           title="切换角色"

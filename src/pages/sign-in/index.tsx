@@ -59,9 +59,9 @@ export function SignInPage(props: SignInPageProps) {
 
   /** Goes where an answer leads. @returns false: nowhere, it failed */
   const follow = (answer: LoginResult): boolean => {
-    const { success, refused = false, passwordIsDue, roles, mfa } = answer
+    const { success, refused = false, passwordIsDue, factorIsDue, roles, mfa } = answer
     if (!success && !refused) return false
-    const more = passwordIsDue || roles || mfa
+    const more = passwordIsDue || factorIsDue || roles || mfa
     setStep(more ? answer : undefined)
     setRefused(refused)
     if (success && !more) onEntered()

@@ -6,8 +6,9 @@ import type { ConsoleAuth, LoginResult } from '../../providers/auth/auth-provide
 import { ChangePassword } from './change-password'
 import { MfaForm } from './mfa-form'
 import { RolePicker } from './role-picker'
+import { SetUpFactor } from './set-up-factor'
 
-/** What stands between the form and the console: a second factor, a password that is due, a role. */
+/** What stands between the form and the console: a second factor, a password or a second factor that is due, a role. */
 export function NextStep(props: {
   post: Post
   auth: ConsoleAuth
@@ -34,8 +35,7 @@ export function NextStep(props: {
   }
 
   const goOn = async () => {
-    delete typed.password
-    const answer = await auth.login({ passwordChanged: true })
+    const answer = await auth.login({ dueIsDone: true })
     if (follow(answer)) return
     onBack()
     onFailure(answer.error)
@@ -63,7 +63,21 @@ export function NextStep(props: {
         post={post}
         oldPassword={props.byPassword ? (typed.password ?? '') : ''}
         loginName={typed.loginName ?? ''}
-        onChanged={() => void goOn()}
+        onChanged={() => {
+          delete typed.password
+          if (step.factorIsDue) follow({ success: true, factorIsDue: true })
+          else void goOn()
+        }}
+        onBack={giveUp}
+        onFailure={onFailure}
+      />
+    )
+  if (step.factorIsDue)
+    return (
+      <SetUpFactor
+        post={post}
+        password={props.byPassword ? (typed.password ?? '') : ''}
+        onDone={() => void goOn()}
         onBack={giveUp}
         onFailure={onFailure}
       />

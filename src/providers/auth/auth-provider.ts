@@ -8,9 +8,9 @@ import { NO_CONSOLE_PERMISSION } from './texts'
 
 /**
  * Two ways in, a role of somebody who is in (the first one, or another later), or going on with the
- * session whose password has just been changed.
+ * session that has just done what was due.
  */
-export type LoginParams = Credentials | { roleId: string } | { passwordChanged: true }
+export type LoginParams = Credentials | { roleId: string } | { dueIsDone: true }
 
 /** `givenUp`: nobody waits for the gateway, and nothing it says keeps the session. */
 export type LogoutParams = { givenUp?: boolean } | undefined
@@ -21,6 +21,8 @@ export interface LoginResult {
   roles?: readonly RoleChoice[]
   /** The password is to be changed first: `success`, and nobody is in yet. */
   passwordIsDue?: boolean
+  /** A second factor is to be set up, after that: `success`, and nobody is in yet. */
+  factorIsDue?: boolean
   /** A second factor is asked for first: `success`, and nobody is in yet. */
   mfa?: MfaDue
   /** No role of this account may enter the console. */
@@ -63,10 +65,13 @@ export function createAuthProvider(post: Post, session: Session, events: AuthEve
           return { success: true }
         }
         const result =
-          'passwordChanged' in params
+          'dueIsDone' in params
             ? await enterOf(post, session, session.roleIds())
             : await signIn(post, session, params)
-        if (result.kind === 'change') return { success: true, passwordIsDue: true }
+        if (result.kind === 'due') {
+          const { passwordIsDue, factorIsDue } = result
+          return { success: true, passwordIsDue, factorIsDue }
+        }
         if (result.kind === 'mfa') return { success: true, mfa: result }
         if (result.kind === 'choose') return { success: true, roles: result.roles }
         if (result.kind === 'entered') return { success: true }

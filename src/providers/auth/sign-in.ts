@@ -17,15 +17,21 @@ export interface MfaDue {
 }
 
 /**
- * `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown; `change`:
- * the password was handed over, and must be changed before anything else.
+ * `choose`: the page asks for a role; `refused`: no role may enter, the alert is shown; `due`: the
+ * password was handed over and must be changed, or a second factor set up, before anything else.
  */
 export type SignInResult =
   | { kind: 'entered' }
-  | { kind: 'change' }
+  | ({ kind: 'due' } & Due)
   | ({ kind: 'mfa' } & MfaDue)
   | { kind: 'choose'; roles: readonly RoleChoice[] }
   | { kind: 'refused' }
+
+/** What a session does before it enters a role. */
+interface Due {
+  passwordIsDue: boolean
+  factorIsDue: boolean
+}
 
 interface LoginAnswer {
   sessionId: string
@@ -35,6 +41,7 @@ interface LoginAnswer {
   authFlag: string | number | null
   roleIds: RoleChoice[] | null
   passwordIsDue?: boolean | null
+  factorIsDue?: boolean | null
   userKey?: string | null
 }
 
@@ -81,7 +88,9 @@ export async function signIn(
     session.clear()
     return { kind: 'refused' }
   }
-  if (answer.passwordIsDue) return { kind: 'change' }
+  const { passwordIsDue, factorIsDue } = answer
+  if (passwordIsDue || factorIsDue)
+    return { kind: 'due', passwordIsDue: Boolean(passwordIsDue), factorIsDue: Boolean(factorIsDue) }
   return enterOf(post, session, roles)
 }
 

@@ -1,9 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ACTIONS } from '#domain/operation/actions'
+import { chainOperations } from '../../../gateway/core/operations/chain'
+import { writeOperation } from '../../../gateway/core/operations/write'
 import { prove } from '../../../gateway/features/proof/prove'
 import { CALLS } from '../../../gateway/calls'
-import { operation, operationHead, user, userRole } from '../../../gateway/schema'
+import {
+  device,
+  operation,
+  operationHead,
+  operationWaiting,
+  rowNote,
+  user,
+  userRole,
+} from '../../../gateway/schema'
 import { masked } from '../../../gateway/core/operations/mask'
 import { codes } from '#domain/operation/fields'
 import { gatewayForFile } from '../../support/gateway'
@@ -50,6 +60,52 @@ describe('the log of operations', () => {
       before: '正常',
       after: '冻结',
     })
+  })
+
+  test('says every value that a write changed, before and after, masked, in the words of its field', async () => {
+    const [found] = await gw.db.select().from(device).where(eq(device.bindStatus, 'BOUND')).limit(1)
+    const { deviceId, version, shopId } = found!
+    const answer = await gw.post(
+      '/v1/device/unbind',
+      { deviceId, version, reason: '门店停业' },
+      { session: admin },
+    )
+    expect(answer.respCode).toBe('90000')
+    const [row] = await list({ recordNo: deviceId })
+    const { operationNo } = row
+    const { respData } = await gw.post('/v1/audit/detail', { operationNo }, { session: admin })
+    expect(respData.changeRows).toContainEqual(
+      expect.objectContaining({ record: `终端 ${deviceId}`, before: shopId, after: null }),
+    )
+    expect(await gw.db.$count(rowNote)).toBe(0)
+
+    const apply = await gw.post(
+      '/v1/private/business/applyStep',
+      {
+        step: '1',
+        corpEntryChannel: '1',
+        data: JSON.stringify({ merRegName: '云栖茶馆', contactMobile: '13812345678' }),
+      },
+      { session: admin },
+    )
+    const { applyId, version: first } = apply.respData
+    await gw.post(
+      '/v1/private/business/applyStep',
+      { applyId, version: first, step: '1', data: JSON.stringify({ merRegName: '云栖酒馆' }) },
+      { session: admin },
+    )
+    const [saved] = await list({ recordNo: applyId })
+    const changed = await gw.post(
+      '/v1/audit/detail',
+      { operationNo: saved.operationNo },
+      { session: admin },
+    )
+    expect(changed.respData.changeRows).toContainEqual(
+      expect.objectContaining({ before: '云栖茶馆', after: '云栖酒馆' }),
+    )
+    const logged = await gw.db.select().from(operation)
+    expect(JSON.stringify(logged)).not.toContain('13812345678')
+    expect(await gw.db.$count(rowNote)).toBe(0)
   })
 
   test('has a write that was sent twice once, and none that failed', async () => {
@@ -147,9 +203,43 @@ describe('the log of operations', () => {
     })
   })
 
+  test('waits for nobody while it is written, and finds its place in the order it was written', async () => {
+    const one = {
+      providerId: '6000000000000001',
+      time: 0,
+      action: 'cli:seed',
+      outcome: 'DONE',
+    } as const
+    const [first, both] = [
+      { type: 'shop', id: 'S1' },
+      { type: 'shop', id: 'S2' },
+    ]
+    await gw.db.transaction(async (tx) => {
+      await writeOperation(tx, { ...one, operator: '甲', changes: [first] })
+      // Another transaction of the same provider, while this one is open, neither waits nor is chained wrongly.
+      const others = await tx.execute(sql`select locktype from pg_locks
+        where relation = 'operation_head'::regclass and mode like '%Exclusive%'`)
+      expect(others.rows).toEqual([])
+    })
+    for (let i = 0; i < 250; i++)
+      await gw.db.transaction((tx) =>
+        writeOperation(tx, { ...one, operator: `乙${i}`, changes: [first, both, first] }),
+      )
+    await Promise.all([chainOperations(gw.db), chainOperations(gw.db)])
+    const { rows } = await gw.db.execute<{ operator: string; seq: number }>(sql`
+      select operator, o.seq from operation o join operation_record r using (provider_id, seq)
+      where record_no = 'S1' and r.record_type = 'shop' order by o.seq`)
+    expect(rows.map(({ operator }) => operator)).toEqual([
+      '甲',
+      ...Array.from({ length: 250 }, (_, i) => `乙${i}`),
+    ])
+    expect(await gw.db.$count(operationWaiting)).toBe(0)
+  })
+
   test('is proved: a changed row, a missing one and a cut end are each found', async () => {
     const found = async () =>
       (await prove(gw.db)).proven.find(({ title }) => title.startsWith('操作日志'))!.differences
+    await chainOperations(gw.db)
     expect(await found()).toEqual([])
     const mine = sql`provider_id = '6000000000000001'`
     await gw.db.execute(sql`update operation set operator = '别人' where ${mine} and seq = 2`)

@@ -177,3 +177,17 @@ test('a key is measured in UTF-8 bytes, origins are listed with commas', () => {
   expect(settings.desKey).toBe('一二三四五六七八')
   expect(settings.corsOrigins).toEqual(['https://a.example.com', 'http://b.example.com:8080'])
 })
+
+test('what is kept under a key wants one that cannot be guessed, and the one before it only beside it', () => {
+  const key = 'a-secret-of-more-than-32-characters'
+  expect(parseSettings({ DATA_SECRET: key, DATA_SECRET_BEFORE: 'old' })).toMatchObject({
+    dataSecret: key,
+    dataSecretBefore: 'old',
+  })
+  expect(() => parseSettings({ DATA_SECRET: 'short' })).toThrow(
+    'DATA_SECRET 应不少于 32 个字符，现为 5 个',
+  )
+  expect(() => parseSettings({ DATA_SECRET_BEFORE: key })).toThrow(
+    'DATA_SECRET_BEFORE 是更换前的 DATA_SECRET，须与新的 DATA_SECRET 一起设置',
+  )
+})

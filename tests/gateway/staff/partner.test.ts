@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/dates'
 import { prove } from '../../../gateway/features/proof/prove'
+import { takePayment } from '../../../gateway/features/trade/trade-take'
+import { merchant, merchantProduct, partner, partnerRule, shop } from '../../../gateway/schema'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 
 const gw = await gatewayForFile()
@@ -81,6 +85,138 @@ test('wrong values are said at their field', async () => {
   expect((await post('save', { ...NEW, name: '又一渠道公司', parentNo: '7999' })).respCode).toBe(
     '90404',
   )
+})
+
+test('other terms hold from their day on, by product, and leave every earlier trade as it was', async () => {
+  const partnerNo = '7000000000000002'
+  const version = async () => (await post('detail', { partnerNo })).respData.version
+  const rule = async (more: Record<string, unknown>, session = admin) =>
+    post('ruleAdd', { partnerNo, version: await version(), product: 'ALL', ...more }, session)
+  const field = async (more: Record<string, unknown>) => (await rule(more)).respData.errors[0]
+  const next = { profitMode: 'RATIO', ratio: '60000', effectiveDate: '2026-11-21' }
+  expect(await field({ ...next, effectiveDate: '2026-11-20' })).toEqual({
+    field: 'effectiveDate',
+    msg: '生效日期最早为明天',
+  })
+  expect((await field({ ...next, effectiveDate: '2028-01-01' })).field).toBe('effectiveDate')
+  expect((await field({ ...next, product: 'NONE' })).field).toBe('product')
+  expect((await field({ ...next, ratio: '' })).field).toBe('ratio')
+  const other = await gw.signIn('other_admin')
+  expect(
+    (await post('ruleAdd', { partnerNo, version: 1, product: 'ALL', ...next }, other)).respCode,
+  ).toBe('90404')
+  const readonly = await gw.signIn('fws_readonly')
+  for (const path of ['ruleAdd', 'ruleDrop'])
+    expect(
+      (await post(path, { partnerNo, version: 1, product: 'ALL', ...next }, readonly)).respCode,
+    ).toBe('90403')
+
+  const merchants = await gw.db
+    .select()
+    .from(merchant)
+    .where(and(eq(merchant.partnerId, partnerNo), eq(merchant.merStatus, 'NORMAL')))
+  const { providerId, merId } = merchants[0]!
+  const [place] = await gw.db.select().from(shop).where(eq(shop.merId, merId))
+  const [owner] = await gw.db
+    .select()
+    .from(partner)
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerNo)))
+  const rates = await gw.db.select().from(merchantProduct).where(eq(merchantProduct.merId, merId))
+  const rate = rates.find(({ payChannel }) => payChannel === 'WECHAT')!
+  const alipay = rates.find(({ payChannel }) => payChannel === 'ALIPAY')!
+  const pay = (of: typeof rate) =>
+    gw.db.transaction((tx) =>
+      takePayment(
+        tx,
+        { merchant: merchants[0]!, shop: place!, partner: owner! },
+        {
+          payChannel: of.payChannel,
+          payType: 'MICROPAY',
+          cardKind: '',
+          transAmt: 1_000_000,
+          goodsName: '茶',
+          rate: of,
+          time: gw.clock.now(),
+        },
+      ),
+    )
+  /** Its own part of the margin, in percent. */
+  const shareOf = ({
+    feeAmt,
+    costFeeAmt,
+    partnerShareAmt,
+    upperShares,
+  }: Awaited<ReturnType<typeof pay>>) => {
+    const above = Object.values(upperShares ?? {}).reduce((sum, amt) => sum + amt, 0)
+    return Math.round((100 * (partnerShareAmt - above)) / (feeAmt - costFeeAmt))
+  }
+
+  expect((await rule(next)).respCode).toBe('90000')
+  expect((await rule(next)).respData.errors[0].msg).toBe('该产品当天已有规则，可先撤销')
+  await rule({
+    product: 'ALIPAY',
+    profitMode: 'RATIO',
+    ratio: '10000',
+    effectiveDate: '2026-11-22',
+  })
+  expect(shareOf(await pay(rate))).toBe(40)
+  const { respData: before } = await post('detail', { partnerNo })
+  expect(before).toMatchObject({ termText: '毛利的 40.00%', comingRules: 2 })
+  expect(before.rules).toMatchObject([
+    {
+      product: 'ALL',
+      termText: '毛利的 60.00%',
+      effectiveDate: '2026-11-21',
+      ruleState: 'COMING',
+      operator: '服务商管理员',
+    },
+    {
+      product: 'ALIPAY',
+      termText: '毛利的 10.00%',
+      effectiveDate: '2026-11-22',
+      ruleState: 'COMING',
+    },
+    { product: 'ALL', termText: '毛利的 40.00%', effectiveDate: null, ruleState: 'HOLDS' },
+  ])
+
+  await gw.clock.advance(DAY_MS)
+  expect(shareOf(await pay(rate))).toBe(60)
+  expect(shareOf(await pay(alipay))).toBe(60)
+  expect((await post('detail', { partnerNo })).respData.termText).toBe('毛利的 60.00%')
+  // What holds stays; what is to come is taken back.
+  expect((await post('ruleDrop', { partnerNo, version: await version() })).respCode).toBe('90000')
+  expect((await post('ruleDrop', { partnerNo, version: await version() })).respDesc).toBe(
+    '没有未生效的规则',
+  )
+  await rule({
+    product: 'ALIPAY',
+    profitMode: 'RATE_DIFF',
+    costRate: '300',
+    effectiveDate: '2026-11-22',
+  })
+  await gw.clock.advance(DAY_MS)
+  expect(shareOf(await pay(rate))).toBe(60)
+  const byCost = await pay(alipay)
+  expect(
+    byCost.partnerShareAmt -
+      Object.values(byCost.upperShares ?? {}).reduce((sum, amt) => sum + amt, 0),
+  ).toBe(byCost.feeAmt - 3000)
+  const { respData: after } = await post('detail', { partnerNo })
+  expect(
+    after.rules.map((one: Record<string, string>) => [one.product, one.termText, one.ruleState]),
+  ).toEqual([
+    ['ALL', '毛利的 60.00%', 'HOLDS'],
+    ['ALIPAY', '成本费率 0.30%', 'HOLDS'],
+    ['ALL', '毛利的 40.00%', 'OVER'],
+  ])
+  const differences = async () =>
+    (await prove(gw.db)).proven.flatMap(({ title, differences }) =>
+      /分润/.test(title) ? differences : [],
+    )
+  expect(await differences()).toEqual([])
+  await gw.db.update(partnerRule).set({ ratio: 70_000 }).where(eq(partnerRule.product, ''))
+  expect((await differences()).length).toBeGreaterThan(1)
+  await gw.db.update(partnerRule).set({ ratio: 60_000 }).where(eq(partnerRule.product, ''))
 })
 
 test('stopped, its people are out at once and stay out until it goes on', async () => {

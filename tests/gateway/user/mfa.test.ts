@@ -8,6 +8,8 @@ import {
   operation,
   user,
 } from '../../../gateway/schema'
+import { chainOperations } from '../../../gateway/core/operations/chain'
+import { sealSecrets } from '../../../gateway/features/user'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
 import { desc, eq } from 'drizzle-orm'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
@@ -104,6 +106,7 @@ describe('setting up', () => {
     const { secret, recoveryCodes } = await guarded('fws_ops')
     const kept = JSON.stringify(await gw.db.select().from(mfaRecovery))
     expect(kept).not.toContain(recoveryCodes[0])
+    await chainOperations(gw.db)
     const logged = await gw.db.select().from(operation).orderBy(desc(operation.seq)).limit(2)
     expect(logged.map(({ action }) => action)).toEqual(['/v1/user/mfaConfirm', '/v1/user/mfaSetup'])
     expect(logged.map(({ request }) => request)).toEqual([
@@ -111,6 +114,34 @@ describe('setting up', () => {
       expect.objectContaining({ password: '******' }),
     ])
     expect(JSON.stringify(logged)).not.toContain(secret)
+  })
+
+  test('keeps the secret under the installation’s key, under the next one too, and says when none fits', async () => {
+    const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+    const { secret } = await guarded('fws_ops')
+    const kept = async () => (await gw.db.select().from(mfaFactor))[0]!.secret
+    expect(await kept()).toBe(secret)
+    await sealSecrets(gw.db, { dataSecret: one })
+    const underOne = await kept()
+    expect(underOne).toMatch(/^v1\.[\w-]{80}$/)
+    await sealSecrets(gw.db, { dataSecret: one })
+    expect(await kept()).toBe(underOne)
+    const lost = '请用原来的值启动；换新值时，把原来的值放在 DATA_SECRET_BEFORE'
+    await expect(sealSecrets(gw.db, { dataSecret: two })).rejects.toThrow(lost)
+    await expect(sealSecrets(gw.db, {})).rejects.toThrow(lost)
+    await sealSecrets(gw.db, { dataSecret: two, dataSecretBefore: one })
+    expect(await kept()).not.toBe(underOne)
+
+    gw.config.dataSecret = two
+    expect((await verify(await ticketOf('fws_ops'), codeOf(secret))).respCode).toBe('90000')
+    // A row of somebody else's is no factor of one's own.
+    const { userId } = (await gw.db.select().from(mfaFactor))[0]!
+    await gw.db
+      .update(mfaFactor)
+      .set({ userId: '1000000000000001' })
+      .where(eq(mfaFactor.userId, userId))
+    await expect(sealSecrets(gw.db, { dataSecret: two })).rejects.toThrow(lost)
+    gw.config.dataSecret = undefined
   })
 
   test.each(['own', 'mfaSetup', 'mfaConfirm', 'mfaRemove'])(
@@ -196,6 +227,7 @@ describe('signing in with a second factor', () => {
     expect((await verify(ticket, codeOf(secret))).respData.errors[0].field).toBe('mfaTicket')
     const next = await login('fws_ops')
     expect((await verify(next.respData.mfaTicket, codeOf(secret))).respCode).toBe('90429')
+    await chainOperations(gw.db)
     const [told] = await gw.db.select().from(operation).orderBy(desc(operation.seq)).limit(1)
     expect(told).toMatchObject({ outcome: 'FAILED', reason: '两步验证码错误，已锁定' })
     wait(31)

@@ -59,6 +59,7 @@ const MAX_AGE_DAYS = 365
  */
 async function applyRefund(context: SessionContext, input: NewRefund) {
   const { tx, caller, clock, upstream } = context
+  await context.confirmAmt(input.refundAmt)
   const now = clock.now()
   // The merchant's account before the trade, as its settlement does.
   const found = await findTrade(context, input.tradeNo)

@@ -31,6 +31,7 @@ async function retryRefund(context: SessionContext, input: { refundNo: string; v
     .where(and(scoped(caller.scope, refund), eq(refund.refundNo, input.refundNo)))
   if (!row) throw notFound()
   checkVersion(row, input.version)
+  await context.confirmAmt(row.refundAmt)
   const now = clock.now()
   const { to, version } = await changeRefund(tx, row, {
     event: 'retry',

@@ -15,7 +15,17 @@ export default defineCall({
   write: true,
   request: z.object({ roleNo: id(), roleName: text(20) }).superRefine(byRules({ roleName })),
   async handler(context, { roleNo, roleName }) {
-    const { roleType, codes, authFlag, remark } = await findRole(context, roleNo)
-    return addRole(context, roleType as RoleType, { roleName, codes, authFlag, remark })
+    const { roleType, codes, authFlag, mfaRequired, mfaAboveAmt, remark } = await findRole(
+      context,
+      roleNo,
+    )
+    return addRole(context, roleType as RoleType, {
+      roleName,
+      codes,
+      authFlag,
+      mfaRequired,
+      mfaAboveAmt,
+      remark,
+    })
   },
 })

@@ -6,7 +6,7 @@ import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
 import { addRole, changeRole } from '../role-save'
 
-const { roleName, remark } = roleFields
+const { roleName, remark, mfaAboveAmt } = roleFields
 
 /** A new role, or another state of one that is there. */
 export default defineCall({
@@ -21,11 +21,15 @@ export default defineCall({
       roleType: optional(z.enum(ROLE_TYPES as [RoleType, ...RoleType[]])),
       codes: texts(200),
       authFlag: optional(z.enum(['0', '1'])),
+      mfaRequired: optional(z.enum(['0', '1'])),
+      mfaAboveAmt: optional(text(16)),
       remark: optional(text(60)),
     })
-    .superRefine(byRules({ roleName, remark })),
-  handler(context, { roleNo, version, roleType, authFlag = '0', remark = '', ...rest }) {
-    const input = { ...rest, authFlag, remark }
+    .superRefine(byRules({ roleName, remark, mfaAboveAmt })),
+  handler(context, { roleNo, version, roleType, ...given }) {
+    const { authFlag = '0', mfaRequired = '0', remark = '', ...rest } = given
+    const mfaAboveAmt = given.mfaAboveAmt === undefined ? null : Number(given.mfaAboveAmt)
+    const input = { ...rest, authFlag, mfaRequired, mfaAboveAmt, remark }
     if (roleNo === undefined) {
       if (roleType === undefined) throw badField('roleType', '请选择类型')
       return addRole(context, roleType, input)

@@ -10,6 +10,7 @@ export default defineCall({
   access: 'signed-in',
   write: true,
   whilePasswordIsDue: true,
+  whileFactorIsDue: true,
   request: z.object({
     oldPassword: password('请输入原密码'),
     newPassword: password('请输入新密码'),

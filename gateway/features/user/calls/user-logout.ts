@@ -8,6 +8,7 @@ export default defineCall({
   access: 'signed-in',
   write: true,
   whilePasswordIsDue: true,
+  whileFactorIsDue: true,
   // The session that would keep the answer ends with it.
   idempotent: false,
   request: z.object({}),

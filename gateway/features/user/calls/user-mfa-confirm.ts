@@ -7,6 +7,7 @@ import { confirmFactor } from '../mfa-setup'
 export default defineCall({
   path: '/v1/user/mfaConfirm',
   access: 'signed-in',
+  whileFactorIsDue: true,
   write: true,
   idempotent: false,
   request: z.object({

@@ -8,6 +8,7 @@ import { lookAtPassword } from '../own-password'
 export default defineCall({
   path: '/v1/user/mfaSetup',
   access: 'signed-in',
+  whileFactorIsDue: true,
   write: true,
   idempotent: false,
   request: z.object({

@@ -6,6 +6,7 @@ import { ownAccount } from '../own-account'
 export default defineCall({
   path: '/v1/user/own',
   access: {},
+  afterOperations: true,
   request: z.object({}),
   handler: (context) => ownAccount(context),
 })

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMove } from '../../../components/move'
 import { whenIdle } from '../../../components/light/when-idle'
+import { onDemand } from '../../on-demand'
 import { useVisitedViews } from '../../shell-context'
 import type { VisitedView } from '../../visited-views'
 import { useMenuAreas } from '../use-menu-areas'
 
-const KeyHelp = lazy(() => import('./key-help'))
+const KeyHelp = onDemand(() => import('./key-help'))
 
 /** The console's keys, fetched once there is nothing else to do. */
 export function Keys({ openView }: { openView: (view: VisitedView) => void }): ReactNode {
@@ -40,11 +41,5 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
     }
   }, [go])
 
-  return (
-    help && (
-      <Suspense fallback={null}>
-        <KeyHelp areas={areas} onClose={() => setHelp(false)} />
-      </Suspense>
-    )
-  )
+  return help && <KeyHelp areas={areas} onClose={() => setHelp(false)} />
 }

@@ -7,9 +7,11 @@ import '../../../pages/sign-in/sign-in.css'
 import './own-account.css'
 import type { OwnAccountAnswer } from './answer'
 import { OwnPassword } from './own-password'
+import { Looks } from './looks'
 import { SecondFactor } from './second-factor'
+import { SignIns } from './sign-ins'
 
-/** 个人设置: one's own password, second factor and last sign-ins. */
+/** 个人设置: one's own password, second factor, how the console looks, and last sign-ins. */
 export default function OwnAccount({ onClose }: { onClose: () => void }) {
   const { post } = useShell().edge
   const [own, setOwn] = useState<OwnAccountAnswer>()
@@ -43,30 +45,10 @@ export default function OwnAccount({ onClose }: { onClose: () => void }) {
           </p>
           <OwnPassword loginName={own.loginName} />
           <SecondFactor own={own} onChanged={() => void load()} />
+          <Looks />
           <SignIns own={own} />
         </div>
       )}
     </Dialog>
-  )
-}
-
-function SignIns({ own }: { own: OwnAccountAnswer }) {
-  return (
-    <section>
-      <h3>最近登录</h3>
-      <p className="own-account-note">如有不是本人的登录，请立即修改密码</p>
-      <ul aria-label="最近登录" className="own-account-list">
-        {own.signIns.map(({ signInTime, place, address, outcome, reason }) => (
-          <li key={`${signInTime} ${reason}`}>
-            <span>{signInTime}</span>
-            <span>{[place, address].filter(Boolean).join(' ')}</span>
-            <span className={outcome === 'DONE' ? undefined : 'failed'}>
-              {outcome === 'DONE' ? '成功' : (reason ?? '失败')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {own.signIns.length === 0 && <p>暂无登录记录</p>}
-    </section>
   )
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { PASSWORD_HINT } from '#domain/password/rules'
 import { PASSWORD_FIELDS, passwordFaults } from '../../../pages/sign-in/own-password'
 import { TextField } from '../../../pages/sign-in/text-field'
+import '../../../pages/sign-in/set-up.css'
+import { useCallForm } from '../../../pages/sign-in/use-call-form'
 import { useShell } from '../../shell-context'
-import { useOwnForm } from './use-own-form'
+import { useSender } from './use-sender'
 
 /** 修改密码, folded until it is wanted. */
 export function OwnPassword({ loginName }: { loginName: string }) {
@@ -28,11 +30,16 @@ export function OwnPassword({ loginName }: { loginName: string }) {
 }
 
 function PasswordForm(props: { loginName: string; onDone: () => void; onCancel: () => void }) {
-  const { busy, bind, form } = useOwnForm(PASSWORD_FIELDS, passwordFaults(props.loginName), {
-    path: '/v1/user/changePassword',
-    body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
-    onDone: props.onDone,
-  })
+  const { busy, bind, form } = useCallForm(
+    useSender(),
+    PASSWORD_FIELDS,
+    passwordFaults(props.loginName),
+    {
+      path: '/v1/user/changePassword',
+      body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+      onDone: props.onDone,
+    },
+  )
   const password = { type: 'password', maxLength: 64 }
   const fresh = { ...password, autoComplete: 'new-password' }
   return (
@@ -47,7 +54,7 @@ function PasswordForm(props: { loginName: string; onDone: () => void; onCancel: 
       />
       <TextField label="新密码" {...fresh} hint={PASSWORD_HINT} {...bind('newPassword')} />
       <TextField label="确认新密码" {...fresh} {...bind('again')} />
-      <div className="own-account-buttons">
+      <div className="set-up-buttons">
         <button type="submit" className="light-button primary" disabled={busy}>
           确认修改
         </button>

@@ -1,9 +1,13 @@
 import { useState } from 'react'
-import { TextField } from '../../../pages/sign-in/text-field'
+import {
+  ConfirmCode,
+  PasswordStep,
+  RecoveryCodes,
+  type MadeSecret,
+} from '../../../pages/sign-in/set-up'
 import { useShell } from '../../shell-context'
 import type { OwnAccountAnswer } from './answer'
-import { ConfirmCode, RecoveryCodes, type MadeSecret } from './set-up'
-import { useOwnForm } from './use-own-form'
+import { useSender } from './use-sender'
 
 type Stage =
   | { at: 'rest' }
@@ -15,6 +19,7 @@ type Stage =
 export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => void }) {
   const { own, onChanged } = props
   const { notifications } = useShell()
+  const sender = useSender()
   const [stage, setStage] = useState<Stage>({ at: 'rest' })
   const rest = () => setStage({ at: 'rest' })
   const isOn = own.mfa === '1'
@@ -35,18 +40,23 @@ export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => vo
               ? `已于 ${own.mfaTime ?? ''} 开启，还有 ${own.recoveryLeft} 个恢复码可用`
               : '未开启。开启后，登录时除密码外还须输入手机验证器 App 的验证码'}
           </p>
-          <button
-            type="button"
-            className="light-button"
-            onClick={() => setStage({ at: 'password' })}
-          >
-            {isOn ? '关闭两步验证' : '开启两步验证'}
-          </button>
+          {isOn && own.mfaRequired === '1' ? (
+            <p className="own-account-note">您的角色要求两步验证，不能关闭</p>
+          ) : (
+            <button
+              type="button"
+              className="light-button"
+              onClick={() => setStage({ at: 'password' })}
+            >
+              {isOn ? '关闭两步验证' : '开启两步验证'}
+            </button>
+          )}
         </>
       )}
       {stage.at === 'password' &&
         (isOn ? (
           <PasswordStep
+            sender={sender}
             path="/v1/user/mfaRemove"
             ok="确认关闭"
             danger
@@ -55,6 +65,7 @@ export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => vo
           />
         ) : (
           <PasswordStep<MadeSecret>
+            sender={sender}
             path="/v1/user/mfaSetup"
             ok="下一步"
             onDone={(made) => setStage({ at: 'code', made })}
@@ -63,6 +74,7 @@ export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => vo
         ))}
       {stage.at === 'code' && (
         <ConfirmCode
+          sender={sender}
           made={stage.made}
           onDone={({ recoveryCodes }) => setStage({ at: 'saved', recoveryCodes })}
           onCancel={rest}
@@ -78,45 +90,5 @@ export function SecondFactor(props: { own: OwnAccountAnswer; onChanged: () => vo
         />
       )}
     </section>
-  )
-}
-
-/** Whoever found the console open does not know the password. */
-function PasswordStep<A>(props: {
-  path: string
-  ok: string
-  danger?: boolean
-  onDone: (answer: A) => void
-  onCancel: () => void
-}) {
-  const { path, ok, danger = false, onDone, onCancel } = props
-  const { busy, bind, form } = useOwnForm<'password', A>(
-    ['password'],
-    ({ password }) => ({ password: password ? undefined : '请输入登录密码' }),
-    { path, body: (values) => values, onDone },
-  )
-  return (
-    <form {...form}>
-      <TextField
-        label="登录密码"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        maxLength={128}
-        {...bind('password')}
-      />
-      <div className="own-account-buttons">
-        <button
-          type="submit"
-          className={`light-button ${danger ? 'danger' : 'primary'}`}
-          disabled={busy}
-        >
-          {ok}
-        </button>
-        <button type="button" className="light-button" onClick={onCancel}>
-          取消
-        </button>
-      </div>
-    </form>
   )
 }

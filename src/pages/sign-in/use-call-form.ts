@@ -1,23 +1,29 @@
 import { useState } from 'react'
-import { ConsoleError } from '../../../lib/post'
-import { useFields } from '../../../pages/sign-in/use-fields'
-import { useShell } from '../../shell-context'
+import { ConsoleError, type Post } from '../../lib/post'
+import { useFields } from './use-fields'
+
+/** How a small form outside the engine reaches the gateway, and tells what no field explains. */
+export interface Sender {
+  post: Post
+  onFailure: (error: unknown) => void
+}
 
 /**
- * A small form of 个人设置 that makes one call.
+ * A small form of one's own account that makes one call.
  * @param check says what is wrong with the values as they stand
  */
-export function useOwnForm<N extends string, A = unknown>(
+export function useCallForm<N extends string, A = unknown>(
+  { post, onFailure }: Sender,
   names: readonly N[],
   check: (values: Record<N, string>) => Partial<Record<N, string>>,
   call: {
     path: string
     body: (values: Record<N, string>) => Record<string, string>
     onDone: (answer: A) => void
+    initial?: Partial<Record<N, string>>
   },
 ) {
-  const { edge, notifications } = useShell()
-  const [typed] = useState<Record<string, string>>({})
+  const [typed] = useState<Record<string, string>>(() => ({ ...call.initial }))
   const [busy, setBusy] = useState(false)
   const form = useFields(names, typed, check)
 
@@ -25,12 +31,10 @@ export function useOwnForm<N extends string, A = unknown>(
     if (busy || !form.passes()) return
     setBusy(true)
     try {
-      const answer = await edge.post<A>(call.path, call.body(form.values), { write: true })
-      call.onDone(answer)
+      call.onDone(await post<A>(call.path, call.body(form.values), { write: true }))
     } catch (error) {
       const errors = error instanceof ConsoleError ? error.errors : {}
-      if (!form.show(errors as Partial<Record<N, string>>))
-        notifications.toast('error', error instanceof Error ? error.message : '操作失败')
+      if (!form.show(errors as Partial<Record<N, string>>)) onFailure(error)
     }
     setBusy(false)
   }

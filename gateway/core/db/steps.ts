@@ -1,0 +1,106 @@
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+
+/**
+ * The steps of the tables, each in a transaction of its own: no table is kept from everybody while
+ * the steps after it run. A step that has to wait for a table lets it go again instead, because
+ * whoever comes after it would wait behind it. A step whose indexes are made `CONCURRENTLY` runs
+ * statement by statement, outside every transaction (docs/adding-a-resource.md).
+ */
+interface StepOptions {
+  folder: string
+  /** The embedded database, which nobody else uses meanwhile. */
+  embedded: boolean
+  /** Steps at most; default: all. */
+  until?: number
+  /** Told before each of them. */
+  onStep?: (step: { no: number; of: number }) => void
+}
+
+const LOCK_WAIT_MS = 1_500
+const PAUSE_MS = 1_000
+/** For half an hour; whoever keeps a table longer is a fault to be told. */
+const TRIES = 720
+const LOCK_NOT_AVAILABLE = '55P03'
+const CONCURRENTLY = /\bINDEX CONCURRENTLY\b/i
+
+export async function takeSteps(client: pg.ClientBase, options: StepOptions): Promise<void> {
+  const { folder, embedded, until, onStep } = options
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
+  await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  )
+  const last = rows[0]!.last
+  const all = readMigrationFiles({ migrationsFolder: folder }).slice(0, until)
+  const due = all.filter(({ folderMillis }) => last === null || folderMillis > Number(last))
+  // Nobody waits for tables that are not there yet: all at once, or nothing.
+  if (last === null) return inOne(client, due)
+  for (const [i, step] of due.entries()) {
+    onStep?.({ no: i + 1, of: due.length })
+    if (!embedded && step.sql.some((statement) => CONCURRENTLY.test(statement)))
+      await oneByOne(client, step)
+    else await patiently(client, () => inOne(client, [step]))
+  }
+}
+
+async function inOne(client: pg.ClientBase, steps: readonly MigrationMeta[]): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    for (const step of steps) {
+      for (const statement of step.sql)
+        await client.query(statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX'))
+      await note(client, step)
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Such a step can be taken again from its beginning: `IF NOT EXISTS` in every statement. */
+async function oneByOne(client: pg.ClientBase, step: MigrationMeta): Promise<void> {
+  for (const statement of step.sql) {
+    const index = /INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/i.exec(statement)?.[1]
+    if (index) await dropUnfinished(client, index)
+    if (index) await client.query(statement)
+    else await patiently(client, () => client.query(statement))
+  }
+  await note(client, step)
+}
+
+/** What a start that was killed left half made serves nobody, and keeps its name. */
+async function dropUnfinished(client: pg.ClientBase, index: string): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`,
+    [index],
+  )
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY "${index}"`)
+}
+
+/** Does it when nobody is in the way, without standing in anybody's. */
+async function patiently(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === TRIES)
+          throw error
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+  } finally {
+    await client.query('SET lock_timeout = 0')
+  }
+}
+
+const note = (client: pg.ClientBase, { hash, folderMillis }: MigrationMeta) =>
+  client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    hash,
+    folderMillis,
+  ])

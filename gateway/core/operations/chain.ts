@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../db/open'
+import { inTransaction } from '../db/retry'
+
+/** What a row `o` of a chain is hashed over beside its own columns. */
+interface Place {
+  prevHash: string
+  seq: string
+  operationNo: string
+}
+
+/** What a row's hash is made of: every column, in order, and the hash before it. */
+const digestOf = ({ prevHash, seq, operationNo }: Place): string =>
+  `encode(sha256(convert_to(concat_ws(chr(31),
+  ${prevHash}, o.provider_id, ${seq}, ${operationNo}, (extract(epoch from o.operation_time) * 1000)::bigint,
+  o.user_id, o.operator, o.role_type, coalesce(o.partner_id, ''), o.address, o.action, o.outcome,
+  o.reason, o.request::text, o.changes::text), 'UTF8')), 'hex')`
+
+/** That of row `o` of `operation`. */
+export const operationDigest: SQL = sql.raw(
+  digestOf({ prevHash: 'o.prev_hash', seq: 'o.seq', operationNo: 'o.operation_no' }),
+)
+
+/** As many as are hashed in one statement; who waits behind them waits for some milliseconds. */
+const AT_ONCE = 200
+
+/**
+ * Gives what waits its place in the chains of its providers, in the order it was written. Only who
+ * chains waits for who chains, in transactions of their own.
+ */
+export async function chainOperations(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct provider_id as id from operation_waiting order by 1`,
+  )
+  for (const { id } of rows) {
+    let chained: number
+    do chained = await inTransaction(db, (tx) => chainPart(tx, id))
+    while (chained === AT_ONCE)
+  }
+}
+
+/** All of it, inside a transaction that nobody else writes beside: a first seed, an installation. */
+export async function chainWithin(tx: Tx, providerId: string): Promise<void> {
+  while ((await chainPart(tx, providerId)) === AT_ONCE);
+}
+
+const NO = `'OP' || right(o.provider_id, 4) || lpad((c.seq + 1)::text, 10, '0')`
+const NEXT = digestOf({ prevHash: 'c.hash', seq: '(c.seq + 1)', operationNo: NO })
+const COLUMNS = sql.raw(`operation_time, user_id, operator, role_type, partner_id, address, action,
+  outcome, reason, request, changes`)
+
+/** @returns how many found their place */
+async function chainPart(tx: Tx, providerId: string): Promise<number> {
+  // A statement of its own: the next one sees what the process before this one has done.
+  const head = await tx.execute<{ seq: number; hash: string }>(sql`
+    insert into operation_head (provider_id, seq, hash) values (${providerId}, 0, '')
+    on conflict (provider_id) do update set seq = operation_head.seq returning seq, hash`)
+  const { seq, hash } = head.rows[0]!
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    with recursive taken as (
+      delete from operation_waiting where waiting_id in (
+        select waiting_id from operation_waiting where provider_id = ${providerId}
+        order by waiting_id limit ${AT_ONCE})
+      returning *
+    ), o as (
+      select row_number() over (order by waiting_id)::int as n, * from taken
+    ), c as (
+      select 0 as n, ${seq}::int as seq, ''::text as operation_no, ''::text as prev_hash,
+        ${hash}::text as hash
+      union all
+      select o.n, c.seq + 1, ${sql.raw(NO)}, c.hash, ${sql.raw(NEXT)}
+      from c join o on o.n = c.n + 1
+    ), rows as (
+      insert into operation (provider_id, seq, operation_no, ${COLUMNS}, prev_hash, hash)
+      select o.provider_id, c.seq, c.operation_no, ${COLUMNS}, c.prev_hash, c.hash
+      from c join o on o.n = c.n
+    ), records as (
+      insert into operation_record (provider_id, record_type, record_no, seq)
+      select distinct o.provider_id, left(r ->> 'type', 32), left(r ->> 'id', 64), c.seq
+      from c join o on o.n = c.n cross join jsonb_array_elements(o.changes) as r
+      on conflict do nothing
+    ), moved as (
+      update operation_head h set seq = c.seq, hash = c.hash
+      from (select seq, hash from c where n > 0 order by n desc limit 1) c
+      where h.provider_id = ${providerId}
+    )
+    select count(*)::int as n from o`)
+  return rows[0]!.n
+}

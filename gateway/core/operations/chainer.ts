@@ -1,0 +1,53 @@
+import type { Log } from '../call'
+import type { Db } from '../db/open'
+import { chainOperations } from './chain'
+
+/** Moves what people did into the chains, soon after they did it. */
+export interface Chainer {
+  /** Something was written: in a moment, with whatever else comes until then. */
+  wake(): void
+  /** Everything that has been committed by now stands in its chain. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Long enough for a busy moment to cost one transaction, short enough to leave little unproved. */
+const AFTER_MS = 150
+
+export function createChainer(db: Db, log: Log): Chainer {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let again: Promise<void> | undefined
+
+  /** One at a time; whoever asks meanwhile shares the next. */
+  const run = (): Promise<void> => {
+    again ??= running
+      .catch(() => undefined)
+      .then(() => {
+        again = undefined
+        running = chainOperations(db)
+        return running
+      })
+    return again
+  }
+  const wake = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      run().catch((error: unknown) => {
+        // What waits is safe where it is.
+        log.error({ error: String(error) }, 'operations wait to be chained')
+      })
+    }, AFTER_MS)
+    timer.unref()
+  }
+  return {
+    wake,
+    settled: run,
+    async close() {
+      clearTimeout(timer)
+      await run().catch((error: unknown) =>
+        log.error({ error: String(error) }, 'operations wait to be chained'),
+      )
+    },
+  }
+}

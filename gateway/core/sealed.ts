@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Values that stand in the database under a key that does not: whoever gets hold of a backup alone
+ * cannot use them. AES-256-GCM, bound to what the value belongs to, so that rows cannot be swapped.
+ */
+const PREFIX = 'v1.'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export const isSealed = (kept: string): boolean => kept.startsWith(PREFIX)
+
+const keyOf = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'console data', 32))
+
+export function seal(secret: string, value: string, owner: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(owner))
+  const sealed = [iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]
+  return PREFIX + Buffer.concat(sealed).toString('base64url')
+}
+
+/** undefined: under another key, of another owner, or altered. */
+export function unseal(secret: string, kept: string, owner: string): string | undefined {
+  const bytes = Buffer.from(kept.slice(PREFIX.length), 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const open = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+    return Buffer.concat([open, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

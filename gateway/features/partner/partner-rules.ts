@@ -1,0 +1,156 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { addDays, formatDate, isDate } from '#domain/dates'
+import { formatRate, formatYuan } from '#domain/money'
+import { PROFIT_MODE, SHARED_PRODUCT } from '#domain/partner/fields'
+import { partner, PARTNER_RULE_FACTS, partnerRule } from '../../core/access-schema'
+import type { SessionContext } from '../../core/call'
+import type { Tx } from '../../core/db/open'
+import { badField, conflict } from '../../core/errors'
+import { nextInSequence } from '../../core/numbers'
+import { noteChange } from '../../core/operations/notes'
+import { dropFacts, keepFacts } from '../../core/record-facts'
+import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
+import { wireTime } from '../../core/wire-time'
+import { COSTS } from '../trade'
+import type { PartnerRow } from './partner-list'
+
+type Rule = typeof partnerRule.$inferSelect
+export type SharedProduct = keyof typeof SHARED_PRODUCT
+
+/** How far ahead a rule can be set. */
+const AHEAD_DAYS = 366
+
+const keyOf = (product: SharedProduct): string => (product === 'ALL' ? ANY_PRODUCT : product)
+const nameOf = (product: string): SharedProduct =>
+  product === ANY_PRODUCT ? 'ALL' : (product as SharedProduct)
+
+/** Cost rates are kept as quoted for WeChat: what a product costs more than that. */
+const dearer = (product: string): number =>
+  product === ANY_PRODUCT ? 0 : COSTS[product]!.feeRate - COSTS.WECHAT!.feeRate
+
+export function termText(
+  { profitMode, costRate, ratio, perTxnAmt }: Sharing,
+  product = '',
+): string {
+  switch (profitMode) {
+    case 'RATE_DIFF':
+      return `成本费率 ${formatRate(costRate + dearer(product))}`
+    case 'PER_TXN':
+      return `每笔 ${formatYuan(perTxnAmt)}`
+    default:
+      return `毛利的 ${formatRate(ratio)}`
+  }
+}
+
+const ofPartner = ({ providerId, partnerId }: Pick<Rule, 'providerId' | 'partnerId'>) =>
+  and(eq(partnerRule.providerId, providerId), eq(partnerRule.partnerId, partnerId))
+
+/** What a partner's share is made by, by product, newest first, and what it began with last. */
+export async function rulesOf(tx: Tx, row: PartnerRow, today: string) {
+  const rules = await tx
+    .select()
+    .from(partnerRule)
+    .where(ofPartner(row))
+    .orderBy(asc(partnerRule.product), sql`${partnerRule.effectiveDate} desc`)
+  const holds = new Map<string, string>()
+  for (const { product, ruleNo, effectiveDate } of rules)
+    if (effectiveDate <= today && !holds.has(product)) holds.set(product, ruleNo)
+  const stateOf = ({ effectiveDate, product, ruleNo }: Rule) =>
+    effectiveDate > today ? 'COMING' : holds.get(product) === ruleNo ? 'HOLDS' : 'OVER'
+  return [
+    ...rules.map((rule) => ({
+      product: nameOf(rule.product),
+      profitMode: rule.profitMode,
+      termText: termText(rule, rule.product),
+      effectiveDate: rule.effectiveDate as string | null,
+      ruleState: stateOf(rule) as string,
+      operator: rule.operator,
+      createTime: wireTime(rule.createdAt),
+    })),
+    {
+      product: 'ALL',
+      profitMode: row.profitMode,
+      termText: termText(row),
+      effectiveDate: null,
+      ruleState: holds.has(ANY_PRODUCT) ? 'OVER' : 'HOLDS',
+      operator: '',
+      createTime: null,
+    },
+  ]
+}
+
+/**
+ * Terms from a later day on. Days that have begun are not reached: their trades were shared.
+ * @throws CallError 90400 at the field
+ */
+export async function addRule(
+  { tx, caller, clock }: SessionContext,
+  { providerId, partnerId }: PartnerRow,
+  { product, effectiveDate, ...terms }: Sharing & { product: SharedProduct; effectiveDate: string },
+): Promise<void> {
+  const today = formatDate(clock.now())
+  if (!isDate(effectiveDate)) throw badField('effectiveDate', '日期格式不正确')
+  if (effectiveDate <= today) throw badField('effectiveDate', '生效日期最早为明天')
+  if (effectiveDate > addDays(today, AHEAD_DAYS))
+    throw badField('effectiveDate', '生效日期最晚为一年之内')
+  const key = keyOf(product)
+  const ruleNo = `PR${String(await nextInSequence(tx, 'PR')).padStart(10, '0')}`
+  const made = await tx
+    .insert(partnerRule)
+    .values({
+      ...terms,
+      // What is typed for a product is its own.
+      costRate: terms.profitMode === 'RATE_DIFF' ? terms.costRate - dearer(key) : 0,
+      providerId,
+      partnerId,
+      ruleNo,
+      product: key,
+      effectiveDate,
+      operator: caller.nickName,
+      createdAt: new Date(clock.now()),
+    })
+    .onConflictDoNothing()
+    .returning()
+  const [rule] = made
+  if (!rule) throw badField('effectiveDate', '该产品当天已有规则，可先撤销')
+  const by = { operator: caller.nickName, reason: '新增分润规则', time: clock.now() }
+  await keepFacts(tx, PARTNER_RULE_FACTS, { providerId, nos: [ruleNo] }, by)
+  noteChange(tx, { type: 'partner', id: partnerId, after: { 分润规则: wordsOf(rule) } })
+  await bump(tx, rule)
+}
+
+/** Takes back what has not begun. @throws CallError 90409 when there is none */
+export async function dropRules(
+  { tx, clock }: SessionContext,
+  row: PartnerRow,
+): Promise<{ count: number }> {
+  const gone = await tx
+    .delete(partnerRule)
+    .where(and(ofPartner(row), gt(partnerRule.effectiveDate, formatDate(clock.now()))))
+    .returning()
+  if (gone.length === 0) throw conflict('没有未生效的规则')
+  const nos = gone.map(({ ruleNo }) => ruleNo)
+  await dropFacts(tx, PARTNER_RULE_FACTS, { providerId: row.providerId, nos })
+  noteChange(tx, {
+    type: 'partner',
+    id: row.partnerId,
+    before: { 分润规则: gone.map(wordsOf).join('；') },
+    after: { 分润规则: '' },
+  })
+  await bump(tx, row)
+  return { count: gone.length }
+}
+
+const wordsOf = (rule: Rule): string =>
+  [
+    SHARED_PRODUCT[nameOf(rule.product)],
+    PROFIT_MODE[rule.profitMode as keyof typeof PROFIT_MODE],
+    termText(rule, rule.product),
+    `${rule.effectiveDate}起`,
+  ].join(' ')
+
+const bump = (tx: Tx, { providerId, partnerId }: Pick<Rule, 'providerId' | 'partnerId'>) =>
+  tx
+    .update(partner)
+    .set({ version: sql`${partner.version} + 1` })
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId)))

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Dialog } from '../components/light/dialog'
+// The field looks as it does at sign-in.
+import '../pages/sign-in/sign-in.css'
+import { TextField } from '../pages/sign-in/text-field'
+
+/**
+ * Asks for a code of the second factor over whatever stands, whichever call wants it.
+ * @returns undefined when it was called off
+ */
+export function askFreshCode(words: string): Promise<string | undefined> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const end = (code?: string) => {
+      root.unmount()
+      place.remove()
+      resolve(code)
+    }
+    root.render(<FreshCode words={words} onEnd={end} />)
+  })
+}
+
+function FreshCode({ words, onEnd }: { words: string; onEnd: (code?: string) => void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const confirm = () => {
+    const given = code.trim()
+    if (/^(\d{6}|.{16,32})$/.test(given)) onEnd(given)
+    else setError('请输入6位验证码，或一个恢复码')
+  }
+  return (
+    <Dialog
+      title="验证身份"
+      onClose={() => onEnd()}
+      footer={
+        <>
+          <button type="button" className="light-button" onClick={() => onEnd()}>
+            取消
+          </button>
+          <button type="submit" form="fresh-code" className="light-button primary">
+            确认
+          </button>
+        </>
+      }
+    >
+      <form
+        id="fresh-code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <p>{words}</p>
+        <TextField
+          label="两步验证码"
+          name="mfaCode"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={32}
+          value={code}
+          error={error}
+          onValue={(value) => {
+            setCode(value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

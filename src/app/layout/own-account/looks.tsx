@@ -1,0 +1,46 @@
+import { useId, useState } from 'react'
+import { useShell, usePreferences } from '../../shell-context'
+import { SIZES, type Size } from '../../../theme/sizes'
+import { possibleHomes } from '../../own-home'
+import { SIZE_TITLES } from '../size-titles'
+
+/** 界面: where the console opens and how large it is, in this browser. */
+export function Looks() {
+  const { registry, who, edge, preferences } = useShell()
+  const { size } = usePreferences()
+  const [home, setHome] = useState(() => edge.session.kept('home') ?? '')
+  const id = useId()
+  const choose = (path: string) => {
+    edge.session.keep('home', path)
+    setHome(path)
+  }
+  return (
+    <section>
+      <h3>界面</h3>
+      <p className="own-account-note">只对这个浏览器有效</p>
+      <div className="own-account-looks">
+        <label htmlFor={`${id}-home`}>首先打开</label>
+        <select id={`${id}-home`} value={home} onChange={({ target }) => choose(target.value)}>
+          <option value="">默认</option>
+          {possibleHomes(registry, who).map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-size`}>尺寸</label>
+        <select
+          id={`${id}-size`}
+          value={size}
+          onChange={({ target }) => preferences.set({ size: target.value as Size })}
+        >
+          {SIZES.map((each) => (
+            <option key={each} value={each}>
+              {SIZE_TITLES[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </section>
+  )
+}

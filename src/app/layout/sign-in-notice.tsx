@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useShell } from '../shell-context'
+import type { OwnAccountAnswer } from './own-account/answer'
+
+/** Tells once of a sign-in from where the account was not used lately, e.g. somebody else's. */
+export default function SignInNotice() {
+  const { edge, notifications } = useShell()
+  const { post, session } = edge
+  useEffect(() => {
+    post<OwnAccountAnswer>('/v1/user/own').then(
+      ({ signIns }) => {
+        const found = signIns.find(({ newDevice }) => newDevice === '1')
+        if (!found || found.signInTime <= (session.kept('seenSignIn') ?? '')) return
+        session.keep('seenSignIn', found.signInTime)
+        const where = [found.device, found.place, found.address].filter(Boolean).join(' ')
+        notifications.toast(
+          'warning',
+          `账号于 ${found.signInTime} 在新设备登录（${where}）。如非本人，请立即在个人设置中修改密码`,
+        )
+      },
+      // 个人设置 tells it as well.
+      () => undefined,
+    )
+  }, [post, session, notifications])
+  return null
+}

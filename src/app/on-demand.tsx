@@ -1,0 +1,39 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useShell } from './shell-context'
+
+interface Closable {
+  onClose: () => void
+}
+
+/**
+ * A dialog of the header, fetched when it is first asked for. A file that does not come is told and
+ * closes it again, so that nothing else breaks and it can be asked for anew.
+ */
+export function onDemand<P extends Closable>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): (props: P) => ReactNode {
+  let Loaded: ComponentType<P> | undefined
+  return function OnDemand(props: P) {
+    const { toast } = useShell().notifications
+    const [, setThere] = useState(false)
+    const { onClose } = props
+    useEffect(() => {
+      if (Loaded) return undefined
+      let gone = false
+      load().then(
+        (part) => {
+          Loaded = part.default
+          if (!gone) setThere(true)
+        },
+        () => {
+          if (gone) return
+          toast('error', '没有加载成功，请检查网络后再试')
+          onClose()
+        },
+      )
+      return () => void (gone = true)
+      // oxlint-disable-next-line react/exhaustive-deps -- asked for once, however often it is drawn
+    }, [])
+    return Loaded && <Loaded {...props} />
+  }
+}
