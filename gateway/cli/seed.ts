@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
@@ -6,14 +7,13 @@ import { provider } from '../core/access-schema'
 import { databaseOf, openDatabase, poolOf, type Db } from '../core/db/open'
 import { chainOperations } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
-import { hasDatabase } from '../core/start/place'
 import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
 
 const USAGE = `npm run seed -- [--trades N] [--days D] [--first]
   --trades  交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
   --days    交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
-  --first   只在内嵌数据库还不存在时生成
+  --first   只写入还没有任何表的内嵌数据库
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
 /** Past it the 8-digit serial of a trade number would repeat. */
@@ -23,11 +23,12 @@ const MAX_TRADES = 25_000_000
 async function main(): Promise<void> {
   const { trades, days, first } = parseOptions()
   const settings = parseSettings(process.env)
-  const { databaseUrl, dataDir } = settings
-  if (first && (databaseUrl || (await hasDatabase(dataDir)))) return
+  const { databaseUrl } = settings
+  if (first && databaseUrl) return
   if (!settings.sandbox) throw new Error('示例数据含公开口令的账号，只能写入沙箱：请设置 SANDBOX=1')
   const database = await openDatabase(databaseOf(settings))
   try {
+    if (first && (await hasTables(database.db))) return
     const startedAt = Date.now()
     let made = 0
     const files = await openFiles(settings.filesPlace, settings.dataDir)
@@ -53,6 +54,11 @@ async function main(): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+async function hasTables(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`)
+  return rows.length > 0
 }
 
 async function logSeed(db: Db, made: number): Promise<void> {

@@ -1,19 +1,32 @@
 import { parseSettings } from '../core/config'
 import { projectRoot } from '../core/root'
 import { explainStart } from './explain'
+import { openDatabase } from '../core/db/open'
 import { openForStart } from './open'
 import { checkPlace, FOR_BUILD, hasDatabase, requireRoom } from '../core/start/place'
 
+/** Told to the process that started this one. */
+interface Fitness {
+  fit: true
+  /** There is no embedded database yet. */
+  isNew: boolean
+}
+
 /**
  * What `npm start` runs before it builds: a build takes a while, and none is worth making for a
- * gateway that cannot start. A database that is not there yet is not made here.
+ * gateway that cannot start. Whoever started it hears that the place is fit, and may build while
+ * the files of a new embedded database are made: four seconds that need nothing built.
  */
 async function preflight(): Promise<void> {
   const settings = parseSettings(process.env)
   const { databaseUrl, dataDir } = settings
-  if (databaseUrl || (await hasDatabase(dataDir))) await (await openForStart(settings)).close()
-  else await checkPlace(settings)
+  const isNew = !databaseUrl && !(await hasDatabase(dataDir))
+  if (isNew) await checkPlace(settings)
+  else await (await openForStart(settings)).close()
   await requireRoom(projectRoot, FOR_BUILD, '')
+  process.send?.({ fit: true, isNew } satisfies Fitness)
+  // Where that fails the gateway says what is wrong.
+  if (isNew) await (await openDatabase({ dataDir })).close()
 }
 
 preflight().catch((error: unknown) => {

@@ -75,4 +75,32 @@ const records = sqlCheck('商户资金流水与其批次、提现单相符', {
     order by 1`,
 })
 
-export const MERCHANT_ENTRY_CHECKS: readonly Check[] = [chain, records]
+/** When the record of a movement made it: each of its moments that moves money, by its number. */
+const MOMENTS = sql.raw(`
+  select provider_id, batch_no as no, create_time as at from merchant_settlement s
+  union all
+  select provider_id, refund_no, refund_time from refund r where cover_amt <> 0
+  union all
+  select provider_id, chargeback_no, receive_time from chargeback c
+  union all
+  select provider_id, recharge_no, arrive_time from recharge_order r where acct_kind = 'MERCHANT'
+  union all
+  select c.provider_id, cash_no, m.at from cash_out c
+    cross join lateral (values (apply_time), (arrive_time), (return_time), (end_time)) as m(at)
+  union all
+  select provider_id, target_id, time from record_log l where target_type = 'autoCash'
+  union all
+  select provider_id, auto_cash_id, cash_time from auto_cash a`)
+
+const moments = sqlCheck('商户资金流水的时间是其单据变动资金的时间', {
+  counted: (of) => sql`select count(*) as n from merchant_entry e where ${of('e')}`,
+  differences: (of) => sql`
+    select format('商户 %s 第 %s 条（%s %s）：时间 %s，单据没有这一时间', mer_id, seq, entry_type,
+      related_no, entry_time) as words
+    from merchant_entry e
+    where ${of('e')} and not exists (select from (${MOMENTS}) m where ${of('m')}
+      and m.provider_id = e.provider_id and m.no = e.related_no and m.at = e.entry_time)
+    order by 1`,
+})
+
+export const MERCHANT_ENTRY_CHECKS: readonly Check[] = [chain, records, moments]

@@ -60,7 +60,7 @@ const SHARED_BY = sql`
 
 /** What the partner so many levels above has of what is left; partners stand in four levels at most. */
 const upper = (left: string, level: number) =>
-  sql.raw(`((${left}.amt * coalesce(p.above[${level}], 0) + 50000) / 100000)`)
+  sql.raw(`((${left} * coalesce(above[${level}], 0) + 50000) / 100000)`)
 
 /** `feeOf`: half up, in fen. */
 const part = (amount: string, rate: string) => `((${amount} * ${rate} + 50000) / 100000)`
@@ -91,8 +91,9 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
   byDays: true,
   counted: (of, within) => sql`select count(*) as n from trade t
     where ${of('t')} and ${within('trade_time')} and trade_status = 'SUCCESS' and partner_id is not null`,
+  // Step by step (OFFSET 0): pulled into one, each level would work out all those below it again.
   differences: (of, within) => sql`
-    with ${rates(of)}, partners as (
+    with ${rates(of)}, partners as materialized (
       -- Trades from before its terms were changed last were shared by others. Partners above it
       -- have their part of what is left, the nearest first.
       select p.*, array(select above.override_ratio from partner above
@@ -106,8 +107,34 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
           and f.target_type = ${PARTNER_FACTS.type} and f.target_id = p.partner_id and f.seq > 1),
         '-infinity') as since
       from partner p where ${of('p')}
+    ), own as (
+      select t.trade_no, t.partner_id, t.partner_share_amt, t.upper_shares, p.above, p.above_ids,
+        fee_amt - cost_fee_amt as margin, greatest(0, least(fee_amt - cost_fee_amt, case p.profit_mode
+          when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
+            upTo(
+              part('t.trans_amt', `(p.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
+              'c.partner_cap',
+            ),
+          )} end
+          when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'p.ratio'))}
+          when 'PER_TXN' then p.per_txn_amt else 0 end)) as amt
+      from trade t ${RATED}
+      left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
+      where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
+        and (p.since is null or trade_time >= p.since)
+      offset 0
+    ), l0 as (select *, greatest(margin - amt, 0) as left0 from own offset 0
+    ), l1 as (select *, ${upper('left0', 1)} as up1 from l0 offset 0
+    ), l2 as (select *, ${upper('(left0 - up1)', 2)} as up2 from l1 offset 0
+    ), l3 as (select *, ${upper('(left0 - up1 - up2)', 3)} as up3 from l2 offset 0
+    ), wanted as (
+      select *, amt + up1 + up2 + up3 as share, case when up1 + up2 + up3 > 0 then (
+          select jsonb_object_agg(id, part) from (values (above_ids[1], up1), (above_ids[2], up2),
+            (above_ids[3], up3)) as each(id, part) where part > 0) end as parts
+      from l3 offset 0
     )
     select format('交易 %s：渠道商 %s 分润 %s（上级 %s），应为 %s（上级 %s）', trade_no,
+<<<<<<< HEAD
       coalesce(t.partner_id, '没有'), partner_share_amt, coalesce(t.upper_shares::text, '没有'),
       coalesce(w.amt, 0), coalesce(each.parts::text, '没有')) as words
     from trade t ${RATED}
@@ -134,6 +161,11 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
     where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
       and (partner_share_amt, t.upper_shares) is distinct from (w.amt, each.parts)
       and (p.since is null or trade_time >= p.since)
+=======
+      coalesce(partner_id, '没有'), partner_share_amt, coalesce(upper_shares::text, '没有'),
+      share, coalesce(parts::text, '没有')) as words
+    from wanted where (partner_share_amt, upper_shares) is distinct from (share, parts)
+>>>>>>> h-money
     order by 1`,
 })
 

@@ -20,26 +20,34 @@ const paid = sqlCheck('补贴支出等于当日各笔交易所得补贴合计', 
 const takenBack = sqlCheck('退款按比例收回补贴，逐笔相符', {
   counted: (of) => sql`select count(*) as n from subsidy_back k where ${of('k')}`,
   differences: (of) => sql`
-    with backs as (
-      select provider_id, subsidy_id, trade_no, sum(amt) as amt
-      from subsidy_back k where ${of('k')} group by 1, 2, 3
+    -- Added up and not joined: without figures a planner would go through all of one for each of
+    -- the other.
+    with subsidies as (
+      select provider_id, subsidy_id, trade_no, max(trade_time) as trade_time, max(amt) as amt,
+        max(base_amt) as base_amt, sum(back_amt) as back_amt, sum(detailed_amt) as detailed_amt
+      from (
+        select provider_id, subsidy_id, trade_no, trade_time, amt, base_amt, back_amt,
+          0 as detailed_amt
+        from subsidy_trade s where ${of('s')}
+        union all
+        select provider_id, subsidy_id, trade_no, null, null, null, 0, amt
+        from subsidy_back k where ${of('k')}
+      ) rows group by 1, 2, 3
     )
     select format('补贴 %s 交易 %s：收回 %s，明细 %s，应收回 %s', s.subsidy_id, s.trade_no, s.back_amt,
-      coalesce(k.amt, 0), d.due) as words
-    from subsidy_trade s
+      s.detailed_amt, d.due) as words
+    from subsidies s
     join trade t on t.provider_id = s.provider_id and t.trade_time = s.trade_time
       and t.trade_no = s.trade_no
-    left join backs k on k.provider_id = s.provider_id and k.subsidy_id = s.subsidy_id
-      and k.trade_no = s.trade_no
     left join account a on a.provider_id = s.provider_id and a.acct_kind = 'SUBSIDY'
     cross join lateral (select case when t.refund_amt >= t.pay_amt then s.amt else
       round(s.amt::numeric * (t.refund_amt - t.pay_amt + s.base_amt) / s.base_amt) end as due) d
-    where ${of('s')} and (s.back_amt <> coalesce(k.amt, 0)
-      or s.back_amt <> d.due and a.acct_status is distinct from 'CLOSED')
+    where (s.back_amt <> s.detailed_amt or s.back_amt <> d.due and a.acct_status is distinct from 'CLOSED')
     union all
     select format('补贴 %s：收回 %s，明细 %s', a.subsidy_id, a.back_amt, coalesce(k.amt, 0))
     from subsidy_activity a
-    left join (select provider_id, subsidy_id, sum(amt) as amt from backs group by 1, 2) k
+    left join (select provider_id, subsidy_id, sum(amt) as amt from subsidy_back k
+      where ${of('k')} group by 1, 2) k
       on k.provider_id = a.provider_id and k.subsidy_id = a.subsidy_id
     where ${of('a')} and a.back_amt <> coalesce(k.amt, 0)
     order by 1`,

@@ -68,14 +68,15 @@ const open = ({ providerId, merId, partnerId, reserve }: SeedShop) => ({
   version: 1,
 })
 
-/** A trade's settlement is its batch's. */
+/** A trade's settlement is its batch's, also where more trades have made another of that. */
 const followBatches = (tx: Tx) =>
   tx.execute(sql`
-    UPDATE trade t SET settle_status =
-      CASE s.batch_status WHEN 'WAITING' THEN 'SETTLING' ELSE s.batch_status END
+    UPDATE trade t SET settle_status = w.status
     FROM merchant_settlement s
-    WHERE s.batch_status <> 'SETTLED' AND t.provider_id = s.provider_id
-      AND t.batch_no = s.batch_no`)
+    CROSS JOIN LATERAL (SELECT
+      CASE s.batch_status WHEN 'WAITING' THEN 'SETTLING' ELSE s.batch_status END AS status) w
+    WHERE t.provider_id = s.provider_id AND t.batch_no = s.batch_no
+      AND t.settle_status <> w.status`)
 
 async function isInUse(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await tx.execute(

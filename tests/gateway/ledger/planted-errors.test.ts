@@ -101,20 +101,14 @@ const TABLES: Readonly<Record<string, Table>> = {
       ...version,
       ...words('reason'),
       ...who('partner_id', 'created_by'),
-      ...times('create_time', 'settle_time'),
+      ...times('settle_time'),
       'batch_status of SETTLING': 'one open state is as good as another',
       'batch_status of WAITING': 'one open state is as good as another',
       carried_to: 'which later batch pays it; how much that carries is proved',
     },
   },
   merchant_account: { names: ['mer_id'], unproved: version },
-  merchant_entry: {
-    by: 'entry_type',
-    // A day's books, which say when, are closed in the night that follows.
-    where: "entry_time < '2026-11-20 00:00+08'",
-    names: ['mer_id', 'related_no'],
-    unproved: { ...words('remark'), 'entry_time of PAYOUT': TIME, 'entry_time of PAY_BACK': TIME },
-  },
+  merchant_entry: { by: 'entry_type', names: ['mer_id', 'related_no'], unproved: words('remark') },
   subsidy_activity: {
     by: 'subsidy_status',
     names: ['subsidy_id'],

@@ -28,6 +28,8 @@ await gw.keepOnlyJobs(
   'ledger.day',
   'income.close',
   'profit.post',
+  'statement.plan',
+  'statement.make',
   CASH_OUT_JOB,
   AUTO_CASH_JOB,
   REFUND_ANSWER_JOB,
@@ -75,7 +77,9 @@ async function everything() {
   const cashOuts = await all('/v1/cashout/queryList', 'applyTime', span, 90)
   const autoCashes = await all('/v1/shop/autoCashList', 'cashDate', span, 30)
   const disputes = await all('/v1/chargeback/list', 'receiveTime', span, 366)
-  return { trades, refunds, batches, cashOuts, autoCashes, disputes }
+  const statements = await all('/v1/fin/billList', 'billDate', span, 31)
+  const income = await all('/v1/income/queryList', 'incomeDate', span, 31, { groupBy: 'DAY' })
+  return { trades, refunds, batches, cashOuts, autoCashes, disputes, statements, income }
 }
 type Everything = Awaited<ReturnType<typeof everything>>
 
@@ -191,6 +195,70 @@ function compare(seen: Everything, today: string): string[] {
   return wrong
 }
 
+const dayOf = (time: string | null): string => time?.slice(0, 10) ?? ''
+
+/** What statements and income say of each day, against its trades, refunds and batches. */
+function compareDays(seen: Everything, [from, until]: [string, string]): string[] {
+  const { trades, refunds, batches, statements, income } = seen
+  const wrong: string[] = []
+  const say = (what: string, got: unknown, wanted: unknown) => {
+    if (got !== wanted) wrong.push(`${what}: ${String(got)}, wanted ${String(wanted)}`)
+  }
+  const tradeOf = new Map(trades.map((row) => [row.tradeNo, row]))
+  /** What refunds take back of the costs: rounded half up once a merchant, partner and channel. */
+  const costBack = (back: readonly Row[]): number => {
+    const sums = new Map<string, number>()
+    for (const { tradeNo, refundAmt } of back) {
+      const of = tradeOf.get(tradeNo)!
+      const key = `${of.merId} ${of.partnerId} ${of.payChannel}`
+      sums.set(key, (sums.get(key) ?? 0) + (of.costFeeAmt * refundAmt) / of.payAmt)
+    }
+    return [...sums.values()].reduce((total, amt) => total + Math.floor(amt + 0.5 + 1e-9), 0)
+  }
+  // One that failed has no figures until it is made again.
+  const stated = statements.filter(
+    (row) => row.merId === null && ['READY', 'EMPTY'].includes(row.billStatus),
+  )
+  const earnedOn = new Map(income.map((row) => [row.incomeDate, row]))
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const paid = trades.filter((row) => dayOf(row.tradeTime) === day)
+    const asked = refunds.filter((row) => dayOf(row.refundTime) === day)
+    for (const bill of stated.filter((row) => row.billDate === day)) {
+      const what = `${bill.billId} (${day} ${bill.billType} ${bill.payChannel ?? ''})`
+      if (bill.billType === 'SETTLE') {
+        const own = batches.filter((row) => row.settleDate === day)
+        const got = sumOf(own, (row) => row.netAmt - row.carryAmt)
+        say(`${what} settles`, bill.settleAmt, got)
+        const brought = own.reduce((n, row) => n + row.tradeCount, 0)
+        say(`${what} trades`, bill.transCount, brought)
+      }
+      if (bill.billType !== 'TRADE') continue
+      const of = (row: Row) => bill.payChannel === null || row.payChannel === bill.payChannel
+      const [own, back] = [paid.filter(of), asked.filter(of)]
+      say(`${what} trades`, bill.transCount, own.length)
+      const amt = sumOf(own, (row) => row.transAmt)
+      say(`${what} amount`, bill.transAmt, amt)
+      const given = sumOf(back, (row) => row.refundAmt)
+      say(`${what} refunds`, bill.refundAmt, given)
+      const fee = sumOf(own, (row) => row.feeAmt) - sumOf(back, (row) => row.refundFeeAmt)
+      say(`${what} fee`, bill.feeAmt, fee)
+    }
+    // A day's income is closed in the night that follows.
+    if (day === until) continue
+    const done = refunds.filter(
+      (row) => row.refundStatus === 'SUCCESS' && dayOf(row.finishTime) === day,
+    )
+    const earned = earnedOn.get(day) ?? { transAmt: 0, merFeeAmt: 0, costFeeAmt: 0 }
+    const taken = sumOf(paid, (row) => row.transAmt) - sumOf(done, (row) => row.refundAmt)
+    say(`income of ${day} from`, earned.transAmt, taken)
+    const fee = sumOf(paid, (row) => row.feeAmt) - sumOf(done, (row) => row.refundFeeAmt)
+    say(`income of ${day} fee`, earned.merFeeAmt, fee)
+    const costs = sumOf(paid, (row) => row.costFeeAmt) - costBack(done)
+    say(`income of ${day} cost`, earned.costFeeAmt, costs)
+  }
+  return wrong
+}
+
 /** What each merchant got and has, against what its trades and refunds brought. */
 async function accountsOf({
   trades,
@@ -247,6 +315,7 @@ describe('the sample days', () => {
     const seen = await everything()
     expect(seen.batches.length).toBeGreaterThan(500)
     expect(compare(seen, TODAY)).toEqual([])
+    expect(compareDays(seen, [addDays(TODAY, -59), TODAY])).toEqual([])
     expect(await accountsOf(seen)).toEqual([])
     expect(await bookWrong()).toEqual([])
     for (const status of ['WAITING', 'SETTLING', 'SETTLED', 'FAILED', 'HELD'])
@@ -262,6 +331,10 @@ describe('sixty business days later', () => {
       await gw.clock.advance(88 * DAY)
       const seen = await everything()
       expect(compare(seen, LATER)).toEqual([])
+      expect(compareDays(seen, [addDays(TODAY, -59), LATER])).toEqual([])
+      const stated = new Set(seen.statements.map(({ billDate }) => billDate))
+      for (let day = TODAY; day < LATER; day = addDays(day, 1))
+        expect([day, stated.has(day)]).toEqual([day, true])
       expect(await accountsOf(seen)).toEqual([])
       const open = seen.trades.filter(({ settleStatus }) => settleStatus !== 'SETTLED')
       expect(open.filter(({ settleStatus }) => settleStatus === 'UNSETTLED')).toEqual([])

@@ -1,0 +1,32 @@
+// The whole build: the console (dist/console, precompressed) and the gateway (dist/gateway), then a
+// stamp of the sources they came from, by which `npm start` knows whether it must build again.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runNode, tool } from './shell.mjs'
+import { startStamp } from './sources.mjs'
+
+const vite = tool('vite', 'bin/vite.js')
+// Whoever asks (a test run, say) may carry another NODE_ENV, and React would be built for that one.
+const env = { NODE_ENV: 'production' }
+const viteBuild = (...args) => runNode(vite, ['build', ...args, '--logLevel', 'warn'], { env })
+
+/**
+ * Side by side: each leaves a core idle for half its time. The gateway is there long before the
+ * console, so that something can be done with it meanwhile.
+ * @param {() => Promise<unknown>} [withGateway] done while the console is still being built
+ * @returns {Promise<number>} exit code: 0 when all was built
+ */
+export async function build(withGateway = async () => undefined) {
+  const stamp = startStamp()
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  const gateway = viteBuild('-c', 'vite.config.gateway.ts')
+  const codes = await Promise.all([
+    viteBuild(),
+    gateway,
+    gateway.then((code) => (code === 0 ? withGateway() : undefined)),
+  ])
+  const failed = codes.slice(0, 2).find((code) => code !== 0)
+  if (failed !== undefined) return failed
+  stamp()
+  return 0
+}
