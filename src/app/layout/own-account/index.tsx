@@ -7,6 +7,7 @@ import '../../../pages/sign-in/sign-in.css'
 import './own-account.css'
 import type { OwnAccountAnswer } from './answer'
 import { OwnPassword } from './own-password'
+import { OwnTheme } from './own-theme'
 import { SecondFactor } from './second-factor'
 
 /** 个人设置: one's own password, second factor and last sign-ins. */
@@ -43,6 +44,7 @@ export default function OwnAccount({ onClose }: { onClose: () => void }) {
           </p>
           <OwnPassword loginName={own.loginName} />
           <SecondFactor own={own} onChanged={() => void load()} />
+          <OwnTheme />
           <SignIns own={own} />
         </div>
       )}
