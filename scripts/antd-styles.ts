@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import type { ThemeConfig } from 'antd'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { antdTheme } from '../src/theme/antd-theme.ts'
-import { DEFAULT_SIZE, SIZES, type Size } from '../src/theme/sizes.ts'
+import { antdTheme, darkAntdTheme } from '../src/theme/antd-theme.ts'
+import { DARK } from '../src/theme/css-variables.ts'
+import { DEFAULT_SIZE, SIZES } from '../src/theme/sizes.ts'
 
 /**
  * antd's style modules that the console comes to draw with, in the order of their rules, each with
@@ -53,6 +55,7 @@ interface Cssinjs {
 const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs') as Cssinjs
 const { default: ConfigProvider } = require('antd/lib/config-provider')
 const { useToken } = require('antd/lib/theme/internal')
+const { default: darkAlgorithm } = require('antd/lib/theme/themes/dark')
 const { iconStyles } = require('@ant-design/icons/lib/utils') as { iconStyles: string }
 
 type Tokens = Record<string, unknown>
@@ -64,8 +67,8 @@ interface Drawn {
   tokens: Tokens
 }
 
-/** What antd would insert at run time with every style in use, for a 尺寸. */
-function draw(size: Size, still: boolean): Drawn {
+/** What antd would insert at run time with every style in use. */
+function draw(theme: ThemeConfig): Drawn {
   const cache = createCache()
   const seen: Tokens[] = []
   const Every = () => {
@@ -78,11 +81,7 @@ function draw(size: Size, still: boolean): Drawn {
     createElement(
       StyleProvider as never,
       { cache } as never,
-      createElement(
-        ConfigProvider as never,
-        { theme: antdTheme(size, still) } as never,
-        createElement(Every),
-      ),
+      createElement(ConfigProvider as never, { theme } as never, createElement(Every)),
     ),
   )
   return {
@@ -177,10 +176,10 @@ function purged(css: string): string {
 
 /**
  * antd's style sheet for all sizes: the rules once, and for each size the variables in which it
- * differs from the usual one; likewise where somebody asked for less motion.
+ * differs from the usual one; likewise where somebody asked for less motion, and in the dark.
  */
 export function antdSheet(): { css: string; tokens: Readonly<Record<string, Tokens>> } {
-  const usual = draw(DEFAULT_SIZE, false)
+  const usual = draw(antdTheme(DEFAULT_SIZE))
   const rules = purged(`${iconStyles}${usual.style}`)
   const parts = [rules]
   const used = new Set<string>()
@@ -208,24 +207,43 @@ export function antdSheet(): { css: string; tokens: Readonly<Record<string, Toke
   const tokens: Record<string, Tokens> = { '': tidy(usual.tokens) }
   const others = SIZES.filter((size) => size !== DEFAULT_SIZE)
   for (const size of others) {
-    const drawn = draw(size, false)
+    const drawn = draw(antdTheme(size))
     block(drawn, `:root[data-size='${size}'] `, usual)
     tokens[size] = differing(tidy(drawn.tokens), tokens['']!)
   }
-  const still = draw(DEFAULT_SIZE, true)
-  const from = parts.length
-  block(still, '', usual)
-  const quiet = parts.splice(from).join('')
-  if (quiet) parts.push(`@media (prefers-reduced-motion: reduce){${quiet}}`)
+  const under = (media: string, given: Drawn, before: string) => {
+    const from = parts.length
+    block(given, before, usual)
+    const differing = parts.splice(from).join('')
+    if (differing) parts.push(`@media ${media}{${differing}}`)
+  }
+  under('(prefers-reduced-motion: reduce)', draw(antdTheme(DEFAULT_SIZE, true)), '')
+  const dark = draw(darkAntdTheme(DEFAULT_SIZE, false, darkAlgorithm))
+  if (purged(`${iconStyles}${dark.style}`) !== rules)
+    throw new Error('antd-styles.ts: wanted the same rules by day and by night, got other ones')
+  under(DARK.media, dark, `${DARK.root} `)
+  under(DARK.system.media, dark, `${DARK.system.root} `)
   return { css: parts.join('\n'), tokens }
 }
 
-/** What components read beside their styles; palettes are for styles alone. */
+/** Colours that components read, to draw pictures with; a code to scan is dark on light always. */
+const READ: ReadonlySet<string> = new Set([
+  'colorText',
+  'colorBgBase',
+  'colorBgContainer',
+  'colorFill',
+  'colorFillTertiary',
+  'colorFillQuaternary',
+])
+
+/** What components read beside their styles: sizes, and hardly a colour or a shadow. */
 const tidy = (tokens: Tokens): Tokens =>
   Object.fromEntries(
     Object.entries(tokens).filter(
       ([name, value]) =>
-        typeof value !== 'object' && !new RegExp(`^(${PRESETS})-?\\d*$`).test(name),
+        typeof value !== 'object' &&
+        (READ.has(name) || !/^(color|boxShadow|control.*Bg|link)/.test(name)) &&
+        !new RegExp(`^(${PRESETS})-?\\d*$`).test(name),
     ),
   )
 

@@ -21,12 +21,13 @@ import { root } from './shell.mjs'
  * `-- --all`: every screen, at both widths, as whoever it is for; with `-- --entry`: the forms of
  * applications in every step and state; with `-- --review`: everything of an entry around its forms;
  * with `-- --money`: every screen and dialog about money; for looking, not for keeping.
- * `SCENE=name` plays one scene of the last three.
+ * `SCENE=name` plays one scene of the last three. `--dark` beside any of them: in the dark.
  */
 const ALL = process.argv.includes('--all')
 const ENTRY = process.argv.includes('--entry')
 const REVIEW = process.argv.includes('--review')
 const MONEY = process.argv.includes('--money')
+const DARK = process.argv.includes('--dark')
 const folder = join(
   root,
   ENTRY
@@ -36,7 +37,7 @@ const folder = join(
       : MONEY
         ? 'tests/.artifacts/money'
         : ALL
-          ? 'tests/.artifacts/screens'
+          ? `tests/.artifacts/screens${DARK ? '-dark' : ''}`
           : 'docs/screenshots',
 )
 
@@ -49,7 +50,7 @@ const gateway = await startGateway(REVIEW || MONEY ? { env: SAMPLE_TIME } : {})
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
 
-const stage: Stage = { gateway, browser, probe, folder }
+const stage: Stage = { gateway, browser, probe, folder, dark: DARK }
 
 /** Opens `path` as the administrator, waits, and keeps what is seen. */
 async function take(

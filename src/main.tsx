@@ -88,6 +88,10 @@ if (session.get().roleId) {
   preloadConsole()
 }
 
+// A gateway has said it in the page; a static host hands every page out as it is.
+const { theme } = Cookies.get()
+if (theme) document.documentElement.dataset.theme = theme
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html: wanted an element #root, got none')
 // In development React's own report goes to the browser's console.

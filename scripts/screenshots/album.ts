@@ -12,10 +12,20 @@ export interface Stage {
   probe: Probe
   /** Absolute. */
   folder: string
+  /** As somebody sees it whose system is dark. */
+  dark?: boolean
 }
 
-export const newContext = ({ browser, gateway }: Stage, viewport = DESK): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: gateway.origin, viewport, locale: 'zh-CN' })
+export const newContext = (
+  { browser, gateway, dark = false }: Stage,
+  viewport = DESK,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: gateway.origin,
+    viewport,
+    locale: 'zh-CN',
+    colorScheme: dark ? 'dark' : 'light',
+  })
 
 /** What is on the page, once the pointer marks no row and fading and folding came to rest. */
 export async function keep({ folder }: Stage, page: Page, name: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { InSteps } from '../components/light/in-steps'
 import { whoOf } from '../providers/who'
-import { antdTheme } from '../theme/antd-theme'
+import { useTheme } from '../theme/use-theme'
 import { identityOf } from './edge'
 import { useMedia } from './layout/use-media'
 import { createConsoleRouter } from './router'
@@ -17,7 +17,7 @@ export function Frame() {
   const { session } = edge
   const { size } = usePreferences()
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const theme = useMemo(() => antdTheme(size, still), [size, still])
+  const theme = useTheme(size, still)
   const [router] = useState(() => {
     const own = identityOf(session)
     return createConsoleRouter(registry, {

@@ -77,6 +77,7 @@ const appeal = defineResource({
   show: {
     title: '申诉详情',
     headline: ['riskType', 'merId'],
+    card: ['frozenAmt', 'deadline', 'remainText', 'auditResult', 'partnerName'],
     status: 'appealNode',
     sections: [
       {

@@ -78,6 +78,7 @@ const cashOut = defineResource({
 
   show: {
     title: '提现详情',
+    card: ['applyTime', 'merId', 'arriveAmt', 'arriveTime', 'failReason'],
     status: 'cashStatus',
     sections: [
       {

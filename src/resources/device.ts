@@ -65,6 +65,7 @@ const device = defineResource({
   show: {
     title: '终端详情',
     headline: ['serialNo'],
+    card: ['deviceType', 'merId', 'shopName', 'termNo', 'onlineStatus'],
     status: 'bindStatus',
     sections: [
       {

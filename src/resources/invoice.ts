@@ -100,6 +100,7 @@ const invoice = defineResource({
   show: {
     title: '发票详情',
     headline: ['amt', 'buyerName'],
+    card: ['invoiceNo', 'billMonth', 'invoiceDate', 'auditRemark', 'redReason'],
     status: 'invoiceStatus',
     sections: [
       {

@@ -118,6 +118,7 @@ const merchant = defineResource({
     title: '商户详情',
     code: CODES.merchant.show,
     headline: ['merRegName'],
+    card: ['merId', 'shortName', 'contactMobile', 'partnerName', 'wxAuthState'],
     status: 'merStatus',
     poll: {
       everyMs: 5000,

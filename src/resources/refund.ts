@@ -72,6 +72,7 @@ const refund = defineResource({
 
   show: {
     title: '退款详情',
+    card: ['refundTime', 'merId', 'tradeNo', 'refundReason', 'failReason'],
     status: 'refundStatus',
     sections: [
       {

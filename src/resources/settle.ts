@@ -103,6 +103,7 @@ const settle = defineResource({
   show: {
     title: '结算单详情',
     headline: ['payableAmt', 'targetName'],
+    card: ['billMonth', 'incomeAmt', 'payTime', 'invoiceNo', 'failReason'],
     status: 'settleStatus',
     sections: [
       {

@@ -55,6 +55,7 @@ const shop = defineResource({
   show: {
     title: '门店详情',
     headline: ['shopName'],
+    card: ['shopId', 'merId', 'address', 'contactName', 'contactMobile'],
     status: 'shopStatus',
     sections: [
       {

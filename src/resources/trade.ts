@@ -76,6 +76,7 @@ const trade = defineResource({
   show: {
     title: '交易详情',
     headline: ['transAmt', 'merId'],
+    card: ['tradeTime', 'payType', 'shopName', 'refundableAmt', 'settleStatus'],
     status: 'tradeStatus',
     sections: [
       {

@@ -1,13 +1,14 @@
 import type { ThemeConfig } from 'antd'
 import { SIZE_SPECS, type Size } from './sizes.ts'
-import { tokens } from './tokens.ts'
+import { darkTokens, tokens, type Palette } from './tokens.ts'
 
 /**
  * antd's theme from the same tokens as the CSS variables, for a 尺寸. Where somebody asked for less
  * motion (`still`), dialogs and lists are there at once instead of a fading's end later.
  */
-export function antdTheme(size: Size, still = false): ThemeConfig {
-  const { color, font, radius, tone } = tokens
+export function antdTheme(size: Size, still = false, palette: Palette = tokens): ThemeConfig {
+  const { font, radius } = tokens
+  const { color, tone } = palette
   const { controlHeight, rowHeight } = SIZE_SPECS[size]
   const cellPadding = Math.max(2, Math.floor((rowHeight - 23) / 2))
   return {
@@ -65,6 +66,44 @@ export function antdTheme(size: Size, still = false): ThemeConfig {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Modal: { titleFontSize: font.sizeLarge },
+    },
+  }
+}
+
+type Algorithm = Extract<ThemeConfig['algorithm'], (...given: never[]) => unknown>
+
+/**
+ * The same by night.
+ * @param darkAlgorithm antd's: it makes what the tokens do not say
+ */
+export function darkAntdTheme(size: Size, still: boolean, darkAlgorithm: Algorithm): ThemeConfig {
+  const { color, tone } = darkTokens
+  const light = antdTheme(size, still, darkTokens)
+  // From these antd makes darker ones for its dark theme; ours are made for the ground they are on.
+  const own: Algorithm = (_, made) => ({
+    ...made!,
+    colorPrimary: color.primary,
+    colorPrimaryBg: color.primaryBg,
+    colorLink: color.primary,
+    colorInfo: color.primary,
+    colorSuccess: tone.success.text,
+    colorWarning: tone.waiting.text,
+    colorError: tone.failed.text,
+    colorErrorHover: tone.failed.text,
+    colorErrorActive: tone.failed.text,
+  })
+  return {
+    ...light,
+    algorithm: [darkAlgorithm, own],
+    token: {
+      ...light.token,
+      colorBgBase: color.bg,
+      colorBgContainer: color.bg,
+      colorBgElevated: color.bg,
+      colorWhite: color.onPrimary,
+      colorTextLightSolid: color.onPrimary,
+      // A tooltip's: words on it are dark.
+      colorBgSpotlight: '#d5dce9',
     },
   }
 }

@@ -1,6 +1,6 @@
 // With extensions, as vite.config.ts reads this file too.
 import { DEFAULT_SIZE, SIZE_SPECS, SIZES } from './sizes.ts'
-import { tokens } from './tokens.ts'
+import { darkTokens, tokens, type Palette } from './tokens.ts'
 
 /** `primaryBg` -> `primary-bg`. */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -11,11 +11,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
  */
 export function cssVariables(): string {
   const root = [
-    ...Object.entries(tokens.color).map(([name, value]) => [`color-${kebab(name)}`, value]),
-    ...Object.entries(tokens.tone).flatMap(([name, { text, bg }]) => [
-      [`tone-${name}`, text],
-      [`tone-${name}-bg`, bg],
-    ]),
+    ...paletteLines(tokens),
     ['font-sans', tokens.font.sans],
     ['font-mono', tokens.font.mono],
     ['font-size', `${tokens.font.size}px`],
@@ -31,6 +27,39 @@ export function cssVariables(): string {
     const selector = size === DEFAULT_SIZE ? ':root' : `:root[data-size='${size}']`
     return `${selector} {\n  --row-height: ${rowHeight}px;\n  --control-height: ${controlHeight}px;\n}\n`
   })
-  const lines = root.map(([name, value]) => `  --${name}: ${value};`)
-  return `/* Written by the build from tokens.ts; edit that. */\n:root {\n${lines.join('\n')}\n}\n${sizes.join('')}`
+  const lines = linesOf(root)
+  const dark = (selector: string) =>
+    `  ${selector} {\n    color-scheme: dark;\n${linesOf(paletteLines(darkTokens), '    ')}\n  }\n`
+  return [
+    `/* Written by the build from tokens.ts; edit that. */\n:root {\n${lines}\n}\n${sizes.join('')}`,
+    `@media ${DARK.media} {\n${dark(DARK.root)}}\n`,
+    `@media ${DARK.system.media} {\n${dark(DARK.system.root)}}\n`,
+  ].join('')
 }
+
+/**
+ * When it is dark: chosen by hand, or as the system is where nothing was. Paper is always white.
+ * The page itself says what was chosen, so that it is never drawn in the other one first.
+ */
+export const DARK = {
+  media: 'screen',
+  root: ":root[data-theme='dark']",
+  system: {
+    media: 'screen and (prefers-color-scheme: dark)',
+    root: ':root:not([data-theme])',
+  },
+} as const
+
+type Line = readonly (string | undefined)[]
+
+const linesOf = (lines: readonly Line[], indent = '  '): string =>
+  lines.map(([name, value]) => `${indent}--${name}: ${value};`).join('\n')
+
+const paletteLines = ({ color, tone, chart }: Palette): Line[] => [
+  ...Object.entries(color).map(([name, value]) => [`color-${kebab(name)}`, value]),
+  ...Object.entries(tone).flatMap(([name, { text, bg }]) => [
+    [`tone-${name}`, text],
+    [`tone-${name}-bg`, bg],
+  ]),
+  ...chart.map((ink, at) => [`chart-${at + 1}`, ink]),
+]

@@ -1,4 +1,6 @@
 import type { Tone } from '../lib/resource'
+// With its extension, as vite.config.ts reads this file too.
+import { MOBILE_BELOW } from './mobile.ts'
 
 /**
  * Every colour, size and font of the console, said once. antd's theme (`antd-theme.ts`) and the CSS
@@ -60,8 +62,50 @@ export const tokens = {
   radius: { small: 3, medium: 5, large: 8 },
 
   /** px (spec §9). */
-  layout: { sidebar: 210, sidebarFolded: 64, header: 64, tabs: 40, mobileBelow: 992 },
+  layout: { sidebar: 210, sidebarFolded: 64, header: 64, tabs: 40, mobileBelow: MOBILE_BELOW },
 } as const
 
-/** Below this width the console is a phone's (spec §2). */
-export const MOBILE_QUERY = `(max-width: ${tokens.layout.mobileBelow - 0.02}px)`
+/** What differs by day and by night. */
+export interface Palette {
+  color: Record<keyof typeof tokens.color, string>
+  tone: Record<Tone, { text: string; bg: string }>
+  chart: readonly string[]
+}
+
+/** The same names by night: a ground that does not glare, and inks as light as their contrast asks. */
+export const darkTokens = {
+  color: {
+    primary: '#7aa9ff',
+    primaryHover: '#94baff',
+    primaryActive: '#a9c7ff',
+    primaryBg: '#1b2a47',
+    /** Dark on light blue: one blue serves links on the ground and words on buttons. */
+    onPrimary: '#0c1424',
+
+    text: '#e3e8f2',
+    textSecondary: '#a9b3c6',
+    textTertiary: '#949fb4',
+    border: '#3a465c',
+    borderSubtle: '#283144',
+    bg: '#171d2a',
+    bgSubtle: '#10151f',
+    bgHover: '#1f2738',
+    shadow: '0 6px 24px rgba(0, 0, 0, 0.55)',
+
+    menuBg: '#0b0f18',
+    menuBgHover: '#1b2438',
+    menuBgOpen: '#070a11',
+    menuText: '#b6c1d6',
+    menuTextStrong: '#ffffff',
+    menuAccent: '#4d8dff',
+  },
+  tone: {
+    success: { text: '#5fd39a', bg: '#12301f' },
+    running: { text: '#7aa9ff', bg: '#1b2a47' },
+    waiting: { text: '#f0b35a', bg: '#35270f' },
+    failed: { text: '#ff8f8f', bg: '#3c191c' },
+    closed: { text: '#a9b3c6', bg: '#252d3c' },
+    plain: { text: '#e3e8f2', bg: '#10151f' },
+  },
+  chart: ['#6ea3f5', '#3fb99d', '#d9973b', '#a98be0', '#e0719c', '#94a0b5'],
+} as const satisfies Palette

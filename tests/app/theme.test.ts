@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { antdTheme } from '../../src/theme/antd-theme'
 import { cssVariables } from '../../src/theme/css-variables'
 import { readSize } from '../../src/theme/sizes'
-import { tokens } from '../../src/theme/tokens'
+import { darkTokens, tokens } from '../../src/theme/tokens'
 
 const { color, tone } = tokens
 
@@ -20,24 +20,33 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test.each([
-  ['text on white', color.text, color.bg],
-  ['text on the page', color.text, color.bgSubtle],
-  ['secondary text on the page', color.textSecondary, color.bgSubtle],
-  ['tertiary text on white', color.textTertiary, color.bg],
-  ['links on white', color.primary, color.bg],
-  ['links on a hovered row', color.primary, color.bgHover],
-  ['primary buttons', color.onPrimary, color.primary],
-  ['pressed buttons', color.onPrimary, color.primaryActive],
-  ['the menu', color.menuText, color.menuBg],
-  ['the open menu', color.menuText, color.menuBgOpen],
-  ...Object.entries(tone).map(([name, { text, bg }]) => [`tone ${name}`, text, bg]),
-])('%s has a contrast of at least 4.5', (_, text = '', ground = '') => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
-})
+describe.each([
+  ['by day', tokens],
+  ['by night', darkTokens],
+])('%s', (_, { color, tone, chart }) => {
+  test.each([
+    ['text on the ground', color.text, color.bg],
+    ['text on the page', color.text, color.bgSubtle],
+    ['secondary text on the page', color.textSecondary, color.bgSubtle],
+    ['secondary text on a hovered row', color.textSecondary, color.bgHover],
+    ['tertiary text on the ground', color.textTertiary, color.bg],
+    ['links on the ground', color.primary, color.bg],
+    ['links on a hovered row', color.primary, color.bgHover],
+    ['links on what is chosen', color.primary, color.primaryBg],
+    ['primary buttons', color.onPrimary, color.primary],
+    ['pressed buttons', color.onPrimary, color.primaryActive],
+    ['words on what failed', color.onPrimary, tone.failed.text],
+    ['words on what is done', color.onPrimary, tone.success.text],
+    ['the menu', color.menuText, color.menuBg],
+    ['the open menu', color.menuText, color.menuBgOpen],
+    ...Object.entries(tone).map(([name, { text, bg }]) => [`tone ${name}`, text, bg]),
+  ])('%s has a contrast of at least 4.5', (__, text = '', ground = '') => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
 
-test.each(tokens.chart.map((ink) => [ink]))('the chart colour %s keeps 3:1 on white', (ink) => {
-  expect(contrast(ink, color.bg)).toBeGreaterThanOrEqual(3)
+  test.each(chart.map((ink) => [ink]))('the chart colour %s keeps 3:1 on the ground', (ink) => {
+    expect(contrast(ink, color.bg)).toBeGreaterThanOrEqual(3)
+  })
 })
 
 test('the CSS variables on disk are those of the tokens', () => {

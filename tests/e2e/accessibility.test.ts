@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import type { Probe } from '../../scripts/conformance/probe'
-import { expectAccessible } from './support/axe'
+import { expectAccessible, expectAccessibleInTheDark } from './support/axe'
 import {
   captchaShown,
   dialog,
@@ -44,9 +44,11 @@ describe('axe finds nothing', () => {
     await page.goto('/login')
     await captchaShown(page)
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
     await page.getByText('短信登录', { exact: true }).click()
     await captchaShown(page)
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 
   base('on the role picker', async ({ page, probe }) => {
@@ -54,6 +56,7 @@ describe('axe finds nothing', () => {
     await submitPassword(page, probe, 'multi')
     await page.getByRole('region', { name: '选择角色' }).waitFor()
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 
   base('on the dashboard’s message', async ({ page, probe }) => {
@@ -61,11 +64,13 @@ describe('axe finds nothing', () => {
     await submitPassword(page, probe, 'noperm')
     await page.getByText('你暂无控台权限').waitFor()
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 
   base.for(SCREENS)('on %s', async ([, open], { page, probe }) => {
     await open(page, probe)
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 
   base('on a dialog with a form', async ({ page, probe }) => {
@@ -73,6 +78,7 @@ describe('axe finds nothing', () => {
     await rowAction(page, '解绑')
     await dialog(page).getByText('解绑后').waitFor()
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 })
 
@@ -91,5 +97,6 @@ describe('axe finds nothing on a phone', () => {
       .first()
       .waitFor()
     await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
   })
 })

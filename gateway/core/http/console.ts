@@ -31,6 +31,18 @@ function withConsoleConfig(html: string, config: PublicConfig): string {
   )
 }
 
+/** Light or dark by hand, kept by the console in a cookie; anything else is as the system is. */
+const CHOSEN_THEME = /(?:^|;\s*)theme=(dark|light)(?:;|$)/
+
+/**
+ * The page in the theme that was chosen: said in its first line, it is never drawn in the other one
+ * first. The cookie's value is one of two words, and nothing of it gets into the page but them.
+ */
+const inTheme = (html: string, cookie: string): string => {
+  const theme = CHOSEN_THEME.exec(cookie)?.[1]
+  return theme ? html.replace('<html', () => `<html data-theme="${theme}"`) : html
+}
+
 /** The console's cookie of a session; whether it is still one is found out by asking. */
 const SIGNED_IN = /(^|;\s*)token=[^;]/
 
@@ -58,11 +70,12 @@ export async function registerConsole(
         .status(404)
         .type('text/plain; charset=utf-8')
         .send('控制台尚未构建，请先运行 npm run build。')
-    const drawn = SIGNED_IN.test(headers.cookie ?? '') || url.startsWith('/auth-redirect')
+    const { cookie = '' } = headers
+    const drawn = SIGNED_IN.test(cookie) || url.startsWith('/auth-redirect')
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-      .send((drawn ? undefined : signIn) ?? page)
+      .send(inTheme((drawn ? undefined : signIn) ?? page, cookie))
   }
   if (page !== undefined) {
     await app.register(fastifyStatic, {

@@ -109,17 +109,18 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
       from partner p where ${of('p')}
     ), own as (
       select t.trade_no, t.partner_id, t.partner_share_amt, t.upper_shares, p.above, p.above_ids,
-        fee_amt - cost_fee_amt as margin, greatest(0, least(fee_amt - cost_fee_amt, case p.profit_mode
+        fee_amt - cost_fee_amt as margin, greatest(0, least(fee_amt - cost_fee_amt, case y.profit_mode
           when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
             upTo(
-              part('t.trans_amt', `(p.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
+              part('t.trans_amt', `(y.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
               'c.partner_cap',
             ),
           )} end
-          when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'p.ratio'))}
-          when 'PER_TXN' then p.per_txn_amt else 0 end)) as amt
+          when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'y.ratio'))}
+          when 'PER_TXN' then y.per_txn_amt else 0 end)) as amt
       from trade t ${RATED}
       left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
+      ${SHARED_BY}
       where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
         and (p.since is null or trade_time >= p.since)
       offset 0
@@ -134,38 +135,9 @@ const shares = sqlCheck('每笔交易的渠道商分润等于按其渠道商的�
       from l3 offset 0
     )
     select format('交易 %s：渠道商 %s 分润 %s（上级 %s），应为 %s（上级 %s）', trade_no,
-<<<<<<< HEAD
-      coalesce(t.partner_id, '没有'), partner_share_amt, coalesce(t.upper_shares::text, '没有'),
-      coalesce(w.amt, 0), coalesce(each.parts::text, '没有')) as words
-    from trade t ${RATED}
-    left join partners p on p.provider_id = t.provider_id and p.partner_id = t.partner_id
-    ${SHARED_BY}
-    cross join lateral (select fee_amt - cost_fee_amt as amt) margin
-    cross join lateral (select greatest(0, least(fee_amt - cost_fee_amt, case y.profit_mode
-      when 'RATE_DIFF' then fee_amt - case when r.reduced then 0 else ${sql.raw(
-        upTo(
-          part('t.trans_amt', `(y.cost_rate + c.cost_rate - ${COSTS.WECHAT!.feeRate})`),
-          'c.partner_cap',
-        ),
-      )} end
-      when 'RATIO' then ${sql.raw(part('(fee_amt - cost_fee_amt)', 'y.ratio'))}
-      when 'PER_TXN' then y.per_txn_amt else 0 end)) as amt) own
-    cross join lateral (select greatest(margin.amt - coalesce(own.amt, 0), 0) as amt) l0
-    cross join lateral (select l0.amt - ${upper('l0', 1)} as amt) l1
-    cross join lateral (select l1.amt - ${upper('l1', 2)} as amt) l2
-    cross join lateral (select l2.amt - ${upper('l2', 3)} as amt) l3
-    cross join lateral (select coalesce(own.amt, 0) + l0.amt - l3.amt as amt) w
-    cross join lateral (select jsonb_object_agg(id, amt) as parts from (values
-      (p.above_ids[1], l0.amt - l1.amt), (p.above_ids[2], l1.amt - l2.amt),
-      (p.above_ids[3], l2.amt - l3.amt)) as each(id, amt) where amt > 0) each
-    where ${of('t')} and ${within('t.trade_time')} and trade_status = 'SUCCESS'
-      and (partner_share_amt, t.upper_shares) is distinct from (w.amt, each.parts)
-      and (p.since is null or trade_time >= p.since)
-=======
       coalesce(partner_id, '没有'), partner_share_amt, coalesce(upper_shares::text, '没有'),
       share, coalesce(parts::text, '没有')) as words
     from wanted where (partner_share_amt, upper_shares) is distinct from (share, parts)
->>>>>>> h-money
     order by 1`,
 })
 

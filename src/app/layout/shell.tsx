@@ -3,8 +3,9 @@ import { DocumentTitleHandler } from '@refinedev/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConsoleProvider, type ConsoleServices } from '../../components/console'
+import { atIdle } from '../../components/light/at-idle'
 import { Late } from '../../components/light/in-steps'
-import { MOBILE_QUERY } from '../../theme/tokens'
+import { MOBILE_QUERY } from '../../theme/mobile'
 import { routeAt } from '../../lib/resource'
 import type { PermissionsResult } from '../../providers/auth'
 import { usePreferences, useShell } from '../shell-context'
@@ -20,6 +21,8 @@ import { useScrollMemory } from './use-scroll-memory'
 import { useTabs } from './use-tabs'
 import { useUnsaved } from './use-unsaved'
 import { VisitedTabs } from './visited-tabs'
+
+const HoverCards = atIdle(() => import('../../components/resource/hover-card'))
 
 /**
  * Sidebar, header, visited tabs, and the screen in `main` (spec §2 Layout).
@@ -146,6 +149,7 @@ export function Shell({ here }: { here: () => string }) {
         {unsaved.dialog}
         <Late room={null}>
           <Keys openView={tabs.go} />
+          <HoverCards />
         </Late>
       </div>
     </ConsoleProvider>

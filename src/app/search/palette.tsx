@@ -6,6 +6,7 @@ import { useMove } from '../../components/move'
 import { isPlainClick } from '../../components/resource/parts/follow-link'
 import { useMenuAreas } from '../layout/use-menu-areas'
 import { useShell, useVisitedViews } from '../shell-context'
+import { lookCommands } from './look-commands'
 import { ownGroups, type Entry } from './entries'
 import './palette.css'
 import { recordGroups } from './records'
@@ -17,12 +18,13 @@ import { useRecords } from './use-records'
  * still composing neither asks nor chooses.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { registry, who } = useShell()
+  const { registry, who, edge } = useShell()
   const { areas } = useMenuAreas()
   const { pathname } = useLocation()
   const visited = useVisitedViews()
   const views = useMemo(() => visited.filter(({ path }) => path !== pathname), [visited, pathname])
-  const commands = useCommands()
+  const onScreen = useCommands()
+  const commands = useMemo(() => [...onScreen, ...lookCommands(edge)], [onScreen, edge])
   const move = useMove()
   const id = useId()
   const [typed, setTyped] = useState('')

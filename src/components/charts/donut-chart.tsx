@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { tokens } from '../../theme/tokens'
 import { Canvas } from './canvas'
 import './charts.css'
 import { ChartBones, ChartEmpty } from './chart-states'
+import { inkVar } from './ink'
 import { exactText, shareText, shortText, type Slice, type ValueKind } from './series'
 
 /**
@@ -19,8 +19,8 @@ export function DonutChart(props: {
 }) {
   const { label, kind, slices, loading = false, empty } = props
   const figure = useMemo(() => {
-    const inked = slices.map((slice, at) => ({ ...slice, ink: inkOf(at) }))
-    return { type: 'donut' as const, kind, slices: inked.filter(({ value }) => value > 0) }
+    const placed = slices.map((slice, at) => ({ ...slice, at }))
+    return { type: 'donut' as const, kind, slices: placed.filter(({ value }) => value > 0) }
   }, [kind, slices])
   const total = figure.slices.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -42,7 +42,7 @@ export function DonutChart(props: {
           <ul aria-label={label}>
             {slices.map(({ name, value }, at) => (
               <li key={name}>
-                <i className="chart-chip" style={{ background: inkOf(at) }} />
+                <i className="chart-chip" style={{ background: inkVar(at) }} />
                 <span className="chart-slice-name" title={name}>
                   {name}
                 </span>
@@ -56,5 +56,3 @@ export function DonutChart(props: {
     </figure>
   )
 }
-
-const inkOf = (at: number): string => tokens.chart[at % tokens.chart.length]!

@@ -3,6 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 // A few dozen shapes that stand still: crisp when zoomed, no bitmap to keep for each chart.
 import { SVGRenderer } from 'echarts/renderers'
+import { isDark, watchScheme } from '../../theme/scheme'
 import { optionOf, type Figure } from './options'
 
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
@@ -18,9 +19,18 @@ export interface Drawing {
 export function drawIn(element: HTMLElement): Drawing {
   const chart = init(element)
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  let shown: Figure | undefined
+  const show = (figure: Figure) => {
+    shown = figure
+    chart.setOption(optionOf(figure, !still, isDark()), { notMerge: true })
+  }
+  const stop = watchScheme(() => shown && show(shown))
   return {
-    show: (figure) => chart.setOption(optionOf(figure, !still), { notMerge: true }),
+    show,
     resize: () => chart.resize(),
-    dispose: () => chart.dispose(),
+    dispose() {
+      stop()
+      chart.dispose()
+    },
   }
 }

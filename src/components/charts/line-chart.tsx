@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { tokens } from '../../theme/tokens'
 import { Canvas } from './canvas'
 import './charts.css'
 import { ChartBones, ChartEmpty } from './chart-states'
+import { inkVar } from './ink'
 import { exactText, xsOf, type Series, type ValueKind } from './series'
 
 /**
@@ -33,7 +33,7 @@ export function LineChart(props: {
           <span className="chart-names" aria-hidden="true">
             {series.map(({ name }, at) => (
               <span key={name}>
-                <i className="chart-chip" style={{ background: inkOf(at) }} />
+                <i className="chart-chip" style={{ background: inkVar(at) }} />
                 {name}
               </span>
             ))}
@@ -55,8 +55,6 @@ export function LineChart(props: {
     </figure>
   )
 }
-
-const inkOf = (at: number): string => tokens.chart[at % tokens.chart.length]!
 
 function Figures(props: {
   label: string

@@ -1,7 +1,7 @@
 import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { tokens } from '../../theme/tokens'
+import { darkTokens, tokens, type Palette } from '../../theme/tokens'
 import {
   exactText,
   shareText,
@@ -19,26 +19,35 @@ export type ChartOption = ComposeOption<
 /** What a chart draws. */
 export type Figure =
   | { type: 'line'; kind: ValueKind; series: readonly Series[] }
-  | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { ink: string })[] }
+  | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { at: number })[] }
 
-const { color, font } = tokens
+const { font } = tokens
 
-export function optionOf(figure: Figure, animation: boolean): ChartOption {
-  const option = figure.type === 'line' ? lineOption(figure) : donutOption(figure)
+const inkOf = ({ chart }: Palette, at: number): string => chart[at % chart.length]!
+
+export function optionOf(figure: Figure, animation: boolean, dark = false): ChartOption {
+  const palette: Palette = dark ? darkTokens : tokens
+  const { color } = palette
+  const option = figure.type === 'line' ? lineOption(figure, color) : donutOption(figure, palette)
   return {
     ...option,
     animation,
-    color: [...tokens.chart],
+    color: [...palette.chart],
     textStyle: { fontFamily: font.sans, fontSize: font.sizeSmall, color: color.textSecondary },
   }
 }
 
-function lineOption({ kind, series }: Extract<Figure, { type: 'line' }>): ChartOption {
+type Colors = Palette['color']
+
+function lineOption(
+  { kind, series }: Extract<Figure, { type: 'line' }>,
+  color: Colors,
+): ChartOption {
   const xs = xsOf(series)
   return {
     grid: { left: 4, right: 16, top: 16, bottom: 0, outerBoundsMode: 'same' },
     tooltip: {
-      ...TOOLTIP,
+      ...tooltipOf(color),
       trigger: 'axis',
       formatter: (params) => {
         const lines = [params].flat()
@@ -94,11 +103,15 @@ function lineOption({ kind, series }: Extract<Figure, { type: 'line' }>): ChartO
   }
 }
 
-function donutOption({ kind, slices }: Extract<Figure, { type: 'donut' }>): ChartOption {
+function donutOption(
+  { kind, slices }: Extract<Figure, { type: 'donut' }>,
+  palette: Palette,
+): ChartOption {
+  const { color } = palette
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return {
     tooltip: {
-      ...TOOLTIP,
+      ...tooltipOf(color),
       trigger: 'item',
       formatter: (params) => {
         const one = [params].flat()[0]!
@@ -116,20 +129,24 @@ function donutOption({ kind, slices }: Extract<Figure, { type: 'donut' }>): Char
         itemStyle: { borderColor: color.bg, borderWidth: 1 },
         label: { show: false },
         emphasis: { scaleSize: 3 },
-        data: slices.map(({ name, value, ink }) => ({ name, value, itemStyle: { color: ink } })),
+        data: slices.map(({ name, value, at }) => ({
+          name,
+          value,
+          itemStyle: { color: inkOf(palette, at) },
+        })),
       },
     ],
   }
 }
 
-const TOOLTIP: TooltipComponentOption = {
+const tooltipOf = (color: Colors): TooltipComponentOption => ({
   // Above dialogs and sticky heads, never cut off by the card.
   appendTo: 'body',
   confine: true,
   backgroundColor: color.bg,
   borderColor: color.border,
   textStyle: { color: color.text, fontSize: font.sizeSmall },
-}
+})
 
 type Line = [color: string, name: string, value: string]
 

@@ -143,6 +143,11 @@ export interface ShowSpec<N extends string> {
    * words. Default: the first amount and the merchant; the id where there is neither.
    */
   headline?: readonly N[]
+  /**
+   * The five facts one looks for where the record is only named: on the card over its links. Default:
+   * the first of the detail.
+   */
+  card?: readonly N[]
   /** An enum field drawn beside the heading. */
   status?: N
   /** Asks again while something of the record still runs. */

@@ -10,7 +10,24 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * No violation of WCAG 2.1 A and AA on the page as it stands. The script is evaluated through the
  * debugging protocol, so the page's strict CSP stays in force.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export const expectAccessible = (page: Page): Promise<void> => expectNothing(page, ALL)
+
+/**
+ * The same in the dark, where nothing but colours is another: only what depends on them is looked
+ * at. Leaves the page light.
+ */
+export async function expectAccessibleInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  try {
+    await expectNothing(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+  } finally {
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+const ALL: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+
+async function expectNothing(page: Page, runOnly: RunOptions['runOnly']): Promise<void> {
   // Fading dialogs and toasts have transient contrast; what turns for ever has no end to wait for.
   await page.evaluate(() =>
     Promise.all(
@@ -23,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const loaded = await page.evaluate('typeof window.axe === "object"')
   if (!loaded) await page.evaluate(source)
   const options: RunOptions = {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    runOnly: runOnly!,
     // Only what is wrong is looked at, and no rule of these needs the style sheets' texts.
     resultTypes: ['violations'],
     preload: false,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vite
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import type { SpecScreen } from '../../support/screens'
 import { PASSWORD } from './accounts'
-import { expectAccessible } from './axe'
+import { expectAccessible, expectAccessibleInTheDark } from './axe'
 import { main, pathOf, signIn } from './console'
 import { newContext } from './context'
 import { reportFailure } from './failure'
@@ -77,10 +77,12 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
           .count(),
       ).toBe(0)
       await expectAccessible(page)
+      await expectAccessibleInTheDark(page)
       await page.setViewportSize(PHONE)
       try {
         await screenShown(page, spec)
         await expectAccessible(page)
+        await expectAccessibleInTheDark(page)
       } finally {
         await page.setViewportSize(DESK)
       }

@@ -45,6 +45,19 @@ describe('the console', () => {
   )
 
   test.each([
+    ['theme=dark', '<html data-theme="dark">'],
+    ['size=mini; theme=light; token=t', '<html data-theme="light">'],
+    ['theme=system', '<html>'],
+    ['theme=dark"><script>', '<html>'],
+    ['mytheme=dark', '<html>'],
+  ])('a page asked for with the cookie %s says its theme itself', async (cookie, root) => {
+    const page = await gw.app.inject({ url: '/', headers: { cookie } })
+    expect(page.body).toContain(root)
+    expect(page.body).not.toContain('<script>')
+    expect(page.headers.vary).toContain('Cookie')
+  })
+
+  test.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],

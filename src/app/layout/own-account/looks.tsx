@@ -1,14 +1,16 @@
 import { useId, useState } from 'react'
 import { useShell, usePreferences } from '../../shell-context'
 import { SIZES, type Size } from '../../../theme/sizes'
+import { chooseTheme, themeOf, THEMES } from '../../theme-choice'
 import { possibleHomes } from '../../own-home'
 import { SIZE_TITLES } from '../size-titles'
 
-/** 界面: where the console opens and how large it is, in this browser. */
+/** 界面: where the console opens, how bright and how large it is, in this browser. */
 export function Looks() {
   const { registry, who, edge, preferences } = useShell()
   const { size } = usePreferences()
   const [home, setHome] = useState(() => edge.session.kept('home') ?? '')
+  const [theme, setTheme] = useState(() => themeOf(edge))
   const id = useId()
   const choose = (path: string) => {
     edge.session.keep('home', path)
@@ -25,6 +27,22 @@ export function Looks() {
           {possibleHomes(registry, who).map(({ path, title }) => (
             <option key={path} value={path}>
               {title}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-theme`}>外观</label>
+        <select
+          id={`${id}-theme`}
+          value={theme}
+          onChange={({ target }) => {
+            const chosen = target.value as typeof theme
+            chooseTheme(edge, chosen)
+            setTheme(chosen)
+          }}
+        >
+          {THEMES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

@@ -22,7 +22,8 @@ export function whenAndWhereOf(resource: AnyResource, row: Row): string {
   return [...new Set(words)].filter((word) => !said.includes(word)).join(' · ')
 }
 
-function headlineFields(resource: AnyResource): readonly string[] {
+/** The fields whose words call a record. */
+export function headlineFields(resource: AnyResource): readonly string[] {
   if (resource.show?.headline) return resource.show.headline
   const names = namesOf(resource)
   const amount = names.find((name) => fieldOf(resource, name).kind === 'money')

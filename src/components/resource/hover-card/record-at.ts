@@ -1,0 +1,16 @@
+import { routeAt, routeParams, type AnyResource, type Registry } from '../../../lib/resource'
+
+/** A record that a link names. */
+export interface Named {
+  resource: AnyResource
+  id: string
+}
+
+/** The record whose detail stands at an address of the console; undefined for any other screen. */
+export function recordAt(registry: Registry, href: string): Named | undefined {
+  const path = href.split(/[?#]/, 1)[0] ?? ''
+  const route = routeAt(registry, path)
+  if (route?.view !== 'show' || !route.resource.id) return undefined
+  const id = routeParams(route.path, path)[route.resource.id]
+  return id ? { resource: route.resource, id } : undefined
+}

@@ -1,0 +1,29 @@
+import { theme, type ThemeConfig } from 'antd'
+import { useMemo, useSyncExternalStore } from 'react'
+import { antdTheme, darkAntdTheme } from './antd-theme'
+import { isDark, watchScheme } from './scheme'
+import { SIZE_SPECS, type Size } from './sizes'
+
+/** In development antd makes its styles while it draws, so it must hear every token. */
+function useWholeTheme(size: Size, still: boolean): ThemeConfig {
+  const dark = useSyncExternalStore(watchScheme, isDark)
+  return useMemo(
+    () => (dark ? darkAntdTheme(size, still, theme.darkAlgorithm) : antdTheme(size, still)),
+    [size, still, dark],
+  )
+}
+
+/** In a build its style sheet says everything, but what `antd/use-token.ts` asks for. */
+function useDrawnTheme(size: Size, still: boolean): ThemeConfig {
+  return useMemo(
+    () => ({
+      hashed: false,
+      cssVar: { key: 'console' },
+      token: { motion: !still, controlHeight: SIZE_SPECS[size].controlHeight },
+    }),
+    [size, still],
+  )
+}
+
+/** antd's theme for a 尺寸, and for less motion. */
+export const useTheme = import.meta.env.DEV ? useWholeTheme : useDrawnTheme
