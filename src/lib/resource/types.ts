@@ -198,6 +198,17 @@ export interface ActionResult {
   file?: { label: string; token: string }
 }
 
+/** A chosen value that says others: a shop says where its terminal stands. */
+export interface Follow {
+  /** The field that is chosen. */
+  of: string
+  /** A read. */
+  call: string
+  body: (value: string) => Record<string, unknown>
+  /** The fields an answer says; they are filled in where nobody has typed. */
+  fill: (answer: Readonly<Record<string, unknown>>) => FormValues
+}
+
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
 export interface Action<R> {
   name: string
@@ -223,6 +234,7 @@ export interface Action<R> {
     initial?: (row: R) => FormValues
     /** Facts shown above the fields. */
     facts?: (row: R) => readonly Fact[]
+    follows?: readonly Follow[]
     /** A file to fetch before filling in, e.g. a template: a write that answers `{url}`. */
     download?: { label: string; call: string }
   }
