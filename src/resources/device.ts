@@ -164,35 +164,17 @@ const device = defineResource({
         facts: (row) => [{ label: '终端序列号(SN)', value: row.serialNo ?? '' }],
         initial: (row) => ({ deviceKind: row.deviceKind }),
         follows: [
-          // A merchant of one shop has chosen it.
-          {
-            of: 'merId',
-            call: SHOPS.call,
-            body: (merId) => ({ merId }),
-            fill: (shops) =>
-              Array.isArray(shops) && shops.length === 1
-                ? { shopId: (shops[0] as { key: string }).key }
-                : {},
-          },
+          { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
           {
             of: 'shopId',
             call: '/v1/shop/detail',
-            body: (shopId) => ({ shopId }),
-            fill: ({ region, address, lng, lat }) => ({
-              installRegion: region,
-              installAddr: address,
-              lng,
-              lat,
-            }),
+            fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
           },
         ],
         fields: {
           merId: deviceFields.merId,
           shopId: deviceFields.shopId,
-          installRegion: field.region(label.installRegion, {
-            required: true,
-            hint: '选择门店后带出门店的地区、地址与经纬度，可修改',
-          }),
+          installRegion: field.region(label.installRegion, { required: true }),
           installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
           lng: field.decimal(label.lng, {
             min: 73,

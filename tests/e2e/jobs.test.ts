@@ -36,7 +36,11 @@ interface Job {
 }
 
 describe('a clerk’s day', () => {
-  test('each job takes as many actions as it is known to take', async ({ page, probe, context }) => {
+  test('each job takes as many actions as it is known to take', async ({
+    page,
+    probe,
+    context,
+  }) => {
     const session = await probe.as('fws_admin')
     const jobs: Job[] = []
     const play = async (job: string, wanted: number, expected: number, run: Hand) => {
@@ -160,6 +164,27 @@ describe('a clerk’s day', () => {
       await toast(page, '绑定成功')
     })
 
+    const { list: cases } = await probe.list(session, '/v1/risk/appealList', {
+      appealNode: ['WAIT_APPEAL'],
+      sortField: 'deadline',
+      sortOrder: 'desc',
+    })
+    const { appealId } = cases[0] as Record<string, string>
+    await play('answer an appeal', 10, 10, async (hand) => {
+      await search(hand, `申诉 ${appealId!}`)
+      await main(page).getByText('所填的记录').or(field(page, '申诉理由')).first().waitFor()
+      await hand.fill(field(page, '申诉理由'), REASON)
+      await hand.does(choose(page, '用地性质', '租赁'))
+      await hand.does(choose(page, '地段', '商业区'))
+      await hand.fill(field(page, '员工人数'), '12')
+      await hand.click(page.getByRole('radio', { name: '法人本人' }))
+      await hand.click(page.getByRole('checkbox', { name: '全部使用' }))
+      await hand.pick(field(page, '上传交易凭证/小票'), await sampleOf(page, 'store-cashier'))
+      await expect.poll(() => main(page).getByRole('progressbar').count()).toBe(0)
+      await hand.click(main(page).getByRole('button', { name: '提交', exact: true }))
+      await toast(page, '申诉已提交')
+    })
+
     await context.clearCookies()
     await page.goto('/login?redirect=%2Fmerchants%2Fmerorder')
     await submitPassword(page, probe, 'multi')
@@ -232,6 +257,8 @@ const DOCUMENTS = [
   ['店内照/经营现场照', 'store-indoor'],
   ['银行卡卡号面', 'card-owner'],
 ] as const
+
+const REASON = '当日为店庆促销，老顾客集中充值，交易均有小票与监控，请核实后解除处置。'
 
 const sampleOf = (page: Page, name: string) => sample(new URL(page.url()).origin, name)
 

@@ -43,7 +43,8 @@ export function recordGroups(
     const resource = registry.resources.find(({ name }) => name === group.resource)
     if (!resource || !isOffered(who, resource.feature)) return []
     const action = verb?.of(resource)
-    if (verb) return action ? [doneWith(verb.word, action.name, resource, group, registry, who)] : []
+    if (verb)
+      return action ? [doneWith(verb.word, action.name, resource, group, registry, who)] : []
     const entries = group.items.map((item): Entry => ({
       key: `${resource.name}:${item.id}`,
       title: item.title,

@@ -18,7 +18,7 @@ function OneFollow({ follow }: { follow: Follow }) {
   const { query } = useCustom<Record<string, unknown>, HttpError>({
     url: follow.call,
     method: 'get',
-    config: { payload: follow.body(value) },
+    config: { payload: { [follow.of]: value } },
     // It helps; whom it does not help types.
     errorNotification: false,
     queryOptions: { enabled: value !== '', staleTime: 60_000 },
@@ -26,7 +26,7 @@ function OneFollow({ follow }: { follow: Follow }) {
   const answer = value === '' ? undefined : query.data?.data
   const filled = useRef<FormValues>({})
   useEffect(() => {
-    const said = answer ? follow.fill(answer) : {}
+    const said = answer ? saidBy(follow, answer) : {}
     const before = filled.current
     filled.current = said
     for (const name of new Set([...Object.keys(before), ...Object.keys(said)])) {
@@ -36,4 +36,12 @@ function OneFollow({ follow }: { follow: Follow }) {
     }
   }, [answer, follow, rules])
   return null
+}
+
+/** Of several rows none is meant. */
+function saidBy({ fill }: Follow, answer: unknown): FormValues {
+  const row: unknown = !Array.isArray(answer) ? answer : answer.length === 1 ? answer[0] : {}
+  return Object.fromEntries(
+    Object.entries(fill).map(([name, from]) => [name, (row as FormValues)[from]]),
+  )
 }
