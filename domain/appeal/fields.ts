@@ -1,5 +1,6 @@
 import {
   APPEAL_NODE,
+  APPEAL_PERSON_SOURCE,
   AUDIT_RESULT,
   BUSINESS_PATTERN,
   HANDLE_DEGREE,
@@ -36,6 +37,7 @@ const onLine = ({ businessPattern }: FormValues): boolean =>
   businessPattern === '01' || businessPattern === '03'
 const licensed = ({ merType }: FormValues): boolean => merType === '01' || merType === '02'
 const legalTyped = ({ legalSource }: FormValues): boolean => legalSource === 'TYPED'
+const personTyped = ({ appealPersonSource }: FormValues): boolean => appealPersonSource !== 'RECORD'
 /** Masked data of an earlier submission stands where nothing new is typed. */
 const notSubmitted = ({ submitted }: FormValues): boolean => submitted !== '1'
 
@@ -47,8 +49,8 @@ const certNo = rule(idCard('9999-12-31'))
 
 const shopOnly = { required: true, visible: inShops }
 const onlineOnly = { required: true, visible: onLine }
-const person = { required: notSubmitted }
-const legal = { ...person, visible: legalTyped }
+const person = { required: notSubmitted, visible: personTyped }
+const legal = { required: notSubmitted, visible: legalTyped }
 
 function evidence(name: EvidenceName, required: boolean | ((values: FormValues) => boolean)) {
   const { itemName, max } = APPEAL_FILES[name]
@@ -69,6 +71,8 @@ export const appealFields = {
   mainBusiness: field.longText('主营业务', { required: true, min: 5, max: 200 }),
   appealDesc: field.longText('申诉理由', { required: true, min: 20, max: 1000 }),
 
+  /** Left out: typed. */
+  appealPersonSource: field.enum('申诉人', APPEAL_PERSON_SOURCE, { radio: true }),
   appealPersonName: field.secret('申诉人姓名', 'name', {
     ...person,
     validate: rule(personName()),

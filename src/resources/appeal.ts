@@ -6,6 +6,9 @@ import { appealRecordFields } from '#domain/appeal/fields'
 
 type Row = Readonly<Record<string, unknown>>
 type WireFiles = Parameters<typeof filesByName>[0]
+type Detail = { appealFileList?: WireFiles; documentsOnFile?: WireFiles }
+
+const SOONEST = { field: 'deadline', order: 'asc' } as const
 
 const waits = (row: Row): boolean =>
   row.appealNode === 'WAIT_APPEAL' || row.appealNode === 'SUPPLEMENT'
@@ -29,8 +32,12 @@ const appeal = defineResource({
     show: {
       path: '/v1/risk/appealDetail',
       response: (data) => {
-        const { appealFileList = [], ...detail } = data as { appealFileList?: WireFiles }
-        return { ...detail, ...filesByName(appealFileList) }
+        const { appealFileList = [], documentsOnFile = [], ...detail } = data as Detail
+        return {
+          ...detail,
+          ...filesByName(appealFileList),
+          documentsOnFile: filesByName(documentsOnFile),
+        }
       },
     },
     update: { path: '/v1/risk/appealSubmit', request: withFileList },
@@ -69,6 +76,11 @@ const appeal = defineResource({
     ],
     tabs: 'appealNode',
     defaultSort: { field: 'createTime', order: 'desc' },
+    // What runs out first is done first.
+    tabSorts: {
+      WAIT_APPEAL: SOONEST,
+      SUPPLEMENT: SOONEST,
+    },
     export: { reportType: 'appeal' },
     empty: '没有符合条件的申诉',
     poll: { everyMs: 10_000, while: (rows) => rows.some((row) => row.appealNode === 'AUDITING') },
@@ -125,6 +137,7 @@ const appeal = defineResource({
           'merType',
           'businessPattern',
           'merBusinessLicenseNo',
+          'appealPersonSource',
           'appealPersonName',
           'appealPersonCertNo',
           'appealPersonPhoneNo',
@@ -155,6 +168,7 @@ const appeal = defineResource({
     code: CODES.appeal.submit,
     takes: waits,
     success: '申诉已提交，请等待审核',
+    suggests: 'suggested',
     about: ['merId', 'appealId', 'riskType', 'frozenAmt', 'deadline', 'riskDesc'],
     sections: [
       {
@@ -183,6 +197,7 @@ const appeal = defineResource({
         title: '申诉人与法人',
         note: '姓名、证件号与手机号不会暂存，离开本页需重新填写；补充资料时留空表示沿用已提交的内容',
         fields: [
+          'appealPersonSource',
           'appealPersonName',
           'appealPersonCertNo',
           'appealPersonPhoneNo',
@@ -192,7 +207,12 @@ const appeal = defineResource({
           'legalPhoneNo',
         ],
       },
-      { title: '影像资料', note: '合计不超过20张', fields: EVIDENCE_NAMES },
+      {
+        title: '影像资料',
+        note: '合计不超过20张',
+        fields: EVIDENCE_NAMES,
+        offers: 'documentsOnFile',
+      },
     ],
   },
 

@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { deviceFields } from '#domain/device/fields'
+import { SHOPS } from '#domain/choices'
 
 const label = labelsOf(deviceFields)
 
@@ -163,6 +164,14 @@ const device = defineResource({
       form: {
         facts: (row) => [{ label: '终端序列号(SN)', value: row.serialNo ?? '' }],
         initial: (row) => ({ deviceKind: row.deviceKind }),
+        follows: [
+          { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
+          {
+            of: 'shopId',
+            call: '/v1/shop/detail',
+            fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
+          },
+        ],
         fields: {
           merId: deviceFields.merId,
           shopId: deviceFields.shopId,

@@ -175,4 +175,38 @@ describe('the one box', () => {
     await user.click(await option(/^导出本列表/))
     expect(await screen.findByRole('dialog', { name: '导出' })).toBeInstanceOf(HTMLElement)
   })
+
+  test('takes what is to be done before the number, and opens the record with it', async () => {
+    const { user, asked, bodyOf } = await enter({
+      answers: {
+        '/v1/trade/detail': {
+          tradeNo: 'T1',
+          tradeStatus: 'SUCCESS',
+          refundState: 'NONE',
+          refundableAmt: 1000,
+        },
+        '/v1/trade/queryList': { total: 0, list: [] },
+      },
+    })
+    press()
+    await user.type(await box(), '退款 T1')
+    const refund = await option(/^退款 T1/)
+    expect(asked()).toEqual(['T1'])
+    // No merchant is refunded.
+    expect(screen.queryByRole('option', { name: /星巴克咖啡/ })).toBeNull()
+    await user.click(refund)
+    expect(await screen.findByRole('dialog', { name: '退款' })).toBeInstanceOf(HTMLElement)
+    expect(address()).toBe('/trades/details/show/T1')
+    expect(bodyOf('/v1/refund/apply')).toBeUndefined()
+  })
+
+  test('takes no verb of somebody who may not do it', async () => {
+    const { user, asked } = await enter({
+      answers: { [PERMISSIONS]: { permCodeList: ['02100025'], features: ['search'] } },
+    })
+    press()
+    await user.type(await box(), '退款 T1')
+    await waitFor(() => expect(asked()).toEqual(['退款 T1']))
+    expect(screen.queryByRole('option', { name: /^退款/ })).toBeNull()
+  })
 })

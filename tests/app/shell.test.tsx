@@ -292,6 +292,14 @@ describe('header', () => {
     expect(within(menu()).queryByRole('button', { name: '商户管理' })).toBeNull()
   })
 
+  test('the user menu leads straight to another role, and to no other than those held', async () => {
+    const { user, bodyOf } = await enter({ roles: [PROVIDER_ROLE, PARTNER_ROLE] })
+    await user.click(screen.getByRole('button', { name: /王小明/ }))
+    expect(screen.queryByRole('menuitem', { name: /^切换为服务商/ })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: '切换为渠道商管理员' }))
+    await waitFor(() => expect(bodyOf('/v1/user/setUserRole')).toMatchObject({ roleId: '4' }))
+  })
+
   test('the error log appears when there is something in it, and can be cleared', async () => {
     const { user, edge } = await enter()
     expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull()

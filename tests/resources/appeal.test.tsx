@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import appeal from '../../src/resources/appeal'
 import { newUser, renderAt } from '../support/render'
@@ -119,6 +119,46 @@ describe('the form of an appeal', () => {
     })
   })
 
+  test('offers the documents on file, and says what the record knows; both are sent', async () => {
+    const user = newUser()
+    const { appealFileList: _, businessTime: __, mainBusiness: ___, ...blank } = SENT
+    const onFile = FILES.slice(0, 5)
+    const { sent } = open('edit', {
+      ...blank,
+      documentsOnFile: onFile,
+      suggested: { mainBusiness: '餐饮，中式正餐', businessTime: '10:00-22:00' },
+    })
+    expect((await screen.findByLabelText<HTMLInputElement>('营业时间')).value).toBe('10:00-22:00')
+    const offered = screen.getByRole('group', { name: '档案中已有，勾选即用：' })
+    await user.click(within(offered).getByLabelText('门头照'))
+    expect(await screen.findByRole('button', { name: '移除门头照1' })).toBeTruthy()
+    await user.click(within(offered).getByLabelText('全部使用'))
+    await user.click(within(offered).getByLabelText('店内照'))
+    await user.click(screen.getByLabelText('法人本人'))
+    expect(screen.queryByLabelText('申诉人姓名')).toBeNull()
+    const proof = screen.getByLabelText('上传交易凭证/小票')
+    await user.upload(
+      proof,
+      new File([new Uint8Array([0xff, 0xd8, 0xff])], '小票.jpg', { type: 'image/jpeg' }),
+    )
+    const indoor = screen.getByLabelText('上传店内照')
+    await user.upload(
+      indoor,
+      new File([new Uint8Array([0xff, 0xd8, 0xff])], '店内.jpg', { type: 'image/jpeg' }),
+    )
+    await screen.findByRole('button', { name: '预览店内.jpg' })
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(sent(SUBMIT)).toHaveLength(1))
+    const body = sent(SUBMIT)[0]!
+    expect(body).toMatchObject({
+      appealPersonSource: 'RECORD',
+      mainBusiness: '餐饮，中式正餐',
+      businessTime: '10:00-22:00',
+    })
+    const tokens = (JSON.parse(body.appealFileList!) as { token: string }[]).map((f) => f.token)
+    expect(tokens).toEqual([...onFile.slice(0, 4).map(({ token }) => token), 'token-2', 'token-1'])
+  })
+
   test('is not for an appeal that is being looked at', async () => {
     open('edit', { ...SENT, appealNode: 'AUDITING' })
     expect(await screen.findByText('当前状态不能填写')).toBeTruthy()
@@ -147,4 +187,21 @@ describe('the detail of an appeal', () => {
     expect(screen.queryByRole('link', { name: '填写申诉' })).toBeNull()
     expect(screen.queryByRole('button', { name: '重新申诉' })).toBeNull()
   })
+})
+
+test('what waits for an appeal stands in the order of its deadline, the others by when they came', async () => {
+  const user = newUser()
+  const { sent, address } = renderAt({
+    resources: [appeal],
+    at: PATH,
+    answers: { '/v1/risk/appealList': { total: 1, list: [SENT], tabs: { WAIT_APPEAL: 1 } } },
+  })
+  await screen.findByText(ID)
+  const asked = () => sent('/v1/risk/appealList').at(-1)!
+  expect(asked()).toMatchObject({ sortField: 'createTime', sortOrder: 'desc' })
+  await user.click(screen.getByRole('tab', { name: /待申诉/ }))
+  await waitFor(() => expect(asked()).toMatchObject({ sortField: 'deadline', sortOrder: 'asc' }))
+  expect(address()).toBe(`${PATH}?appealNode=WAIT_APPEAL`)
+  await user.click(screen.getByRole('tab', { name: /审核中/ }))
+  await waitFor(() => expect(asked()).toMatchObject({ sortField: 'createTime' }))
 })

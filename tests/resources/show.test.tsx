@@ -145,3 +145,42 @@ test('binding a terminal that must be located asks for its place', async () => {
   await waitFor(() => expect(within(dialog).getByText('请输入经度')).toBeTruthy())
   expect(within(dialog).getByText('请选择商户')).toBeTruthy()
 })
+
+test('binding takes the only shop of a merchant, and the place of the shop where nobody typed one', async () => {
+  const user = newUser()
+  const { sent } = renderAt({
+    resources: [device],
+    at: '/merchants/terminal/show/100000000001?do=bind',
+    answers: {
+      '/v1/device/detail': TERMINAL,
+      '/v1/device/bind': {},
+      '/v1/region/queryAll': [],
+      '/v1/merchant/merchantKVRequest': [{ key: 'M1', value: '西湖小馆' }],
+      '/v1/shop/shopKVRequest': [{ key: 'S1', value: '西湖店' }],
+      '/v1/shop/detail': {
+        shopId: 'S1',
+        region: '330000-330100-330106',
+        address: '文三路90号',
+        lng: '120.126800',
+        lat: '30.274200',
+      },
+    },
+  })
+  const dialog = await screen.findByRole('dialog', { name: '绑定' })
+  await user.type(within(dialog).getByLabelText('布放地址'), '收银台旁')
+  await user.click(within(dialog).getByRole('combobox', { name: '商户' }))
+  await user.click(await screen.findByText('西湖小馆'))
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText<HTMLInputElement>('经度').value).toBe('120.126800'),
+  )
+  await user.click(within(dialog).getByRole('button', { name: '确认绑定' }))
+  await waitFor(() =>
+    expect(sent('/v1/device/bind')[0]).toMatchObject({
+      merId: 'M1',
+      shopId: 'S1',
+      installRegion: '330000-330100-330106',
+      installAddr: '收银台旁',
+      lat: '30.274200',
+    }),
+  )
+})

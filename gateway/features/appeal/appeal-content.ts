@@ -26,7 +26,7 @@ export function prefilled(record: Merchant): Record<string, string> {
 
 /** The content as its readers see it: persons, their numbers and mobiles masked for everybody. */
 export function maskedContent(content: AppealContent, record: Merchant): Record<string, unknown> {
-  const all: AppealContent =
+  const known: AppealContent =
     content.legalSource === 'TYPED'
       ? content
       : {
@@ -35,6 +35,16 @@ export function maskedContent(content: AppealContent, record: Merchant): Record<
           legalCertNo: record.legalIdNo,
           legalPhoneNo: record.legalMobile,
         }
+  const appealPersonSource = content.appealPersonSource ?? 'TYPED'
+  const all: AppealContent = {
+    ...known,
+    appealPersonSource,
+    ...(appealPersonSource === 'RECORD' && {
+      appealPersonName: known.legalName,
+      appealPersonCertNo: known.legalCertNo,
+      appealPersonPhoneNo: known.legalPhoneNo,
+    }),
+  }
   return Object.fromEntries(CONTENT_NAMES.map((name) => [name, masked(name, all[name])]))
 }
 

@@ -16,6 +16,8 @@ import { maskedContent, prefilled } from './appeal-content'
 import { appealList, appealRecords, type AppealRecord } from './appeal-list'
 import { appealRow } from './appeal-row'
 import { recordOf } from '../../core/list/record'
+import { WAITING_NODES } from './appeal-moves'
+import { documentsOnFile, suggested } from './appeal-on-file'
 
 /** One appeal inside the caller's rows. @throws CallError 90404 */
 export async function findAppeal(
@@ -37,6 +39,7 @@ export async function appealDetail(context: SessionContext, appealId: string) {
     .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
   if (!holder) throw notFound()
   const target = { providerId, targetType: 'appeal', targetId: appealId }
+  const waits = WAITING_NODES.includes(record.appealNode) && caller.may(CODES.appeal.submit)
   return {
     ...appealRow(record, caller, clock.now()),
     ...(await hintOf(context, appealList.upstream, record)),
@@ -48,6 +51,10 @@ export async function appealDetail(context: SessionContext, appealId: string) {
       ? record.files
       : record.files.filter(({ fileCode }) => !ID_FILE_CODES.includes(fileCode)),
     trades: await tradesOf(context, record),
+    ...(waits && {
+      documentsOnFile: await documentsOnFile(context, holder),
+      suggested: record.submitTime === null ? await suggested(context, holder) : {},
+    }),
     logs: await timelineOf(tx, target, { ...APPEAL_NODE, ...AUDIT_RESULT }),
   }
 }

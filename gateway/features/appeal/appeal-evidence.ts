@@ -34,17 +34,20 @@ export function mergeFiles(
 }
 
 /**
- * What is new must be the caller's own upload and a picture: another's token must not become
- * readable here.
+ * What is new must be the caller's own upload and a picture, or of the merchant's documents on
+ * file as what they are: another's token must not become readable here.
  * @throws CallError 90400 at the form's field and at the wire's list
  */
 export async function checkFiles(
   context: SessionContext,
   before: readonly AppealFile[],
   after: readonly AppealFile[],
+  onFile: readonly AppealFile[],
 ): Promise<void> {
+  const keyOf = ({ fileCode, token }: AppealFile) => `${fileCode} ${token}`
   const known = new Set(before.map(({ token }) => token))
-  const added = after.filter(({ token }) => !known.has(token))
+  const offered = new Set(onFile.map(keyOf))
+  const added = after.filter((one) => !known.has(one.token) && !offered.has(keyOf(one)))
   const own = await ownUploads(
     context,
     added.map(({ token }) => token),

@@ -1,5 +1,6 @@
 import type { Search } from '../../core/search/define-search'
 import { applicationSearch } from '../application'
+import { appealSearch } from '../appeal'
 import { autoCashSearch } from '../auto-cash'
 import { cashOutSearch } from '../cash-out'
 import { chargebackSearch } from '../chargeback'
@@ -24,6 +25,7 @@ export const SEARCHES: readonly Search[] = [
   chargebackSearch,
   cashOutSearch,
   merchantSettlementSearch,
+  appealSearch,
   autoCashSearch,
   settlementSearch,
   invoiceSearch,

@@ -64,7 +64,16 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
     items.unshift({ key: 'devices', label: '登录设备', onSelect: () => setDevices(true) })
   if (maySet) items.unshift({ key: 'own', label: '个人设置', onSelect: () => setSettings(true) })
   if (roles.length > 1)
-    items.unshift({ key: 'role', label: '切换角色', onSelect: () => setPicking(true) })
+    items.unshift(
+      ...roles
+        .filter(({ loginUserType }) => loginUserType !== roleId)
+        .map((role) => ({
+          key: role.roleId,
+          label: `切换为${role.roleName}`,
+          onSelect: () => void enter(role),
+        })),
+      { key: 'role', label: '切换角色', onSelect: () => setPicking(true) },
+    )
 
   return (
     <>

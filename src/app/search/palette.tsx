@@ -11,6 +11,7 @@ import { ownGroups, type Entry } from './entries'
 import './palette.css'
 import { recordGroups } from './records'
 import { useRecords } from './use-records'
+import { verbIn } from './verbs'
 
 /**
  * One box for everything: screens, what can be done here, and any record by a number or a name.
@@ -31,15 +32,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [settled, setSettled] = useState('')
   const [chosen, setChosen] = useState<string>()
   const keyword = settled.trim()
-  const records = useRecords(keyword)
+  const verb = useMemo(() => verbIn(keyword, registry, who), [keyword, registry, who])
+  const sought = verb?.keyword ?? keyword
+  const records = useRecords(sought)
   const list = useRef<HTMLDivElement>(null)
 
   const groups = useMemo(
     () => [
       ...ownGroups(keyword, { areas, views, commands, registry, who }),
-      ...(records.answer ? recordGroups(records.answer, keyword, { registry, who }) : []),
+      ...(records.answer ? recordGroups(records.answer, sought, { registry, who, verb }) : []),
     ],
-    [keyword, areas, views, commands, registry, who, records.answer],
+    [keyword, sought, verb, areas, views, commands, registry, who, records.answer],
   )
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
@@ -141,6 +144,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
       <output className="palette-state">
+        {keyword === '' && '先写要做的事再写单号，可直接打开，如：退款 订单号、绑定 终端序列号'}
         {nothing && '没有找到'}
         {records.failed && '查询失败，'}
         {records.pending && entries.length === 0 && '正在查找…'}

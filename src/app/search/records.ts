@@ -10,7 +10,9 @@ import {
   type Who,
 } from '../../lib/resource'
 import { canDo } from '../../providers/access'
+import { WANTED } from '../../components/resource/actions/use-wanted'
 import type { Entry, EntryGroup } from './entries'
+import type { Verb } from './verbs'
 
 /** What `/v1/search/any` answers (contract §7). */
 export interface SearchAnswer {
@@ -28,15 +30,21 @@ export interface SearchAnswer {
 
 type Group = SearchAnswer['groups'][number]
 
-/** Records by their resource; what this console has no screen for is left out. */
+/**
+ * Records by their resource; what this console has no screen for is left out. With a verb, those it
+ * can be done with, and the way to doing it.
+ */
 export function recordGroups(
   { groups }: SearchAnswer,
   keyword: string,
-  { registry, who }: { registry: Registry; who: Who },
+  { registry, who, verb }: { registry: Registry; who: Who; verb?: Verb | undefined },
 ): EntryGroup[] {
   return groups.flatMap((group) => {
     const resource = registry.resources.find(({ name }) => name === group.resource)
     if (!resource || !isOffered(who, resource.feature)) return []
+    const action = verb?.of(resource)
+    if (verb)
+      return action ? [doneWith(verb.word, action.name, resource, group, registry, who)] : []
     const entries = group.items.map((item): Entry => ({
       key: `${resource.name}:${item.id}`,
       title: item.title,
@@ -52,6 +60,25 @@ export function recordGroups(
       },
     ]
   })
+}
+
+function doneWith(
+  word: string,
+  action: string,
+  resource: AnyResource,
+  { items }: Group,
+  registry: Registry,
+  who: Who,
+): EntryGroup {
+  return {
+    title: `${word} · ${resource.title}`,
+    entries: items.map((item) => ({
+      key: `${action}:${resource.name}:${item.id}`,
+      title: `${word} ${item.title}`,
+      facts: item.facts,
+      path: `${recordPath(registry, who, resource, item)}?${WANTED}=${action}`,
+    })),
+  }
 }
 
 /** The record's own page; without one, or without the right to it, its list with it alone. */

@@ -16,6 +16,7 @@ import { Icon } from '../resource/parts/icons'
 import type { PreviewItem } from '../resource/show/image-preview'
 import type { ControlProps } from './control'
 import { factsOf } from './image-facts'
+import './image-upload.css'
 import { ImageTile, UploadNote } from './image-tile'
 import { useFileUrls } from './use-file-urls'
 import { useImageUploads, type UploadItem } from './use-image-uploads'
@@ -54,12 +55,14 @@ export default function ImageUpload(
       latest.current =
         replaced !== undefined && held.includes(replaced)
           ? held.map((other) => (other === replaced ? token : other))
-          : [...held, token]
+          : max === 1
+            ? [token]
+            : [...held, token]
       onChange(latest.current)
       onBlur?.()
       onStored?.(token)
     },
-    [onBlur, onChange, onStored],
+    [max, onBlur, onChange, onStored],
   )
   const refused = useCallback(
     (text: string) => {
@@ -68,17 +71,20 @@ export default function ImageUpload(
     },
     [toast],
   )
-  const { items, add, remove, retry, turn } = useImageUploads(upload, stored, refused)
+  const { items: all, add, remove, retry, turn } = useImageUploads(upload, stored, refused)
+  // One that another has taken the place of is gone.
+  const items = all.filter(({ token }) => token === undefined || tokens.includes(token))
 
   const mine = new Map(items.map((item) => [item.token, item]))
   const before = tokens.filter((token) => !mine.has(token))
   const { files } = useFileUrls(before)
   const room = max - tokens.length - items.filter((item) => item.token === undefined).length
 
-  const pick = (picked: readonly File[]) => {
+  /** @param replaces the single picture that stands here, which stays until the new one has come */
+  const pick = (picked: readonly File[], replaces = false) => {
     if (disabled || picked.length === 0) return
     setWrong(undefined)
-    const taken = Math.max(0, room)
+    const taken = replaces ? 1 : Math.max(0, room)
     if (picked.length > taken)
       toast(
         'warning',
@@ -104,6 +110,30 @@ export default function ImageUpload(
     const item = mine.get(token)
     if (item) remove(item.key)
   }
+
+  const picker = (verb: '上传' | '替换') => (
+    <input
+      id={id}
+      type="file"
+      className="rv-hidden"
+      accept="image/jpeg,image/png"
+      multiple={max > 1}
+      aria-label={`${verb}${label}`}
+      aria-describedby={[props['aria-describedby'], hint].filter(Boolean).join(' ')}
+      aria-invalid={props['aria-invalid']}
+      onChange={(event) => {
+        pick([...(event.target.files ?? [])], verb === '替换')
+        // The same file may be picked again after it was taken away.
+        event.target.value = ''
+      }}
+    />
+  )
+  const replace = max === 1 && !disabled && (
+    <label className="rv-image-replace">
+      {picker('替换')}
+      替换
+    </label>
+  )
 
   const named = (index: number) => (max > 1 ? `${label}${index + 1}` : label)
   const views: (PreviewItem & { key: string })[] = [
@@ -144,7 +174,9 @@ export default function ImageUpload(
           src={files.get(token)?.url}
           onOpen={() => setOpen(token)}
           onRemove={disabled ? undefined : () => takeAway(token)}
-        />
+        >
+          {replace}
+        </ImageTile>
       ))}
       {items.map((item) => (
         <ImageTile
@@ -169,25 +201,12 @@ export default function ImageUpload(
               retry(item.key)
             }}
           />
+          {item.token !== undefined && replace}
         </ImageTile>
       ))}
       {room > 0 && !disabled && (
         <label className="rv-image-add">
-          <input
-            id={id}
-            type="file"
-            className="rv-hidden"
-            accept="image/jpeg,image/png"
-            multiple={max > 1}
-            aria-label={`上传${label}`}
-            aria-describedby={[props['aria-describedby'], hint].filter(Boolean).join(' ')}
-            aria-invalid={props['aria-invalid']}
-            onChange={(event) => {
-              pick([...(event.target.files ?? [])])
-              // The same file may be picked again after it was taken away.
-              event.target.value = ''
-            }}
-          />
+          {picker('上传')}
           <Icon name="plus" />
           <span>上传图片</span>
         </label>

@@ -54,13 +54,11 @@ export function writeAddress(
 ): string {
   const { filters = [], sorters = [], currentPage = 1, pageSize = DEFAULT_PAGE_SIZE } = query
   const values = wireValues(resource, filters)
-  const [sort] = sorters
-  const [own] = sortersFor(resource, who, values, undefined)
-  const isOwn = sort?.field === own?.field && sort?.order === own?.order
+  const sort = chosenSort(resource, who, values, sorters[0])
   return writeListState({
     pageNum: currentPage,
     pageSize,
-    ...(sort && !isOwn && { sort: { field: sort.field, order: sort.order } }),
+    ...(sort && { sort: { field: sort.field, order: sort.order } }),
     values: withoutDefaults(resource, who, values, today),
   })
 }
@@ -72,8 +70,19 @@ export function sortersFor(
   values: FilterValues,
   chosen: CrudSort | undefined,
 ): CrudSort[] {
-  const sort = sortInForce(resource, chosen, variantOf(resource, who, values))
+  const sort = sortInForce(resource, chosen, variantOf(resource, who, values), values)
   return sort ? [{ field: sort.field, order: sort.order }] : []
+}
+
+/** An order that is not the list's own for these values. */
+export function chosenSort(
+  resource: AnyResource,
+  who: Who,
+  values: FilterValues,
+  sort: CrudSort | undefined,
+): CrudSort | undefined {
+  const [own] = sortersFor(resource, who, values, undefined)
+  return sort?.field === own?.field && sort?.order === own?.order ? undefined : sort
 }
 
 /** Of the values in force, those that an address says: what stands there by itself goes. */

@@ -119,8 +119,10 @@ export function sortInForce(
   resource: AnyResource,
   sort: ListState['sort'],
   variant: string | undefined,
+  values: FilterValues,
 ): ListState['sort'] {
-  const own = resource.list?.defaultSort
+  const { tabs, tabSorts, defaultSort } = resource.list ?? {}
+  const own = tabSorts?.[textsOf(values, tabs ?? '').join()] ?? defaultSort
   if (sort || !own || variant === undefined) return sort ?? own
   return columnsOf(resource, variant).includes(own.field) ? own : undefined
 }

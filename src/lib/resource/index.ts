@@ -9,6 +9,7 @@ export type {
   Area,
   Calls,
   Fact,
+  Follow,
   FilterSpec,
   FormPageProps,
   FormSpec,

@@ -94,6 +94,8 @@ export interface ListSpec<N extends string> {
   /** Ends the table with 合计: the answer's `summary` values whose names are columns. */
   totalRow?: boolean
   defaultSort?: { field: N; order: 'asc' | 'desc' }
+  /** The order under a status tab, where it is another. */
+  tabSorts?: Readonly<Record<string, { field: N; order: 'asc' | 'desc' }>>
   /**
    * 导出 makes a report-centre task of this type under the current filter. `call`: one of the
    * list's own instead of `/v1/download/create`, which takes the filters as the list does.
@@ -166,6 +168,11 @@ export interface FormSection<N extends string> {
   title: string
   fields: readonly N[]
   note?: string
+  /**
+   * `edit` only: the record's value with stored pictures that fields may take with a tick, as
+   * tokens by field.
+   */
+  offers?: string
 }
 
 export interface FormSpec<N extends string> {
@@ -178,6 +185,11 @@ export interface FormSpec<N extends string> {
   takes?: (row: Readonly<Record<string, unknown>>) => boolean
   /** `edit` only: what of the record is read while it is filled in, above the first section. */
   about?: readonly N[]
+  /**
+   * `edit` only: the record's value with what stands in fields it says nothing of, to be read over;
+   * it is sent as if it was typed.
+   */
+  suggests?: string
   /** `edit` only: the button in the detail; default 编辑. */
   label?: string
   /** A form of its own in place of the sections: choices with sums, steps and the like. */
@@ -201,6 +213,16 @@ export interface ActionResult {
   sentence: string
   tone: 'success' | 'waiting' | 'failed'
   file?: { label: string; token: string }
+}
+
+/** A chosen value that says others: a shop says where its terminal stands. */
+export interface Follow {
+  /** The field that is chosen. */
+  of: string
+  /** A read that takes the value under the field's name; of a list, the only row is its answer. */
+  call: string
+  /** Fields by what the answer calls them; they are filled in where nobody has typed. */
+  fill: Readonly<Record<string, string>>
 }
 
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
@@ -228,6 +250,7 @@ export interface Action<R> {
     initial?: (row: R) => FormValues
     /** Facts shown above the fields. */
     facts?: (row: R) => readonly Fact[]
+    follows?: readonly Follow[]
     /** A file to fetch before filling in, e.g. a template: a write that answers `{url}`. */
     download?: { label: string; call: string }
   }

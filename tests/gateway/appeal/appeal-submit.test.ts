@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { audit, job, riskCase } from '../../../gateway/schema'
-import { pdf } from '../files/samples'
+import { audit, job, merchant, riskCase } from '../../../gateway/schema'
+import { pdf, png } from '../files/samples'
 import { putFile } from '../files/rows'
 import { gatewayForFile } from '../../support/gateway'
 import {
@@ -152,6 +152,79 @@ describe('an appeal', () => {
       appealPersonCertNo: '110105********002X',
       appealPersonPhoneNo: '199****0001',
     })
+  })
+})
+
+describe('the documents on file', () => {
+  const detail = async (appealId: string, session = admin) =>
+    (await gw.post('/v1/risk/appealDetail', { appealId }, { session })).respData
+  const onFile = async (appealId: string, session = admin) =>
+    (await detail(appealId, session)).documentsOnFile as typeof files
+
+  test('stand for the evidence, and the legal person for who appeals', async () => {
+    const appealId = await waiting()
+    const { documentsOnFile, suggested, appealPersonSource } = await detail(appealId)
+    expect(documentsOnFile.map((one: { fileCode: string }) => one.fileCode)).toEqual([
+      'LEGAL_ID_FRONT',
+      'LEGAL_ID_BACK',
+      'BIZ_LICENSE',
+      'DOOR_PHOTO',
+      'INDOOR_PHOTO',
+    ])
+    expect(suggested.businessPattern).toBe('02')
+    expect(suggested.businessTime).toMatch(/^\d\d:\d\d-\d\d:\d\d$/)
+    expect(appealPersonSource).toBe('TYPED')
+    const {
+      appealPersonName: _,
+      appealPersonCertNo: __,
+      appealPersonPhoneNo: ___,
+      ...rest
+    } = OFFLINE
+    const sent = await submit(appealId, {
+      ...rest,
+      ...suggested,
+      appealPersonSource: 'RECORD',
+      appealFileList: [...documentsOnFile, ...(await evidence(gw, admin, ['tradeProof']))],
+    })
+    expect(sent.respCode).toBe('90000')
+    const after = await detail(appealId)
+    expect(after.appealPersonName).toBe(after.legalName)
+    expect(after.documentsOnFile).toBeUndefined()
+  })
+
+  test('are offered to nobody for what they may not see, and taken for nothing else', async () => {
+    const appealId = await waiting()
+    const all = await onFile(appealId)
+    const partner = await gw.signIn('qd_admin')
+    const theirs = await onFile(appealId, partner)
+    expect(theirs.map(({ fileCode }) => fileCode)).not.toContain('LEGAL_ID_FRONT')
+    expect(await onFile(appealId, await gw.signIn('fws_readonly'))).toBeUndefined()
+    const idCard = all.find(({ fileCode }) => fileCode === 'LEGAL_ID_FRONT')!
+    const own = await evidence(gw, partner)
+    const merged = [idCard, ...own.filter(({ fileCode }) => fileCode !== 'LEGAL_ID_FRONT')]
+    expect(await submit(appealId, { ...OFFLINE, appealFileList: merged }, partner)).toMatchObject({
+      respCode: '90400',
+      respDesc: '图片不存在，请重新上传',
+    })
+    // As another kind of evidence it would be readable to more people.
+    const asOther = [...files, { ...idCard, fileCode: 'OTHER' }]
+    expect((await submit(appealId, { ...OFFLINE, appealFileList: asOther })).respCode).toBe('90400')
+    const [another] = await workingMerchants(gw, 'INDIVIDUAL')
+    const token = await putFile(gw, {
+      uploaderId: partner.userId,
+      bytes: png(),
+      kind: 'png',
+      fileName: '执照.png',
+    })
+    await gw.db
+      .update(merchant)
+      .set({ pics: { ...another!.pics, licensePic: [token] } })
+      .where(eq(merchant.merId, another!.merId))
+    const foreign = { fileCode: 'BIZ_LICENSE', itemName: '营业执照', token }
+    expect(await onFile(await opened(gw, another!.merId))).toContainEqual(foreign)
+    const withForeign = [...files.filter(({ fileCode }) => fileCode !== 'BIZ_LICENSE'), foreign]
+    const answer = await submit(appealId, { ...OFFLINE, appealFileList: withForeign })
+    expect(answer.respCode).toBe('90400')
   })
 })
 

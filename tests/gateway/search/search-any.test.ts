@@ -44,6 +44,7 @@ const NOUNS: [
   ],
   ['shop', '/v1/shop/queryList', 'shopId', ['shopId'], {}],
   ['apply', '/v2/merApply/list', 'applyId', ['applyId'], {}],
+  ['appeal', '/v1/risk/appealList', 'appealId', ['appealId', 'assistId'], {}],
   ['device', '/v1/device/list', 'deviceId', ['deviceId', 'serialNo'], {}],
   [
     'trade',

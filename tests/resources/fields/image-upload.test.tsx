@@ -62,6 +62,20 @@ describe('an image field', () => {
     expect(toasts.at(-1)).toBe('人像面最多上传1张')
   })
 
+  test('for one picture replaces it in one step, and keeps it until the new one has come', async () => {
+    const user = newUser()
+    const { sent, uploads } = open()
+    await user.upload(await input('人像面'), jpeg('旧.jpg'))
+    await user.upload(await screen.findByLabelText('替换人像面'), program())
+    await waitFor(() => expect(screen.queryByText('执照.png')).toBeNull())
+    expect(screen.getByRole('button', { name: '预览旧.jpg' })).toBeTruthy()
+    await user.upload(screen.getByLabelText('替换人像面'), jpeg('新.jpg'))
+    await waitFor(() => expect(uploads.map((file) => file.name)).toEqual(['旧.jpg', '新.jpg']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '预览旧.jpg' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(sent(ADD)[0]?.front).toBe('["token-2"]'))
+  })
+
   test('takes what is pasted', async () => {
     const { uploads } = open()
     fireEvent.paste(await area('特殊资质'), {

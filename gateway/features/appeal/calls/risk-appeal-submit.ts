@@ -21,6 +21,7 @@ import { changeAppeal, lockAppeal, type AppealFields, type AppealState } from '.
 import { dropDeadline } from '../appeal-expire'
 import { checkFiles, mergeFiles } from '../appeal-evidence'
 import { APPEAL_MOVES } from '../appeal-moves'
+import { documentsOnFile } from '../appeal-on-file'
 
 const FILE_CODES = Object.values(APPEAL_FILES).map(({ fileCode }) => fileCode)
 type FileCode = (typeof FILE_CODES)[number]
@@ -109,7 +110,7 @@ async function submitAppeal(context: SessionContext, input: Submission): Promise
   const typed = { ...prefilled(holder), ...row.content, ...input.content }
   const files = mergeFiles(row.files, input.appealFileList)
   const content = checkedContent(typed, files, formatDate(now))
-  await checkFiles(context, row.files, files)
+  await checkFiles(context, row.files, files, await documentsOnFile(context, holder))
   const relatedTrades = await checkedTrades(context, row, input.relatedTrades)
   await dropDeadline(tx, row)
   const again = row.appealNode === 'SUPPLEMENT'

@@ -21,6 +21,7 @@ import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
 import { Facts } from './facts'
+import { Follows } from './follows'
 import { FileButton, Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
 import { useRunner, writeOf } from './use-runner'
@@ -239,6 +240,7 @@ export default function ActionDialog(props: {
             </ul>
           </div>
         )}
+        {action.form?.follows && <Follows follows={action.form.follows} />}
         <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
         <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />

@@ -17,6 +17,7 @@ import { showPathOf } from '../actions/actions'
 import { Facts } from '../actions/facts'
 import { BackLink } from '../parts/back-link'
 import { detailText, isEmpty, type Row } from '../parts/value'
+import { OfferedFiles, type Offers } from './offered-files'
 import { LeaveGuard, RestoredLine } from './form-lines'
 
 /** The form of a definition's `create` or `edit`, once what it edits is there. */
@@ -35,6 +36,7 @@ export default function FormPage(props: {
   const fields = useMemo(() => formFields(resource, spec, mayRead), [resource, spec, mayRead])
   const about = factsOf(resource, spec.about ?? [], record)
   const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
+  const suggested = (record[spec.suggests ?? ''] ?? {}) as FormValues
   const { pathname } = useLocation()
   const go = useMove()
   const root = useRef<HTMLFormElement>(null)
@@ -68,7 +70,7 @@ export default function FormPage(props: {
     <FieldsForm
       formProps={formProps}
       rules={rules}
-      start={draft.start}
+      start={{ ...suggested, ...draft.start }}
       root={root}
       label={title}
       className="rv rv-form"
@@ -83,7 +85,7 @@ export default function FormPage(props: {
         <RestoredLine
           onDrop={() => {
             draft.drop()
-            rules.replace(opened)
+            rules.replace({ ...suggested, ...opened })
           }}
         />
       )}
@@ -96,6 +98,7 @@ export default function FormPage(props: {
         <section className="rv-card" key={section.title}>
           <h2>{section.title}</h2>
           {section.note && <p className="rv-section-note">{section.note}</p>}
+          {section.offers && <OfferedFiles offers={(record[section.offers] ?? {}) as Offers} />}
           <div className="rv-items">
             {section.fields.map((name) => (
               <FieldItem key={name} name={name} />

@@ -7,6 +7,7 @@ import {
 } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import {
+  chosenSort,
   readAddress,
   sortersFor,
   withoutDefaults,
@@ -87,7 +88,8 @@ export function useListTable(resource: AnyResource): ListTable {
     values,
     said,
     variant: variantOf(resource, who, values),
-    narrow: (next) => ask({ values: next, sort: sorters[0], pageSize }),
+    narrow: (next) =>
+      ask({ values: next, sort: chosenSort(resource, who, values, sorters[0]), pageSize }),
     sortBy(sort) {
       table.setSorters(sort ? [sort] : sortersFor(resource, who, values, undefined))
       table.setCurrentPage(1)

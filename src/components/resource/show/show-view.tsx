@@ -9,6 +9,7 @@ import { ActionButton } from '../actions/action-button'
 import { editPathOf, fits, showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
+import { useWanted } from '../actions/use-wanted'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
 import { toldOnce, useAskAgain } from '../parts/use-ask-again'
@@ -122,6 +123,7 @@ function Heading(props: {
 }) {
   const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
+  useWanted(resource, row, start)
   const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
