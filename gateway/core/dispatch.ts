@@ -1,63 +1,15 @@
 import { RESP } from '#domain/codes'
-import { closedBy, FACTOR_IS_DUE, PASSWORD_IS_DUE, SWITCHED } from './access'
-import type {
-  AnonymousCall,
-  Call,
-  CallContext,
-  Caller,
-  OutsideContext,
-  RunnableCall,
-  SessionCall,
-} from './call'
-import type { Db, Tx } from './db/open'
+import { SWITCHED } from './access'
+import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
+import { ownFields, parseFields, type CallRequest } from './call-fields'
 import { noteWritten, type Replica } from './db/replica'
-import { inTransaction } from './db/retry'
-import { MFA_CODE, ownFields, parseFields, type CallRequest } from './call-fields'
-import { CallError, conflict, forbidden, notFound } from './errors'
-import type { Room } from './files/room'
+import { checkBranch, enter } from './enter'
+import { CallError, conflict } from './errors'
 import { keptAnswer, once, type WriteKey } from './idempotency'
-import type { Chainer } from './operations/chainer'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
-import { logSecurity, type SecurityEvent } from './security-log'
-import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
-
-/** Asks who moves so much money at once for a code of the second factor (`SessionContext`). */
-export type ConfirmAmt = (
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'> & { caller: Caller },
-  code: string,
-  fen: number,
-) => Promise<void>
-
-export interface DispatchDeps extends Omit<
-  CallContext,
-  'tx' | 'address' | 'agent' | 'trace' | 'takesFiles'
-> {
-  /** Asked before a write of staff; undefined: the database keeps its own disk. */
-  room?: Room | undefined
-  db: Db
-  /** Asked for what may be a moment old; undefined: there is none. */
-  replica?: Replica | undefined
-  calls: ReadonlyMap<string, Call>
-  shopsOfTeams: ShopsOfTeams
-  chainer: Pick<Chainer, 'wake' | 'settled'>
-  confirmAmt: ConfirmAmt
-}
-
-/** One request on its way through the phases of its call. */
-export interface Run {
-  deps: DispatchDeps
-  request: CallRequest
-  /** Known once the session was found; for the security log. */
-  signedIn?: SignedIn
-  /** As the handler saw it. */
-  who: { caller?: Caller; sessionHash?: string; userId?: string }
-  /** Why a role may not, in a word of the security log. */
-  refusal?: string
-  /** Something was written down that waits for its place in the chain. */
-  logged?: boolean
-}
+import { confirming, outside, settle, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
  * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
@@ -157,56 +109,6 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
 
 const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')
 
-/**
- * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
- * commits, and thrown after; only what committed is told to the security log.
- */
-async function settle<T>(
-  run: Run,
-  mode: 'read write' | 'read only',
-  work: (tx: Tx, trace: CallContext['trace']) => Promise<T>,
-): Promise<T> {
-  const outcome = await inTransaction(
-    run.deps.db,
-    async (tx) => {
-      const events: SecurityEvent[] = []
-      try {
-        const data = await work(tx, (event) => void events.push(event))
-        return { data, events }
-      } catch (error) {
-        if (error instanceof CallError && error.commit) return { failure: error, events }
-        throw error
-      }
-    },
-    { accessMode: mode },
-  )
-  outcome.events.forEach(traceTo(run))
-  if (outcome.failure) throw outcome.failure
-  return outcome.data
-}
-
-function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
-  const { path, address } = request
-  const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
-  return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
-}
-
-/** What every phase of every call gets. */
-function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const {
-    db: _db,
-    replica: _replica,
-    room: _room,
-    shopsOfTeams: _shops,
-    chainer: _chainer,
-    confirmAmt: _c,
-    calls,
-    ...rest
-  } = deps
-  const { address, agent = '' } = request
-  return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
-}
-
 /** Runs the handler; what a write did is logged with it, or neither is. */
 async function handle(
   run: Run,
@@ -228,90 +130,11 @@ async function handle(
   return result
 }
 
-/** What a handler with a caller asks before money moves. */
-function confirming(
-  { deps, request, who: { caller } }: Run,
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>,
-) {
-  const code = request.fields.get(MFA_CODE)?.trim() ?? ''
-  return (
-    caller && {
-      confirmAmt: (fen: number) => deps.confirmAmt({ ...context, caller }, code, fen),
-    }
-  )
-}
-
 const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
   call.prepare!(outside(run), input)
 
 const present = (run: Run, call: RunnableCall, result: unknown): unknown =>
   call.present!(outside(run), result)
-
-function outside(run: Run): OutsideContext {
-  return {
-    ...shared(run),
-    ...run.who,
-    trace: traceTo(run),
-    read: (work) => settle(run, 'read only', work),
-    write: (work) => settle(run, 'read write', work),
-  }
-}
-
-/** Session, path, then role and code. */
-async function enter(tx: Tx, run: Run, call: Call | undefined) {
-  const listens = call?.write === true && !call.unlogged
-  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall(), listens)
-  run.signedIn = signedIn
-  if (!call || call.access === 'anonymous') throw notFound()
-  const { sessionHash, userId, passwordIsDue, factorIsDue } = signedIn
-  if (passwordIsDue && !(call.access === 'signed-in' && call.whilePasswordIsDue)) {
-    run.refusal = 'password-is-due'
-    throw forbidden(PASSWORD_IS_DUE)
-  }
-  if (factorIsDue && !(call.access === 'signed-in' && call.whileFactorIsDue)) {
-    run.refusal = 'factor-is-due'
-    throw forbidden(FACTOR_IS_DUE)
-  }
-  run.who =
-    call.access === 'signed-in'
-      ? { sessionHash, userId }
-      : { caller: await requireCaller(tx, run, signedIn, call) }
-  return call
-}
-
-async function requireSession(
-  tx: Tx,
-  request: CallRequest,
-  wallNow: number,
-  listens: boolean,
-): Promise<SignedIn> {
-  const field = (name: string) => request.fields.get(name) ?? ''
-  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow, listens)
-  if (!signedIn) throw new CallError(RESP.NO_SESSION)
-  return signedIn
-}
-
-async function requireCaller(
-  tx: Tx,
-  run: Run,
-  signedIn: SignedIn,
-  call: SessionCall,
-): Promise<Caller> {
-  const refuse = (reason: string, words?: string): never => {
-    run.refusal = reason
-    throw forbidden(words)
-  }
-  if (!signedIn.role) return refuse('role-not-chosen', '请先选择角色')
-  const caller = await callerOf(tx, signedIn, signedIn.role, run.deps.shopsOfTeams)
-  const closed = closedBy(call, caller)
-  return closed ? refuse(closed) : caller
-}
-
-/** Convention A carries no `__branchId`; the session's role is meant (contract §1). */
-function checkBranch({ request, signedIn }: Run): void {
-  if (request.convention === 'B' && request.fields.get('__branchId') !== signedIn?.custId)
-    throw conflict(SWITCHED)
-}
 
 /** undefined: the call's answers are not kept. */
 function writeKey({ request, signedIn }: Run, call: Call): WriteKey | undefined {

@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { RESP } from '#domain/codes'
-import type { DispatchDeps } from '../dispatch'
+import type { DispatchDeps } from '../run'
 import { registerFileRoutes } from '../files/serve'
 import type { Trusts } from './address'
 import { refuseMethod, registerApi } from './api'

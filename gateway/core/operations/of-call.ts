@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { session } from '../access-schema'
 import { ownFields } from '../call-fields'
 import type { Tx } from '../db/open'
-import type { Run } from '../dispatch'
+import type { Run } from '../run'
 import type { CallError } from '../errors'
 import { writeOperation, type Operation } from './write'
 

@@ -1,0 +1,120 @@
+import type { Call, CallContext, Caller, OutsideContext } from './call'
+import { MFA_CODE, type CallRequest } from './call-fields'
+import type { Db, Tx } from './db/open'
+import type { Replica } from './db/replica'
+import { inTransaction } from './db/retry'
+import { CallError } from './errors'
+import type { Room } from './files/room'
+import type { Chainer } from './operations/chainer'
+import { logSecurity, type SecurityEvent } from './security-log'
+import type { ShopsOfTeams, SignedIn } from './session'
+
+/** Asks who moves so much money at once for a code of the second factor (`SessionContext`). */
+export type ConfirmAmt = (
+  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'> & { caller: Caller },
+  code: string,
+  fen: number,
+) => Promise<void>
+
+export interface DispatchDeps extends Omit<
+  CallContext,
+  'tx' | 'address' | 'agent' | 'trace' | 'takesFiles'
+> {
+  /** Asked before a write of staff; undefined: the database keeps its own disk. */
+  room?: Room | undefined
+  db: Db
+  /** Asked for what may be a moment old; undefined: there is none. */
+  replica?: Replica | undefined
+  calls: ReadonlyMap<string, Call>
+  shopsOfTeams: ShopsOfTeams
+  chainer: Pick<Chainer, 'wake' | 'settled'>
+  confirmAmt: ConfirmAmt
+}
+
+/** One request on its way through the phases of its call. */
+export interface Run {
+  deps: DispatchDeps
+  request: CallRequest
+  /** Known once the session was found; for the security log. */
+  signedIn?: SignedIn
+  /** As the handler saw it. */
+  who: { caller?: Caller; sessionHash?: string; userId?: string }
+  /** Why a role may not, in a word of the security log. */
+  refusal?: string
+  /** Something was written down that waits for its place in the chain. */
+  logged?: boolean
+}
+
+/**
+ * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
+ * commits, and thrown after; only what committed is told to the security log.
+ */
+export async function settle<T>(
+  run: Run,
+  mode: 'read write' | 'read only',
+  work: (tx: Tx, trace: CallContext['trace']) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(
+    run.deps.db,
+    async (tx) => {
+      const events: SecurityEvent[] = []
+      try {
+        const data = await work(tx, (event) => void events.push(event))
+        return { data, events }
+      } catch (error) {
+        if (error instanceof CallError && error.commit) return { failure: error, events }
+        throw error
+      }
+    },
+    { accessMode: mode },
+  )
+  outcome.events.forEach(traceTo(run))
+  if (outcome.failure) throw outcome.failure
+  return outcome.data
+}
+
+export function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
+  const { path, address } = request
+  const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
+  return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
+}
+
+/** What every phase of every call gets. */
+export function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
+  const {
+    db: _db,
+    replica: _replica,
+    room: _room,
+    shopsOfTeams: _shops,
+    chainer: _chainer,
+    confirmAmt: _c,
+    calls,
+    ...rest
+  } = deps
+  const { address, agent = '' } = request
+  return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
+}
+
+/** What a handler with a caller asks before money moves. */
+export function confirming(
+  { deps, request, who: { caller } }: Run,
+  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>,
+) {
+  const code = request.fields.get(MFA_CODE)?.trim() ?? ''
+  return (
+    caller && {
+      confirmAmt: (fen: number) => deps.confirmAmt({ ...context, caller }, code, fen),
+    }
+  )
+}
+
+/** What prepares and presents gets. */
+export function outside(run: Run): OutsideContext {
+  return {
+    ...shared(run),
+    ...run.who,
+    trace: traceTo(run),
+    read: (work) => settle(run, 'read only', work),
+    write: (work) => settle(run, 'read write', work),
+  }
+}
