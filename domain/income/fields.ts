@@ -19,6 +19,19 @@ const isWhole = (month: string, from: unknown, to: unknown): boolean =>
   typeof to !== 'string' ||
   (from === `${month}-01` && addDays(to, 1) === `${addMonths(month, 1)}-01`)
 
+/** Who has a part of a day's or a month's income. */
+function byPartner(row: Readonly<Record<string, unknown>>): string | undefined {
+  const { incomeDate, incomeMonth, dateFrom, dateTo, entryId } = row
+  const range = (name: string, from: unknown, to: unknown) =>
+    `/trades/income?groupBy=PARTNER&${name}Start=${String(from)}&${name}End=${String(to)}`
+  if (entryId) return undefined
+  if (incomeDate) return range('incomeDate', incomeDate, incomeDate)
+  if (!incomeMonth) return undefined
+  return isWhole(String(incomeMonth), dateFrom, dateTo)
+    ? range('incomeMonth', incomeMonth, incomeMonth)
+    : range('incomeDate', dateFrom, dateTo)
+}
+
 /** Income, alone or added up (domain §8.5). */
 export const incomeFields = {
   groupId: field.id('编号'),
@@ -96,12 +109,14 @@ export const incomeFields = {
     sortable: true,
     width: 148,
     hint: '合计分润 = 本级分润 + 下级分润，结算与开票以此为准',
+    link: byPartner,
   }),
   netIncomeAmt: field.money('净收益', {
     ...provider,
     width: 152,
     sortable: true,
     hint: '净收益 = 收益 − 渠道商分润',
+    link: byPartner,
   }),
   settleStatus: field.enum('结算状态', INCOME_SETTLE_STATUS, provider),
   settleNo: field.id('结算单号', {

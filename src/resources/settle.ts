@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan } from '#domain/money'
-import { SETTLEMENT_PART } from '#domain/settlement/dicts'
+import { SETTLEMENT_AGE, SETTLEMENT_PART } from '#domain/settlement/dicts'
 import { cloudAccount, companyAccount } from '#domain/validation/bank'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { settlementFields } from '#domain/settlement/fields'
@@ -169,6 +169,12 @@ const settle = defineResource({
   },
 
   actions: [
+    {
+      name: 'unpaid',
+      label: '未付账龄',
+      places: ['toolbar'],
+      link: () => `/cloudAccount/settleManager?age=${Object.keys(SETTLEMENT_AGE).join('&age=')}`,
+    },
     {
       name: 'confirm',
       label: '确认',

@@ -59,6 +59,15 @@ const tradeChange = defineResource({
     export: { reportType: 'tradeChange' },
     empty: '这两段时间没有这样的交易',
   },
+
+  actions: [
+    {
+      name: 'noFee',
+      label: '未收手续费',
+      places: ['toolbar'],
+      link: () => '/trades/change?change=NO_FEE',
+    },
+  ],
 })
 
 export type TradeChange = RecordFrom<typeof tradeChange>
