@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates'
+import { isWorkingDay } from '../../../gateway/core/holidays'
 import { prove } from '../../../gateway/features/proof/prove'
 import { ROUNDS } from '../../../gateway/features/merchant-settlement/settle-rounds'
 import {
@@ -9,17 +10,18 @@ import {
   REFUND_ANSWER_JOB,
 } from '../../../gateway/sandbox/simulator/agenda'
 import { gatewayForFile } from '../../support/gateway'
+import { compareDays, sumOf, type Row } from './days'
 
 /**
  * Sixty business days on the sample data, seen through calls only and added up once more here: what
  * the sample days show must also come about by itself.
  */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
-type Row = Record<string, any>
 const DAY = 86_400_000
 const TODAY = '2026-11-20'
-const LATER = addDays(TODAY, 88)
+/** The sixtieth day after today on which banks work. */
+const LATER = '2027-02-20'
+const DAYS_LATER = 92
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -28,6 +30,8 @@ await gw.keepOnlyJobs(
   'ledger.day',
   'income.close',
   'profit.post',
+  'statement.plan',
+  'statement.make',
   CASH_OUT_JOB,
   AUTO_CASH_JOB,
   REFUND_ANSWER_JOB,
@@ -56,8 +60,6 @@ async function all(
   return rows
 }
 
-const sumOf = (rows: readonly Row[], amt: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + amt(row), 0)
 const group = (rows: readonly Row[], name: string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
   for (const row of rows)
@@ -75,7 +77,9 @@ async function everything() {
   const cashOuts = await all('/v1/cashout/queryList', 'applyTime', span, 90)
   const autoCashes = await all('/v1/shop/autoCashList', 'cashDate', span, 30)
   const disputes = await all('/v1/chargeback/list', 'receiveTime', span, 366)
-  return { trades, refunds, batches, cashOuts, autoCashes, disputes }
+  const statements = await all('/v1/fin/billList', 'billDate', span, 31)
+  const income = await all('/v1/income/queryList', 'incomeDate', span, 31, { groupBy: 'DAY' })
+  return { trades, refunds, batches, cashOuts, autoCashes, disputes, statements, income }
 }
 type Everything = Awaited<ReturnType<typeof everything>>
 
@@ -247,6 +251,7 @@ describe('the sample days', () => {
     const seen = await everything()
     expect(seen.batches.length).toBeGreaterThan(500)
     expect(compare(seen, TODAY)).toEqual([])
+    expect(compareDays(seen, [addDays(TODAY, -59), TODAY])).toEqual([])
     expect(await accountsOf(seen)).toEqual([])
     expect(await bookWrong()).toEqual([])
     for (const status of ['WAITING', 'SETTLING', 'SETTLED', 'FAILED', 'HELD'])
@@ -255,13 +260,23 @@ describe('the sample days', () => {
 })
 
 describe('sixty business days later', () => {
+  test('is the day this file looks at', () => {
+    const days = Array.from({ length: DAYS_LATER }, (_, i) => addDays(TODAY, i + 1))
+    expect(days.filter(isWorkingDay).length).toBe(60)
+    expect(days.at(-1)).toBe(LATER)
+  })
+
   test(
     'all is settled, held or failed with a reason, and agrees',
     { timeout: 300_000 },
     async () => {
-      await gw.clock.advance(88 * DAY)
+      await gw.clock.advance(DAYS_LATER * DAY)
       const seen = await everything()
       expect(compare(seen, LATER)).toEqual([])
+      expect(compareDays(seen, [addDays(TODAY, -59), LATER])).toEqual([])
+      const stated = new Set(seen.statements.map(({ billDate }) => billDate))
+      for (let day = TODAY; day < LATER; day = addDays(day, 1))
+        expect([day, stated.has(day)]).toEqual([day, true])
       expect(await accountsOf(seen)).toEqual([])
       const open = seen.trades.filter(({ settleStatus }) => settleStatus !== 'SETTLED')
       expect(open.filter(({ settleStatus }) => settleStatus === 'UNSETTLED')).toEqual([])
