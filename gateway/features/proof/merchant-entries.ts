@@ -83,12 +83,11 @@ const MOMENTS = sql.raw(`
   union all
   select provider_id, chargeback_no, receive_time from chargeback c
   union all
-  select provider_id, recharge_no, arrive_time from recharge_order r where acct_kind = 'MERCHANT'
-  union all
   select c.provider_id, cash_no, m.at from cash_out c
     cross join lateral (values (apply_time), (arrive_time), (return_time), (end_time)) as m(at)
   union all
-  select provider_id, target_id, time from record_log l where target_type = 'autoCash'
+  select provider_id, target_id, time from record_log l
+    where target_type in ('autoCash', 'recharge')
   union all
   select provider_id, auto_cash_id, cash_time from auto_cash a`)
 

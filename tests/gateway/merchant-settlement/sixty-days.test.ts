@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates'
+import { isWorkingDay } from '../../../gateway/core/holidays'
 import { prove } from '../../../gateway/features/proof/prove'
 import { ROUNDS } from '../../../gateway/features/merchant-settlement/settle-rounds'
 import {
@@ -9,17 +10,18 @@ import {
   REFUND_ANSWER_JOB,
 } from '../../../gateway/sandbox/simulator/agenda'
 import { gatewayForFile } from '../../support/gateway'
+import { compareDays, sumOf, type Row } from './days'
 
 /**
  * Sixty business days on the sample data, seen through calls only and added up once more here: what
  * the sample days show must also come about by itself.
  */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
-type Row = Record<string, any>
 const DAY = 86_400_000
 const TODAY = '2026-11-20'
-const LATER = addDays(TODAY, 88)
+/** The sixtieth day after today on which banks work. */
+const LATER = '2027-02-20'
+const DAYS_LATER = 92
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -58,8 +60,6 @@ async function all(
   return rows
 }
 
-const sumOf = (rows: readonly Row[], amt: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + amt(row), 0)
 const group = (rows: readonly Row[], name: string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>()
   for (const row of rows)
@@ -324,11 +324,17 @@ describe('the sample days', () => {
 })
 
 describe('sixty business days later', () => {
+  test('is the day this file looks at', () => {
+    const days = Array.from({ length: DAYS_LATER }, (_, i) => addDays(TODAY, i + 1))
+    expect(days.filter(isWorkingDay).length).toBe(60)
+    expect(days.at(-1)).toBe(LATER)
+  })
+
   test(
     'all is settled, held or failed with a reason, and agrees',
     { timeout: 300_000 },
     async () => {
-      await gw.clock.advance(88 * DAY)
+      await gw.clock.advance(DAYS_LATER * DAY)
       const seen = await everything()
       expect(compare(seen, LATER)).toEqual([])
       expect(compareDays(seen, [addDays(TODAY, -59), LATER])).toEqual([])
