@@ -85,12 +85,13 @@ const autoCash = defineResource({
     {
       name: 'retry',
       label: '重新发起',
-      places: ['row', 'detail'],
+      places: ['row', 'bulk', 'detail'],
       code: CODES.autoCash.retry,
       roles: ['3'],
       visible: (row) => RETRYABLE_WITHDRAW.includes(String(row.withdrawStatus)),
       confirm: (row) =>
         `向 ${row.shopName ?? '该门店'} 商户当前的结算账户提现 ${formatYuan(row.cashAmt)}？`,
+      total: 'cashAmt',
       call: '/v1/shop/autoCashRetry',
       success: '已发起提现',
     },

@@ -206,7 +206,7 @@ const device = defineResource({
     {
       name: 'report',
       label: '报备',
-      places: ['row', 'detail'],
+      places: ['row', 'bulk', 'detail'],
       code: CODES.device.edit,
       visible: (row) =>
         row.bindStatus === 'BOUND' &&

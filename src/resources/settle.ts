@@ -179,7 +179,7 @@ const settle = defineResource({
     {
       name: 'confirm',
       label: '确认',
-      places: ['row', 'detail'],
+      places: ['row', 'bulk', 'detail'],
       code: CODES.settle.confirm,
       roles: ['3'],
       visible: (row) => row.settleStatus === 'TO_CONFIRM',
@@ -190,6 +190,8 @@ const settle = defineResource({
           ? '应付 ¥0.00，确认后无需付款，也不能再提异议'
           : `应付 ${formatYuan(row.payableAmt)}，确认后不能再提异议`,
       form: { facts: madeOf, fields: {} },
+      bulkNote: '确认后不能再提异议',
+      total: 'payableAmt',
       call: '/v1/settle/confirm',
       success: '已确认',
     },

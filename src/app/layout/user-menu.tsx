@@ -65,6 +65,7 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
   if (maySet) items.unshift({ key: 'own', label: '个人设置', onSelect: () => setSettings(true) })
   if (roles.length > 1)
     items.unshift(
+      { key: 'role', label: '切换角色', onSelect: () => setPicking(true) },
       ...roles
         .filter(({ loginUserType }) => loginUserType !== roleId)
         .map((role) => ({
@@ -72,7 +73,6 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
           label: `切换为${role.roleName}`,
           onSelect: () => void enter(role),
         })),
-      { key: 'role', label: '切换角色', onSelect: () => setPicking(true) },
     )
 
   return (

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router'
 import { formatYuan, toFen } from '#domain/money'
 import type { ActionResult, AnyResource, Field, Fields, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
-import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
 import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
@@ -19,17 +18,14 @@ import { CLOSE } from '../parts/close-label'
 import { openDownload } from '../parts/download'
 import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
-import { fits, type AnyAction } from './actions'
+import type { AnyAction } from './actions'
+import { BulkReport } from './bulk-report'
 import { Facts } from './facts'
 import { Follows } from './follows'
 import { FileButton, Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
+import { useBulk } from './use-bulk'
 import { useRunner, writeOf } from './use-runner'
-
-interface Failure {
-  id: string
-  message: string
-}
 
 /**
  * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it, and says
@@ -44,14 +40,17 @@ export default function ActionDialog(props: {
   onDone: () => void
 }) {
   const { resource, action, onClose, onDone } = props
-  const [rows, setRows] = useState(() => props.rows.filter((row) => fits(action, row)))
-  const left = props.rows.length - rows.length
+  const { send, settle, download } = useRunner(resource)
+  const bulk = useBulk(resource, action, props.rows, { send, settle })
+  const { rows } = bulk
+  const [fitting] = useState(rows.length)
+  const left = props.rows.length - fitting
+  const tried = bulk.done.length + bulk.failed.length > 0
   const first = rows[0] ?? props.rows[0] ?? {}
   const several = props.rows.length > 1
   const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
   const { pathname } = useLocation()
   const { toast } = useConsole()
-  const { send, settle, download } = useRunner(resource)
 
   const fields = action.form?.fields ?? NO_FIELDS
   const opened = useMemo<FormValues>(
@@ -79,18 +78,9 @@ export default function ActionDialog(props: {
   })
   const rules = useFieldRules(form, fields, draft)
   const root = useRef<HTMLFormElement>(null)
-  // One id per record for the whole dialog: pressing again is the same write.
-  const ids = useRef(new Map<string, string>())
-  const seqOf = (row: Row) => {
-    if (!several) return draft.requestSeqId
-    const id = ids.current.get(idOf(row)) ?? randomId()
-    ids.current.set(idOf(row), id)
-    return id
-  }
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
   const [outcome, setOutcome] = useState<ActionResult>()
-  const [failures, setFailures] = useState<readonly Failure[]>([])
   const review = useReview()
   const reviewed = !several ? action.review : undefined
   const wide = useWide()
@@ -122,25 +112,9 @@ export default function ActionDialog(props: {
   }
 
   const sendAll = async (): Promise<void> => {
-    const failed: Failure[] = []
-    const again: Row[] = []
-    for (const row of rows) {
-      try {
-        await send(action, row, rules.sent(), seqOf(row), true)
-      } catch (error) {
-        failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
-        again.push(row)
-      }
-    }
-    const done = rows.length - failed.length
-    if (done > 0) await settle(action, `${action.label}成功 ${done} 条`)
-    if (failed.length === 0) {
-      draft.drop()
-      onDone()
-    } else {
-      setFailures(failed)
-      setRows(again)
-    }
+    if (!(await bulk.run(rules.sent()))) return
+    draft.drop()
+    onDone()
   }
 
   /** Every field passes. */
@@ -178,7 +152,15 @@ export default function ActionDialog(props: {
       maskClosable={false}
       closable={CLOSE}
       okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
-      cancelText={review.open ? '返回修改' : dismissText(action.label)}
+      cancelText={
+        bulk.running
+          ? '停止'
+          : review.open
+            ? '返回修改'
+            : several && tried
+              ? '关闭'
+              : dismissText(action.label)
+      }
       okButtonProps={{
         danger: action.danger,
         disabled: rows.length === 0 || (review.open && !review.ready),
@@ -186,7 +168,8 @@ export default function ActionDialog(props: {
       cancelButtonProps={review.open ? { onClick: review.leave, disabled: sending } : {}}
       confirmLoading={sending}
       onOk={rules.submit}
-      onCancel={onClose}
+      // What is on its way is told to its end.
+      onCancel={bulk.running ? bulk.stop : tried && several ? onDone : onClose}
     >
       {reviewed && review.open && <ReviewStep {...reviewed(first, rules.sent())} />}
       <FieldsForm
@@ -215,6 +198,7 @@ export default function ActionDialog(props: {
               `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
             {typeof action.confirm === 'string' && `。${action.confirm}`}
+            {action.bulkNote && `。${action.bulkNote}`}
           </p>
         )}
         {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
@@ -228,18 +212,7 @@ export default function ActionDialog(props: {
         {Object.keys(fields).map((name) => (
           <FieldItem key={name} name={name} />
         ))}
-        {failures.length > 0 && (
-          <div className="rv-failures" role="alert">
-            <p>{failures.length} 条没有成功，改正后可再试：</p>
-            <ul>
-              {failures.map((failure) => (
-                <li key={failure.id}>
-                  {failure.id}：{failure.message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {(bulk.running || tried) && several && <BulkReport state={bulk} of={fitting} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
         <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}

@@ -1,6 +1,6 @@
 import { useModalForm } from '@refinedev/antd'
 import { CanAccess, Link, type HttpError } from '@refinedev/core'
-import { Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { formatCount } from '#domain/money'
 import {
@@ -8,6 +8,7 @@ import {
   listPath,
   searchBoxOf,
   type AnyResource,
+  type Fields,
   type FormValues,
 } from '../../../lib/resource'
 import { listRequest, wireMeta } from '../../../providers/data'
@@ -20,6 +21,7 @@ import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import { CLOSE } from '../parts/close-label'
 import { ExportMade } from './export-made'
+import type { Row } from '../parts/value'
 import type { ListData } from './use-list-data'
 import type { ListTable } from './use-list-table'
 import { ScopeText, shapesInUse } from './scope-text'
@@ -39,6 +41,12 @@ const FORMAT = {
   ),
 }
 const WITH_REASON = { ...FORMAT, reason: field.longText('导出事由', { required: true, max: 100 }) }
+const scopeField = (count: number) =>
+  field.enum(
+    '导出范围',
+    { CHOSEN: `所选 ${count} 条`, ALL: '当前条件下的全部' },
+    { radio: true, initial: 'CHOSEN' },
+  )
 /** A dialog this small is typed again. */
 const NOT_KEPT = { typed: () => undefined }
 
@@ -50,15 +58,20 @@ export default function ExportDialog(props: {
   resource: AnyResource
   list: ListTable
   data: ListData
+  /** Ticked rows: they may be all that is wanted. */
+  selected: readonly Row[]
   onClose: () => void
 }) {
-  const { resource, list, data, onClose } = props
+  const { resource, list, data, selected, onClose } = props
   const { registry, who } = useConsole()
   const spec = resource.list?.export
   const scope = shapesInUse(resource, who, list.values)
   const box = searchBoxOf(resource)
   const searched = textOf(list.values, box?.name)
-  const fields = spec?.askReason ? WITH_REASON : FORMAT
+  const [fields] = useState<Fields>(() => ({
+    ...(selected.length > 0 && { scope: scopeField(selected.length) }),
+    ...(spec?.askReason ? WITH_REASON : FORMAT),
+  }))
   const [made, setMade] = useState<string>()
   const [requestSeqId] = useState(randomId)
   const { form, formProps, modalProps, onFinish } = useModalForm<
@@ -75,6 +88,9 @@ export default function ExportDialog(props: {
     successNotification: false,
   })
   const rules = useFieldRules(form, fields, NOT_KEPT)
+  // A watch knows nothing before its first effect.
+  const watched: unknown = Form.useWatch('scope', form)
+  const chosen = selected.length > 0 && watched !== 'ALL'
   const root = useRef<HTMLFormElement>(null)
   const centre = registry.resources.find((other) => listPath(other) === CENTRE)
   const pathOf = usePathOf()
@@ -83,10 +99,13 @@ export default function ExportDialog(props: {
   const finish = useFormSubmit(rules, root, async () => {
     const { filters, sorters } = list.table
     const { pageNum: _, pageSize: __, ...scopeOnly } = listRequest(resource, { filters, sorters })
+    const { scope: _scope, ...asked } = rules.sent()
+    const id = resource.id ?? ''
+    const wanted = chosen ? { ...scopeOnly, [id]: selected.map((row) => row[id]) } : scopeOnly
     const what = spec?.call
-      ? scopeOnly
-      : { reportType: spec?.reportType, filters: JSON.stringify(scopeOnly) }
-    const done = await onFinish({ ...what, ...rules.sent() })
+      ? wanted
+      : { reportType: spec?.reportType, filters: JSON.stringify(wanted) }
+    const done = await onFinish({ ...what, ...asked })
     setMade(String(done?.data?.taskId ?? ''))
   })
 
@@ -120,9 +139,9 @@ export default function ExportDialog(props: {
       onCancel={onClose}
     >
       <p>
-        将导出当前条件下的全部 {data.capped ? '10000+' : formatCount(data.total)}{' '}
-        条记录，不只是本页；
-        {`单次最多 ${formatCount(EXPORT_ROWS)} 条。`}
+        {chosen
+          ? `将导出所选的 ${selected.length} 条记录。`
+          : `将导出当前条件下的全部 ${data.capped ? '10000+' : formatCount(data.total)} 条记录，不只是本页；单次最多 ${formatCount(EXPORT_ROWS)} 条。`}
       </p>
       <dl className="rv-facts rv-scope" aria-label="导出范围">
         {searched && (

@@ -141,7 +141,7 @@ export function Toolbar(props: {
       <Suspense fallback={null}>
         {open && <FocusBack />}
         {open === 'export' && (
-          <ExportDialog resource={resource} list={list} data={data} onClose={close} />
+          <ExportDialog {...{ resource, list, data, selected }} onClose={close} />
         )}
         {open === 'columns' && (
           <ColumnChooser

@@ -1,6 +1,7 @@
 import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { ConsoleError } from '../../../lib/post'
 import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -9,7 +10,6 @@ import { ActionButton } from '../actions/action-button'
 import { editPathOf, fits, showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
-import { useWanted } from '../actions/use-wanted'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
 import { toldOnce, useAskAgain } from '../parts/use-ask-again'
@@ -19,6 +19,8 @@ import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
 import { headlineOf, whenAndWhereOf } from './headline'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
+
+const Wanted = lazy(() => import('../actions/wanted'))
 
 /** The log in which every record has its history. */
 const HISTORY = 'operation'
@@ -123,7 +125,7 @@ function Heading(props: {
 }) {
   const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
-  useWanted(resource, row, start)
+  const { search } = useLocation()
   const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
@@ -169,6 +171,11 @@ function Heading(props: {
           ))}
       </span>
       {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
+      {search.includes('do=') && (
+        <Suspense>
+          <Wanted {...{ resource, row, start }} />
+        </Suspense>
+      )}
       {dialog}
     </header>
   )

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { RESP } from '#domain/codes'
+import { ConsoleError } from '../../../lib/post'
+import type { AnyResource, FormValues } from '../../../lib/resource'
+import { randomId } from '../../../providers/wire/random-id'
+import type { Row } from '../parts/value'
+import { fits, type AnyAction } from './actions'
+import type { useRunner } from './use-runner'
+
+/** How an action over several records stands. */
+export interface BulkState {
+  /** Still to be done: at first all that the action fits, in the end those that failed. */
+  rows: readonly Row[]
+  done: readonly string[]
+  failed: readonly { id: string; message: string }[]
+  running: boolean
+}
+
+/** ms before a call that came too soon is sent once more, and how often. */
+const TOO_SOON_MS = 1_000
+const TOO_SOON_TIMES = 5
+
+/**
+ * One call for each record, one after another. A record has one id for the whole dialog: sent
+ * again after a broken connection it is the same write (contract §2). What was asked to stop, and
+ * a session or a line that is gone, leave the rest unsent, and the report says so.
+ */
+export function useBulk(
+  resource: AnyResource,
+  action: AnyAction,
+  picked: readonly Row[],
+  { send, settle }: Pick<ReturnType<typeof useRunner>, 'send' | 'settle'>,
+) {
+  const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
+  const [state, setState] = useState<BulkState>(() => ({
+    rows: picked.filter((row) => fits(action, row)),
+    done: [],
+    failed: [],
+    running: false,
+  }))
+  const ids = useRef(new Map<string, string>())
+  const stopped = useRef(false)
+  useEffect(() => () => void (stopped.current = true), [])
+
+  const sendOne = async (row: Row, values: FormValues): Promise<void> => {
+    const seq = ids.current.get(idOf(row)) ?? randomId()
+    ids.current.set(idOf(row), seq)
+    for (let times = 1; ; times++)
+      try {
+        await send(action, row, values, seq, true)
+        return
+      } catch (error) {
+        if (codeOf(error) !== RESP.TOO_MANY || times > TOO_SOON_TIMES) throw error
+        await new Promise((resolve) => setTimeout(resolve, TOO_SOON_MS * times))
+      }
+  }
+
+  /** @returns whether nothing is left to be done */
+  const run = async (values: FormValues): Promise<boolean> => {
+    stopped.current = false
+    const done = [...state.done]
+    const failed: { id: string; message: string }[] = []
+    const again: Row[] = []
+    const show = (running: boolean) =>
+      setState({
+        rows: running ? state.rows : again,
+        done: [...done],
+        failed: [...failed],
+        running,
+      })
+    show(true)
+    for (const row of state.rows) {
+      if (stopped.current) {
+        again.push(row)
+        continue
+      }
+      try {
+        await sendOne(row, values)
+        done.push(idOf(row))
+      } catch (error) {
+        failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
+        again.push(row)
+        // Without an answer, or without a session, the next would fare no better.
+        if (!isAnswer(error)) stopped.current = true
+      }
+      show(true)
+    }
+    const now = done.length - state.done.length
+    if (now > 0) await settle(action, `${action.label}成功 ${now} 条`)
+    show(false)
+    return again.length === 0
+  }
+  return { ...state, run, stop: () => void (stopped.current = true) }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof ConsoleError ? error.respCode : undefined
+
+/** The gateway has said no to this record, and would answer for the next. */
+const isAnswer = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code !== undefined && code !== '' && code !== RESP.NO_SESSION
+}
