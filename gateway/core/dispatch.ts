@@ -11,7 +11,8 @@ import type {
 } from './call'
 import type { Db, Tx } from './db/open'
 import { inTransaction } from './db/retry'
-import { MFA_CODE, ownFields, parseFields, type CallRequest } from './call-fields'
+import { ownFields, parseFields, type CallRequest } from './call-fields'
+import { confirming, type ConfirmAmt } from './confirm-amt'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Room } from './files/room'
 import { keptAnswer, once, type WriteKey } from './idempotency'
@@ -21,13 +22,6 @@ import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { callerOf, findSession, type ShopsOfTeams, type SignedIn } from './session'
-
-/** Asks who moves so much money at once for a code of the second factor (`SessionContext`). */
-export type ConfirmAmt = (
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'> & { caller: Caller },
-  code: string,
-  fen: number,
-) => Promise<void>
 
 export interface DispatchDeps extends Omit<
   CallContext,
@@ -202,19 +196,6 @@ async function handle(
     await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
   }
   return result
-}
-
-/** What a handler with a caller asks before money moves. */
-function confirming(
-  { deps, request, who: { caller } }: Run,
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>,
-) {
-  const code = request.fields.get(MFA_CODE)?.trim() ?? ''
-  return (
-    caller && {
-      confirmAmt: (fen: number) => deps.confirmAmt({ ...context, caller }, code, fen),
-    }
-  )
 }
 
 const prepare = (run: Run, call: RunnableCall, input: unknown): Promise<unknown> =>
