@@ -36,7 +36,6 @@ const post = createPost({
   base: config.apiBase,
   randomId,
   onSessionLost,
-  freshCode: (words) => edge.freshCode?.(words),
   onServerTime: (time) => clock.observe(time),
 })
 
@@ -72,6 +71,7 @@ const edge: Edge = {
   clock,
   now,
   storage: sessionStorage,
+  browser: localStorage,
   cookies: Cookies,
   secure,
   toasts: createToasts(),

@@ -119,7 +119,7 @@ export const newRuleFields = {
   ...terms,
   effectiveDate: field.date('生效日期', {
     required: true,
-    hint: '最早为明天；到日后不能修改，之前的交易仍按原规则分润',
+    hint: '最早为明天，到日后不能修改',
   }),
 } satisfies Fields
 
@@ -130,6 +130,5 @@ export const ruleFields = {
   termText: partnerRecordFields.termText,
   effectiveDate: field.date('生效日期'),
   ruleState: field.enum('状态', RULE_STATE),
-  operator: field.text('操作人', { width: 120 }),
-  createTime: field.dateTime('设定时间'),
+  operator: field.text('操作人'),
 } satisfies Fields

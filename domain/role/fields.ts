@@ -52,12 +52,11 @@ export const roleFields = {
   }),
   mfaRequired: field.flag('必须两步验证', {
     initial: '0',
-    hint: '持有人登录时须用手机验证器 App 验证；未设置的，下次登录时先设置',
+    hint: '未开启的人下次登录时设置',
   }),
   mfaAboveAmt: field.money('大额验证', {
     min: 0,
-    max: 1_000_000_000_00,
-    hint: '单笔退款、提现、立即结算超过此金额时再次验证；留空则不要求',
+    hint: '退款、提现、立即结算超过此金额时再次验证',
   }),
   staffCount: field.count('员工数'),
   codeCount: field.text('权限', { width: 120 }),

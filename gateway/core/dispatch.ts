@@ -2,6 +2,7 @@ import { RESP } from '#domain/codes'
 import { SWITCHED } from './access'
 import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
+import { confirming } from './confirm-amt'
 import { noteWritten, type Replica } from './db/replica'
 import { checkBranch, enter } from './enter'
 import { CallError, conflict } from './errors'
@@ -9,7 +10,7 @@ import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
-import { confirming, outside, settle, shared, traceTo, type DispatchDeps, type Run } from './run'
+import { outside, settle, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
  * Runs one call and returns its respData. The order of checks is contract §2's: session, path,

@@ -1,5 +1,6 @@
 import type { Call, CallContext, Caller, OutsideContext } from './call'
-import { MFA_CODE, type CallRequest } from './call-fields'
+import type { CallRequest } from './call-fields'
+import type { ConfirmAmt } from './confirm-amt'
 import type { Db, Tx } from './db/open'
 import type { Replica } from './db/replica'
 import { inTransaction } from './db/retry'
@@ -8,13 +9,6 @@ import type { Room } from './files/room'
 import type { Chainer } from './operations/chainer'
 import { logSecurity, type SecurityEvent } from './security-log'
 import type { ShopsOfTeams, SignedIn } from './session'
-
-/** Asks who moves so much money at once for a code of the second factor (`SessionContext`). */
-export type ConfirmAmt = (
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'> & { caller: Caller },
-  code: string,
-  fen: number,
-) => Promise<void>
 
 export interface DispatchDeps extends Omit<
   CallContext,
@@ -93,19 +87,6 @@ export function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'
   } = deps
   const { address, agent = '' } = request
   return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
-}
-
-/** What a handler with a caller asks before money moves. */
-export function confirming(
-  { deps, request, who: { caller } }: Run,
-  context: Pick<CallContext, 'tx' | 'clock' | 'config' | 'trace'>,
-) {
-  const code = request.fields.get(MFA_CODE)?.trim() ?? ''
-  return (
-    caller && {
-      confirmAmt: (fen: number) => deps.confirmAmt({ ...context, caller }, code, fen),
-    }
-  )
 }
 
 /** What prepares and presents gets. */

@@ -13,6 +13,7 @@ import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
 import { createDataProvider } from '../providers/data'
 import { createNotificationProvider } from '../providers/notification'
+import { withFreshCode } from '../providers/wire/fresh-code'
 import { withGatewayLinks } from '../providers/wire/gateway-links'
 import { isAbort } from '../providers/wire/transport'
 import { whoOf } from '../providers/who'
@@ -68,10 +69,6 @@ export default function Console(props: ConsoleProps) {
     },
     queryClient,
   )
-
-  useEffect(() => {
-    edge.freshCode = async (words) => (await import('./fresh-code')).askFreshCode(words)
-  }, [edge])
 
   useEffect(() => {
     // A lost session is told and dealt with at the root.
@@ -161,6 +158,8 @@ function overhear<T extends { error?: Error }>(result: T, hear: (error: unknown)
   return result
 }
 
+const askFreshCode = async (words: string) => (await import('./fresh-code')).askFreshCode(words)
+
 /** What lives as long as this console: made once, for one owner. */
 function keepFor(edge: Edge, registry: Registry) {
   const { session, storage, cookies, secure, now, toasts } = edge
@@ -179,7 +178,8 @@ function keepFor(edge: Edge, registry: Registry) {
   )
   const queryClient = createQueryClient(session)
   let seeded: readonly string[] | undefined
-  const post = overheard(withGatewayLinks(edge.post, edge.apiBase), notifications.heard)
+  const linked = withGatewayLinks(edge.post, edge.apiBase)
+  const post = overheard(withFreshCode(linked, askFreshCode), notifications.heard)
   const upload = overheard(edge.upload, notifications.heard)
   return {
     /** The first list was asked for. */

@@ -20,8 +20,6 @@ export interface Edge {
   /** Codes that were asked for before the console stood. */
   early?: EarlyPermissions
   choosing: Choosing
-  /** Asks for a code of the second factor; the console that stands does (`fresh-code.tsx`). */
-  freshCode?: (words: string) => Promise<string | undefined>
   /** The gateway's origin; '' for the console's own. */
   apiBase: string
   /** Loads the carrier that tells progress on first use. */
@@ -31,6 +29,8 @@ export interface Edge {
   now: () => number
   /** Session storage: tabs and drafts. */
   storage: Storage
+  /** Local storage: what outlives a session. */
+  browser: Pick<Storage, 'getItem' | 'setItem'>
   /** For the layout's two cookies; the session has its own. */
   cookies: CookieJar
   /** The page came over https. */

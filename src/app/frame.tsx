@@ -7,6 +7,7 @@ import { whoOf } from '../providers/who'
 import { useTheme } from '../theme/use-theme'
 import { identityOf } from './edge'
 import { useMedia } from './layout/use-media'
+import { keptOf } from './own-kept'
 import { createConsoleRouter } from './router'
 import { usePreferences, useShell } from './shell-context'
 import { warmUp } from './views/view'
@@ -21,7 +22,10 @@ export function Frame() {
   const [router] = useState(() => {
     const own = identityOf(session)
     return createConsoleRouter(registry, {
-      who: () => (identityOf(session) === own ? whoOf(session) : undefined),
+      who: () =>
+        identityOf(session) === own
+          ? { ...whoOf(session), home: keptOf(edge, 'home').get() }
+          : undefined,
       onOther: onOtherIdentity,
     })
   })

@@ -43,10 +43,6 @@ export interface Session {
   setPermCodes(codes: readonly string[] | undefined, features?: readonly Feature[]): void
   /** None until loaded. */
   features(): readonly Feature[]
-  /** What this user in this role has chosen in this browser; it outlives the session. */
-  kept(name: 'home' | 'seenSignIn'): string | undefined
-  /** '' forgets it. */
-  keep(name: 'home' | 'seenSignIn', value: string): void
   /** Told after every change. @returns how to stop listening */
   subscribe(listener: () => void): () => void
 }

@@ -79,12 +79,8 @@ export function createSession(
     return new Date(from + SESSION_SECONDS * 1000)
   }
 
-  const ownKey = (name: string) => `${name}.${get().userId}.${get().roleId}`
-
   return {
     get,
-    kept: (name) => read(storage, ownKey(name)) || undefined,
-    keep: (name, value) => write(storage, ownKey(name), value),
     set(patch) {
       if (patch.token && patch.token !== get().token)
         write(storage, SIGNED_IN_KEY, String(edge.now()))

@@ -7,9 +7,7 @@ import type { Session } from '../lib/session'
  * 9999998; they are added here from flag and role (spec §6, contract §4.4): data-permit 1 gives
  * 9999999, type 30 holds only 9999998.
  */
-export function whoOf(
-  session: Pick<Session, 'get' | 'permCodes' | 'features'> & Partial<Pick<Session, 'kept'>>,
-): Who {
+export function whoOf(session: Pick<Session, 'get' | 'permCodes' | 'features'>): Who {
   const { roleId, dataPermit, loginUserTypeExt } = session.get()
   return {
     // '' before a role is chosen: it is in no role list and holds no code.
@@ -18,7 +16,6 @@ export function whoOf(
     authFlag: dataPermit,
     loginUserTypeExt,
     features: session.features(),
-    home: session.kept?.('home'),
   }
 }
 

@@ -55,7 +55,7 @@ const partner = defineResource({
         fields: ['name', 'shortName', 'parentName', 'contactName', 'contactMobile', 'salesmen'],
       },
       { title: '分润', fields: ['profitMode', 'termText', 'overrideRatio'] },
-      { title: '分润规则', rows: 'rules', of: ruleFields, empty: '没有分润规则' },
+      { title: '分润规则', rows: 'rules', of: ruleFields, empty: '没有规则' },
       {
         title: '下级渠道商',
         resource: 'partner',
@@ -108,7 +108,7 @@ const partner = defineResource({
       roles: ['3'],
       form: { fields: newRuleFields },
       call: '/v1/partner/ruleAdd',
-      success: '分润规则已新增',
+      success: '规则已新增',
     },
     {
       name: 'ruleDrop',
@@ -119,9 +119,9 @@ const partner = defineResource({
       danger: true,
       tucked: true,
       visible: (row) => Number((row as Row).comingRules ?? 0) > 0,
-      confirm: '还没有到生效日期的规则全部撤销；已生效的不变',
+      confirm: '已生效的规则不变',
       call: '/v1/partner/ruleDrop',
-      success: '未生效的规则已撤销',
+      success: '规则已撤销',
     },
     {
       name: 'stop',

@@ -79,7 +79,7 @@ describe('rights', () => {
     expect(within(await tools()).getByRole('button', { name: '导出' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /王小明/ }))
     await user.click(screen.getByRole('menuitem', { name: '切换角色' }))
-    await user.click(screen.getByRole('button', { name: '渠道商管理员' }))
+    await user.click(await screen.findByRole('button', { name: '渠道商管理员' }))
     await waitFor(() => expect(address()).not.toBe('/merchants/terminal'))
     // The curtain is up until the codes of the new role are here.
     await screen.findByRole('navigation', { name: '主菜单' })

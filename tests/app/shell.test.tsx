@@ -280,7 +280,7 @@ describe('header', () => {
     await screen.findByRole('tab', { name: '商户信息查询' })
     await user.click(screen.getByRole('button', { name: /王小明/ }))
     await user.click(screen.getByRole('menuitem', { name: '切换角色' }))
-    const dialog = screen.getByRole('dialog', { name: '切换角色' })
+    const dialog = await screen.findByRole('dialog', { name: '切换角色' })
     expect(
       within(dialog).getByRole<HTMLButtonElement>('button', { name: /服务商运营/ }).disabled,
     ).toBe(true)

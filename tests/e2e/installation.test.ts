@@ -197,7 +197,11 @@ test('an empty installation: init, sign-in, second factor, a role, a colleague, 
   await signIn(page, gateway, 'partner.boss', partnerOneTime)
   await changePassword(page, 'Partners-own-44')
   await page.goto('/merchants/merinfo')
-  await main(page).getByRole('table').waitFor()
+  await main(page)
+    .getByText(/没有.*商户/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
   // They manage their own people, and nobody else's.
   await page.goto('/system/staff')
   await table(page, '员工').getByText('陈明').waitFor()

@@ -141,6 +141,7 @@ export async function openConsole(options: {
     clock,
     now,
     storage,
+    browser: localStorage,
     cookies: cookies.jar,
     secure: false,
     toasts: createToasts(),

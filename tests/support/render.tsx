@@ -104,8 +104,6 @@ export function renderAt(options: RenderOptions) {
     permCodes: () => who.permCodes,
     setPermCodes: () => undefined,
     features: () => who.features ?? [],
-    kept: () => undefined,
-    keep: () => undefined,
     subscribe: () => () => undefined,
   }
   let count = 0

@@ -1,6 +1,6 @@
 import { formatYuan } from '#domain/money'
 import { MFA_CODE } from '../../core/call-fields'
-import type { ConfirmAmt } from '../../core/run'
+import type { ConfirmAmt } from '../../core/confirm-amt'
 import { badField, committed, forbidden } from '../../core/errors'
 import { TOTP_SHAPE } from './mfa-code'
 import { factorOf, tryCode } from './mfa-factor'

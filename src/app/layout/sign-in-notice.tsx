@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
+import { keptOf } from '../own-kept'
 import { useShell } from '../shell-context'
 import type { OwnAccountAnswer } from './own-account/answer'
 
 /** Tells once of a sign-in from where the account was not used lately, e.g. somebody else's. */
 export default function SignInNotice() {
   const { edge, notifications } = useShell()
-  const { post, session } = edge
+  const { post } = edge
   useEffect(() => {
     post<OwnAccountAnswer>('/v1/user/own').then(
       ({ signIns }) => {
         const found = signIns.find(({ newDevice }) => newDevice === '1')
-        if (!found || found.signInTime <= (session.kept('seenSignIn') ?? '')) return
-        session.keep('seenSignIn', found.signInTime)
+        const seen = keptOf(edge, 'seenSignIn')
+        if (!found || found.signInTime <= (seen.get() ?? '')) return
+        seen.set(found.signInTime)
         const where = [found.device, found.place, found.address].filter(Boolean).join(' ')
         notifications.toast(
           'warning',
@@ -21,6 +23,6 @@ export default function SignInNotice() {
       // 个人设置 tells it as well.
       () => undefined,
     )
-  }, [post, session, notifications])
+  }, [edge, post, notifications])
   return null
 }

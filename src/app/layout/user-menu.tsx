@@ -1,7 +1,6 @@
 import { useGetIdentity, useLogin, useLogout } from '@refinedev/core'
 import { useState } from 'react'
 import { useCommand } from '../../components/commands'
-import { Dialog } from '../../components/light/dialog'
 import { PopMenu, type PopMenuItem } from '../../components/light/pop-menu'
 import { useFeature } from '../../components/rights'
 import type { RoleChoice } from '../../lib/session'
@@ -12,6 +11,7 @@ import { createVisitedViews } from '../visited-views'
 import { Icon } from './icons'
 
 const OwnSessions = onDemand(() => import('./own-sessions'))
+const RoleDialog = onDemand(() => import('./role-dialog'))
 const OwnAccount = onDemand(() => import('./own-account'))
 
 /** Until the root has led away. */
@@ -99,36 +99,12 @@ export function UserMenu({ mayLose }: { mayLose: () => Promise<boolean> }) {
       {devices && <OwnSessions onClose={() => setDevices(false)} />}
       {settings && <OwnAccount onClose={() => setSettings(false)} />}
       {picking && (
-        <Dialog
-          title="切换角色"
-          dismissable
+        <RoleDialog
+          roles={roles}
+          current={roleId}
+          onPick={(role) => void enter(role)}
           onClose={() => setPicking(false)}
-          footer={
-            <button type="button" className="light-button" onClick={() => setPicking(false)}>
-              取消
-            </button>
-          }
-        >
-          <p className="role-note">切换后会关闭所有已打开的页面</p>
-          <ul className="role-list">
-            {roles.map((role) => {
-              const current = role.loginUserType === roleId
-              return (
-                <li key={role.roleId}>
-                  <button
-                    type="button"
-                    data-autofocus={current ? undefined : true}
-                    disabled={current}
-                    onClick={() => void enter(role)}
-                  >
-                    {role.roleName}
-                    {current && <span>当前</span>}
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -18,11 +18,6 @@ export interface PostDeps {
   /** Told once per lost session (90401); it resets the token and leads to sign-in. */
   onSessionLost?: (error: ConsoleError) => void
   onServerTime?: (time: ServerTime) => void
-  /**
-   * Asks for a code of the second factor, which the gateway wants for so much money. @returns
-   * undefined: nobody gave one
-   */
-  freshCode?: (words: string) => Promise<string | undefined> | undefined
   /** The gateway's origin; default: the console's own. */
   base?: string
 }
@@ -37,11 +32,7 @@ export function createPost(deps: PostDeps): Post {
   const { session, onServerTime } = deps
   const watch = createSessionWatch(session, deps.onSessionLost)
 
-  const post: Post = async <T>(
-    path: string,
-    body: WireBody = {},
-    options: PostOptions = {},
-  ): Promise<T> => {
+  return async <T>(path: string, body: WireBody = {}, options: PostOptions = {}): Promise<T> => {
     if (options.convention === 'A' && options.write)
       throw new TypeError(`${path}: wanted convention B for a write, got A`)
     const { token } = session.get()
@@ -56,14 +47,9 @@ export function createPost(deps: PostDeps): Post {
     } catch (error) {
       const failure = toConsoleError(path, error)
       if (!options.sessionMayBeLost) watch.failed(token, failure)
-      const wanted = failure instanceof ConsoleError && failure.errors.mfaCode
-      // Who cannot be asked has given none.
-      const mfaCode = wanted && (await deps.freshCode?.(wanted)?.catch(() => undefined))
-      if (mfaCode) return post(path, { ...body, mfaCode }, options)
       throw failure
     }
   }
-  return post
 }
 
 async function requestOf(

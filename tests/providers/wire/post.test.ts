@@ -290,32 +290,3 @@ it('tells the business time of every answer, failed ones too', async () => {
   await failure(post('/v1/x'))
   expect(told).toEqual([{ epochMs: Date.UTC(2026, 10, 20, 7), source: 'business' }])
 })
-
-describe('a call for which the gateway wants a fresh code of the second factor', () => {
-  const wanted = (msg: string) => envelope({ errors: [{ field: 'mfaCode', msg }] }, '90400', msg)
-
-  it('is sent again with what was given, until it is right', async () => {
-    const { transport, sent } = fakeTransport(
-      wanted('请输入两步验证码'),
-      wanted('验证码错误或已使用'),
-      envelope({ refundNo: 'RF1' }),
-    )
-    const asked: string[] = []
-    const freshCode = async (words: string) => `00000${asked.push(words)}`
-    const { post } = setUp(transport, { freshCode })
-    const answer = post('/v1/refund/apply', { refundAmt: 9 }, { write: true })
-    await expect(answer).resolves.toEqual({ refundNo: 'RF1' })
-    expect(asked).toEqual(['请输入两步验证码', '验证码错误或已使用'])
-    const bodies = sent.map(({ body }) => new URLSearchParams(body as string))
-    expect(bodies.map((body) => body.get('mfaCode'))).toEqual([null, '000001', '000002'])
-    expect(bodies.map((body) => body.get('refundAmt'))).toEqual(['9', '9', '9'])
-  })
-
-  it('fails as it was answered when none is given', async () => {
-    const { transport, sent } = fakeTransport(wanted('请输入两步验证码'))
-    const { post } = setUp(transport, { freshCode: async () => undefined })
-    const error = await failure(post('/v1/refund/apply', {}, { write: true }))
-    expect(error).toMatchObject({ respCode: '90400', message: '请输入两步验证码' })
-    expect(sent).toHaveLength(1)
-  })
-})

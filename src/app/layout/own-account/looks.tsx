@@ -3,17 +3,18 @@ import { useShell, usePreferences } from '../../shell-context'
 import { SIZES, type Size } from '../../../theme/sizes'
 import { chooseTheme, themeOf, THEMES } from '../../theme-choice'
 import { possibleHomes } from '../../own-home'
+import { keptOf } from '../../own-kept'
 import { SIZE_TITLES } from '../size-titles'
 
 /** 界面: where the console opens, how bright and how large it is, in this browser. */
 export function Looks() {
   const { registry, who, edge, preferences } = useShell()
   const { size } = usePreferences()
-  const [home, setHome] = useState(() => edge.session.kept('home') ?? '')
   const [theme, setTheme] = useState(() => themeOf(edge))
+  const [home, setHome] = useState(() => keptOf(edge, 'home').get() ?? '')
   const id = useId()
   const choose = (path: string) => {
-    edge.session.keep('home', path)
+    keptOf(edge, 'home').set(path)
     setHome(path)
   }
   return (
