@@ -3,5 +3,6 @@ export { COSTS, PARTNER_FLOORS, RATE_TEMPLATES, REDUCED_COSTS, partnerCost } fro
 export { addToRollup, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'
+export { paidMerchants, tradeDays } from './trade-days'
 export { tradeReport } from './trade-report'
 export { tradeSearch } from './trade-search'

@@ -4,6 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { pinyinOf } from '../../core/pinyin'
 import type { Db, Tx } from '../../core/db/open'
 import * as schema from '../../schema'
+import { rebuildDays } from '../../features/trade/rollup'
+import { PROVIDERS } from './accounts'
 import { dropIndexes, restoreIndexes } from './bulk'
 import { SAMPLE_MERCHANTS } from './merchants'
 import { addProviders } from './more-providers'
@@ -126,6 +128,10 @@ async function widen(db: Db, copies: number, log: (message: string) => void): Pr
       await copyRows(tx, table)
       log(`商户副本：${getTableName(table)}`)
     })
+  await db.transaction(async (tx) => {
+    await unhurried(tx)
+    for (const { providerId } of PROVIDERS) await rebuildDays(tx, providerId)
+  })
   log('索引')
   await restoreIndexes(db, () => undefined)
   await db.execute(sql`DROP TABLE seed_copy`)
