@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import { addMonths, formatDate } from '#domain/dates'
+import { formatDate, monthsBetween } from '#domain/dates'
 import type { Coarse } from '../../core/list/coarse'
 import type { FilterValue } from '../../core/list/filters'
 import { scoped, type RowScope } from '../../core/scope'
@@ -31,11 +31,9 @@ function masksOf(range: FilterValue): [month: string, mask: number][] {
   if (range.kind !== 'times' || range.from === undefined || range.until === undefined)
     throw new Error('wanted a closed range of days')
   const [first, last] = [formatDate(range.from), formatDate(range.until - 1)]
-  const masks: [string, number][] = []
-  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = addMonths(month, 1)) {
+  return monthsBetween(first.slice(0, 7), last.slice(0, 7)).map((month) => {
     const from = first.startsWith(month) ? Number(first.slice(8)) : 1
     const to = last.startsWith(month) ? Number(last.slice(8)) : 31
-    masks.push([month, (2 ** to - 1) & ~(2 ** (from - 1) - 1)])
-  }
-  return masks
+    return [month, (2 ** to - 1) & ~(2 ** (from - 1) - 1)]
+  })
 }

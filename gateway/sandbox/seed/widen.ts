@@ -22,7 +22,7 @@ import { markWide, seed, type SeedOptions } from './seed'
  */
 
 /** What a merchant has. */
-const TABLES: readonly PgTable[] = [
+export const MERCHANT_TABLES: readonly PgTable[] = [
   schema.merchant,
   schema.merchantProduct,
   schema.channelReg,
@@ -113,7 +113,7 @@ export async function seedWide(db: Db, options: WideOptions): Promise<void> {
 async function widen(db: Db, copies: number, log: (message: string) => void): Promise<void> {
   await db.transaction(async (tx) => {
     await unhurried(tx)
-    await dropIndexes(tx, TABLES.map(getTableName))
+    await dropIndexes(tx, MERCHANT_TABLES.map(getTableName))
     await tx.execute(
       sql`CREATE TABLE IF NOT EXISTS seed_copy (k int PRIMARY KEY, tail text, word text, pinyin text)`,
     )
@@ -122,7 +122,7 @@ async function widen(db: Db, copies: number, log: (message: string) => void): Pr
         AS t(k int, tail text, word text, pinyin text) ON CONFLICT DO NOTHING`)
     await tx.execute(sql`ANALYZE seed_copy`)
   })
-  for (const table of TABLES)
+  for (const table of MERCHANT_TABLES)
     await db.transaction(async (tx) => {
       await unhurried(tx)
       await copyRows(tx, table)

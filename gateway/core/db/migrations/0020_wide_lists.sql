@@ -32,8 +32,10 @@ DROP INDEX "appeal_deadline_idx";--> statement-breakpoint
 DROP INDEX "mer_apply_submit_idx";--> statement-breakpoint
 DROP INDEX "chargeback_deadline_idx";--> statement-breakpoint
 DROP INDEX "chargeback_amount_idx";--> statement-breakpoint
+DROP INDEX "income_entry_month_idx";--> statement-breakpoint
 DROP INDEX "member_last_pay_idx";--> statement-breakpoint
 CREATE INDEX "appeal_node_idx" ON "appeal" USING btree ("provider_id","appeal_node","create_time","appeal_id");--> statement-breakpoint
+CREATE INDEX "appeal_risk_idx" ON "appeal" USING btree ("provider_id","risk_type","create_time","appeal_id");--> statement-breakpoint
 CREATE INDEX "appeal_punish_idx" ON "appeal" USING btree ("provider_id","punish_time","create_time","appeal_id");--> statement-breakpoint
 CREATE INDEX "mer_apply_submit_desc_idx" ON "mer_apply" USING btree ("provider_id","submit_time" DESC NULLS LAST,"create_time" DESC NULLS LAST,"apply_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mer_apply_update_idx" ON "mer_apply" USING btree ("provider_id","update_time","create_time","apply_id");--> statement-breakpoint
@@ -74,10 +76,12 @@ CREATE INDEX "shop_status_idx" ON "shop" USING btree ("provider_id","shop_status
 CREATE INDEX "shop_type_idx" ON "shop" USING btree ("provider_id","shop_type","create_time","shop_id");--> statement-breakpoint
 CREATE INDEX "shop_ordering_idx" ON "shop" USING btree ("provider_id","order_open","create_time","shop_id");--> statement-breakpoint
 CREATE INDEX "shop_auto_cash_idx" ON "shop" USING btree ("provider_id","auto_cash","create_time","shop_id");--> statement-breakpoint
+CREATE INDEX "table_code_no_idx" ON "table_code" USING btree ("provider_id","table_no","code_id");--> statement-breakpoint
 CREATE INDEX "appeal_deadline_idx" ON "appeal" USING btree ("provider_id","deadline","create_time","appeal_id");--> statement-breakpoint
 CREATE INDEX "mer_apply_submit_idx" ON "mer_apply" USING btree ("provider_id","submit_time","create_time","apply_id");--> statement-breakpoint
 CREATE INDEX "chargeback_deadline_idx" ON "chargeback" USING btree ("provider_id","deadline","receive_time","chargeback_no");--> statement-breakpoint
 CREATE INDEX "chargeback_amount_idx" ON "chargeback" USING btree ("provider_id","dispute_amt","receive_time","chargeback_no");--> statement-breakpoint
+CREATE INDEX "income_entry_month_idx" ON "income_entry" USING btree ("provider_id","income_month","net_income_amt");--> statement-breakpoint
 CREATE INDEX "member_last_pay_idx" ON "member" USING btree ("provider_id","last_pay_time","register_time","member_id");--> statement-breakpoint
 INSERT INTO trade_day (provider_id, trade_date, partner_id, pay_channel, pay_count, pay_amt, trans_amt,
   coupon_amt, fee_amt, settle_amt, cost_fee_amt, partner_share_amt, income_amt, refund_count, refund_amt)
