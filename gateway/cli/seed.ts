@@ -9,19 +9,25 @@ import { chainOperations } from '../core/operations/chain'
 import { writeOperation } from '../core/operations/write'
 import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
+import { seedWide } from '../sandbox/seed/widen'
 
-const USAGE = `npm run seed -- [--trades N] [--days D] [--first]
-  --trades  交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
-  --days    交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
-  --first   只写入还没有任何表的内嵌数据库
+const USAGE = `npm run seed -- [--trades N] [--days D] [--merchants M] [--providers P] [--first]
+  --trades     交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
+  --days       交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
+  --merchants  商户至少 M 家，门店、终端、会员、汇总随之增长，用于压测；每库一次
+  --providers  服务商共 P 家，第三家起与第二家相同，管理员 other_admin3、other_admin4……
+  --first      只写入还没有任何表的内嵌数据库
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
 /** Past it the 8-digit serial of a trade number would repeat. */
 const MAX_TRADES = 25_000_000
+/** Copies of the samples have numbers of five digits. */
+const MAX_MERCHANTS = 10_000_000
+const MAX_PROVIDERS = 999
 
 /** Fills a database with the sandbox's data, or tops its trades up. */
 async function main(): Promise<void> {
-  const { trades, days, first } = parseOptions()
+  const { trades, days, merchants, providers, first } = parseOptions()
   const settings = parseSettings(process.env)
   const { databaseUrl } = settings
   if (first && databaseUrl) return
@@ -34,13 +40,15 @@ async function main(): Promise<void> {
     const files = await openFiles(settings.filesPlace, settings.dataDir)
     await migrateDatabase(database, async () => {
       const before = await seededTrades(database.db)
-      await seed(database.db, {
+      const options = {
         now: settings.businessNow ?? startedAt,
         trades,
         days,
         files,
-        log: (line) => void process.stdout.write(`${line}\n`),
-      })
+        log: (line: string) => void process.stdout.write(`${line}\n`),
+      }
+      if (merchants || providers) await seedWide(database.db, { ...options, merchants, providers })
+      else await seed(database.db, options)
       made = (await seededTrades(database.db)) - before
     })
     if (made > 0) await logSeed(database.db, made)
@@ -81,18 +89,27 @@ async function vacuum(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    for (const table of ['trade', 'refund', 'trade_rollup'])
-      await client.query(`VACUUM ANALYZE ${table}`)
+    await client.query('VACUUM ANALYZE')
   } finally {
     client.release(true)
   }
 }
 
-function parseOptions(): { trades: number; days: number | undefined; first: boolean } {
+interface Options {
+  trades: number
+  days: number | undefined
+  merchants: number | undefined
+  providers: number | undefined
+  first: boolean
+}
+
+function parseOptions(): Options {
   const { values } = parseArgs({
     options: {
       trades: { type: 'string' },
       days: { type: 'string' },
+      merchants: { type: 'string' },
+      providers: { type: 'string' },
       first: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -104,6 +121,8 @@ function parseOptions(): { trades: number; days: number | undefined; first: bool
   return {
     trades: count('trades', values.trades, MAX_TRADES) ?? DEFAULT_TRADES,
     days: count('days', values.days, 3650),
+    merchants: count('merchants', values.merchants, MAX_MERCHANTS),
+    providers: count('providers', values.providers, MAX_PROVIDERS),
     first: values.first ?? false,
   }
 }

@@ -7,12 +7,13 @@ import { benchImports } from './imports'
 import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
 import { printRows, type Row } from './report'
+import { benchScale, SIZES } from './scale'
 import { benchSigning } from './signing'
 import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|imports|ledger|clients|contention|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|imports|ledger|clients|contention|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -34,6 +35,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '网关列表',
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
+  ['scale', '列表随数据增长', () => benchScale(SIZES.slice(0, quick ? 1 : 2), quick ? 2 : 10)],
   ['imports', '导入坏文件', benchImports],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],

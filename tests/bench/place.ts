@@ -57,9 +57,11 @@ export async function seedTrades(
   trades: number,
   env: Record<string, string>,
   days?: number,
+  more: readonly string[] = [],
 ): Promise<void> {
   const args = [join(root, 'gateway/cli/seed.ts'), '--trades', String(trades)]
   if (days !== undefined) args.push('--days', String(days))
+  args.push(...more)
   const code = await runNode(join(root, 'scripts/run.mjs'), args, { env, quiet: true })
   if (code !== 0) throw new Error(`seeding ${trades} trades ended with ${code}`)
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { parseSettings } from '../../gateway/core/config'
 import { migrateDatabase } from '../../gateway/core/db/migrate'
@@ -6,23 +6,10 @@ import { openDatabase } from '../../gateway/core/db/open'
 import { createGateway } from '../../gateway/gateway'
 import { sandbox } from '../../gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
+import { listen, planOf, type PlanNode, type Statement } from '../support/statements'
 import { questions } from './every-list'
 import { placeKinds, seedTrades } from './place'
 import type { Row } from './report'
-
-/** A plan's node as EXPLAIN (ANALYZE, FORMAT JSON) gives it. */
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-interface Statement {
-  text: string
-  values: unknown[]
-}
 
 /** A table is large enough to miss an index from here; more rows read for one page are too many. */
 const LARGE = 20_000
@@ -90,26 +77,6 @@ async function plansAt(name: string, env: Record<string, string>, trades: number
   }
 }
 
-/** Every statement that any client of this process sends, until stopped. */
-function listen(): Statement[] & { stop(): void } {
-  const heard: Statement[] = []
-  const own = pg.Client.prototype.query
-  const query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [{ text?: string; values?: unknown[] } | string, unknown]
-    const text = typeof first === 'string' ? first : first?.text
-    const given = typeof first === 'string' ? second : (first?.values ?? second)
-    if (text && /^\s*(select|with)\b/i.test(text))
-      heard.push({ text, values: Array.isArray(given) ? given : [] })
-    return Reflect.apply(own, this, args) as unknown
-  }
-  pg.Client.prototype.query = query as typeof own
-  return Object.assign(heard, {
-    stop: () => {
-      pg.Client.prototype.query = own
-    },
-  })
-}
-
 async function largeTables(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= ${LARGE}`,
@@ -120,20 +87,17 @@ async function largeTables(pool: pg.Pool): Promise<Set<string>> {
 /** What a statement reads too much of, in words; undefined: nothing. */
 async function missOf(
   pool: pg.Pool,
-  { text, values }: Statement,
+  statement: Statement,
   large: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
-    values as unknown[],
-  )
   const visit = (node: PlanNode): string | undefined => {
     const table = node['Relation Name']
     const read =
-      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+      (node['Actual Loops'] ?? 0)
     if (table && large.has(table) && node['Node Type'] === 'Seq Scan') return `全表扫描 ${table}`
     if (table && read > TOO_MANY) return `读 ${table} ${Math.round(read)} 行`
     return node.Plans?.map(visit).find((miss) => miss !== undefined)
   }
-  return visit(rows[0]!['QUERY PLAN'][0].Plan)
+  return visit(await planOf(pool, statement, 'analyze, format json'))
 }

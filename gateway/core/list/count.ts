@@ -5,12 +5,13 @@ import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
 import { ROW_CAP } from './request'
-import { rollupSums } from './rollup-sums'
+import { rollUp, rollupSums } from './rollup-sums'
 
 type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
 /**
- * Total, tabs and sums of a list. The first pass stops after 12 500 rows of whatever status. When
+ * Total, tabs and sums of a list: from the rollup where it knows them. Else the first pass stops
+ * after 12 500 rows of whatever status. When
  * it saw no more than 10 000, it told everything. Otherwise each tab that it did not see full is
  * counted by itself, up to the cap (an index of the rare statuses makes that short), and the sums
  * come from the rollup or stay away.
@@ -27,10 +28,11 @@ export async function countMatches<R>(
   const chosen = tabs && values[tabs.filter] ? textsOf(values[tabs.filter]!) : undefined
   const isChosen = ({ tab }: { tab: string }) => chosen === undefined || chosen.includes(tab)
 
-  const pass = await onePass(context, list, base)
-  if (countOf(pass) <= ROW_CAP)
+  const rolled = await rolledTabs(context, list, values, base)
+  const pass = rolled ?? (await onePass(context, list, base))
+  if (rolled || countOf(pass) <= ROW_CAP)
     return {
-      total: countOf(pass.filter(isChosen)),
+      ...totalOf(countOf(pass.filter(isChosen))),
       ...(summary && { summary: addUp(list, context, pass.filter(isChosen)) }),
       ...(tabs && { tabs: tabsOf(tabs.values, pass) }),
     }
@@ -41,11 +43,34 @@ export async function countMatches<R>(
   const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isChosen))
   const sums = summary && (await rollupSums(context, list, values, chosen))
   return {
-    total: Math.min(total, ROW_CAP),
-    ...(total > ROW_CAP && { totalCapped: true as const }),
+    ...totalOf(total),
     ...(sums && { summary: sums }),
     ...(tabs && { tabs: tabsOf(tabs.values, counts) }),
   }
+}
+
+const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
+  total: Math.min(total, ROW_CAP),
+  ...(total > ROW_CAP && { totalCapped: true as const }),
+})
+
+/**
+ * Tabs without reading the table's common rows: those of the one counted status from the rollup,
+ * the rare others from their index.
+ */
+async function rolledTabs<R>(
+  context: SessionContext,
+  list: List<R>,
+  values: Readonly<Record<string, FilterValue>>,
+  base: SQL,
+): Promise<TabRow[] | undefined> {
+  const { tabs, summary } = list
+  const [tab, ...more] = summary?.counted ?? []
+  if (!tabs || tab === undefined || more.length > 0) return undefined
+  const rolled = await rollUp(context, list, values, { first: true })
+  if (!rolled) return undefined
+  const main: TabRow = { tab, ...rolled }
+  return [main, ...(await eachTab(context.tx, list, tabs, base, [main]))]
 }
 
 /** More than the cap: with nineteen of twenty trades paid, their tab is seen to be full at once. */

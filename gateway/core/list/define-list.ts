@@ -6,6 +6,7 @@ import { badFields } from '../errors'
 import type { FieldError } from '#domain/codes'
 import type { Waits } from '../upstream/hints'
 import { scoped, type RowScope, type ScopeColumns } from '../scope'
+import type { Coarse } from './coarse'
 import { conditionOf, type Filter, type FilterValue, type WireFields } from './filters'
 import { readFilters, withDefaults } from './request'
 
@@ -52,6 +53,12 @@ export interface Summary {
     /** The day; stands for the filter `time` when that covers whole days. */
     date: AnyPgColumn
     time: string
+    /** The same sums by fewer keys. */
+    coarse?: Coarse
+    /** Filters that leave few of its rows: then it is asked before the table is. */
+    narrow?: readonly string[]
+    /** How many rows of the table one of it stands for. */
+    count?: AnyPgColumn
     /** Other filters the rollup can serve. */
     columns: Readonly<Record<string, AnyPgColumn>>
     sums(caller: Caller): Readonly<Record<string, SQL | AnyPgColumn>>

@@ -2,6 +2,8 @@ import { and, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL } from 'dri
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import type { Dict } from '#domain/field'
+import { escapeLike } from '../db/escape-like'
+import { begins, partOfAny } from '../search/indexed'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
@@ -18,9 +20,12 @@ export type Filter =
   | { kind: 'exactOrNone'; column: AnyPgColumn; unless: readonly string[] }
   /** One or several values of a dictionary. */
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
-  /** Any of the columns contains the text, whatever its case. */
-  | { kind: 'contains'; columns: readonly AnyPgColumn[] }
-  /** Begins with the text, whatever its case. */
+  /**
+   * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
+   * that an index holds of these columns in this order (docs/decisions/0060); one has no pair.
+   */
+  | { kind: 'contains'; columns: readonly AnyPgColumn[]; indexed?: boolean }
+  /** Begins with the text; the column has no lower case letters. */
   | { kind: 'prefix'; column: AnyPgColumn }
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach }
   /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
@@ -76,6 +81,12 @@ export const exactOrNone = (
   { unless }: { unless: readonly string[] },
 ): Filter => ({ kind: 'exactOrNone', column, unless })
 export const contains = (...columns: AnyPgColumn[]): Filter => ({ kind: 'contains', columns })
+/** `contains` for columns that have an index of `gramsOf` them. */
+export const named = (...columns: AnyPgColumn[]): Filter => ({
+  kind: 'contains',
+  columns,
+  indexed: true,
+})
 export const prefix = (column: AnyPgColumn): Filter => ({ kind: 'prefix', column })
 export const amounts = (column: AnyPgColumn): Filter => ({ kind: 'amounts', column })
 export const anyOf = (column: AnyPgColumn, dict: Dict): Filter => ({
@@ -146,11 +157,13 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
     case 'anyOf':
       return equals(filter.column, textsOf(value))
     case 'contains': {
-      const pattern = `%${escapeLike(firstText(value))}%`
-      return either(filter.columns.map((column) => ilike(column, pattern)))
+      const part = firstText(value)
+      return filter.indexed && [...part].length > 1
+        ? partOfAny(filter.columns, part)
+        : ilikeAny(filter.columns, part)
     }
     case 'prefix':
-      return ilike(filter.column, `${escapeLike(firstText(value))}%`)
+      return begins(filter.column, firstText(value).toUpperCase())
     case 'months': {
       const matching = within(filter.column, filter.reach?.(value) ?? value)
       return filter.where?.(matching) ?? matching
@@ -202,8 +215,8 @@ export function textsOf(value: FilterValue): readonly string[] {
   return value.texts
 }
 
+const ilikeAny = (columns: readonly AnyPgColumn[], part: string): SQL =>
+  either(columns.map((column) => ilike(column, `%${escapeLike(part)}%`)))
+
 const firstText = (value: FilterValue): string => textsOf(value)[0]!
 const either = (conditions: SQL[]): SQL => or(...conditions)!
-
-/** In LIKE these three have a meaning; typed by a person they have none. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

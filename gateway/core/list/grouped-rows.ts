@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
+import { fits } from './coarse'
 import { listWhere } from './define-list'
 import type { AskedGroups, Group } from './grouped'
 
@@ -15,7 +16,12 @@ export interface GroupPart {
 
 const named = (value: unknown, name: string): SQL => sql`${value} as ${sql.identifier(name)}`
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
-const fromOf = ({ list: { source, table } }: AskedGroups): SQL => source ?? sql`${table}`
+/** @param keys what rows are told apart by, beside the filters */
+function fromOf({ list: spec, caller, values }: AskedGroups, keys: readonly string[]): SQL {
+  const { coarse, source, table } = spec
+  const asked = [...keys, ...Object.keys(values).filter((name) => name !== spec.by.field)]
+  return fits(coarse, caller.scope, asked) ? coarse!.source : (source ?? sql`${table}`)
+}
 const whereOf = ({ list: { table, scope, filters }, caller, values, now }: AskedGroups): SQL =>
   listWhere({ table, scope, filters }, caller.scope, values, now)
 
@@ -66,7 +72,8 @@ export async function readGroups(
   const { rows } = await tx.execute<Record<string, string | number | null>>(sql`
     select * from (
       select ${list(outer)} from (
-        select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
+        select ${list(columns)} from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
+        group by ${list(places)}
       ) groups ${keptOf(asked)}
     ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
   const total = rows[0] && Number(rows[0]['groupCount'])
@@ -111,13 +118,14 @@ function groupOf(
 /** Groups, counted no further than `most`. */
 export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Promise<number> {
   const keys = Object.values(asked.dimension.keys)
+  const keyNames = Object.keys(asked.dimension.keys)
   const places = keys.map((_, i) => sql.raw(String(i + 1)))
   const kept = keptOf(asked)
   const figures = asked.list.kept ? sumColumns(asked) : []
   const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...figures]
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
     select 1 from (
-      select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}
+      select ${list(columns)} from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
       group by ${list(places)}
     ) groups ${kept} limit ${most}) few`)
   return Number(rows[0]?.n ?? 0)
@@ -125,15 +133,26 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
 
 /** The summary: sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const headline = Object.entries(asked.list.headline?.(asked.caller) ?? {})
-  const columns = [...sumColumns(asked), ...headline.map(([name, value]) => named(value, name))]
+  const { kept, quickHeadline, table } = asked.list
+  const quick = quickHeadline?.(asked.caller, asked.values)
+  const headline = Object.entries(quick ?? asked.list.headline?.(asked.caller) ?? {})
+  const alone =
+    quick ??
+    Object.fromEntries(
+      headline.map(([name, value]) => [
+        name,
+        sql`(select ${value} from ${asked.list.source ?? sql`${table}`} where ${whereOf(asked)})`,
+      ]),
+    )
+  const columns = sumColumns(asked)
   const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
-  const all = sql`select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)}`
+  const told = Object.entries(alone).map(([name, value]) => named(value, name))
+  const all = sql`select ${list(columns)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select ${list([sql`sums.*`, ...figures])} from (${asked.list.kept ? keptSums(asked) : all}) sums`)
+    select ${list([sql`sums.*`, ...figures, ...told])} from (${kept ? keptSums(asked) : all}) sums`)
   // An average of nothing is no figure: left out, as for a caller who may not see it.
-  const told = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
-  return Object.fromEntries(told.map(([name, value]) => [name, Number(value)]))
+  const known = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
+  return Object.fromEntries(known.map(([name, value]) => [name, Number(value)]))
 }
 
 /** The sums of the groups that are kept. */
@@ -145,6 +164,7 @@ function keptSums(asked: AskedGroups): SQL {
     named(sql`coalesce(sum(${sum}), 0)`, name),
   )
   return sql`select ${list(totals)} from (
-    select ${list(columns)} from ${fromOf(asked)} where ${whereOf(asked)} group by ${list(places)}
+    select ${list(columns)} from ${fromOf(asked, Object.keys(asked.dimension.keys))}
+    where ${whereOf(asked)} group by ${list(places)}
   ) groups ${keptOf(asked)}`
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../db/open'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
 import type { List } from './define-list'
+import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
 import { countGroups, readGroups, sumGroups } from './grouped-rows'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
@@ -45,6 +46,8 @@ export interface GroupedSpec {
    * (`(select … union all select …) store_day`). `table` is then their shape only.
    */
   source?: SQL
+  /** The same sums by fewer keys, where neither filters nor the chosen keys need the others. */
+  coarse?: Coarse
   /** As in a `List`. */
   scope?: List['scope']
   /** Puts names beside the ids of a page's rows. */
@@ -81,6 +84,11 @@ export interface GroupedSpec {
   ): SQL | undefined
   /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
   headline?(caller: Caller): Readonly<Record<string, SQL>>
+  /** The headline without reading the table: figures by themselves. undefined: it cannot be. */
+  quickHeadline?(
+    caller: Caller,
+    values: Readonly<Record<string, FilterValue>>,
+  ): Readonly<Record<string, SQL>> | undefined
   /** Sums and figures that rows can be sorted by; the keys of a dimension always can. */
   sort: readonly string[]
   /**

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { CODE_HOME } from '#domain/codes'
 import { MENU_CODES } from '../code-groups'
-import { escapeLike } from './filters'
+import { escapeLike } from '../db/escape-like'
 import { id, optional, text, texts } from '../inputs'
 
 /** One choice of a remote select. */

@@ -1,9 +1,8 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { escapeLike } from '../list/filters'
+import { escapeLike } from '../db/escape-like'
 import type { Search } from './define-search'
-import { folded, gramsIn } from './grams'
-import { gramsOf, lastFour } from './indexed'
+import { begins, lastFour, partOfAny } from './indexed'
 
 /** A number somebody holds: letters, digits and what joins them, a digit among them. Four are a tail. */
 const NUMBER = /^(?=.*\d)[\w-]{5,64}$/
@@ -22,7 +21,9 @@ export function matching(search: Search, keyword: string): SQL | undefined {
     ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
     ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
     ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),
-    ...(search.names.length > 0 && !NO_NAME.test(keyword) ? [named(search.names, keyword)] : []),
+    ...(search.names.length > 0 && !NO_NAME.test(keyword)
+      ? [partOfAny(search.names, keyword)]
+      : []),
   )
 }
 
@@ -35,18 +36,3 @@ export function rank({ names }: Search, keyword: string): SQL {
 }
 
 const endsIn = (mobile: AnyPgColumn, digits: string): SQL => eq(lastFour(mobile), digits)
-
-/** By bytes, as an index with `varchar_pattern_ops` is ordered, whatever the collation. */
-const begins = (column: AnyPgColumn, head: string): SQL =>
-  sql`(${column} ~>=~ ${head} and ${column} ~<~ ${head.slice(0, -1) + after(head)})`
-
-const after = (head: string): string => String.fromCharCode(head.charCodeAt(head.length - 1) + 1)
-
-/** The pairs lead to a few rows; whether they stand in this order is looked up in each. */
-function named(names: readonly AnyPgColumn[], keyword: string): SQL {
-  const part = `%${escapeLike(folded(keyword))}%`
-  return and(
-    sql`${gramsOf(...names)} @> ${sql.param(gramsIn(keyword))}::text[]`,
-    or(...names.map((name) => ilike(name, part))),
-  )!
-}

@@ -78,7 +78,10 @@ export const appeal = pgTable(
     index('appeal_merchant_idx').on(t.providerId, t.merId, t.createTime),
     index('appeal_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('appeal_assist_idx').on(t.providerId, t.assistId),
-    index('appeal_deadline_idx').on(t.providerId, t.deadline),
+    index('appeal_node_idx').on(t.providerId, t.appealNode, t.createTime, t.appealId),
+    index('appeal_risk_idx').on(t.providerId, t.riskType, t.createTime, t.appealId),
+    index('appeal_punish_idx').on(t.providerId, t.punishTime, t.createTime, t.appealId),
+    index('appeal_deadline_idx').on(t.providerId, t.deadline, t.createTime, t.appealId),
     index('appeal_files_idx').using('gin', t.files.op('jsonb_path_ops')),
   ],
 )

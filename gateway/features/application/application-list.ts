@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/open'
 import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import type { Waits } from '../../core/upstream/hints'
 import { partnerOf } from '../names'
 import { applicationScope } from './application-find'
@@ -52,7 +52,7 @@ export const applicationList = defineList<ApplicationRecord>({
   scope: applicationScope,
   filters: {
     applyId: exact(application.applyId),
-    merName: contains(application.merRegName, application.shortName, application.pinyin),
+    merName: named(application.merRegName, application.shortName, application.pinyin),
     subjectType: anyOf(application.subjectType, SUBJECT_TYPE),
     corpEntryChannel: anyOf(application.corpEntryChannel, CORP_ENTRY_CHANNEL),
     applyStatus: anyOf(application.applyStatus, APPLY_STATUS),
@@ -60,7 +60,7 @@ export const applicationList = defineList<ApplicationRecord>({
     contactMobile: exact(application.contactMobile),
     region: prefix(application.region),
     partnerId: exact(application.partnerId),
-    salesman: contains(application.salesman),
+    salesman: named(application.salesman),
     createTime: times(application.createTime),
     submitTime: times(application.submitTime),
   },

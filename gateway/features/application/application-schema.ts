@@ -80,7 +80,25 @@ export const application = pgTable(
     index('mer_apply_create_idx').on(t.providerId, t.createTime, t.applyId),
     index('mer_apply_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('mer_apply_status_idx').on(t.providerId, t.applyStatus, t.createTime),
-    index('mer_apply_submit_idx').on(t.providerId, t.submitTime),
+    // What was never submitted stands last in either direction: an index for each.
+    index('mer_apply_submit_idx').on(t.providerId, t.submitTime, t.createTime, t.applyId),
+    index('mer_apply_submit_desc_idx').on(
+      t.providerId,
+      t.submitTime.desc().nullsLast(),
+      t.createTime.desc(),
+      t.applyId.desc(),
+    ),
+    index('mer_apply_update_idx').on(t.providerId, t.updateTime, t.createTime, t.applyId),
+    index('mer_apply_region_idx').on(
+      t.providerId,
+      t.region.op('varchar_pattern_ops'),
+      t.createTime,
+    ),
+    index('mer_apply_subject_idx').on(t.providerId, t.subjectType, t.createTime, t.applyId),
+    index('mer_apply_card_idx')
+      .on(t.providerId, t.cardCheck, t.createTime, t.applyId)
+      .where(sql`card_check <> 'NONE'`),
+    index('mer_apply_salesman_idx').using('gin', gramsOf(t.salesman)),
     index('mer_apply_mobile_idx').on(t.providerId, t.contactMobile),
     index('mer_apply_names_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
     index('mer_apply_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),

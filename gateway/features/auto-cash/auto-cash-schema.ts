@@ -51,6 +51,7 @@ export const autoCash = pgTable(
     uniqueIndex('auto_cash_batch_idx').on(t.providerId, t.batchNo),
     index('auto_cash_day_idx').on(t.providerId, t.shopId, t.tradeDate),
     index('auto_cash_time_idx').on(t.providerId, t.cashTime, t.autoCashId),
+    index('auto_cash_amount_idx').on(t.providerId, t.cashAmt, t.cashTime, t.autoCashId),
     index('auto_cash_merchant_idx').on(t.providerId, t.merId, t.cashTime),
     index('auto_cash_shop_idx').on(t.providerId, t.shopId, t.cashTime),
     index('auto_cash_partner_idx').on(t.providerId, t.partnerId, t.cashTime),

@@ -66,8 +66,9 @@ export const chargeback = pgTable(
     index('chargeback_trade_idx').on(t.providerId, t.tradeNo),
     index('chargeback_merchant_idx').on(t.providerId, t.merId, t.receiveTime),
     index('chargeback_partner_idx').on(t.providerId, t.partnerId, t.receiveTime),
-    index('chargeback_deadline_idx').on(t.providerId, t.deadline, t.chargebackNo),
-    index('chargeback_amount_idx').on(t.providerId, t.disputeAmt, t.chargebackNo),
+    index('chargeback_status_idx').on(t.providerId, t.chargebackStatus, t.receiveTime),
+    index('chargeback_deadline_idx').on(t.providerId, t.deadline, t.receiveTime, t.chargebackNo),
+    index('chargeback_amount_idx').on(t.providerId, t.disputeAmt, t.receiveTime, t.chargebackNo),
     index('chargeback_batch_idx')
       .on(t.providerId, t.batchNo)
       .where(sql`batch_no is not null`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
@@ -39,6 +40,9 @@ export const couponVerify = pgTable(
     index('coupon_verify_merchant_idx').on(t.providerId, t.merId, t.verifyTime),
     index('coupon_verify_shop_idx').on(t.providerId, t.shopId, t.verifyTime),
     index('coupon_verify_partner_idx').on(t.providerId, t.partnerId, t.verifyTime),
+    index('coupon_verify_canceled_idx')
+      .on(t.providerId, t.verifyStatus, t.verifyTime, t.verifyId)
+      .where(sql`verify_status <> '1'`),
     index('coupon_verify_serial_idx').on(t.providerId, t.serialNo, t.verifyTime),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -56,6 +57,24 @@ export const device = pgTable(
     // One serial, one terminal, whichever provider holds it (259号文).
     uniqueIndex('device_serial_idx').on(t.serialNo),
     index('device_create_idx').on(t.providerId, t.createTime, t.deviceId),
+    // Rows without a time stand last in either direction: an index for each.
+    index('device_bind_idx').on(t.providerId, t.bindTime, t.createTime, t.deviceId),
+    index('device_bind_desc_idx').on(
+      t.providerId,
+      t.bindTime.desc().nullsLast(),
+      t.createTime.desc(),
+      t.deviceId.desc(),
+    ),
+    // Rare states: without these a tab is counted by reading the whole table.
+    index('device_bind_status_idx')
+      .on(t.providerId, t.bindStatus, t.createTime, t.deviceId)
+      .where(sql`bind_status <> 'BOUND'`),
+    index('device_reg_status_idx').on(t.providerId, t.regStatus, t.createTime, t.deviceId),
+    index('device_kind_idx').on(t.providerId, t.deviceKind, t.createTime, t.deviceId),
+    index('device_type_idx').on(t.providerId, t.deviceType, t.createTime, t.deviceId),
+    index('device_model_idx').on(t.providerId, t.model, t.createTime, t.deviceId),
+    index('device_heartbeat_idx').on(t.providerId, t.lastHeartbeat, t.createTime),
+    index('device_shop_idx').on(t.providerId, t.shopId, t.createTime),
     index('device_merchant_idx').on(t.providerId, t.merId),
     index('device_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('device_head_idx').on(t.serialNo.op('varchar_pattern_ops')),

@@ -46,6 +46,7 @@ export const incomeEntry = pgTable(
     index('income_entry_id_idx').on(t.providerId, t.entryId),
     index('income_entry_merchant_idx').on(t.providerId, t.merId, t.incomeTime),
     index('income_entry_partner_idx').on(t.providerId, t.partnerId, t.incomeTime),
-    index('income_entry_month_idx').on(t.providerId, t.incomeMonth),
+    // A month's income is added up from the index alone.
+    index('income_entry_month_idx').on(t.providerId, t.incomeMonth, t.netIncomeAmt),
   ],
 )

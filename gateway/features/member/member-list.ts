@@ -4,7 +4,7 @@ import { member } from './member-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, contains, exact, times } from '../../core/list/filters'
+import { anyOf, exact, named, times } from '../../core/list/filters'
 import { merchantOf, shopOf } from '../names'
 import { memberRow } from './member-row'
 
@@ -33,7 +33,7 @@ export const memberList = defineList<MemberRecord>({
   filters: {
     mobile: exact(member.mobile),
     memberId: exact(member.memberId),
-    nickName: contains(member.nickName),
+    nickName: named(member.nickName),
     merId: exact(member.merId),
     shopId: exact(member.shopId),
     levelName: anyOf(member.levelName, MEMBER_LEVEL),

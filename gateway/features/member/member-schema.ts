@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { gramsOf } from '../../core/search/indexed'
 
 /** A merchant's member (domain §9.7). */
 export const member = pgTable(
@@ -28,7 +30,23 @@ export const member = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.memberId] }),
     index('member_register_idx').on(t.providerId, t.registerTime, t.memberId),
-    index('member_last_pay_idx').on(t.providerId, t.lastPayTime, t.memberId),
+    // Members who never paid stand last in either direction: an index for each.
+    index('member_last_pay_idx').on(t.providerId, t.lastPayTime, t.registerTime, t.memberId),
+    index('member_last_pay_desc_idx').on(
+      t.providerId,
+      t.lastPayTime.desc().nullsLast(),
+      t.registerTime.desc(),
+      t.memberId.desc(),
+    ),
+    index('member_balance_idx').on(t.providerId, t.balanceAmt, t.registerTime, t.memberId),
+    index('member_total_pay_idx').on(t.providerId, t.totalPayAmt, t.registerTime, t.memberId),
+    // Rare states: without these a tab is counted by reading the whole table.
+    index('member_status_idx')
+      .on(t.providerId, t.memberStatus, t.registerTime, t.memberId)
+      .where(sql`member_status <> 'NORMAL'`),
+    index('member_level_idx').on(t.providerId, t.levelName, t.registerTime, t.memberId),
+    index('member_source_idx').on(t.providerId, t.source, t.registerTime, t.memberId),
+    index('member_names_idx').using('gin', gramsOf(t.nickName)),
     index('member_mobile_idx').on(t.providerId, t.mobile),
     index('member_merchant_idx').on(t.providerId, t.merId, t.registerTime),
     index('member_shop_idx').on(t.providerId, t.shopId, t.registerTime),

@@ -66,6 +66,7 @@ export const merchantSettlement = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.batchNo] }),
     index('merchant_settlement_time_idx').on(t.providerId, t.createTime, t.batchNo),
+    index('merchant_settlement_amount_idx').on(t.providerId, t.netAmt, t.createTime, t.batchNo),
     index('merchant_settlement_merchant_idx').on(t.providerId, t.merId, t.createTime),
     index('merchant_settlement_shop_idx').on(t.providerId, t.shopId, t.createTime),
     index('merchant_settlement_partner_idx').on(t.providerId, t.partnerId, t.createTime),

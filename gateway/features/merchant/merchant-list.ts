@@ -13,7 +13,7 @@ import { merchant } from './merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { scoped, type RowScope } from '../../core/scope'
 import { partnerOf } from '../names'
 import { merchantRow } from './merchant-row'
@@ -50,7 +50,7 @@ export const merchantList = defineList<MerchantRecord>({
   scope: merchantScope,
   filters: {
     merId: exact(merchant.merId),
-    merName: contains(merchant.merRegName, merchant.shortName, merchant.pinyin),
+    merName: named(merchant.merRegName, merchant.shortName, merchant.pinyin),
     licenseNo: exact(merchant.licenseNo),
     contactMobile: exact(merchant.contactMobile),
     subjectType: anyOf(merchant.subjectType, SUBJECT_TYPE),

@@ -82,6 +82,16 @@ export const merchant = pgTable(
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
     index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),
     index('merchant_names_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
+    index('merchant_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.openTime),
+    // Rare states: without these a tab is counted by reading the whole table.
+    index('merchant_status_idx')
+      .on(t.providerId, t.merStatus, t.openTime, t.merId)
+      .where(sql`mer_status <> 'NORMAL'`),
+    index('merchant_wx_auth_idx').on(t.providerId, t.wxAuthState, t.openTime, t.merId),
+    index('merchant_ali_auth_idx').on(t.providerId, t.aliAuthState, t.openTime, t.merId),
+    index('merchant_review_idx').on(t.providerId, t.authReviewStatus, t.openTime, t.merId),
+    index('merchant_subject_idx').on(t.providerId, t.subjectType, t.openTime, t.merId),
+    index('merchant_cycle_idx').on(t.providerId, t.settleCycle, t.openTime, t.merId),
     index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.
     index('merchant_change_idx')

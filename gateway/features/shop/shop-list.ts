@@ -5,7 +5,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop, team } from './shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, contains, exact, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { shopRow } from './shop-row'
 
@@ -42,7 +42,7 @@ export const shopList = defineList<ShopRecord>({
   table: shop,
   filters: {
     shopId: exact(shop.shopId),
-    shopName: contains(shop.shopName, shop.pinyin),
+    shopName: named(shop.shopName, shop.pinyin),
     merId: exact(shop.merId),
     shopType: anyOf(shop.shopType, SHOP_TYPE),
     region: prefix(shop.region),

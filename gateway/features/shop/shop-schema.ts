@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
 import { gramsOf, lastFour } from '../../core/search/indexed'
@@ -51,6 +52,15 @@ export const shop = pgTable(
     index('shop_mobile_idx').on(t.providerId, t.contactMobile),
     index('shop_head_idx').on(t.shopId.op('varchar_pattern_ops')),
     index('shop_names_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
+    index('shop_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.createTime),
+    index('shop_devices_idx').on(t.providerId, t.deviceCount, t.createTime, t.shopId),
+    // Rare states: without these a tab is counted by reading the whole table.
+    index('shop_status_idx')
+      .on(t.providerId, t.shopStatus, t.createTime, t.shopId)
+      .where(sql`shop_status <> 'OPEN'`),
+    index('shop_type_idx').on(t.providerId, t.shopType, t.createTime, t.shopId),
+    index('shop_ordering_idx').on(t.providerId, t.orderOpen, t.createTime, t.shopId),
+    index('shop_auto_cash_idx').on(t.providerId, t.autoCash, t.createTime, t.shopId),
     index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.
     index('shop_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),

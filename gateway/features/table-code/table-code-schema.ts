@@ -38,6 +38,7 @@ export const tableCode = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.codeId] }),
+    index('table_code_no_idx').on(t.providerId, t.tableNo, t.codeId),
     index('table_code_shop_idx').on(t.providerId, t.shopId, t.tableNo, t.codeId),
   ],
 )

@@ -6,6 +6,7 @@ import { exact, made, textsOf, times, type FilterValue } from '../../core/list/f
 import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { groupNames, partnerNameIn } from '../names'
+import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
 import { withinOf } from './trade-summary-row'
 
@@ -21,6 +22,7 @@ const { payCount, payAmt, feeAmt, tradeDate } = tradeRollup
 export const tradeChange = defineGrouped({
   names: groupNames,
   table: tradeRollup,
+  coarse: tradeDays,
   filters: {
     tradeDate: againstBefore(times(tradeDate, { maxDays: 31, defaultDays: 7 })),
     change: made(TRADE_CHANGE, () => sql`true`),

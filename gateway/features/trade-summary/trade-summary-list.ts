@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { shop } from '../shop/shop-schema'
-import { tradeRollup } from '../trade/trade-schema'
-import { anyOf, elsewhere, exact, prefix, times } from '../../core/list/filters'
+import { paidMerchants, tradeDays } from '../trade'
+import { tradeMerchant, tradeRollup } from '../trade/trade-schema'
+import { anyOf, elsewhere, equals, exact, prefix, textsOf, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { summaryRow } from './trade-summary-row'
 import { groupNames } from '../names'
@@ -18,6 +19,7 @@ const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRol
 export const tradeSummary = defineGrouped({
   names: groupNames,
   table: tradeRollup,
+  coarse: tradeDays,
   filters: {
     tradeDate: times(tradeRollup.tradeDate, { maxDays: 31, defaultDays: 7 }),
     merId: exact(tradeRollup.merId),
@@ -65,6 +67,12 @@ export const tradeSummary = defineGrouped({
   headline: () => ({
     merCount: sql`count(distinct ${tradeRollup.merId}) filter (where ${payCount} > 0)`,
   }),
+  quickHeadline: ({ scope }, values) => {
+    const { tradeDate: range, partnerId, dimension: _, ...others } = values
+    if (scope.shopIds !== null || Object.keys(others).length > 0) return undefined
+    const of = partnerId ? [equals(tradeMerchant.partnerId, textsOf(partnerId))] : []
+    return { merCount: paidMerchants(scope, range!, of) }
+  },
   row: summaryRow,
   sort: [
     'payCount',

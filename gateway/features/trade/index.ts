@@ -10,5 +10,6 @@ export {
 export { addToRollup, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'
+export { paidMerchants, tradeDays } from './trade-days'
 export { tradeReport } from './trade-report'
 export { tradeSearch } from './trade-search'

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { addUpper, upperParts } from './share-parts'
-import { tradeRollup, type trade } from './trade-schema'
+import { tradeDay, tradeRollup, type trade } from './trade-schema'
 
 /**
  * Daily sums (trade_rollup), kept in the same transaction as the rows they sum. A day is the
@@ -47,44 +48,86 @@ export function refundDelta(row: Keyed, refundAmt: number): RollupDelta {
 
 /** Adds the deltas to their rows; call it in the transaction that changes the trades. */
 export async function addToRollup(tx: Tx, ...deltas: RollupDelta[]): Promise<void> {
-  const rows = new Map<string, RollupRow>()
+  const { providerId, tradeDate, merId, shopId, payChannel } = tradeRollup
+  await addTo(tx, tradeRollup, [providerId, tradeDate, merId, shopId, payChannel], deltas, (one) =>
+    [one.providerId, one.tradeDate, one.merId, one.shopId, one.payChannel].join(' '),
+  )
+  await noteMerchants(tx, deltas)
+  // Last: everybody's trades of a day meet here, and wait for no more than this.
+  await addTo(
+    tx,
+    tradeDay,
+    [tradeDay.providerId, tradeDay.tradeDate, tradeDay.partnerId, tradeDay.payChannel],
+    deltas.map(({ merId: _m, shopId: _s, createdBy: _c, partnerId, ...sums }) => ({
+      ...sums,
+      partnerId: partnerId ?? '',
+    })),
+    (one) => [one.providerId, one.tradeDate, one.partnerId, one.payChannel].join(' '),
+  )
+}
+
+type SumTable = typeof tradeRollup | typeof tradeDay
+
+async function addTo<T extends SumTable, R extends T['$inferInsert']>(
+  tx: Tx,
+  table: T,
+  key: AnyPgColumn[],
+  deltas: readonly R[],
+  keyOf: (delta: R) => string,
+): Promise<void> {
+  const rows = new Map<string, R>()
   for (const delta of deltas) {
-    const key = [delta.providerId, delta.tradeDate, delta.merId, delta.shopId, delta.payChannel]
-    const before = rows.get(key.join(' '))
+    const before = rows.get(keyOf(delta))
     const sums = SUMS.map((name) => [name, (before?.[name] ?? 0) + (delta[name] ?? 0)])
     const upperShares = addUpper(before?.upperShares ?? null, delta.upperShares ?? null)
-    rows.set(key.join(' '), { ...delta, ...Object.fromEntries(sums), upperShares })
+    rows.set(keyOf(delta), { ...delta, ...Object.fromEntries(sums), upperShares })
   }
   if (rows.size === 0) return
   // In one order always: two transactions that touch the same rows wait, they do not deadlock.
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await tx
-    .insert(tradeRollup)
-    .values(sorted)
+    .insert<SumTable>(table)
+    // One of the two tables' own rows.
+    .values(sorted as never[])
     .onConflictDoUpdate({
-      target: [
-        tradeRollup.providerId,
-        tradeRollup.tradeDate,
-        tradeRollup.merId,
-        tradeRollup.shopId,
-        tradeRollup.payChannel,
-      ],
+      target: key,
       set: {
         ...Object.fromEntries(
-          SUMS.map((name) => [
-            name,
-            sql`${tradeRollup[name]} + excluded.${sql.identifier(snake(name))}`,
-          ]),
+          SUMS.map((name) => [name, sql`${table[name]} + excluded.${sql.identifier(snake(name))}`]),
         ),
-        upperShares: sql`case when excluded.upper_shares is null then ${tradeRollup.upperShares}
+        upperShares: sql`case when excluded.upper_shares is null then ${table.upperShares}
           else (select jsonb_object_agg(key, amt) from (
             select key, sum(value::bigint) as amt from (
-              select key, value from ${upperParts(tradeRollup.upperShares)}
+              select key, value from ${upperParts(table.upperShares)}
               union all select key, value from ${upperParts(sql`excluded.upper_shares`)}
             ) parts group by key) sums) end`,
       },
     })
 }
+
+/** A merchant's first payment of a day, or that none is left of them; else nothing is written. */
+async function noteMerchants(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
+  const rows = [...new Map(deltas.map((one) => [`${one.merId} ${one.tradeDate}`, one])).values()]
+    .filter(({ payCount }) => payCount)
+    .toSorted((a, b) => (`${a.merId} ${a.tradeDate}` < `${b.merId} ${b.tradeDate}` ? -1 : 1))
+  for (const { providerId, tradeDate, merId, partnerId = null, createdBy } of rows) {
+    const month = tradeDate.slice(0, 7)
+    await tx.execute(sql`
+      INSERT INTO trade_merchant AS held (provider_id, month, mer_id, partner_id, created_by, days)
+      SELECT ${providerId}, ${month}, ${merId}, ${partnerId}, ${createdBy}, ${PAID_DAYS}
+      FROM trade_rollup WHERE provider_id = ${providerId} AND mer_id = ${merId}
+        AND trade_date = ${tradeDate}
+      ON CONFLICT (provider_id, month, mer_id) DO UPDATE SET
+        days = held.days & ~${dayBit(tradeDate)} | excluded.days
+      WHERE held.days & ${dayBit(tradeDate)} <> excluded.days`)
+  }
+}
+
+const dayBit = (date: string): SQL => sql`${1 << (Number(date.slice(8)) - 1)}::int`
+/** The days of some daily sums on which there was a payment. */
+const PAID_DAYS = sql.raw(
+  `coalesce(bit_or(1 << (extract(day FROM trade_date)::int - 1)) FILTER (WHERE pay_count > 0), 0)`,
+)
 
 /** Makes all of a provider's sums anew from its rows; for bulk loads and the check command. */
 export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
@@ -125,6 +168,38 @@ export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
       GROUP BY 1, 2, 3, 4) u
     WHERE r.provider_id = ${providerId} AND r.trade_date = u.day AND r.mer_id = u.mer_id
       AND r.shop_id = u.shop_id AND r.pay_channel = u.pay_channel`)
+  await rebuildDays(tx, providerId)
+}
+
+/** Makes what follows from a provider's daily sums anew. */
+export async function rebuildDays(tx: Tx, providerId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM trade_day WHERE provider_id = ${providerId}`)
+  await tx.execute(sql`DELETE FROM trade_merchant WHERE provider_id = ${providerId}`)
+  const names = SUMS.map((name) => sql.identifier(snake(name)))
+  const added = sql.join(
+    names.map((name) => sql`sum(${name})`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    INSERT INTO trade_day (provider_id, trade_date, partner_id, pay_channel,
+      ${sql.join(names, sql`, `)})
+    SELECT provider_id, trade_date, coalesce(partner_id, ''), pay_channel, ${added}
+    FROM trade_rollup WHERE provider_id = ${providerId} GROUP BY 1, 2, 3, 4`)
+  await tx.execute(sql`
+    UPDATE trade_day d SET upper_shares = u.shares FROM (
+      SELECT trade_date, partner, pay_channel, jsonb_object_agg(key, amt) AS shares FROM (
+        SELECT trade_date, coalesce(partner_id, '') AS partner, pay_channel, key,
+          sum(value::bigint) AS amt
+        FROM trade_rollup CROSS JOIN LATERAL ${upperParts(sql`upper_shares`)}
+        WHERE provider_id = ${providerId} AND upper_shares IS NOT NULL GROUP BY 1, 2, 3, 4) parts
+      GROUP BY 1, 2, 3) u
+    WHERE d.provider_id = ${providerId} AND d.trade_date = u.trade_date
+      AND d.partner_id = u.partner AND d.pay_channel = u.pay_channel`)
+  await tx.execute(sql`
+    INSERT INTO trade_merchant (provider_id, month, mer_id, partner_id, created_by, days)
+    SELECT provider_id, to_char(trade_date, 'YYYY-MM'), mer_id, max(partner_id), max(created_by),
+      ${PAID_DAYS}
+    FROM trade_rollup WHERE provider_id = ${providerId} GROUP BY 1, 2, 3`)
 }
 
 function keyOf(row: Keyed): RollupRow {

@@ -19,6 +19,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { ownPart } from './share-parts'
+import { tradeDays } from './trade-days'
 import { tradeRow } from './trade-row'
 
 /** A trade with the names that stand beside its ids. */
@@ -111,6 +112,9 @@ export const tradeList = defineList<TradeRecord>({
     }),
     rollup: {
       table: tradeRollup,
+      coarse: tradeDays,
+      narrow: ['merId', 'shopId'],
+      count: tradeRollup.payCount,
       date: tradeRollup.tradeDate,
       time: 'tradeTime',
       columns: {

@@ -106,6 +106,21 @@ export const trade = pgTable(
   ],
 )
 
+const sums = () => ({
+  payCount: integer().notNull().default(0),
+  payAmt: fen(),
+  transAmt: fen(),
+  couponAmt: fen(),
+  feeAmt: fen(),
+  settleAmt: fen(),
+  costFeeAmt: fen(),
+  partnerShareAmt: fen(),
+  upperShares: jsonb().$type<UpperShares>(),
+  incomeAmt: fen(),
+  refundCount: integer().notNull().default(0),
+  refundAmt: fen(),
+})
+
 /**
  * Sums per provider, day (of the trade's own time), merchant, shop and channel, kept in the same
  * transaction as the trades: only SUCCESS trades count; refunds count on the trade's day here so
@@ -121,18 +136,7 @@ export const tradeRollup = pgTable(
     payChannel: varchar({ length: 16 }).notNull(),
     partnerId: ident(),
     createdBy: ident().notNull(),
-    payCount: integer().notNull().default(0),
-    payAmt: fen(),
-    transAmt: fen(),
-    couponAmt: fen(),
-    feeAmt: fen(),
-    settleAmt: fen(),
-    costFeeAmt: fen(),
-    partnerShareAmt: fen(),
-    upperShares: jsonb().$type<UpperShares>(),
-    incomeAmt: fen(),
-    refundCount: integer().notNull().default(0),
-    refundAmt: fen(),
+    ...sums(),
   },
   (t) => [
     primaryKey({
@@ -142,4 +146,37 @@ export const tradeRollup = pgTable(
     index('trade_rollup_shop_idx').on(t.providerId, t.shopId, t.tradeDate),
     index('trade_rollup_partner_idx').on(t.providerId, t.partnerId, t.tradeDate),
   ],
+)
+
+/**
+ * The same sums without merchants and shops: what is asked of all of a provider's or a partner's
+ * trades is read from a few rows a day, however many shops there are.
+ */
+export const tradeDay = pgTable(
+  'trade_day',
+  {
+    providerId: ident().notNull(),
+    tradeDate: date({ mode: 'string' }).notNull(),
+    /** '' for merchants without one. */
+    partnerId: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    ...sums(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.payChannel] })],
+)
+
+/** On which days of a month a merchant has sums: how many of them there are in a range. */
+export const tradeMerchant = pgTable(
+  'trade_merchant',
+  {
+    providerId: ident().notNull(),
+    /** `YYYY-MM` */
+    month: varchar({ length: 7 }).notNull(),
+    merId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    /** Bit n - 1 for the nth. */
+    days: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.month, t.merId] })],
 )

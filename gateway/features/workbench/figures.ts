@@ -1,8 +1,10 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { addDays, DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
+import { fits } from '../../core/list/coarse'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
+import { tradeDays } from '../trade'
 import { trade, tradeRollup } from '../trade/trade-schema'
 
 /** Money taken in a stretch of time; refunds count on the trade's own day. */
@@ -57,20 +59,22 @@ async function taken(
 /** Of every day one line, oldest first, also of those on which nothing was sold. */
 async function trend({ tx, caller }: SessionContext, today: string) {
   const from = addDays(today, 1 - TREND_DAYS)
-  const rows = await tx
-    .select({
-      date: tradeRollup.tradeDate,
-      transCount: sum(tradeRollup.payCount),
-      payAmt: sum(tradeRollup.payAmt),
-      refundAmt: sum(tradeRollup.refundAmt),
-    })
-    .from(tradeRollup)
-    .where(and(scoped(caller.scope, tradeRollup), gte(tradeRollup.tradeDate, from)))
-    .groupBy(tradeRollup.tradeDate)
+  const source = fits(tradeDays, caller.scope, []) ? tradeDays.source : tradeRollup
+  const { rows } = await tx.execute<Record<'date' | keyof Figures, string>>(sql`
+    select ${tradeRollup.tradeDate}::text as "date", sum(${tradeRollup.payCount}) as "transCount",
+      sum(${tradeRollup.payAmt}) as "payAmt", sum(${tradeRollup.refundAmt}) as "refundAmt"
+    from ${source} where ${and(scoped(caller.scope, tradeRollup), gte(tradeRollup.tradeDate, from))}
+    group by 1`)
   const byDate = new Map(rows.map((row) => [row.date, row]))
   return Array.from({ length: TREND_DAYS }, (_, i) => {
     const date = addDays(from, i)
-    return { ...NOTHING, date, ...byDate.get(date) }
+    const { transCount = 0, payAmt = 0, refundAmt = 0 } = byDate.get(date) ?? {}
+    return {
+      date,
+      transCount: Number(transCount),
+      payAmt: Number(payAmt),
+      refundAmt: Number(refundAmt),
+    }
   })
 }
 

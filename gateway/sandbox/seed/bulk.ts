@@ -11,12 +11,15 @@ const KEY = 'seed.indexes'
 /** Above this many new trades it pays. */
 export const BULK_TRADES = 150_000
 
-/** Takes the indexes of trade and refund away, primary keys aside. */
-export async function dropIndexes(tx: Tx): Promise<void> {
+/** Takes tables' indexes away, primary keys and what tells rows apart aside. */
+export async function dropIndexes(
+  tx: Tx,
+  tables: readonly string[] = ['trade', 'refund'],
+): Promise<void> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-    FROM pg_index i WHERE i.indrelid IN ('trade'::regclass, 'refund'::regclass)
-      AND NOT i.indisprimary`)
+    FROM pg_index i WHERE i.indrelid = ANY(${sql.param(tables)}::text[]::regclass[])
+      AND NOT i.indisunique`)
   if (rows.length === 0) return
   await tx.insert(setting).values({ key: KEY, value: rows.map((row) => row.definition) })
   for (const { name } of rows) await tx.execute(sql`DROP INDEX ${sql.raw(name)}`)

@@ -29,6 +29,7 @@ export interface SeedMerchant {
 
 const MERCHANTS_ONE = 160
 const MERCHANTS_TWO = 24
+export const SAMPLE_MERCHANTS = MERCHANTS_ONE + MERCHANTS_TWO
 /** Merchants of the first provider with a part of their own, by position. */
 const OWNER_POSITIONS = [4, 5]
 const SALES_POSITIONS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]

@@ -42,6 +42,8 @@ interface Stamp {
   summed: boolean
   /** Names of the parts that stand. */
   parts?: readonly string[]
+  /** How often each sample merchant is there: no trades are added to a wide database. */
+  copies?: number
 }
 
 /**
@@ -54,6 +56,8 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
   const found = await readStamp(db)
   if (found?.summed && options.trades === undefined && !lacksParts(found.parts ?? [])) return
+  // What follows from trades would be made anew of the samples alone.
+  if (found?.copies) return
   const { now, days } = found ?? { now: options.now, days: options.days ?? DEFAULT_DAYS }
   const world = buildWorld(seedTime(now, days))
   const documents = !found && options.files ? await addDocuments(world, options.files) : []
@@ -106,6 +110,17 @@ async function sumUp(tx: Tx, stamp: Stamp, context: SeedContext): Promise<Stamp>
   return writeStamp(tx, { ...stamp, summed: true, parts })
 }
 
+/** Notes that the samples are there `copies` times from now on. @returns false when they were before */
+export async function markWide(db: Db, copies: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await readStamp(tx)
+    if (!found || found.copies) return false
+    const { rows } = await tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM trade`)
+    await writeStamp(tx, { ...found, copies, trades: rows[0]!.n * copies })
+    return true
+  })
+}
+
 /** How many trades the seed has made in this database so far. */
 export async function seededTrades(db: Db): Promise<number> {
   return (await readStamp(db))?.trades ?? 0
@@ -120,7 +135,7 @@ export async function isNewlySeeded(db: Db, now: number): Promise<boolean> {
   return stamp !== undefined && now - stamp.now < NEW_MS
 }
 
-async function readStamp(db: Db): Promise<Stamp | undefined> {
+async function readStamp(db: Pick<Db, 'select'>): Promise<Stamp | undefined> {
   const [row] = await db.select().from(setting).where(eq(setting.key, STAMP))
   return row?.value as Stamp | undefined
 }

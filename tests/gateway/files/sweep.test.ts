@@ -227,6 +227,7 @@ const NO_HOLDERS = [
   'statement.fileName',
   'statement.fileSize',
   'trade.upperShares',
+  'trade_day.upperShares',
   'trade_rollup.upperShares',
   'upstream_order.answer',
   'upstream_order.payload',

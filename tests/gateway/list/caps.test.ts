@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { rebuildDays } from '../../../gateway/features/trade/rollup'
 import { gatewayForFile } from '../../support/gateway'
 
 /** A day with 10 400 paid and 600 failed trades of one merchant, a month before the seed. */
@@ -28,6 +29,7 @@ beforeAll(async () => {
       count(*), sum(pay_amt), sum(trans_amt), sum(settle_amt)
     from trade where trade_no like 'CAP%' and trade_status = 'SUCCESS'
     group by provider_id, mer_id, shop_id, pay_channel, partner_id, created_by`)
+  await gw.db.transaction((tx) => rebuildDays(tx, '6000000000000001'))
 })
 
 const list = async (body: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull } from 'drizzle-orm'
 import { codes } from '#domain/partner/fields'
 import { user } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
-import { escapeLike } from '../../../core/list/filters'
+import { escapeLike } from '../../../core/db/escape-like'
 import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
 
 /** The provider's own people, of whom some look after a partner. */

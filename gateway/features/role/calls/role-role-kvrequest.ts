@@ -3,7 +3,7 @@ import { ROLE_TYPE, codes as roleCodes } from '#domain/role/fields'
 import { codes as staffCodes } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { defineCall } from '../../../core/call'
-import { escapeLike } from '../../../core/list/filters'
+import { escapeLike } from '../../../core/db/escape-like'
 import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
 import { role } from '../role-schema'
 

@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { and, asc, eq, ilike, inArray, isNull, like, or } from 'drizzle-orm'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { partner, provider } from '../../../core/access-schema'
-import { escapeLike } from '../../../core/list/filters'
+import { escapeLike } from '../../../core/db/escape-like'
 import {
   keyValueRequest,
   MAX_CHOICES,

@@ -1,0 +1,39 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { formatDate, monthsBetween } from '#domain/dates'
+import type { Coarse } from '../../core/list/coarse'
+import type { FilterValue } from '../../core/list/filters'
+import { scoped, type RowScope } from '../../core/scope'
+import { tradeMerchant } from './trade-schema'
+
+/** The daily sums without merchants and shops, read as if they were `trade_rollup`. */
+export const tradeDays: Coarse = {
+  source: sql`(select provider_id, trade_date, nullif(partner_id, '') as partner_id, pay_channel,
+    pay_count, pay_amt, trans_amt, coupon_amt, fee_amt, settle_amt, cost_fee_amt,
+    partner_share_amt, upper_shares, income_amt, refund_count, refund_amt
+    from trade_day) trade_rollup`,
+  names: ['tradeDate', 'tradeTime', 'partnerId', 'payChannel'],
+}
+
+/** How many merchants in a scope were paid on one of some days, at most a few months. */
+export function paidMerchants(scope: RowScope, range: FilterValue, where: readonly SQL[]): SQL {
+  const { month, merId, days } = tradeMerchant
+  const months = masksOf(range).map(
+    ([name, mask]) => sql`(${eq(month, name)} and ${days} & ${mask}::int <> 0)`,
+  )
+  const matching = and(scoped(scope, tradeMerchant), or(...months), ...where)
+  // Of one month there is one row each.
+  const each = months.length > 1 ? sql`distinct ${merId}` : sql`1`
+  return sql`(select count(*) from (select ${each} from ${tradeMerchant} where ${matching}) paid)`
+}
+
+/** The months of a closed range of days, with the bits of those days. */
+function masksOf(range: FilterValue): [month: string, mask: number][] {
+  if (range.kind !== 'times' || range.from === undefined || range.until === undefined)
+    throw new Error('wanted a closed range of days')
+  const [first, last] = [formatDate(range.from), formatDate(range.until - 1)]
+  return monthsBetween(first.slice(0, 7), last.slice(0, 7)).map((month) => {
+    const from = first.startsWith(month) ? Number(first.slice(8)) : 1
+    const to = last.startsWith(month) ? Number(last.slice(8)) : 31
+    return [month, (2 ** to - 1) & ~(2 ** (from - 1) - 1)]
+  })
+}

@@ -1,0 +1,113 @@
+import { getTableName } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
+import { parseSettings } from '../../../gateway/core/config'
+import { migrateDatabase } from '../../../gateway/core/db/migrate'
+import { openDatabase, poolOf } from '../../../gateway/core/db/open'
+import { createGateway } from '../../../gateway/gateway'
+import { sandbox } from '../../../gateway/sandbox'
+import { seed } from '../../../gateway/sandbox/seed/seed'
+import { MERCHANT_TABLES } from '../../../gateway/sandbox/seed/widen'
+import { questions } from '../../bench/every-list'
+import { postgresBin, startPostgres } from '../../support/postgres'
+import { listen, planOf, type PlanNode } from '../../support/statements'
+import { BUSINESS_NOW } from '../../support/template'
+import { MISSES } from './known-misses'
+
+/** The planner believes that so many trades are there, and of all else as many more. */
+const TRADES = 10_000_000
+/** More rows than this are not sorted for a page, and a table with more is not read whole. */
+const MANY = 10_000
+const PASSWORD = 'Sandbox@2026'
+
+const bin = postgresBin()
+
+test('every list, filter, order and tab is answered by an index on a wide database', async ({
+  skip,
+}) => {
+  skip(!bin, 'PostgreSQL is not installed: PGlite shows no plans of ten million rows')
+  const server = await startPostgres(bin!)
+  try {
+    expect(await missesAt(server.url)).toEqual(MISSES)
+  } finally {
+    await server.stop()
+  }
+}, 300_000)
+
+async function missesAt(url: string): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl: url })
+  await migrateDatabase(database, () => seed(database.db, { now: BUSINESS_NOW, trades: 2_000 }))
+  const config = parseSettings({ DATABASE_URL: url, HOST: '127.0.0.1', SANDBOX: '1' })
+  const gateway = await createGateway({
+    database,
+    ownsDatabase: true,
+    config,
+    sandbox,
+    business: () => BUSINESS_NOW,
+  })
+  const heard = listen()
+  try {
+    const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+    const unpaced = { ...FREE, perSession: Infinity }
+    const probe = createProbe(createWire(origin, SANDBOX_SECRETS, unpaced), PASSWORD)
+    const asked = await questions(probe)
+    const pool = poolOf(database.db)
+    const grown = await believeInMany(pool)
+    const misses = new Set<string>()
+    for (const { resource, about, who, path, body } of asked) {
+      const session = await probe.as(who)
+      heard.length = 0
+      await probe.list(session, path, body)
+      for (const statement of heard.splice(0)) {
+        const miss = missOf(await planOf(pool, statement), grown)
+        if (miss) misses.add(`${resource.title}，${about}：${miss}`)
+      }
+    }
+    return [...misses].toSorted()
+  } finally {
+    heard.stop()
+    await gateway.close()
+  }
+}
+
+/** Multiplies what the planner knows of the tables that grow with merchants. */
+async function believeInMany(pool: pg.Pool): Promise<Set<string>> {
+  const names = MERCHANT_TABLES.map((table) => getTableName(table))
+  await pool.query('alter system set autovacuum = off')
+  await pool.query('select pg_reload_conf()')
+  await pool.query('analyze')
+  // What is told by many values has as many more of them, none of which is common.
+  const slots = [1, 2, 3, 4, 5].map(
+    (n) => `stakind${n} = case when stakind${n} = 1 then 0 else stakind${n} end`,
+  )
+  await pool.query(
+    `update pg_statistic s set ${slots.join(', ')},
+       stadistinct = case when stadistinct < 0 then stadistinct else -stadistinct / c.reltuples end
+     from pg_class c where c.oid = s.starelid and c.relname = any($1) and c.reltuples > 0
+       and (stadistinct < 0 or stadistinct > 50 or exists (
+         select 1 from pg_attribute a where a.attrelid = s.starelid and a.attnum = s.staattnum
+           and a.attname in ('mer_id', 'shop_id', 'member_id', 'device_id')))`,
+    [names],
+  )
+  await pool.query(
+    `update pg_class set reltuples = reltuples * (
+       select ${TRADES} / reltuples from pg_class where oid = 'trade'::regclass)
+     where reltuples > 0 and (relname = any($1) or oid in (
+       select indexrelid from pg_index join pg_class t on t.oid = indrelid where t.relname = any($1)))`,
+    [names],
+  )
+  const { rows } = await pool.query<{ relname: string }>(
+    'select relname from pg_class where relname = any($1) and reltuples > $2',
+    [names, MANY],
+  )
+  return new Set(rows.map(({ relname }) => relname))
+}
+
+function missOf(node: PlanNode, grown: ReadonlySet<string>): string | undefined {
+  const table = node['Relation Name']
+  if (node['Node Type'] === 'Seq Scan' && table && grown.has(table)) return `reads all of ${table}`
+  const sorted = node['Plans']?.[0]?.['Plan Rows'] ?? 0
+  if (node['Node Type'] === 'Sort' && sorted > MANY) return 'sorts many rows'
+  return node.Plans?.map((one) => missOf(one, grown)).find((miss) => miss !== undefined)
+}

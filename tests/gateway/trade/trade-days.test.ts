@@ -1,0 +1,97 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  addToRollup,
+  payDelta,
+  rebuildDays,
+  refundDelta,
+} from '../../../gateway/features/trade/rollup'
+import { trade, tradeDay, tradeMerchant } from '../../../gateway/schema'
+import { gatewayForFile } from '../../support/gateway'
+
+const ONE = '6000000000000001'
+const gw = await gatewayForFile()
+
+const kept = async () => ({
+  days: await gw.db
+    .select()
+    .from(tradeDay)
+    .where(eq(tradeDay.providerId, ONE))
+    .orderBy(asc(tradeDay.tradeDate), asc(tradeDay.partnerId), asc(tradeDay.payChannel)),
+  merchants: await gw.db
+    .select()
+    .from(tradeMerchant)
+    .where(eq(tradeMerchant.providerId, ONE))
+    .orderBy(asc(tradeMerchant.month), asc(tradeMerchant.merId)),
+})
+/** What stands there, and what would stand there if it were made anew. */
+async function both() {
+  const before = await kept()
+  await gw.db.transaction((tx) => rebuildDays(tx, ONE))
+  return [before, await kept()]
+}
+const someTrade = async (where = sql`true`) => {
+  const [row] = await gw.db
+    .select()
+    .from(trade)
+    .where(sql`provider_id = ${ONE} and trade_status = 'SUCCESS' and ${where}`)
+    .limit(1)
+  return row!
+}
+
+test('a payment, its refund and a revocation reach the sums of days as those of shops', async () => {
+  const plain = await someTrade(sql`partner_id is null`)
+  const shared = await someTrade(sql`upper_shares is not null`)
+  await gw.db.transaction((tx) =>
+    addToRollup(tx, payDelta(plain), payDelta(shared), payDelta(shared), refundDelta(shared, 12)),
+  )
+  await gw.db.transaction((tx) => addToRollup(tx, payDelta(plain, -1)))
+  const [stands, anew] = await both()
+  expect(stands).toEqual(anew)
+})
+
+test('a merchant whose only payment of a day is revoked has none on that day', async () => {
+  const paid = await someTrade()
+  const first = { ...paid, tradeTime: new Date('2024-02-29T12:00:00+08:00') }
+  const days = async () => {
+    const [row] = await gw.db
+      .select({ days: tradeMerchant.days })
+      .from(tradeMerchant)
+      .where(sql`month = '2024-02' and mer_id = ${paid.merId}`)
+    return row?.days
+  }
+  await gw.db.transaction((tx) => addToRollup(tx, payDelta(first)))
+  expect(await days()).toBe(2 ** 28)
+  await gw.db.transaction((tx) => addToRollup(tx, payDelta(first, -1)))
+  expect(await days()).toBe(0)
+})
+
+test.each(['fws_admin', 'qd_admin'])(
+  'how many merchants %s is told is how many its own groups are',
+  async (who) => {
+    const session = await gw.signIn(who)
+    const ask = async (body: Record<string, unknown>) =>
+      (await gw.post('/v1/trade/summaryList', body, { session })).respData
+    for (const range of [
+      { tradeDateStart: '2026-11-20', tradeDateEnd: '2026-11-20' },
+      { tradeDateStart: '2026-10-25', tradeDateEnd: '2026-11-20' },
+    ]) {
+      const { summary } = await ask(range)
+      const { list, total } = await ask({ ...range, dimension: 'MERCHANT', pageSize: 100 })
+      const all =
+        total <= 100
+          ? list
+          : [
+              ...list,
+              ...(await ask({ ...range, dimension: 'MERCHANT', pageSize: 100, pageNum: 2 })).list,
+            ]
+      expect(summary.merCount).toBe(
+        all.filter((one: { payCount: number }) => one.payCount > 0).length,
+      )
+      // The same sums, read without merchants and with them.
+      expect(summary.payAmt).toBe(
+        all.reduce((sum: number, one: { payAmt: number }) => sum + one.payAmt, 0),
+      )
+    }
+  },
+)
