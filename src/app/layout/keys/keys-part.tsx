@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMove } from '../../../components/move'
 import { whenIdle } from '../../../components/light/when-idle'
-import { useVisitedViews } from '../../shell-context'
+import { useShell, useVisitedViews } from '../../shell-context'
 import type { VisitedView } from '../../visited-views'
 import { useMenuAreas } from '../use-menu-areas'
 
@@ -12,6 +12,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
   const { areas } = useMenuAreas()
   const views = useVisitedViews()
   const go = useMove()
+  const { notifications } = useShell()
   const [help, setHelp] = useState(false)
   const latest = useRef({ areas, views, openView })
   latest.current = { areas, views, openView }
@@ -28,6 +29,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
             ...latest.current,
             go: (path) => void go({ to: path }),
             help: () => setHelp(true),
+            toast: (kind, text) => notifications.toast(kind, text),
           }))
         },
         () => undefined,
@@ -38,7 +40,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
       callOff()
       stop?.()
     }
-  }, [go])
+  }, [go, notifications])
 
   return (
     help && (
