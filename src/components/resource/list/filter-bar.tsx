@@ -158,7 +158,7 @@ const widthKnown = (): number =>
  * as on a desk.
  * @param taken px that the search box takes
  */
-export function fittingIn(
+function fittingIn(
   width: number,
   shapes: readonly Pick<FilterShape, 'form'>[],
   taken: number,
