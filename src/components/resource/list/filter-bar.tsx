@@ -10,8 +10,8 @@ import { textOf, without, type FilterValues } from '../../../lib/list/list-state
 import { recallTyped, rememberTyped } from './typed-filters'
 
 /** px: the least of a filter with its label, as `list.css` has it; narrower and the words are cut. */
-const LEAST = 184
-const LEASTS: Partial<Record<FilterShape['form'], number>> = { times: 344, amounts: 272 }
+const LEAST = 172
+const LEASTS: Partial<Record<FilterShape['form'], number>> = { times: 374, amounts: 272 }
 /** px: 查询, 重置, 展开 side by side. */
 const BUTTONS = 200
 const GAP = 16
