@@ -46,13 +46,13 @@ const appeal = defineResource({
   list: {
     columns: [
       'appealId',
+      'frozenAmt',
+      'deadline',
+      'remainText',
       'merId',
       'riskType',
-      'handleDegree',
       'appealNode',
-      'remainText',
-      'deadline',
-      'frozenAmt',
+      'handleDegree',
       'auditResult',
       'punishPlan',
       'punishTime',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMove } from '../../../components/move'
 import { whenIdle } from '../../../components/light/when-idle'
 import { onDemand } from '../../on-demand'
-import { useVisitedViews } from '../../shell-context'
+import { useShell, useVisitedViews } from '../../shell-context'
 import type { VisitedView } from '../../visited-views'
 import { useMenuAreas } from '../use-menu-areas'
 
@@ -13,6 +13,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
   const { areas } = useMenuAreas()
   const views = useVisitedViews()
   const go = useMove()
+  const { notifications } = useShell()
   const [help, setHelp] = useState(false)
   const latest = useRef({ areas, views, openView })
   latest.current = { areas, views, openView }
@@ -29,6 +30,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
             ...latest.current,
             go: (path) => void go({ to: path }),
             help: () => setHelp(true),
+            toast: (kind, text) => notifications.toast(kind, text),
           }))
         },
         () => undefined,
@@ -39,7 +41,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
       callOff()
       stop?.()
     }
-  }, [go])
+  }, [go, notifications])
 
   return help && <KeyHelp areas={areas} onClose={() => setHelp(false)} />
 }

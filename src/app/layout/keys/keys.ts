@@ -1,6 +1,7 @@
 import type { VisitedView } from '../../visited-views'
 import type { MenuArea } from '../use-menu-areas'
-import { moveInRow, moveToRow, tickRow } from './rows'
+import { copyText } from '../../../components/resource/parts/copy-text'
+import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
 /** What the keys may ask of the shell; read anew at each stroke. */
 export interface KeyServices {
@@ -9,6 +10,7 @@ export interface KeyServices {
   go: (path: string) => void
   openView: (view: VisitedView) => void
   help: () => void
+  toast: (kind: 'success' | 'warning', text: string) => void
 }
 
 /** The letter after `g` for each area of the menu. */
@@ -59,7 +61,18 @@ export function listenToKeys(services: () => KeyServices): () => void {
     }
     if (event.key === 'g') afterG = Date.now()
     else if (event.key === '?') taken(event, services().help)
+    else if (event.key === 'c') copy(textOfRow(), '已复制这一行', event)
+    else if (event.key === 'C') copy(linkOfRow(), '已复制这一行的链接', event)
     else if (actOf(event)) event.preventDefault()
+  }
+  const copy = (text: string | undefined, done: string, event: KeyboardEvent) => {
+    if (!text) return
+    event.preventDefault()
+    const { toast } = services()
+    copyText(text).then(
+      () => toast('success', done),
+      () => toast('warning', '浏览器不允许复制，请选中后手动复制'),
+    )
   }
   window.addEventListener('keydown', look, true)
   window.addEventListener('keydown', onKey)

@@ -37,6 +37,30 @@ export function tickRow(): boolean {
   return tick !== null && tick !== undefined
 }
 
+/** What a row is, as text: each heading with what stands under it. */
+export function textOfRow(): string | undefined {
+  const row = rowInFront()
+  const heads = [...(row?.closest('table')?.querySelectorAll('thead th') ?? [])]
+  if (!row || heads.length === 0) return undefined
+  return [...row.children]
+    .flatMap((cell, at) => {
+      const [head, text] = [heads[at], cell].map((one) => wordsOf(one))
+      return head && text && !cell.matches('.rv-fixed-right, .rv-select') ? `${head}：${text}` : []
+    })
+    .join('\n')
+}
+
+/** What leads to a row's record, as it can be sent to a colleague. */
+export function linkOfRow(): string | undefined {
+  const row = rowInFront()
+  const link = row?.querySelector<HTMLAnchorElement>('.rv-row-actions a[href], a[href]')
+  return link?.href
+}
+
+/** What can be read of a cell, whole where it is cut. */
+const wordsOf = (cell: Element | undefined): string =>
+  (cell?.querySelector('[title]')?.getAttribute('title') || cell?.textContent || '').trim()
+
 /** @param at where it stood in the row before; without, to what leads to the record */
 function take(row: HTMLElement, at?: number): boolean {
   const stops = stopsOf(row)

@@ -5,7 +5,7 @@ const LEAVE_MS = 220
 
 /** What names a record; the buttons of a row and the ways to its neighbours say where they lead. */
 const LINKS = '#main a[href^="/"]:not(.rv-row-actions a, [data-key], [download], .ant-btn)'
-export const CARD = '.rv-hover-card'
+const CARD = '.rv-hover-card'
 
 export interface Pointing {
   /** Somebody wants to know more of what a link names. */

@@ -9,8 +9,12 @@ import type { FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, without, type FilterValues } from '../../../lib/list/list-state'
 import { recallTyped, rememberTyped } from './typed-filters'
 
-/** px: one filter with its label; narrower and the words are cut. */
-const CELL = 296
+/** px: the least of a filter with its label, as `list.css` has it; narrower and the words are cut. */
+const LEAST = 172
+const LEASTS: Partial<Record<FilterShape['form'], number>> = { times: 374, amounts: 272 }
+/** px: 查询, 重置, 展开 side by side. */
+const BUTTONS = 200
+const GAP = 16
 
 export interface FilterBarProps {
   resource: AnyResource
@@ -25,7 +29,7 @@ export interface FilterBarProps {
 }
 
 /**
- * Filters in one line that opens on demand. A choice (select, range, region) asks at once; typed
+ * Filters in one line, as many as fit, that opens on demand; what is set stands there always. A choice (select, range, region) asks at once; typed
  * text waits for Enter or 查询, together with whatever else stands there.
  */
 export function FilterBar(props: FilterBarProps) {
@@ -41,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
   }
   useEffect(() => rememberTyped(memory, values, typed), [memory, values, typed])
   const [open, setOpen] = useState(false)
-  const { root, columns } = useColumns()
+  const { root, room } = useRoom()
   const id = useId()
   const box = searchBoxOf(resource)
 
@@ -57,19 +61,17 @@ export function FilterBar(props: FilterBarProps) {
     onSubmit(typed)
   }
 
-  const cells = shapes.length + (box ? 1 : 0)
-  // The last cell of the line holds the buttons.
-  const room = stacked || open ? cells : Math.max(1, columns - 1)
-  const shown = shapes.slice(0, room - (box ? 1 : 0))
-  const folded = shapes.slice(shown.length)
-  const foldedInUse = folded.filter((shape) =>
-    shape.names.some((name) => textOf(values, name) !== ''),
-  ).length
+  const fitting = stacked ? shapes.length : fittingIn(room, shapes, box ? LEAST + GAP : 0)
+  const all = fitting === shapes.length
+  const shown = shapes.filter(
+    ({ names }, at) =>
+      open || all || at < fitting || names.some((name) => textOf(values, name) !== ''),
+  )
 
   return (
     <form
       ref={root}
-      className={stacked ? 'rv-filters rv-filters-stacked' : 'rv-filters'}
+      className={`rv-filters${stacked ? ' rv-filters-stacked' : open && !all ? ' rv-filters-open' : ''}`}
       aria-label={`${resource.title}筛选`}
       onSubmit={submit}
     >
@@ -93,7 +95,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       )}
       {shown.map((shape) => (
-        <div className="rv-filter" key={shape.name}>
+        <div className={`rv-filter rv-filter-${shape.form}`} key={shape.name}>
           <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
           <FilterField
             shape={shape}
@@ -117,14 +119,14 @@ export function FilterBar(props: FilterBarProps) {
         >
           重置
         </Button>
-        {!stacked && cells > columns - 1 && (
+        {!all && (open || shown.length < shapes.length) && (
           <Button
             type="link"
             className="rv-fold"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {open ? '收起' : foldedInUse > 0 ? `展开(${foldedInUse})` : '展开'}
+            {open ? '收起' : '展开'}
             <Icon name={open ? 'up' : 'down'} />
           </Button>
         )}
@@ -148,17 +150,31 @@ function namesBelow(shapes: readonly FilterShape[], parent: string): string[] {
 
 /** px: as wide as the bar was last, or as the room that is kept for it. */
 let lastWidth: number | undefined
-const widthKnown = (): number | undefined =>
-  lastWidth ?? document.querySelector('.rv-filter-room')?.clientWidth
+const widthKnown = (): number =>
+  lastWidth ?? document.querySelector('.rv-filter-room')?.clientWidth ?? 0
 
-/** 4 where nothing is measured. */
-const columnsIn = (width: number | undefined): number =>
-  width ? Math.max(2, Math.floor((width + 16) / (CELL + 16))) : 4
+/**
+ * How many of some filters stand in a line of so many px, at least one; where nothing is measured
+ * as on a desk.
+ * @param taken px that the search box takes
+ */
+function fittingIn(
+  width: number,
+  shapes: readonly Pick<FilterShape, 'form'>[],
+  taken: number,
+): number {
+  let left = (width || 1160) - taken
+  const leasts = shapes.map(({ form }) => (LEASTS[form] ?? LEAST) + GAP)
+  let count = 0
+  for (left -= BUTTONS; count < leasts.length && leasts[count]! <= left; count++)
+    left -= leasts[count]!
+  return Math.max(taken ? 0 : 1, count)
+}
 
-/** How many filters stand in a line. */
-function useColumns() {
+/** px of the line that filters stand in. */
+function useRoom() {
   const root = useRef<HTMLFormElement>(null)
-  const [columns, setColumns] = useState(() => columnsIn(widthKnown()))
+  const [room, setRoom] = useState(widthKnown)
   useEffect(() => {
     const element = root.current
     if (!element || typeof ResizeObserver === 'undefined') return
@@ -166,10 +182,10 @@ function useColumns() {
       const width = entry?.contentRect.width ?? 0
       if (width === 0) return
       lastWidth = width
-      setColumns(columnsIn(width))
+      setRoom(width)
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { root, columns }
+  return { root, room }
 }
