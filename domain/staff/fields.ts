@@ -35,6 +35,7 @@ const LOGIN_NAME = /^[A-Za-z][\w.-]{3,31}$/
 /** Somebody who can sign in. */
 export const staffFields = {
   staffId: field.id('员工编号'),
+  partnerId: field.remote('所属渠道商', PARTNERS),
   loginName: field.text('账号', { width: 140 }),
   nickName: field.text('姓名', { width: 120 }),
   mobile: field.text('手机号', { width: 130 }),

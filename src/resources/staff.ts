@@ -44,7 +44,7 @@ const staff = defineResource({
       'createTime',
       'staffId',
     ],
-    filters: ['nickName', 'loginName', 'staffStatus', 'roleNo'],
+    filters: ['nickName', 'loginName', 'staffStatus', 'roleNo', 'partnerId'],
     defaultSort: { field: 'createTime', order: 'desc' },
     empty: '没有符合条件的员工',
   },
