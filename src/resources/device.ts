@@ -205,7 +205,7 @@ const device = defineResource({
     {
       name: 'report',
       label: '报备',
-      places: ['row', 'bulk', 'detail'],
+      places: ['row', 'detail'],
       code: CODES.device.edit,
       visible: (row) =>
         row.bindStatus === 'BOUND' &&
