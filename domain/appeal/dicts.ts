@@ -73,7 +73,7 @@ export const LOCATION_TYPE = {
 /** Who appeals for the merchant: its legal person, or somebody whose data is typed. */
 export const APPEAL_PERSON_SOURCE = {
   RECORD: '法人本人',
-  TYPED: '其他经办人',
+  TYPED: '经办人',
 } as const satisfies Dict
 
 /** Whose data stands for the legal person: the merchant's record, or what is typed. */

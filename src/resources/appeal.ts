@@ -8,8 +8,6 @@ type Row = Readonly<Record<string, unknown>>
 type WireFiles = Parameters<typeof filesByName>[0]
 type Detail = { appealFileList?: WireFiles; documentsOnFile?: WireFiles }
 
-const SOONEST = { field: 'deadline', order: 'asc' } as const
-
 const waits = (row: Row): boolean =>
   row.appealNode === 'WAIT_APPEAL' || row.appealNode === 'SUPPLEMENT'
 const editPath = (row: Row): string =>
@@ -77,10 +75,7 @@ const appeal = defineResource({
     tabs: 'appealNode',
     defaultSort: { field: 'createTime', order: 'desc' },
     // What runs out first is done first.
-    tabSorts: {
-      WAIT_APPEAL: SOONEST,
-      SUPPLEMENT: SOONEST,
-    },
+    tabSorts: { WAIT_APPEAL: { field: 'deadline', order: 'asc' } },
     export: { reportType: 'appeal' },
     empty: '没有符合条件的申诉',
     poll: { everyMs: 10_000, while: (rows) => rows.some((row) => row.appealNode === 'AUDITING') },

@@ -206,7 +206,7 @@ const device = defineResource({
     {
       name: 'report',
       label: '报备',
-      places: ['row', 'bulk', 'detail'],
+      places: ['row', 'detail'],
       code: CODES.device.edit,
       visible: (row) =>
         row.bindStatus === 'BOUND' &&

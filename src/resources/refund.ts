@@ -126,7 +126,7 @@ const refund = defineResource({
     {
       name: 'retry',
       label: '重新退款',
-      places: ['row', 'bulk', 'detail'],
+      places: ['row', 'detail'],
       code: CODES.refund.apply,
       roles: ['3'],
       visible: (row) => row.refundStatus === 'ABNORMAL',
@@ -141,7 +141,6 @@ const refund = defineResource({
         ],
         fields: {},
       },
-      total: 'refundAmt',
       call: '/v1/refund/retry',
       success: '已重新提交退款',
     },

@@ -190,7 +190,6 @@ const settle = defineResource({
           ? '应付 ¥0.00，确认后无需付款，也不能再提异议'
           : `应付 ${formatYuan(row.payableAmt)}，确认后不能再提异议`,
       form: { facts: madeOf, fields: {} },
-      bulkNote: '确认后不能再提异议',
       total: 'payableAmt',
       call: '/v1/settle/confirm',
       success: '已确认',

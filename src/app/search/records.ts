@@ -10,7 +10,7 @@ import {
   type Who,
 } from '../../lib/resource'
 import { canDo } from '../../providers/access'
-import { WANTED } from '../../components/resource/actions/wanted'
+import { WANTED } from '../../components/resource/actions/use-wanted'
 import type { Entry, EntryGroup } from './entries'
 import type { Verb } from './verbs'
 

@@ -266,8 +266,6 @@ export interface Action<R> {
   fresh?: boolean
   /** A read before the dialog opens, e.g. of what is available; its values join the row's. */
   ask?: { call: string; body?: (row: R) => Record<string, unknown> }
-  /** What a dialog over several records says beside their number, where `confirm` is for one. */
-  bulkNote?: string
   /** The amount whose sum a dialog over several records says. */
   total?: keyof R & string
   call?: string

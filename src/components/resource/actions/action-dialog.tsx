@@ -152,24 +152,18 @@ export default function ActionDialog(props: {
       maskClosable={false}
       closable={CLOSE}
       okText={reviewed && !review.open ? '下一步' : confirmText(action.label)}
-      cancelText={
-        bulk.running
-          ? '停止'
-          : review.open
-            ? '返回修改'
-            : several && tried
-              ? '关闭'
-              : dismissText(action.label)
-      }
+      cancelText={review.open ? '返回修改' : several && tried ? '关闭' : dismissText(action.label)}
       okButtonProps={{
         danger: action.danger,
         disabled: rows.length === 0 || (review.open && !review.ready),
       }}
-      cancelButtonProps={review.open ? { onClick: review.leave, disabled: sending } : {}}
+      cancelButtonProps={
+        review.open ? { onClick: review.leave, disabled: sending } : { disabled: bulk.running }
+      }
       confirmLoading={sending}
       onOk={rules.submit}
       // What is on its way is told to its end.
-      onCancel={bulk.running ? bulk.stop : tried && several ? onDone : onClose}
+      onCancel={bulk.running ? undefined : tried && several ? onDone : onClose}
     >
       {reviewed && review.open && <ReviewStep {...reviewed(first, rules.sent())} />}
       <FieldsForm
@@ -198,7 +192,6 @@ export default function ActionDialog(props: {
               `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
             {typeof action.confirm === 'string' && `。${action.confirm}`}
-            {action.bulkNote && `。${action.bulkNote}`}
           </p>
         )}
         {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}

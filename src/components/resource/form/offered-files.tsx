@@ -1,5 +1,4 @@
 import { Checkbox } from 'antd'
-import type { Field } from '../../../lib/resource'
 import { useFormValue, useRules } from '../../fields/field-item'
 import './offered-files.css'
 
@@ -10,7 +9,7 @@ export type Offers = Readonly<Partial<Record<string, readonly string[]>>>
 export function OfferedFiles(props: { offers: Offers }) {
   const rules = useRules()
   const offers = Object.entries(props.offers).flatMap(([name, tokens = []]) => {
-    const field = rules.fields[name] as Field | undefined
+    const field = rules.fields[name]
     return field && tokens.length > 0 ? [{ name, tokens, field }] : []
   })
   const seen = useFormValue((values) =>

@@ -1,7 +1,6 @@
 import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -10,6 +9,7 @@ import { ActionButton } from '../actions/action-button'
 import { editPathOf, fits, showPathOf } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
+import { useWanted } from '../actions/use-wanted'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
 import { toldOnce, useAskAgain } from '../parts/use-ask-again'
@@ -19,8 +19,6 @@ import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
 import { headlineOf, whenAndWhereOf } from './headline'
 import { NeighbourLinks } from './neighbour-links'
 import { Sections } from './sections'
-
-const Wanted = lazy(() => import('../actions/wanted'))
 
 /** The log in which every record has its history. */
 const HISTORY = 'operation'
@@ -125,7 +123,7 @@ function Heading(props: {
 }) {
   const { resource, row, heading, id, pathname } = props
   const { start, busy, dialog } = useActions(resource)
-  const { search } = useLocation()
+  useWanted(resource, row, start)
   const actions = useActionsAt(resource, 'detail')
   const status = resource.show?.status
   const idField = resource.fields[resource.id ?? ''] as Field | undefined
@@ -171,11 +169,6 @@ function Heading(props: {
           ))}
       </span>
       {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
-      {search.includes('do=') && (
-        <Suspense>
-          <Wanted {...{ resource, row, start }} />
-        </Suspense>
-      )}
       {dialog}
     </header>
   )

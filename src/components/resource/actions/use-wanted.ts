@@ -15,12 +15,7 @@ export const WANTED = 'do'
  * Starts what the address wants, once, as a press of its button would: a dialog asks, nothing is
  * sent. From then on the address is the record's again.
  */
-export default function Wanted(props: {
-  resource: AnyResource
-  row: Row
-  start: StartAction
-}): null {
-  const { resource, row, start } = props
+export function useWanted(resource: AnyResource, row: Row, start: StartAction): void {
   const { toast } = useConsole()
   const go = useMove()
   const { pathname, search } = useLocation()
@@ -38,5 +33,4 @@ export default function Wanted(props: {
     else if (!action.link) void start(action, [row])
     // oxlint-disable-next-line react/exhaustive-deps -- once for each want
   }, [name])
-  return null
 }
