@@ -113,16 +113,6 @@ export const newPartnerFields = {
   }),
 } satisfies Fields
 
-/** Terms from a day on; what is shared by until then stays. */
-export const newRuleFields = {
-  product: field.enum('产品', SHARED_PRODUCT, { required: true, initial: 'ALL' }),
-  ...terms,
-  effectiveDate: field.date('生效日期', {
-    required: true,
-    hint: '最早为明天，到日后不能修改',
-  }),
-} satisfies Fields
-
 /** A rule of sharing as the detail of its partner shows it. */
 export const ruleFields = {
   product: field.enum('产品', SHARED_PRODUCT),
@@ -131,4 +121,16 @@ export const ruleFields = {
   effectiveDate: field.date('生效日期'),
   ruleState: field.enum('状态', RULE_STATE),
   operator: field.text('操作人'),
+} satisfies Fields
+
+const rule = labelsOf(ruleFields)
+
+/** Terms from a day on; what is shared by until then stays. */
+export const newRuleFields = {
+  product: field.enum(rule.product, SHARED_PRODUCT, { required: true, initial: 'ALL' }),
+  ...terms,
+  effectiveDate: field.date(rule.effectiveDate, {
+    required: true,
+    hint: '最早为明天，到日后不能修改',
+  }),
 } satisfies Fields

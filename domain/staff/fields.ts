@@ -58,7 +58,7 @@ const shared = {
     multiple: true,
     hint: '服务商、渠道商、注册门店角色各至多一个',
   }),
-  partnerId: field.remote('所属渠道商', PARTNERS, { hint: '有渠道商角色时必选' }),
+  partnerId: field.remote(label.partnerId, PARTNERS, { hint: '有渠道商角色时必选' }),
   shopIds: field.remote(
     '所属门店',
     { call: SHOPS.call, textField: SHOPS.textField },
