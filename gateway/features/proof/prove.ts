@@ -8,6 +8,7 @@ import { DIFFERENCE_CHECKS } from './differences'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
+import { DAY_SUM_CHECKS } from './day-sums'
 import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
 import { OPERATION_CHECKS } from './operations'
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   ...DIFFERENCE_CHECKS,
   ...PRICE_CHECKS,
   ...UPPER_CHECKS,
+  ...DAY_SUM_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,

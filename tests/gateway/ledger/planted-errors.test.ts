@@ -248,6 +248,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     },
   },
   trade_rollup: { names: ['mer_id'], unproved: who('created_by') },
+  trade_day: { names: ['trade_date', 'pay_channel'] },
+  trade_merchant: { names: ['mer_id'], unproved: who('partner_id', 'created_by') },
   merchant_product: { names: ['mer_id'] },
   partner: {
     names: ['partner_id'],

@@ -43,7 +43,7 @@ describe('the sandbox', () => {
       // Those without a batch are from before there were batches.
       '自动提现的金额来自门店当日的交易',
     ])
-    expect(proven).toHaveLength(81)
+    expect(proven).toHaveLength(83)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { sqlCheck, type Check } from './proof-check'
+
+/** Sums of whole days and whose days they are, which lists and the workbench read first. */
+
+const SUMS = [
+  'pay_count',
+  'pay_amt',
+  'trans_amt',
+  'coupon_amt',
+  'fee_amt',
+  'settle_amt',
+  'cost_fee_amt',
+  'partner_share_amt',
+  'income_amt',
+  'refund_count',
+  'refund_amt',
+]
+const own = sql.raw(SUMS.join(', '))
+const added = sql.raw(SUMS.map((name) => `sum(${name})`).join(', '))
+
+const days = sqlCheck('渠道商与渠道的日合计等于其各商户、门店的日汇总之和', {
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from trade_day d
+    where ${of('d')} and ${within('trade_date', 'day')}`,
+  differences: (of, within) => sql`
+    with sums as (
+      select provider_id, trade_date as day, coalesce(partner_id, '') as partner, pay_channel,
+        concat_ws('/', ${added}) as words
+      from trade_rollup r where ${of('r')} and ${within('trade_date', 'day')}
+      group by 1, 2, 3, 4 having sum(pay_count) <> 0 or sum(refund_count) <> 0
+    ), parts as (
+      select provider_id, day, partner, pay_channel, jsonb_object_agg(key, amt) as shares from (
+        select provider_id, trade_date as day, coalesce(partner_id, '') as partner, pay_channel,
+          key, sum(value::bigint) as amt
+        from trade_rollup r cross join lateral jsonb_each_text(case jsonb_typeof(upper_shares)
+          when 'object' then upper_shares else '{}' end) as part(key, value)
+        where ${of('r')} and ${within('trade_date', 'day')} group by 1, 2, 3, 4, 5) each
+      group by 1, 2, 3, 4
+    ), held as (
+      select provider_id, trade_date as day, partner_id as partner, pay_channel,
+        concat_ws('/', ${own}) as words, upper_shares
+      from trade_day d where ${of('d')} and ${within('trade_date', 'day')}
+        and (pay_count <> 0 or refund_count <> 0)
+    )
+    select format('%s %s 渠道商 %s %s：日合计 %s（上级 %s），日汇总 %s（上级 %s）', provider_id, day,
+      partner, pay_channel, coalesce(h.words, '没有'), coalesce(h.upper_shares::text, '没有'),
+      coalesce(s.words, '没有'), coalesce(p.shares::text, '没有')) as words
+    from held h full join sums s using (provider_id, day, partner, pay_channel)
+    left join parts p using (provider_id, day, partner, pay_channel)
+    where h.words is distinct from s.words
+      or coalesce(h.upper_shares, '{}') <> coalesce(p.shares, '{}')
+    order by 1`,
+})
+
+const merchants = sqlCheck('商户每月有交易的日子与其日汇总一致', {
+  counted: (of) => sql`select count(*) as n from trade_merchant m where ${of('m')}`,
+  differences: (of) => sql`
+    select format('%s %s 商户 %s：记着 %s，日汇总 %s', provider_id, month, mer_id,
+      coalesce(h.days::bit(31)::text, '没有'), coalesce(s.days::bit(31)::text, '没有')) as words
+    from (
+      select provider_id, month, mer_id, days from trade_merchant m where ${of('m')} and days <> 0
+    ) h full join (
+      select provider_id, to_char(trade_date, 'YYYY-MM') as month, mer_id,
+        bit_or(1 << (extract(day from trade_date)::int - 1)) as days
+      from trade_rollup r where ${of('r')} and pay_count > 0 group by 1, 2, 3
+    ) s using (provider_id, month, mer_id)
+    where h.days is distinct from s.days order by 1`,
+})
+
+export const DAY_SUM_CHECKS: readonly Check[] = [days, merchants]
