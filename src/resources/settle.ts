@@ -191,6 +191,7 @@ const settle = defineResource({
           : `应付 ${formatYuan(row.payableAmt)}，确认后不能再提异议`,
       form: { facts: madeOf, fields: {} },
       total: 'payableAmt',
+      warning: '确认后不能再提异议',
       call: '/v1/settle/confirm',
       success: '已确认',
     },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import autoCash from '../../src/resources/auto-cash'
+import settle from '../../src/resources/settle'
 import { envelope } from '../support/fake-edges'
 import { newUser, renderAt, type SentCall } from '../support/render'
 
@@ -61,6 +62,29 @@ describe('an action over several records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(RETRY).map(({ autoCashId }) => autoCashId)).toEqual(['AC1', 'AC2', 'AC3', 'AC2'])
     expect(sent(RETRY)[3]!.requestSeqId).toBe(sent(RETRY)[1]!.requestSeqId)
+  })
+
+  test('warns of what cannot be undone for any of them', async () => {
+    const user = newUser()
+    const month = (n: number) => ({
+      settleNo: `ST${n}`,
+      version: 1,
+      payableAmt: n * 10_000,
+      settleStatus: 'TO_CONFIRM',
+    })
+    const list = { total: 2, pageNum: 1, pageSize: 20, list: [month(1), month(2)] }
+    renderAt({
+      resources: [settle],
+      at: '/cloudAccount/settleManager',
+      answers: { '/v1/settle/list': list },
+    })
+    await screen.findByText('ST1')
+    await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+    await user.click(await within(await toolbar()).findByRole('button', { name: '确认' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain(
+      '对选中的 2 条记录确认，应付金额合计 ¥300.00。确认后不能再提异议',
+    )
   })
 
   test('stops when no answer comes; the rest is said to be unsent', async () => {

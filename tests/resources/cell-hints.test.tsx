@@ -39,14 +39,15 @@ describe('what waits', () => {
       ...real(query),
       matches: query.includes('min-width') ? false : real(query).matches,
     }))
-    const answers = { '/v1/merchant/queryList': LIST }
+    const waiting = { ...MERCHANT, settleChange: 'COOLING', cellHints: { settleChange: '等待上游' } }
+    const answers = { '/v1/merchant/queryList': { ...LIST, list: [waiting] } }
     renderAt({ resources: [merchant], at: '/merchants/merinfo', answers })
     const [card] = within(await screen.findByRole('list', { name: '商户信息查询' })).getAllByRole(
       'listitem',
     )
-    expect(within(card!).getByText('真实性审核')).toBeTruthy()
+    expect(within(card!).getByText('结算账户变更')).toBeTruthy()
     expect(within(card!).getByText('等待上游')).toBeTruthy()
-    expect(within(card!).queryByText('微信认证')).toBeNull()
+    expect(within(card!).queryByText('门店数')).toBeNull()
   })
 
   test('stands beside the status that heads a detail', async () => {

@@ -268,6 +268,8 @@ export interface Action<R> {
   ask?: { call: string; body?: (row: R) => Record<string, unknown> }
   /** The amount whose sum a dialog over several records says. */
   total?: keyof R & string
+  /** What has to be known before it is done to several at once, where `confirm` needs one record. */
+  warning?: string
   call?: string
   /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
   body?: (row: R, values: FormValues) => Record<string, unknown>

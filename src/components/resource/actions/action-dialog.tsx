@@ -192,6 +192,7 @@ export default function ActionDialog(props: {
               `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
             {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
             {typeof action.confirm === 'string' && `。${action.confirm}`}
+            {action.warning && `。${action.warning}`}
           </p>
         )}
         {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
