@@ -39,7 +39,11 @@ describe('what waits', () => {
       ...real(query),
       matches: query.includes('min-width') ? false : real(query).matches,
     }))
-    const waiting = { ...MERCHANT, settleChange: 'COOLING', cellHints: { settleChange: '等待上游' } }
+    const waiting = {
+      ...MERCHANT,
+      settleChange: 'COOLING',
+      cellHints: { settleChange: '等待上游' },
+    }
     const answers = { '/v1/merchant/queryList': { ...LIST, list: [waiting] } }
     renderAt({ resources: [merchant], at: '/merchants/merinfo', answers })
     const [card] = within(await screen.findByRole('list', { name: '商户信息查询' })).getAllByRole(

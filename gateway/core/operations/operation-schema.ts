@@ -20,24 +20,34 @@ export interface Change {
   after?: Readonly<Record<string, unknown>>
 }
 
+/** What is said of an operation, waiting or chained. */
+const said = () => ({
+  providerId: ident().notNull(),
+  operationTime: instant().notNull(),
+  /** '' for the command line. */
+  userId: ident().notNull().default(''),
+  operator: text().notNull(),
+  roleType: varchar({ length: 4 }).notNull().default(''),
+  /** Of the operator; null: the provider's own people. */
+  partnerId: ident(),
+  address: varchar({ length: 64 }).notNull().default(''),
+  /** The call's path, or what was done on the command line. */
+  action: varchar({ length: 64 }).notNull(),
+  /** DONE | REFUSED | FAILED */
+  outcome: varchar({ length: 8 }).notNull(),
+  reason: text().notNull().default(''),
+  /** What was asked, masked. */
+  request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  changes: jsonb().$type<Change[]>().notNull().default([]),
+})
+
 /**
  * What people did and nobody has chained yet: written in the transaction that did it, without
  * waiting for anybody else's, and moved into `operation` right after (`chainOperations`).
  */
 export const operationWaiting = pgTable('operation_waiting', {
   waitingId: bigserial({ mode: 'number' }).primaryKey(),
-  providerId: ident().notNull(),
-  operationTime: instant().notNull(),
-  userId: ident().notNull().default(''),
-  operator: text().notNull(),
-  roleType: varchar({ length: 4 }).notNull().default(''),
-  partnerId: ident(),
-  address: varchar({ length: 64 }).notNull().default(''),
-  action: varchar({ length: 64 }).notNull(),
-  outcome: varchar({ length: 8 }).notNull(),
-  reason: text().notNull().default(''),
-  request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  changes: jsonb().$type<Change[]>().notNull().default([]),
+  ...said(),
 })
 
 /**
@@ -66,26 +76,10 @@ export const rowNote = pgTable(
 export const operation = pgTable(
   'operation',
   {
-    providerId: ident().notNull(),
+    ...said(),
     seq: integer().notNull(),
     /** Its number for people: OP, the end of the provider's number and `seq`. */
     operationNo: ident().notNull(),
-    operationTime: instant().notNull(),
-    /** '' for the command line. */
-    userId: ident().notNull().default(''),
-    operator: text().notNull(),
-    roleType: varchar({ length: 4 }).notNull().default(''),
-    /** Of the operator; null: the provider's own people. */
-    partnerId: ident(),
-    address: varchar({ length: 64 }).notNull().default(''),
-    /** The call's path, or what was done on the command line. */
-    action: varchar({ length: 64 }).notNull(),
-    /** DONE | REFUSED | FAILED */
-    outcome: varchar({ length: 8 }).notNull(),
-    reason: text().notNull().default(''),
-    /** What was asked, masked. */
-    request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    changes: jsonb().$type<Change[]>().notNull().default([]),
     prevHash: varchar({ length: 64 }).notNull(),
     hash: varchar({ length: 64 }).notNull(),
   },
