@@ -1,5 +1,5 @@
 import { and, gte, lte, sql, type SQL } from 'drizzle-orm'
-import { formatDate } from '#domain/dates'
+import { DAY_MS, formatDate } from '#domain/dates'
 import type { SessionContext } from '../call'
 import { scoped } from '../scope'
 import { fits } from './coarse'
@@ -78,7 +78,9 @@ function wholeDays(
 ): SQL | undefined {
   if (value.kind !== 'times' || value.from === undefined || value.until === undefined)
     return undefined
-  if (dayStart(value.from) !== value.from || dayStart(value.until) !== value.until) return undefined
+  // By its last millisecond: the day after 9999-12-31 has no date to begin at.
+  const isWhole = dayStart(value.until - 1) + DAY_MS === value.until
+  if (dayStart(value.from) !== value.from || !isWhole) return undefined
   return and(
     gte(rollup.date, formatDate(value.from)),
     lte(rollup.date, formatDate(value.until - 1)),
