@@ -42,6 +42,8 @@ describe('the sandbox', () => {
       '发往渠道与银行的动账指令都有单据，金额相符，未重复发送',
       // Those without a batch are from before there were batches.
       '自动提现的金额来自门店当日的交易',
+      // No partner of the sample has terms of its own from a day on.
+      '每个分润规则都有变更记录，且与最近一次记录一致',
     ])
     expect(proven).toHaveLength(83)
     for (const provider of [ONE, '6000000000000002'])

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { accountEntry, incomeEntry, trade } from '../../../gateway/schema'
+import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import type { TestGateway } from '../../support/gateway'
 
@@ -24,19 +25,22 @@ export async function plantHuge({ db }: TestGateway): Promise<void> {
     [4_294_967_297, -1],
     [900_719_925_474_099, -5],
   ]
-  await db.insert(trade).values(
-    sales.map(([transAmt, incomeAmt], i) => ({
-      ...sale!,
-      tradeTime: AT(i),
-      tradeNo: `2026111910000${i}9999999999`,
-      merId: HUGE_MERCHANT,
-      transAmt: transAmt!,
-      couponAmt: 0,
-      payAmt: transAmt!,
-      incomeAmt: incomeAmt!,
-      refundAmt: 0,
-    })),
-  )
+  const huge = sales.map(([transAmt, incomeAmt], i) => ({
+    ...sale!,
+    tradeTime: AT(i),
+    tradeNo: `2026111910000${i}9999999999`,
+    merId: HUGE_MERCHANT,
+    transAmt: transAmt!,
+    couponAmt: 0,
+    payAmt: transAmt!,
+    incomeAmt: incomeAmt!,
+    refundAmt: 0,
+  }))
+  await db.transaction(async (tx) => {
+    await tx.insert(trade).values(huge)
+    // As whoever takes a trade does: lists read these sums first.
+    await addToRollup(tx, ...huge.map((row) => payDelta(row)))
+  })
 
   const [earned] = await db
     .select()
