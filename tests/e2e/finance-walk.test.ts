@@ -207,7 +207,7 @@ describe('finance', () => {
       settlements(after, income, net),
     )
     const own = rows(page).filter({ hasText: OWN })
-    const settleNo = (await own.locator('td').first().innerText()).replace(/\s/g, '')
+    const settleNo = await own.getByRole('link', { name: /^ST\d+$/ }).innerText()
     await own.getByRole('button', { name: '确认', exact: true }).click()
     await dialog(page)
       .getByText(`应付 ¥${yuan(net)}`)
