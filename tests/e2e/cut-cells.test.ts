@@ -51,12 +51,24 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
     }
   }
 
+  /** The covers follow a moment later on a busy machine: what still stands then is cut. */
+  const lookAtRest = async (where: string) => {
+    for (let tries = 0; ; tries++) {
+      const before = [found.length, covers] as const
+      look(where)
+      if (found.length === before[0] || tries === 20) return
+      found.length = before[0]
+      covers = before[1]
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+
   for (const width of widths) {
     document.documentElement.style.width = `${width}px`
     // Told of its new size, the list covers what is cut now.
     await picture()
     await picture()
-    look(`${width}`)
+    await lookAtRest(`${width}`)
   }
   for (const part of parts) {
     let moved = false
@@ -70,7 +82,7 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
     await new Promise((done) => setTimeout(done, 160))
     await picture()
     await picture()
-    look(`scrolled by ${part}`)
+    await lookAtRest(`scrolled by ${part}`)
   }
   document.documentElement.style.width = ''
   return { found, covers }

@@ -237,6 +237,8 @@ async function handOf(page: Page, job: Hand): Promise<number> {
 
 /** The one box, and Enter. */
 async function search(hand: Parameters<Hand>[0], words: string): Promise<void> {
+  // The rows stand before the header does.
+  await hand.page.getByRole('button', { name: '搜索', exact: true }).waitFor()
   await hand.chord('Control+k')
   const box = hand.page.getByRole('dialog', { name: '搜索' }).getByRole('combobox')
   await hand.fill(box, words)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { onDemand } from '../on-demand'
 import { Icon } from './icons'
 
@@ -9,7 +9,8 @@ const Palette = onDemand(load)
 export function SearchButton() {
   const [open, setOpen] = useState(false)
 
-  useEffect(() => {
+  // With its button, not a moment after it: a key that comes first must not go to the browser.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return
