@@ -146,11 +146,11 @@ describe('an upload', () => {
     const { respData: source } = await save([token])
     let goOn = (): void => undefined
     const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
-    let numbers: Promise<void> | undefined
-    // The copy has read its original by the time it waits for a number.
+    let locked: Promise<void> | undefined
+    // The copy has read and locked its original by the time it waits to write its own row.
     await new Promise<void>((isLocked) => {
-      numbers = gw.db.transaction(async (tx) => {
-        await tx.execute(sql`select from number_seq where prefix like 'AP%' for update`)
+      locked = gw.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table mer_apply in share mode`)
         isLocked()
         await mayGoOn
       })
@@ -168,7 +168,7 @@ describe('an upload', () => {
       expect(await removeUnheld(gw.db, PROVIDER_ONE, [token])).toBe(0)
     } finally {
       goOn()
-      await numbers
+      await locked
     }
     const copy = await copying
     expect([copy.respCode, (await dropping).respCode]).toEqual(['90000', '90000'])
