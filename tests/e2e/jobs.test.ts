@@ -146,6 +146,10 @@ describe('a clerk’s day', () => {
       await saved(page)
       await sendOff(hand)
     })
+    // The next one to enter the same sample papers must not meet it.
+    const { list: entered } = await probe.list(session, '/v2/merApply/list', { applyId })
+    const { version } = entered[0] as { version: number }
+    await probe.ok('/v2/merApply/cancel', { applyId, version }, { session })
 
     const { list: stock } = await probe.list(session, '/v1/device/list', {
       bindStatus: 'IN_STOCK',
