@@ -107,9 +107,10 @@ async function addTo<T extends SumTable, R extends T['$inferInsert']>(
 
 /** A merchant's first payment of a day, or that none is left of them; else nothing is written. */
 async function noteMerchants(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
-  const rows = [...new Map(deltas.map((one) => [`${one.merId} ${one.tradeDate}`, one])).values()]
-    .filter(({ payCount }) => payCount)
-    .toSorted((a, b) => (`${a.merId} ${a.tradeDate}` < `${b.merId} ${b.tradeDate}` ? -1 : 1))
+  const paid = deltas.filter(({ payCount }) => payCount)
+  const rows = [
+    ...new Map(paid.map((one) => [`${one.merId} ${one.tradeDate}`, one])).values(),
+  ].toSorted((a, b) => (`${a.merId} ${a.tradeDate}` < `${b.merId} ${b.tradeDate}` ? -1 : 1))
   for (const { providerId, tradeDate, merId, partnerId = null, createdBy } of rows) {
     const month = tradeDate.slice(0, 7)
     await tx.execute(sql`

@@ -66,6 +66,16 @@ test('a merchant whose only payment of a day is revoked has none on that day', a
   expect(await days()).toBe(0)
 })
 
+test('a merchant’s first payment of a day is noted, though its refund comes with it', async () => {
+  const paid = { ...(await someTrade()), tradeTime: new Date('2024-01-31T12:00:00+08:00') }
+  await gw.db.transaction((tx) => addToRollup(tx, payDelta(paid), refundDelta(paid, 12)))
+  const [row] = await gw.db
+    .select({ days: tradeMerchant.days })
+    .from(tradeMerchant)
+    .where(sql`month = '2024-01' and mer_id = ${paid.merId}`)
+  expect(row).toEqual({ days: 2 ** 30 })
+})
+
 test.each(['fws_admin', 'qd_admin'])(
   'how many merchants %s is told is how many its own groups are',
   async (who) => {
