@@ -67,14 +67,14 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const port = Number(env.PORT || '5173')
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push(`PORT 应为 0 到 65535 的整数，现为 ${env.PORT}`)
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+  if (databaseUrl && !isPostgres(databaseUrl))
     problems.push('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头')
   else if (databaseUrl && !isReadable(databaseUrl))
     problems.push('DATABASE_URL 无法辨认，应如 postgres://用户:密码@主机:5432/库名，特殊字符须转义')
   const replicaUrl = env.DATABASE_REPLICA_URL || undefined
   if (replicaUrl && !databaseUrl)
     problems.push('DATABASE_REPLICA_URL 是 DATABASE_URL 的备库，须与它一起设置')
-  else if (replicaUrl && !(/^postgres(ql)?:\/\//.test(replicaUrl) && isReadable(replicaUrl)))
+  else if (replicaUrl && !(isPostgres(replicaUrl) && isReadable(replicaUrl)))
     problems.push('DATABASE_REPLICA_URL 无法辨认，应如 postgres://用户:密码@备库主机:5432/库名')
   if (Buffer.byteLength(desKey) !== 24)
     problems.push(`DES_KEY 应为 24 个 UTF-8 字节，现为 ${Buffer.byteLength(desKey)} 个`)
@@ -186,6 +186,8 @@ function isHttpUrl(text: string): boolean {
     return false
   }
 }
+
+const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
 
 function isReadable(url: string): boolean {
   try {

@@ -3,6 +3,7 @@ import { SWITCHED } from './access'
 import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
 import { confirming } from './confirm-amt'
+import type { Tx } from './db/open'
 import { noteWritten, type Replica } from './db/replica'
 import { checkBranch, enter } from './enter'
 import { CallError, conflict } from './errors'
@@ -46,9 +47,7 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   }
   if (run.deps.replica && call?.mayLag) return runAside(run, call, run.deps.replica)
   return settle(run, accessMode(call), async (tx, trace) => {
-    const known = await enter(tx, run, call)
-    const input = parseFields(known, run.request)
-    checkBranch(run)
+    const { known, input } = await admit(tx, run, call)
     return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
       handle(run, known, { tx, trace }, input),
     )
@@ -57,12 +56,7 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
 
 /** Who may ask is read where it is always so; the answer on the replica, if that is up to it. */
 async function runAside(run: Run, call: Call, replica: Replica): Promise<unknown> {
-  const input = await settle(run, 'read only', async (tx) => {
-    await enter(tx, run, call)
-    const parsed = parseFields(call, run.request)
-    checkBranch(run)
-    return parsed
-  })
+  const { input } = await settle(run, 'read only', (tx) => admit(tx, run, call))
   const trace = traceTo(run)
   const answer = await replica.read(
     (tx) => handle(run, call, { tx, trace }, input),
@@ -82,9 +76,7 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     )
   }
   const first = await settle(run, 'read only', async (tx) => {
-    await enter(tx, run, call)
-    const input = parseFields(call, run.request)
-    checkBranch(run)
+    const { input } = await admit(tx, run, call)
     return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
   })
   if (first.kept) return first.kept.answer
@@ -106,6 +98,14 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
       handle(run, call, { tx, trace }, first.input, prepared),
     )
   })
+}
+
+/** Everything that is asked before the rows: session, path, role and code, fields, the role meant. */
+async function admit(tx: Tx, run: Run, call: Call | undefined) {
+  const known = await enter(tx, run, call)
+  const input = parseFields(known, run.request)
+  checkBranch(run)
+  return { known, input }
 }
 
 const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')

@@ -1,13 +1,14 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { CODE_ALL, CODE_HOME, type RoleType } from '#domain/codes'
 import { formatYuan } from '#domain/money'
 import { codeWords } from '#domain/role/code-words'
-import { session, userRole } from '../../core/access-schema'
+import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { badField, conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
+import { endSessionsOf } from '../user'
 import { codesFor, keepAdministrator, mayGrant, mustSeeEverything } from './granting'
 import { findRole, type RoleRow } from './role-list'
 import { roleNoOf } from './standard-roles'
@@ -122,7 +123,7 @@ async function endWithoutFactor({ tx, caller }: SessionContext, roleNo: string):
   const ids = rows.map(({ id }) => id)
   if (ids.includes(caller.userId))
     throw badField('mfaRequired', '请先在个人设置中为自己开启两步验证')
-  if (ids.length > 0) await tx.delete(session).where(inArray(session.userId, ids))
+  for (const id of ids) await endSessionsOf(tx, id)
 }
 
 const beyondOwn = () => forbidden('不能授予自己没有的权限')

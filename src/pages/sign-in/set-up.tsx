@@ -37,14 +37,7 @@ export function ConfirmCode(props: {
         maxLength={6}
         {...bind('code')}
       />
-      <div className="set-up-buttons">
-        <button type="submit" className="light-button primary" disabled={busy}>
-          确认开启
-        </button>
-        <button type="button" className="light-button" onClick={onCancel}>
-          取消
-        </button>
-      </div>
+      <Choices ok="确认开启" busy={busy} onCancel={onCancel} />
     </form>
   )
 }
@@ -105,18 +98,25 @@ export function PasswordStep<A>(props: {
         maxLength={128}
         {...bind('password')}
       />
-      <div className="set-up-buttons">
-        <button
-          type="submit"
-          className={`light-button ${danger ? 'danger' : 'primary'}`}
-          disabled={busy}
-        >
-          {ok}
-        </button>
-        <button type="button" className="light-button" onClick={onCancel}>
-          取消
-        </button>
-      </div>
+      <Choices ok={ok} danger={danger} busy={busy} onCancel={onCancel} />
     </form>
+  )
+}
+
+/** What a step ends with. */
+function Choices(props: { ok: string; danger?: boolean; busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="set-up-buttons">
+      <button
+        type="submit"
+        className={`light-button ${props.danger ? 'danger' : 'primary'}`}
+        disabled={props.busy}
+      >
+        {props.ok}
+      </button>
+      <button type="button" className="light-button" onClick={props.onCancel}>
+        取消
+      </button>
+    </div>
   )
 }

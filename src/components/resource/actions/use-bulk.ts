@@ -22,8 +22,8 @@ const TOO_SOON_TIMES = 5
 
 /**
  * One call for each record, one after another. A record has one id for the whole dialog: sent
- * again after a broken connection it is the same write (contract §2). A
- * session or a line that is gone leaves the rest unsent, and the report says so.
+ * again after a broken connection it is the same write (contract §2). A session or a line that is
+ * gone leaves the rest unsent, and the report says so.
  */
 export function useBulk(
   resource: AnyResource,

@@ -9,7 +9,7 @@ const CARD = '.rv-hover-card'
 
 export interface Pointing {
   /** Somebody wants to know more of what a link names. */
-  open: (link: HTMLAnchorElement, by: 'pointer' | 'key') => void
+  open: (link: HTMLAnchorElement) => void
   close: () => void
   /** The link whose card stands. */
   opened: () => HTMLAnchorElement | undefined
@@ -33,7 +33,7 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
   const rest = (link: HTMLAnchorElement) =>
     later(() => {
       // A press has led elsewhere meanwhile.
-      if (link.isConnected) open(link, 'pointer')
+      if (link.isConnected) open(link)
     }, REST_MS)
 
   const onOver = ({ target, pointerType }: PointerEvent) => {
@@ -73,7 +73,7 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
     event.preventDefault()
     if (opened() === link) return end()
     clearTimeout(timer)
-    open(link, 'key')
+    open(link)
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (opened() && target !== opened()) end()
