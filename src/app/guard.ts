@@ -52,8 +52,8 @@ export function decide(registry: Registry, who: Who, pathname: string): Decision
 }
 
 /**
- * Where somebody starts: where they like to, as long as they may; with `all` first, merchants; else the first visible screen; else the
- * dashboard and its message.
+ * Where somebody starts: where they like to, as long as they may; with `all` first, merchants; else
+ * the first visible screen; else the dashboard and its message.
  */
 export function homePath(registry: Registry, who: Who): string {
   const own = who.home === undefined ? undefined : routeAt(registry, who.home)

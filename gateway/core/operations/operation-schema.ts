@@ -71,7 +71,8 @@ export const rowNote = pgTable(
 
 /**
  * Everything people did, from the console and from the command line, and what they were refused.
- * Append-only: each row holds the hash of the one before it (`digestOf`), one chain a provider, so that a row that was changed or taken away is seen by the proof.
+ * Append-only: each row holds the hash of the one before it (`digestOf`), one chain a provider, so
+ * that a row that was changed or taken away is seen by the proof.
  */
 export const operation = pgTable(
   'operation',

@@ -8,7 +8,10 @@ import { MfaForm } from './mfa-form'
 import { RolePicker } from './role-picker'
 import { SetUpFactor } from './set-up-factor'
 
-/** What stands between the form and the console: a second factor, a password or a second factor that is due, a role. */
+/**
+ * What stands between the form and the console: a second factor, a password or a second factor that
+ * is due, a role.
+ */
 export function NextStep(props: {
   post: Post
   auth: ConsoleAuth

@@ -29,8 +29,9 @@ export interface FilterBarProps {
 }
 
 /**
- * Filters in one line, as many as fit, that opens on demand; what is set stands there always. A choice (select, range, region) asks at once; typed
- * text waits for Enter or 查询, together with whatever else stands there.
+ * Filters in one line, as many as fit, that opens on demand; what is set stands there always. A
+ * choice (select, range, region) asks at once; typed text waits for Enter or 查询, together with
+ * whatever else stands there.
  */
 export function FilterBar(props: FilterBarProps) {
   const { resource, shapes, values, onSubmit, onReset, stacked = false } = props
