@@ -14,6 +14,7 @@ import type { DispatchDeps } from './core/run'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
 import type { FileStore } from './core/files/store'
+import { tidy } from './core/db/tidy'
 import { createServer, mountRoutes } from './core/http/app'
 import { describeError } from './core/http/envelope'
 import { trustsOf, type TrustProxy } from './core/http/address'
@@ -193,9 +194,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // What a process that was killed had not chained yet.
   chainer.wake()
   const sweeper = setInterval(() => {
-    sweep(db, clock.wall()).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'housekeeping failed'),
-    )
+    sweep(db, clock.wall())
+      .then(() => database.kind === 'pglite' && tidy(db))
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
   sweeper.unref()
 

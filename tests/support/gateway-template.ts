@@ -57,6 +57,7 @@ async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
   // Signing in is not what most tests are about. A hash names its own cost, and this one is cheap.
   const passwordHash = await hashPassword(SANDBOX_PASSWORD, undefined, { N: 2, r: 1, p: 1 })
   await db.update(user).set({ passwordHash })
+  await db.execute(sql`ANALYZE`)
 }
 
 /** Every copy of a template is read whole: nothing in it that no test asks for, no log to replay. */

@@ -38,7 +38,7 @@ export const adjusts = sqlCheck('结算与资金账单中的拒付、保证金�
         -e.reserve_move
       from merchant_entry e
       where ${of('e')} and ${within('e.entry_time')} and e.reserve_move <> 0
-    ), sums as (
+    ), sums as materialized (
       select provider_id, bill_type, day as bill_date, coalesce(mer_id, '') as mer, sum(amt) as amt
       from lines group by grouping sets ((provider_id, bill_type, day),
         (provider_id, bill_type, day, mer_id))
