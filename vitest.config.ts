@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{lib,contract,architecture,providers}/**/*.test.ts'],
+          // Half of what so many small files cost is loading what they share.
+          isolate: false,
         },
       },
       {
@@ -61,9 +63,16 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
-          // On PostgreSQL, what starts PGlite on a data directory, whatever the template, ran before.
+          // On PostgreSQL, what starts PGlite on a data directory, whatever the template, ran before;
+          // so did what asks the same statements thousands of times, or none that differs there.
           exclude: process.env.TEST_DATABASE_URL
             ? [
+                'tests/gateway/ledger/planted-*.test.ts',
+                'tests/gateway/merchant-settlement/sixty-days.test.ts',
+                'tests/gateway/imports/**',
+                'tests/gateway/fuzz/child.test.ts',
+                'tests/gateway/seed/determinism.test.ts',
+                'tests/gateway/apply/both-sides.test.ts',
                 'tests/gateway/ledger/cli.test.ts',
                 'tests/gateway/core/claim.test.ts',
                 'tests/gateway/core/kill-trial.test.ts',

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { afterEach } from 'vitest'
@@ -10,7 +10,15 @@ import { afterEach } from 'vitest'
 
 dayjs.locale('zh-cn')
 // Only what never comes takes so long: chunks are read from disk, and a slow machine is no failure.
-configure({ asyncUtilTimeout: 25_000 })
+configure({ asyncUtilTimeout: 25_000, getElementError: missing })
+
+/** Prints the document only for whoever reads the error: a wait makes one each time it looks in vain. */
+function missing(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(error, 'message', { configurable: true, get })
+}
 
 // Here, not in the modules that draw: those are loaded once, and this before every file.
 afterEach(() => {
