@@ -195,7 +195,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   chainer.wake()
   const sweeper = setInterval(() => {
     sweep(db, clock.wall())
-      .then(() => database.kind === 'pglite' && tidy(db))
+      .then(() => (database.kind === 'pglite' ? tidy(db) : []))
       .catch((error: unknown) => log.warn({ error: describeError(error) }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
   sweeper.unref()
