@@ -417,6 +417,7 @@ describe('a rebate', () => {
 
 test('an order that nobody pays within a day closes itself', async () => {
   const [row] = await all('rechargeList', { rechargeStatus: 'INIT' })
+  await gw.keepOnlyJobs('recharge.expire')
   await gw.clock.advance(24 * 3_600_000)
   const { respData } = await ask('rechargeDetail', { rechargeNo: row.rechargeNo })
   expect(respData).toMatchObject({ rechargeStatus: 'CLOSED', version: row.version + 1 })

@@ -207,6 +207,7 @@ describe('a rebate', () => {
 })
 
 test('on the second of a month last month’s rebates are worked out, once', async () => {
+  await gw.keepOnlyJobs('rebate.calc')
   await gw.clock.advance(13 * DAY_MS)
   const november = (await of('秋季激励')).filter(({ month }) => month === '2026-11')
   expect(november).toHaveLength(1)

@@ -180,6 +180,7 @@ describe('an order that was not paid', () => {
       rechargeStatus: 'CLOSED',
       version: 2,
     })
+    await gw.keepOnlyJobs('recharge.expire', 'recharge.bank')
     await gw.clock.advance(25 * HOUR)
     const { version, logs } = await detail(rechargeNo)
     expect(version).toBe(2)
@@ -230,6 +231,7 @@ describe('an order that was not paid', () => {
     expect((await desk.row(paid)).rechargeStatus).toBe('INIT')
     await gw.clock.advance(1000)
     expect((await desk.row(paid)).rechargeStatus).toBe('PAID')
+    await gw.keepOnlyJobs('recharge.expire', 'recharge.bank')
     await gw.clock.advance(24 * HOUR)
     expect(await desk.row(unpaid)).toMatchObject({ rechargeStatus: 'CLOSED', version: 2 })
     expect(['SUCCESS', 'DIFF', 'FAIL']).toContain((await desk.row(paid)).rechargeStatus)

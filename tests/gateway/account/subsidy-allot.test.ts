@@ -294,6 +294,7 @@ describe('the day’s close', () => {
 
   test('begins what is due, ends what is over, and the books prove themselves', async () => {
     const draft = await allot({ beginDate: '2026-11-23' })
+    await gw.keepOnlyJobs('subsidy.day')
     await gw.clock.advance(3 * DAY_MS)
     expect((await row(draft.subsidyIds[0])).subsidyStatus).toBe('ACTIVE')
     await gw.clock.advance(9 * DAY_MS)

@@ -330,6 +330,7 @@ describe('deciding', () => {
   test('beats the clock: what was decided by hand is not decided again', async () => {
     const applyId = await submitted(gw, admin)
     await decide(gw, applyId, 'refuse', { items: [{ field: 'bizAddr', reason: '地址不详' }] })
+    await gw.keepOnlyJobs(APPLICATION_JOB)
     await gw.clock.advance(DAY)
     expect(await statusOf(applyId)).toBe('REJECTED')
   })
@@ -339,6 +340,7 @@ describe('deciding', () => {
     const { version } = await applicationRow(gw, applyId)
     await gw.post('/v2/merApply/cancel', { applyId, version }, { session: admin })
     expect((await decide(gw, applyId, 'approve')).status).toBe(409)
+    await gw.keepOnlyJobs(APPLICATION_JOB)
     await gw.clock.advance(DAY)
     expect(await statusOf(applyId)).toBe('CANCELED')
   })

@@ -314,6 +314,7 @@ describe('by themselves', () => {
     const { adjustAmt, payableAmt } = await rowOf(TWO_PAYING)
     await put(TWO_PAYING, 'PAYING', { adjustAmt: adjustAmt + 100, payableAmt: payableAmt + 100 })
     await freeze('FROZEN')
+    await gateway.keepOnlyJobs('settle.confirm', 'settle.send', 'settle.book')
     await gateway.clock.advance(24 * HOUR_MS)
     expect(await stateOf(OWN)).toBe('TO_PAY')
     await gateway.clock.advance(48 * HOUR_MS - 4 * HOUR_MS)

@@ -350,6 +350,7 @@ describe('nobody else', () => {
 test('a year later the differences go with their statements', async () => {
   const { billId } = await pending()
   await gw.db.update(statement).set({ billDate: '2025-11-01' }).where(eq(statement.billId, billId))
+  await gw.keepOnlyJobs('statement.plan', 'statement.make')
   await gw.clock.advance(20 * 3_600_000)
   const left = await gw.db.select().from(statementDiff).where(eq(statementDiff.billId, billId))
   expect(left).toEqual([])

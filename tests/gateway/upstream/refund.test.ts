@@ -133,6 +133,7 @@ describe('an order', () => {
   })
 
   test('that was received and not answered is asked about again, and in the end no more', async () => {
+    await gw.keepOnlyJobs('none')
     const { refundNo, head } = await asked()
     await gw.clock.advance(10 * MINUTE)
     expect(upstream.about(refundNo)).toHaveLength(2)
