@@ -97,25 +97,34 @@ export function rateOf(feeFen: number, amountFen: number): number {
   return rate === 0 || feeFen < 0 === amountFen < 0 ? rate : -rate
 }
 
-const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'] as const
+/** How long figures are shortened: thousands (spec §9), or as Chinese counts. */
+export type Units = 'km' | 'wan'
 
-/** Yuan shortened with K/M/G/T/P/E and one decimal, for summary cards only (spec §9). */
-export function abbreviateFen(fen: number | null | undefined): string {
+const UNITS = {
+  km: { step: 1000, names: ['', 'K', 'M', 'G', 'T', 'P', 'E'] },
+  wan: { step: 10_000, names: ['', '万', '亿', '万亿'] },
+} as const
+
+/** Yuan shortened with one decimal, K/M/G/T/P/E for summary cards (spec §9) unless 万/亿 is wanted. */
+export function abbreviateFen(fen: number | null | undefined, units: Units = 'km'): string {
   const value = toFen(fen)
   if (value === undefined) return EMPTY_TEXT
-  return Math.abs(value) < 100_000 ? formatFen(value) : abbreviated(value / 100)
+  return Math.abs(value) < UNITS[units].step * 100
+    ? formatFen(value)
+    : abbreviated(value / 100, units)
 }
 
 /** Counts shortened alike. */
-export function abbreviateCount(count: number | null | undefined): string {
+export function abbreviateCount(count: number | null | undefined, units: Units = 'km'): string {
   const value = toFen(count)
   if (value === undefined) return EMPTY_TEXT
-  return Math.abs(value) < 1000 ? formatCount(value) : abbreviated(value)
+  return Math.abs(value) < UNITS[units].step ? formatCount(value) : abbreviated(value, units)
 }
 
-function abbreviated(value: number): string {
+function abbreviated(value: number, units: Units): string {
+  const { step, names } = UNITS[units]
   const size = Math.abs(value)
   let unit = 1
-  while (unit < UNITS.length - 1 && Math.round((size / 1000 ** unit) * 10) / 10 >= 1000) unit++
-  return `${value < 0 ? '-' : ''}${(size / 1000 ** unit).toFixed(1)}${UNITS[unit]}`
+  while (unit < names.length - 1 && Math.round((size / step ** unit) * 10) / 10 >= step) unit++
+  return `${value < 0 ? '-' : ''}${(size / step ** unit).toFixed(1)}${names[unit]}`
 }

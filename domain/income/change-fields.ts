@@ -4,6 +4,12 @@ import { partnerFields } from '../partner/fields'
 import { settlementFields } from '../settlement/fields'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { INCOME_CHANGE_GROUP } from './dicts'
+import { incomePath, type IncomeWithin } from './links'
+
+type Row = Readonly<Record<string, unknown>>
+/** The entries a figure adds up: of the period or, by `withinBefore`, of the one before. */
+const entries = (name: 'within' | 'withinBefore') => (row: Row) =>
+  row[name] ? incomePath(row[name] as IncomeWithin) : undefined
 
 /** What a payee earned in a period, against the one as long before it. */
 export const incomeChangeFields = {
@@ -19,11 +25,13 @@ export const incomeChangeFields = {
   earnedAmt: field.money('本期分润', {
     sortable: true,
     width: 152,
+    link: entries('within'),
     hint: '服务商的为净收益，渠道商的为它与下级的分润之和；一个月的等于结算单的分润金额',
   }),
   beforeEarnedAmt: field.money('上期分润', {
     sortable: true,
     width: 152,
+    link: entries('withinBefore'),
     hint: '上期是紧接在所选时间之前、同样长的一段时间',
   }),
   diffEarnedAmt: field.money('分润变化', {
@@ -32,8 +40,12 @@ export const incomeChangeFields = {
     width: 152,
     hint: '分润变化 = 本期分润 − 上期分润，各行之和就是合计的变化',
   }),
-  transAmt: field.money('本期交易额', { sortable: true, width: 152 }),
-  beforeTransAmt: field.money('上期交易额', { sortable: true, width: 152 }),
+  transAmt: field.money('本期交易额', { sortable: true, width: 152, link: entries('within') }),
+  beforeTransAmt: field.money('上期交易额', {
+    sortable: true,
+    width: 152,
+    link: entries('withinBefore'),
+  }),
   diffTransAmt: field.money('交易额变化', { sortable: true, signed: true, width: 152 }),
   earnedRate: field.rate('本期分润率', { width: 116, hint: '本期分润 ÷ 本期交易额' }),
   beforeEarnedRate: field.rate('上期分润率', { width: 116, hint: '上期分润 ÷ 上期交易额' }),

@@ -69,6 +69,8 @@ export const ACTIONS = {
   '/v1/merchantSettlement/settleNow': '立即结算',
   '/v1/view/save': '保存视图',
   '/v1/view/del': '删除视图',
+  '/v1/view/look': '调整列表的列',
+  '/v1/view/setDefault': '设置默认视图',
 
   '/v1/refund/apply': '申请退款',
   '/v1/refund/retry': '重试退款',

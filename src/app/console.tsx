@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
+import { keptPlace, readKept } from '../components/resource/list/use-look'
 import type { Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
@@ -62,7 +63,8 @@ export default function Console(props: ConsoleProps) {
           kept.seed()
           const who = whoOf(session)
           const today = edge.clock.today()
-          await askFirstList({ registry, who, today, queryClient, dataProvider, location })
+          const opens = (name: string) => readKept(keptPlace(session, name)).opens
+          await askFirstList({ registry, who, today, queryClient, dataProvider, location, opens })
         }
         return result
       },

@@ -19,6 +19,8 @@ interface Asked {
   queryClient: QueryClient
   dataProvider: DataProvider
   location: Pick<Location, 'pathname' | 'search'>
+  /** What a list opens with where the address names nothing: the user's default view. */
+  opens?: (resource: string) => string | undefined
 }
 
 /**
@@ -28,8 +30,8 @@ interface Asked {
  * @returns when the answer is there, or no longer worth waiting for
  */
 export async function askFirstList(asked: Asked): Promise<void> {
-  const { registry, who, today, queryClient, dataProvider, location } = asked
-  const found = listAt(registry, who, location)
+  const { registry, who, today, queryClient, dataProvider } = asked
+  const found = listAt(asked)
   if (!found) return
   const resources = refineResources(registry, who)
   const facts = { registry, resources, who: () => who, today: () => today }
@@ -57,13 +59,13 @@ export async function askFirstList(asked: Asked): Promise<void> {
 }
 
 /** Home and areas lead on; nobody else's state is in their address. */
-function listAt(registry: Registry, who: Who, { pathname, search }: Asked['location']) {
+function listAt({ registry, who, location: { pathname, search }, opens }: Asked) {
   let at = { pathname, search }
   for (let hops = 0; hops < 3; hops++) {
     const decision = decide(registry, who, at.pathname)
     if (decision.kind !== 'go') {
-      const isList = decision.kind === 'view' && decision.route.view === 'list'
-      return isList ? at : undefined
+      if (decision.kind !== 'view' || decision.route.view !== 'list') return undefined
+      return { ...at, search: at.search || (opens?.(decision.route.resource.name) ?? '') }
     }
     at = { pathname: decision.to, search: '' }
   }

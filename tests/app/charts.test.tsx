@@ -1,8 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DonutChart, LineChart } from '../../src/components/charts'
 import { optionOf } from '../../src/components/charts/options'
-import { shareText, shortText } from '../../src/components/charts/series'
+import { outliersOf, shareText, shortText } from '../../src/components/charts/series'
+import { chooseUnits } from '../../src/theme/units'
 
 afterEach(cleanup)
 
@@ -42,6 +43,100 @@ describe('a line chart', () => {
     const series = [{ name: '笔数', points: POINTS }]
     const option = optionOf({ type: 'line', kind: 'count', series }, false)
     expect(option).toMatchObject({ animation: false, yAxis: { minInterval: 1 } })
+  })
+})
+
+describe('a point far above all others', () => {
+  const DAYS = [12_000, 15_000, 9_000, 14_000, 900_000, 11_000, 13_000].map(
+    (value, at) => [`2026-11-1${at}`, value] as const,
+  )
+  const series = [{ name: '交易金额', points: DAYS }]
+
+  test('does not flatten them: the scale ends below it, and words say so', () => {
+    expect(outliersOf(series)).toEqual({
+      most: 20_000,
+      points: [{ name: '交易金额', x: '2026-11-14', value: 900_000 }],
+    })
+    render(<LineChart label="每日交易" kind="money" series={series} />)
+    const note = screen.getByText(/2026-11-14 为 ¥9,000.00，远高于其余各点，图中已截断/)
+    const button = within(note).getByRole('button')
+    expect(button.textContent).toBe('按全部比例显示')
+    fireEvent.click(button)
+    expect(note.textContent).toContain('图中按全部数据的比例显示')
+  })
+
+  test('is marked at the end of the scale, with what it is', () => {
+    const cut = outliersOf(series)
+    const option = optionOf({ type: 'line', kind: 'money', series, cut, units: 'wan' }, false)
+    expect(option).toMatchObject({ yAxis: { max: 20_000 } })
+    const [, marks] = option.series as { data: unknown[]; label: { formatter: unknown } }[]
+    expect(marks!.data).toEqual([null, null, null, null, 20_000, null, null])
+    const { formatter } = marks!.label as { formatter: (one: { dataIndex: number }) => string }
+    expect(formatter({ dataIndex: 4 })).toBe('9,000')
+  })
+
+  test.each([
+    ['few points', [1, 2, 90]],
+    ['twice as high', [10, 12, 9, 11, 24, 10]],
+    ['one in ten at most', [10, 900, 9, 11, 900, 10, 12]],
+    ['nothing but one', [0, 0, 0, 900, 0, 0]],
+    ['below zero', [-5, 10, 12, 9, 11, 900, 10]],
+  ])('is none: %s', (_, values) => {
+    const points = values.map((value, at) => [`d${at}`, value] as const)
+    expect(outliersOf([{ name: 'x', points }])).toBeUndefined()
+  })
+})
+
+describe('what a chart draws', () => {
+  const days = [{ name: '交易金额', points: POINTS }]
+
+  test('is a table for everybody, where each day leads to its rows', () => {
+    render(
+      <LineChart
+        label="每日交易"
+        kind="money"
+        series={days}
+        pathOf={(day) => (day.endsWith('20') ? `/trades/details?day=${day}` : undefined)}
+      />,
+    )
+    // Nobody is led by Tab to what is not seen.
+    expect(screen.queryByRole('link')).toBeNull()
+    const button = screen.getByRole('button', { name: '每日交易的数据' })
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    const links = within(screen.getByRole('table')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/trades/details?day=2026-11-20',
+    ])
+  })
+
+  test('is shares whose names lead to their rows; a share of nothing leads nowhere', () => {
+    render(
+      <DonutChart
+        label="构成"
+        kind="money"
+        slices={[
+          { name: '微信', value: 100 },
+          { name: '其他', value: 0 },
+        ]}
+        pathOf={(at) => `/rows/${at}`}
+      />,
+    )
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['微信', '/rows/0'],
+    ])
+  })
+
+  test('is counted as Chinese does, or in K and M for who wants that', () => {
+    const slices = [{ name: '微信', value: 123_456_789 }]
+    const { unmount } = render(<DonutChart label="构成" kind="money" slices={slices} />)
+    expect(screen.getByTitle('¥1,234,567.89').textContent).toBe('123.5万')
+    unmount()
+    chooseUnits('km')
+    render(<DonutChart label="构成" kind="money" slices={slices} />)
+    expect(screen.getByTitle('¥1,234,567.89').textContent).toBe('1.2M')
+    chooseUnits(undefined)
   })
 })
 

@@ -144,6 +144,12 @@ test('where the console opens and how large it is are chosen there', async () =>
   expect(localStorage.getItem('home.U1.3')).toBe('/trades/refund')
   await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('尺寸'), '较小 small')
   expect(cookies.get('size')).toBe('small')
+  const units = screen.getByLabelText<HTMLSelectElement>('大数缩写')
+  expect(units.value).toBe('')
+  await user.selectOptions(units, '都用万、亿')
+  expect(localStorage.getItem('units')).toBe('wan')
+  await user.selectOptions(units, '默认（图表用万、亿，合计用 K、M）')
+  expect(localStorage.getItem('units')).toBeNull()
 })
 
 test('a sign-in from a new device is told once, and marked among the last ones', async () => {

@@ -157,6 +157,10 @@ describe('a list', () => {
     await page.reload()
     await rowsShown(page)
     await expect.poll(async () => (await heads()).join(' ')).not.toContain('手续费')
+    // They are kept for the next test, too.
+    await main(page).getByRole('button', { name: '列设置' }).click()
+    await dialog(page).getByRole('button', { name: '恢复默认' }).click()
+    await expect.poll(async () => (await heads()).join(' ')).toContain('手续费')
   })
 
   test('times are Beijing’s wherever the browser stands', async ({ page, probe }) => {

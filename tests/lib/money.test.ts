@@ -134,3 +134,16 @@ it.each([
 ])('%j fen on a summary card is %s', (fen, text) => {
   expect(abbreviateFen(fen)).toBe(text)
 })
+
+it.each([
+  [999_999, '9,999.99'],
+  [1_000_000, '1.0万'],
+  [12_345_600, '12.3万'],
+  [9_999_999_999, '1.0亿'],
+  [123_456_789_00, '1.2亿'],
+  [1_234_567_890_123_45, '1.2万亿'],
+  [-123_456_00, '-12.3万'],
+  [null, '--'],
+])('%j fen as Chinese counts is %s', (fen, text) => {
+  expect(abbreviateFen(fen, 'wan')).toBe(text)
+})

@@ -65,6 +65,33 @@ describe('a merchant’s days', () => {
     })
   })
 
+  test('stand against those just before, each figure leading to its trades', async () => {
+    const earlier = { ...DAY, payAmt: 100_000, payCount: 0 }
+    open('', {
+      ...ANSWER,
+      tradeDateStart: '2026-11-14',
+      tradeDateEnd: '2026-11-20',
+      before: { tradeDateStart: '2026-11-07', tradeDateEnd: '2026-11-13', summary: earlier },
+    })
+    const said = await screen.findByText(/与上期（11-07 至 11-13）相比/)
+    expect(said.textContent).toBe(
+      '与上期（11-07 至 11-13）相比：交易金额 +234.50（↑23.4%）今天还未结束',
+    )
+    const table = within(screen.getByRole('table', { name: '与上期相比', hidden: true }))
+    const cells = (label: string) =>
+      [...table.getByText(label).closest('tr')!.querySelectorAll('td')].map(
+        (cell) => cell.textContent,
+      )
+    expect(cells('交易金额（元）')).toEqual(['1,234.50', '1,000.00', '+234.50', '↑23.4%'])
+    expect(cells('交易笔数')).toEqual(['2', '0', '+2', '上期为0'])
+    expect(cells('手续费（元）')).toEqual(['4.69', '4.69', '0.00', '持平'])
+    expect(table.getByText('1,000.00').getAttribute('href')).toBe(
+      '/trades/details?tradeTimeStart=2026-11-07&tradeTimeEnd=2026-11-13&merId=8000000000000001&tradeStatus=SUCCESS',
+    )
+    // Nothing was taken: nothing to look at.
+    expect(table.getByText('0').getAttribute('href')).toBeNull()
+  })
+
   test('show sums of the range and of each day, which lead to the trades behind them', async () => {
     open()
     await screen.findByRole('heading', { name: '西湖小馆' })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Feature } from '#domain/features'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt } from '../support/render'
 import { listOf, order, ROW } from './sample'
@@ -25,47 +26,76 @@ const THEIRS = {
   own: false,
   ownerName: '李姐',
 }
-const open = (views: unknown[], answers: Record<string, unknown> = {}, at = '/trades/orders') =>
+const LOOK = '/v1/view/look'
+const DEFAULT = '/v1/view/setDefault'
+const ENCODED = encodeURIComponent('西湖')
+const open = (
+  views: unknown[],
+  answers: Record<string, unknown> = {},
+  at = '/trades/orders',
+  features: readonly Feature[] = ['views', 'ownViews'],
+) =>
   renderAt({
     resources: [order],
     at,
-    answers: { [LIST]: listOf([ROW]), [VIEWS]: { list: views }, ...answers },
-    who: { ...ALL, features: ['views'] },
+    answers: {
+      [LIST]: listOf([ROW]),
+      [VIEWS]: { list: views, defaultViewId: null, looks: {} },
+      ...answers,
+    },
+    who: { ...ALL, features },
   })
-const bar = () => screen.findByRole('navigation', { name: '视图' })
+const bar = () => screen.findByRole('tablist', { name: '视图' })
+const headings = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent)
+const PLAIN = ['', '订单编号', '商户名称', '金额（元）', '状态', '成本（元）', '操作']
 
 beforeEach(() => localStorage.clear())
 
 describe('views of a list', () => {
-  test('stand above it as links, and open what was saved', async () => {
+  test('stand above it as tabs with an address, and open what was saved', async () => {
     const { sent, address } = open([MINE, THEIRS])
     const views = within(await bar())
-    const mine = views.getByRole('link', { name: '西湖的订单' })
-    expect(mine.getAttribute('href')).toBe('?merName=%E8%A5%BF%E6%B9%96&pageSize=50')
+    const mine = views.getByRole('tab', { name: '西湖的订单' })
+    expect(mine.getAttribute('href')).toBe(`?merName=${ENCODED}&pageSize=50&view=SV1`)
+    expect(views.getByRole('tab', { name: '全部' }).getAttribute('aria-selected')).toBe('true')
     await newUser().click(mine)
     await waitFor(() =>
-      expect(address()).toBe(`/trades/orders?merName=${encodeURIComponent('西湖')}&pageSize=50`),
+      expect(address()).toBe(`/trades/orders?merName=${ENCODED}&pageSize=50&view=SV1`),
     )
-    expect(sent(LIST).at(-1)).toMatchObject({ merName: '西湖', pageSize: '50', pageNum: '1' })
-    const current = () =>
-      views.getByRole('link', { name: '西湖的订单' }).getAttribute('aria-current')
-    await waitFor(() => expect(current()).toBe('true'))
+    await waitFor(() =>
+      expect(sent(LIST).at(-1)).toMatchObject({ merName: '西湖', pageSize: '50', pageNum: '1' }),
+    )
+    const chosen = () =>
+      views.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected') === 'true')
+    await waitFor(() => expect(chosen()).toEqual([false, true, false]))
+    expect(screen.getByRole('button', { name: '视图西湖的订单的操作' })).toBeTruthy()
     // Somebody else's is seen, not changed.
-    expect(views.getByRole('link', { name: '大额共享' }).title).toBe('大额（李姐共享）')
-    expect(views.getAllByRole('button')).toHaveLength(1)
+    expect(views.getByRole('tab', { name: '大额共享' }).title).toBe('大额（李姐共享）')
+  })
+
+  test('are walked by arrows, and left for the list as it is', async () => {
+    const user = newUser()
+    const { address } = open([MINE], {}, `/trades/orders?merName=${ENCODED}&view=SV1`)
+    const views = within(await bar())
+    views.getByRole('tab', { name: '西湖的订单' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.textContent).toBe('全部')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/trades/orders'))
   })
 
   test('the list as it is now is saved under a name', async () => {
     const user = newUser()
-    const { sent } = open(
+    const { sent, address } = open(
       [],
       { [SAVE]: { viewId: 'SV9', version: 1 } },
       '/trades/orders?merName=西湖&pageNum=2',
     )
     await screen.findByText(ROW.merName)
-    expect(screen.queryByRole('navigation', { name: '视图' })).toBeNull()
-    await user.click(await screen.findByRole('button', { name: '存为视图' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '存为视图' }))
+    expect(screen.queryByRole('tablist', { name: '视图' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: '保存视图' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '保存视图' }))
     await user.click(dialog.getByRole('button', { name: /保\s*存/ }))
     expect(dialog.getByRole('alert').textContent).toBe('请输入视图名称')
     await user.type(dialog.getByLabelText('视图名称'), '西湖')
@@ -74,9 +104,11 @@ describe('views of a list', () => {
     await waitFor(() => expect(sent(SAVE)).toHaveLength(1))
     expect(sent(SAVE)[0]).toMatchObject({ resource: 'order', name: '西湖', shared: 'true' })
     expect(JSON.parse(sent(SAVE)[0]!.state as string)).toEqual({
-      search: `?merName=${encodeURIComponent('西湖')}`,
+      search: `?merName=${ENCODED}`,
     })
     await waitFor(() => expect(sent(VIEWS)).toHaveLength(2))
+    // From now on one is in it.
+    await waitFor(() => expect(address()).toBe(`/trades/orders?merName=${ENCODED}&view=SV9`))
   })
 
   test('a name that is taken is told at the name, and nothing typed is lost', async () => {
@@ -84,8 +116,8 @@ describe('views of a list', () => {
     const msg = '已有同名的视图'
     open([MINE], { [SAVE]: envelope({ errors: [{ field: 'name', msg }] }, '90400', msg) })
     await screen.findByText(ROW.merName)
-    await user.click(await screen.findByRole('button', { name: '存为视图' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '存为视图' }))
+    await user.click(await screen.findByRole('button', { name: '保存视图' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '保存视图' }))
     await user.type(dialog.getByLabelText('视图名称'), '西湖的订单')
     await user.keyboard('{Enter}')
     expect((await dialog.findByRole('alert')).textContent).toBe('已有同名的视图')
@@ -100,7 +132,147 @@ describe('views of a list', () => {
       who: ALL,
     })
     await screen.findByText(ROW.merName)
-    expect(screen.queryByRole('button', { name: '存为视图' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '保存视图' })).toBeNull()
     expect(sent(VIEWS)).toHaveLength(0)
+  })
+})
+
+describe('the view a list opens with', () => {
+  const withDefault = { [VIEWS]: { list: [MINE, THEIRS], defaultViewId: 'SV1', looks: {} } }
+  const IN_VIEW = `/trades/orders?merName=${ENCODED}&pageSize=50&view=SV1`
+
+  test('is chosen in the view, and said to the gateway', async () => {
+    const user = newUser()
+    const { sent } = open([MINE, THEIRS], { [DEFAULT]: {} }, IN_VIEW)
+    await user.click(await screen.findByRole('button', { name: '视图西湖的订单的操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '设为默认视图' }))
+    await waitFor(() => expect(sent(DEFAULT)).toHaveLength(1))
+    expect(sent(DEFAULT)[0]).toMatchObject({ resource: 'order', viewId: 'SV1' })
+  })
+
+  test('is opened where the address names nothing, the next time before anything is asked', async () => {
+    const first = open([], withDefault)
+    await waitFor(() => expect(first.address()).toBe(IN_VIEW))
+    const views = within(await bar())
+    expect(views.getByRole('tab', { name: '西湖的订单默认' })).toBeTruthy()
+    first.unmount()
+    const again = open([], withDefault)
+    await screen.findByText(ROW.merName)
+    expect(again.address()).toBe(IN_VIEW)
+    expect(again.sent(LIST).map(({ merName }) => merName)).toEqual(['西湖'])
+  })
+
+  test('is left by 全部 and by an address that names something; taken back, it is gone', async () => {
+    const user = newUser()
+    const { address, sent, unmount } = open([], { ...withDefault, [DEFAULT]: {} })
+    await waitFor(() => expect(address()).toBe(IN_VIEW))
+    await user.click(within(await bar()).getByRole('tab', { name: '全部' }))
+    await waitFor(() => expect(address()).toBe('/trades/orders?view=all'))
+    await waitFor(() => expect(sent(LIST).at(-1)).not.toHaveProperty('merName'))
+    await user.click(within(await bar()).getByRole('tab', { name: '西湖的订单默认' }))
+    await user.click(await screen.findByRole('button', { name: '视图西湖的订单的操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '取消默认' }))
+    await waitFor(() => expect(sent(DEFAULT)).toHaveLength(1))
+    expect(sent(DEFAULT)[0]).not.toHaveProperty('viewId')
+    unmount()
+    const named = open([], withDefault, '/trades/orders?status=NEW')
+    await bar()
+    expect(named.address()).toBe('/trades/orders?status=NEW')
+  })
+})
+
+describe('how somebody wants the columns', () => {
+  const inView = { ...MINE, state: { ...MINE.state, columns: { order: [], hidden: ['amt'] } } }
+
+  test('is told to the gateway, and is there in another browser', async () => {
+    const user = newUser()
+    const { sent, unmount } = open([], { [LOOK]: {} })
+    await screen.findByText(ROW.merName)
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+    await user.click(dialog.getByRole('button', { name: '固定金额' }))
+    await user.type(dialog.getByLabelText('商户名称列宽'), '90')
+    await user.click(dialog.getByLabelText('紧凑'))
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    const order = ['orderId', 'amt', 'merName', 'status', 'costAmt']
+    const wanted = { order, hidden: [], pinned: ['amt'], widths: { merName: 90 }, size: 'small' }
+    await waitFor(() => expect(sent(LOOK)).toHaveLength(1))
+    expect(sent(LOOK)[0]).toMatchObject({ resource: 'order', place: 'all' })
+    expect(JSON.parse(sent(LOOK)[0]!.state!)).toEqual(wanted)
+    unmount()
+    localStorage.clear()
+    open([], { [VIEWS]: { list: [], defaultViewId: null, looks: { all: wanted } } })
+    const chosen = ['', '订单编号', '金额（元）', '商户名称', '状态', '成本（元）', '操作']
+    await waitFor(() => expect(headings()).toEqual(chosen))
+    const [, first, amt, name] = screen.getAllByRole('columnheader', { hidden: true })
+    expect([first!.className, first!.style.left]).toEqual(['rv-fixed-left', '44px'])
+    expect([amt!.className, amt!.style.left]).toEqual(['rv-fixed-left rv-num', '224px'])
+    expect(name!.className).toBe('rv-narrow')
+    // A word that is cut is said in full.
+    expect(screen.getByText(ROW.merName).closest('td')!.title).toBe(ROW.merName)
+    const list = document.querySelector<HTMLElement>('.rv-list')!
+    expect(list.style.getPropertyValue('--row-height')).toBe('36px')
+  })
+
+  test('is a view’s own in the view, until one wants it otherwise there', async () => {
+    const user = newUser()
+    const { sent } = open([inView], { [LOOK]: {} })
+    await screen.findByText(ROW.merName)
+    expect(headings()).toEqual(PLAIN)
+    await user.click(within(await bar()).getByRole('tab', { name: '西湖的订单' }))
+    await waitFor(() => expect(headings()).toEqual(PLAIN.filter((one) => one !== '金额（元）')))
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+    await user.click(dialog.getByLabelText('状态'))
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(sent(LOOK)).toHaveLength(1))
+    expect(sent(LOOK)[0]).toMatchObject({ place: 'SV1' })
+    await user.click(within(await bar()).getByRole('tab', { name: '全部' }))
+    await waitFor(() => expect(headings()).toEqual(PLAIN))
+  })
+
+  test('goes back to the view’s own when it is reset', async () => {
+    const user = newUser()
+    const own = { order: [], hidden: ['status'] }
+    let looks: object = { SV1: own }
+    const answers = {
+      [VIEWS]: () => ({ list: [inView], defaultViewId: null, looks }),
+      [LOOK]: () => {
+        looks = {}
+        return {}
+      },
+    }
+    const { sent } = open([], answers, '/trades/orders?view=SV1')
+    await waitFor(() => expect(headings()).toEqual(PLAIN.filter((one) => one !== '状态')))
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('button', { name: '恢复默认' }))
+    await waitFor(() => expect(headings()).toEqual(PLAIN.filter((one) => one !== '金额（元）')))
+    expect(sent(LOOK)).toHaveLength(1)
+    expect(sent(LOOK)[0]).not.toHaveProperty('state')
+  })
+
+  test('stays in this browser where a gateway keeps none', async () => {
+    const user = newUser()
+    const { sent } = open([MINE], {}, '/trades/orders', ['views'])
+    await bar()
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+    await user.click(dialog.getByLabelText('状态'))
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(headings()).toEqual(PLAIN.filter((one) => one !== '状态')))
+    expect(sent(LOOK)).toHaveLength(0)
+  })
+
+  test('is moved by keyboard among those of equal standing', async () => {
+    const user = newUser()
+    open([])
+    await screen.findByText(ROW.merName)
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+    dialog.getByLabelText('状态').focus()
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}')
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    const chosen = ['', '订单编号', '状态', '商户名称', '金额（元）', '成本（元）', '操作']
+    await waitFor(() => expect(headings()).toEqual(chosen))
   })
 })

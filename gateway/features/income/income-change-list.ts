@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addMonths, DAY_MS, formatDate, monthsInRange } from '#domain/dates'
+import type { IncomeWithin } from '#domain/income/links'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { partner, provider } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
@@ -13,8 +14,8 @@ import {
   times,
   type FilterValue,
 } from '../../core/list/filters'
-import { defineGrouped, rateOfSums } from '../../core/list/grouped'
-import { againstBefore, compared } from '../../core/list/periods'
+import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
+import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { groupNames, partnerNameIn } from '../names'
 import { incomeEntry } from './income-schema'
 
@@ -77,7 +78,7 @@ export const incomeChange = defineGrouped({
     earnedRate: rateOfSums(earnedAmt!, transAmt!),
     beforeEarnedRate: rateOfSums(beforeEarnedAmt!, beforeTransAmt!),
   }),
-  row: (group) => ({ ...group, ...partnerNameIn(group) }),
+  row: changeRow,
   sort: [
     'earnedAmt',
     'beforeEarnedAmt',
@@ -87,6 +88,49 @@ export const incomeChange = defineGrouped({
     'diffTransAmt',
   ],
 })
+
+/** Both periods' entries can be looked at one by one. */
+function changeRow(group: Group, caller: Caller, values: Values): Record<string, unknown> {
+  const [name, asked] = values['incomeMonth']
+    ? (['incomeMonth', values['incomeMonth']] as const)
+    : (['incomeDate', values['incomeDate']!] as const)
+  const { now, before } = periodsOf(asked)
+  const of = (period: FilterValue) => withinOf(group, caller, { ...values, [name]: period }, period)
+  return { ...group, ...partnerNameIn(group), within: of(now), withinBefore: of(before) }
+}
+
+const KEYS = ['merId', 'partnerId', 'payChannel'] as const
+
+/**
+ * What the list of income is asked for a group; null where it cannot be: it knows no teams, no payee
+ * below the provider and no 'without a partner'.
+ */
+function withinOf(
+  group: Group,
+  { providerId }: Caller,
+  values: Values,
+  period: FilterValue,
+): IncomeWithin | null {
+  const { groupBy, targetId } = values
+  if (groupBy && textsOf(groupBy)[0] === 'TEAM') return null
+  if (targetId && textsOf(targetId)[0] !== providerId) return null
+  if (group['partnerId'] === null) return null
+  const range = rangeOf(period)
+  if (!range) return null
+  const asked = KEYS.flatMap((name) => (values[name] ? [[name, textsOf(values[name])]] : []))
+  const own = KEYS.flatMap((name) =>
+    typeof group[name] === 'string' ? [[name, [group[name]]]] : [],
+  )
+  return { ...range, ...Object.fromEntries([...asked, ...own]) }
+}
+
+function rangeOf(period: FilterValue): IncomeWithin | undefined {
+  if (period.kind === 'months' && period.from !== undefined && period.to !== undefined)
+    return { monthStart: period.from, monthEnd: period.to }
+  if (period.kind === 'times' && period.from !== undefined && period.until !== undefined)
+    return { dateStart: formatDate(period.from), dateEnd: formatDate(period.until - 1) }
+  return undefined
+}
 
 /** Months where no days are asked for, and of those the last that is over where none is named. */
 function defaults(values: Values, now: number): Values {

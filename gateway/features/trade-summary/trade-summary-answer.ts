@@ -4,13 +4,17 @@ import type { ListAnswer } from '../../core/list/answer'
 import { allGroups, askedBy, askGroups, groupedAnswer } from '../../core/list/grouped'
 import type { FilterValue } from '../../core/list/filters'
 import type { ListQuery } from '../../core/list/request'
+import type { TradesWithin } from '#domain/trade/links'
 import { tradeSummary } from './trade-summary-list'
+import { withinOf } from './trade-summary-row'
 
 interface SummaryAnswer extends ListAnswer {
   /** One point for each day of the range, whatever the dimension; oldest first. */
   series: Record<string, unknown>[]
   /** Shares of the payment channels, the largest first. */
   channels: Record<string, unknown>[]
+  /** The trades that all of it adds up; null where no list shows them. */
+  within: TradesWithin | null
 }
 
 /** The list with what its charts show: the same rows by day and by channel. */
@@ -24,6 +28,7 @@ export async function tradeSummaryAnswer(
   const channels = await allGroups(context, askedBy(asked, CHANNEL!))
   return {
     ...(await groupedAnswer(context, tradeSummary, query)),
+    within: withinOf({}, asked.values),
     series: seriesOf(asked.values['tradeDate']!, days),
     channels: channels.map(({ payChannel, payAmt, payCount }) => ({
       payChannel,

@@ -17,7 +17,7 @@ export function summaryRow(group: Group, _: Caller, values: Values): Record<stri
 }
 
 /** The filters a group was added up under and its own keys: what the list of trades is asked. */
-export function withinOf(group: Group, values: Values): TradesWithin | null {
+export function withinOf(group: Partial<Group>, values: Values): TradesWithin | null {
   // The list of trades knows neither regions nor 'without a partner'; a shop stands in its region.
   if (group['partnerId'] === null) return null
   if (values['region'] && !group['shopId']) return null
@@ -37,7 +37,7 @@ const KEYS = ['merId', 'shopId', 'partnerId', 'payChannel'] as const
 const asked = (values: Values) =>
   Object.fromEntries(KEYS.flatMap((name) => (values[name] ? [[name, textsOf(values[name])]] : [])))
 
-const keysOf = (group: Group) =>
+const keysOf = (group: Partial<Group>) =>
   Object.fromEntries(
     KEYS.flatMap((name) => (typeof group[name] === 'string' ? [[name, [group[name]]]] : [])),
   )

@@ -26,3 +26,41 @@ export const savedView = pgTable(
     index('saved_view_shared_idx').on(t.providerId, t.resource, t.custId, t.shared),
   ],
 )
+
+/** A list as one person wants it in one place: all of it, one of its variants, or one of its views. */
+export const listLook = pgTable(
+  'list_look',
+  {
+    providerId: ident().notNull(),
+    userId: ident().notNull(),
+    roleType: varchar({ length: 4 }).notNull(),
+    custId: ident().notNull(),
+    resource: varchar({ length: 64 }).notNull(),
+    /** The console's word for the place; the gateway keeps it and asks no more of it. */
+    place: varchar({ length: 80 }).notNull(),
+    state: jsonb().$type<Record<string, unknown>>().notNull(),
+    updateTime: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.providerId, t.userId, t.resource, t.roleType, t.custId, t.place],
+    }),
+  ],
+)
+
+/** The view that a list opens with, for one person. */
+export const defaultView = pgTable(
+  'default_view',
+  {
+    providerId: ident().notNull(),
+    userId: ident().notNull(),
+    roleType: varchar({ length: 4 }).notNull(),
+    custId: ident().notNull(),
+    resource: varchar({ length: 64 }).notNull(),
+    viewId: ident().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.userId, t.resource, t.roleType, t.custId] }),
+    index('default_view_view_idx').on(t.providerId, t.viewId),
+  ],
+)

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { user } from '../../core/access-schema'
-import { savedView } from './view-schema'
+import { defaultView, listLook, savedView } from './view-schema'
 
 type View = typeof savedView.$inferSelect
 
@@ -33,6 +33,67 @@ export async function viewsOf(tx: Tx, caller: Caller, resource: string) {
     own: userId === caller.userId,
     ownerName: owner ?? '',
   }))
+}
+
+/** What one person keeps of a list for oneself, as the role one has now. */
+export const keptBy = (
+  { providerId, userId, roleType, custId }: Caller,
+  table: typeof listLook | typeof defaultView,
+  resource: string,
+): SQL =>
+  and(
+    eq(table.providerId, providerId),
+    eq(table.userId, userId),
+    eq(table.resource, resource),
+    eq(table.roleType, roleType),
+    eq(table.custId, custId),
+  )!
+
+/** How the caller wants a list in each of its places. */
+export async function looksOf(
+  tx: Tx,
+  caller: Caller,
+  resource: string,
+): Promise<Record<string, Record<string, unknown>>> {
+  const rows = await tx
+    .select({ place: listLook.place, state: listLook.state })
+    .from(listLook)
+    .where(keptBy(caller, listLook, resource))
+    .orderBy(asc(listLook.place))
+  return Object.fromEntries(rows.map(({ place, state }) => [place, state]))
+}
+
+/** The view that a list opens with for the caller; null without one, or if it is seen no more. */
+export async function defaultViewOf(tx: Tx, caller: Caller, resource: string) {
+  const [row] = await tx
+    .select({ viewId: savedView.viewId })
+    .from(defaultView)
+    .innerJoin(
+      savedView,
+      and(
+        eq(savedView.providerId, defaultView.providerId),
+        eq(savedView.viewId, defaultView.viewId),
+      ),
+    )
+    .where(and(keptBy(caller, defaultView, resource), seenBy(caller)))
+  return row?.viewId ?? null
+}
+
+/**
+ * A view the caller sees: one's own or a shared one.
+ * @throws CallError 90404 for any other, and for one of another list
+ */
+export async function seenView(
+  tx: Tx,
+  caller: Caller,
+  resource: string,
+  viewId: string,
+): Promise<void> {
+  const [view] = await tx
+    .select({ viewId: savedView.viewId })
+    .from(savedView)
+    .where(and(seenBy(caller), eq(savedView.resource, resource), eq(savedView.viewId, viewId)))
+  if (!view) throw notFound()
 }
 
 /**

@@ -21,6 +21,8 @@ const LEFT_OUT = [
   'upstream_answer',
   'idempotency',
   'saved_view',
+  'list_look',
+  'default_view',
 ]
 
 /** @param providers how many there shall be in all */

@@ -6,10 +6,18 @@ import type { Figure } from './options'
  * The drawn part of a chart. The library comes when the first chart does; until then, and where it
  * cannot be had, the figures beside it say the same. Hidden from readers of the page's text.
  */
-export function Canvas({ figure }: { figure: Figure }) {
+export function Canvas(props: {
+  figure: Figure
+  /** Which point was clicked; undefined: none leads anywhere. */
+  onPick?: ((at: number) => void) | undefined
+}) {
+  const { figure } = props
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const latest = useRef(figure)
+  const pick = useRef(props.onPick)
+  pick.current = props.onPick
+  const picks = props.onPick !== undefined
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -22,7 +30,7 @@ export function Canvas({ figure }: { figure: Figure }) {
       import('./draw').then(
         ({ drawIn }) => {
           if (gone || drawing.current) return
-          drawing.current = drawIn(element)
+          drawing.current = drawIn(element, picks ? (at) => pick.current?.(at) : undefined)
           drawing.current.show(latest.current)
         },
         () => setFailed(true),
@@ -35,7 +43,7 @@ export function Canvas({ figure }: { figure: Figure }) {
       drawing.current?.dispose()
       drawing.current = undefined
     }
-  }, [])
+  }, [picks])
 
   useEffect(() => {
     latest.current = figure

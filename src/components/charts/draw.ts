@@ -15,14 +15,36 @@ export interface Drawing {
   dispose(): void
 }
 
-/** Draws into an element that has a size. */
-export function drawIn(element: HTMLElement): Drawing {
+/**
+ * Draws into an element that has a size.
+ * @param onPick hears which point or share was clicked
+ */
+export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Drawing {
   const chart = init(element)
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   let shown: Figure | undefined
   const show = (figure: Figure) => {
     shown = figure
     chart.setOption(optionOf(figure, !still, isDark()), { notMerge: true })
+  }
+  // Anywhere above a day is the day: a line is thin.
+  const pointAt = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    if (shown?.type !== 'line' || !chart.containPixel('grid', [offsetX, offsetY])) return undefined
+    const [at] = chart.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+    return at === undefined ? undefined : Math.round(at)
+  }
+  if (onPick) {
+    const paper = chart.getZr()
+    paper.on('click', (event) => {
+      const at = pointAt(event)
+      if (at !== undefined) onPick(at)
+    })
+    paper.on('mousemove', (event) => {
+      if (pointAt(event) !== undefined) paper.setCursorStyle('pointer')
+    })
+    chart.on('click', ({ dataIndex }) => {
+      if (shown?.type === 'donut') onPick(shown.slices[dataIndex]?.at ?? dataIndex)
+    })
   }
   const stop = watchScheme(() => shown && show(shown))
   return {

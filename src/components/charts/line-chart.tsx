@@ -1,13 +1,19 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useMove } from '../move'
+import { followLink } from '../resource/parts/follow-link'
+import { useNativeClick } from '../resource/parts/use-native-click'
 import { Canvas } from './canvas'
 import './charts.css'
 import { ChartBones, ChartEmpty } from './chart-states'
+import { Figures } from './figures'
 import { inkVar } from './ink'
-import { exactText, xsOf, type Series, type ValueKind } from './series'
+import { exactText, outliersOf, xsOf, type Outlier, type Series, type ValueKind } from './series'
+import { useUnits } from './use-units'
 
 /**
  * Lines over days, weeks or months. `kind` says what the values are: `money` is integer fen. Axis
- * labels are short, tooltips exact; the same figures stand in a table for screen readers.
+ * labels are short, tooltips exact; the same figures stand in a table, which 数据 shows to everybody.
+ * A point far above all others does not flatten them: the scale ends below it, in words too.
  *
  *     <LineChart label="每日交易金额" kind="money" series={[{ name: '交易金额', points }]} />
  *
@@ -21,24 +27,51 @@ export function LineChart(props: {
   loading?: boolean
   /** What to say when there is no point. */
   empty?: string
+  /** The rows behind a point; undefined where nothing can be looked at. */
+  pathOf?: ((x: string) => string | undefined) | undefined
 }) {
-  const { label, kind, series, loading = false, empty } = props
-  const figure = useMemo(() => ({ type: 'line' as const, kind, series }), [kind, series])
+  const { label, kind, series, loading = false, empty, pathOf } = props
+  const go = useMove()
+  const root = useNativeClick<HTMLElement>((event) => followLink(event, (to) => void go({ to })))
+  const units = useUnits()
+  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const outliers = useMemo(() => outliersOf(series), [series])
+  const cut = isWhole ? undefined : outliers
+  const figure = useMemo(
+    () => ({ type: 'line' as const, kind, series, cut, units }),
+    [kind, series, cut, units],
+  )
   const xs = xsOf(series)
+  const pick = (at: number) => {
+    const path = pathOf?.(xs[at] ?? '')
+    if (path) void go({ to: path })
+  }
+  const isThere = !loading && xs.length > 0
   return (
-    <figure className="chart chart-line" aria-busy={loading}>
+    <figure className="chart chart-line" aria-busy={loading} ref={root}>
       <figcaption>
         <span>{label}</span>
-        {series.length > 1 && (
-          <span className="chart-names" aria-hidden="true">
-            {series.map(({ name }, at) => (
-              <span key={name}>
+        <span className="chart-names">
+          {series.length > 1 &&
+            series.map(({ name }, at) => (
+              <span key={name} aria-hidden="true">
                 <i className="chart-chip" style={{ background: inkVar(at) }} />
                 {name}
               </span>
             ))}
-          </span>
-        )}
+          {isThere && (
+            <button
+              type="button"
+              className="chart-button"
+              aria-expanded={isOpen}
+              aria-label={`${label}的数据`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? '收起数据' : '数据'}
+            </button>
+          )}
+        </span>
       </figcaption>
       {loading ? (
         <ChartBones />
@@ -46,9 +79,17 @@ export function LineChart(props: {
         <ChartEmpty text={empty} />
       ) : (
         <>
-          <Canvas figure={figure} />
-          <div className="visually-hidden">
-            <Figures label={label} kind={kind} series={series} xs={xs} />
+          <Canvas figure={figure} onPick={pathOf && pick} />
+          {outliers && (
+            <p className="chart-note">
+              {isWhole ? '图中按全部数据的比例显示' : outlierText(kind, series, outliers.points)}
+              <button type="button" className="chart-button" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? '截断最高处' : '按全部比例显示'}
+              </button>
+            </p>
+          )}
+          <div className={isOpen ? 'chart-figures' : 'visually-hidden'}>
+            <Figures {...{ label, kind, series, xs }} pathOf={isOpen ? pathOf : undefined} />
           </div>
         </>
       )}
@@ -56,37 +97,14 @@ export function LineChart(props: {
   )
 }
 
-function Figures(props: {
-  label: string
-  kind: ValueKind
-  series: readonly Series[]
-  xs: readonly string[]
-}) {
-  const { label, kind, series, xs } = props
-  const values = series.map(({ points }) => new Map(points))
-  return (
-    <table aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">日期</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {xs.map((x) => (
-          <tr key={x}>
-            <th scope="row">{x}</th>
-            {values.map((one, at) => {
-              const value = one.get(x)
-              return <td key={at}>{value === undefined ? '--' : exactText(kind, value)}</td>
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+/** `2026-11-11 的交易金额为 ¥1,234,567.00，远高于其余各点，图中已截断。` */
+function outlierText(
+  kind: ValueKind,
+  series: readonly Series[],
+  points: readonly Outlier[],
+): string {
+  const said = points.map(
+    ({ name, x, value }) => `${x} ${series.length > 1 ? name : ''}为 ${exactText(kind, value)}`,
   )
+  return `${said.join('，')}，远高于其余各点，图中已截断`
 }

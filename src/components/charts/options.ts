@@ -1,12 +1,14 @@
 import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import type { Units } from '#domain/money'
 import { darkTokens, tokens, type Palette } from '../../theme/tokens'
 import {
   exactText,
   shareText,
   shortText,
   xsOf,
+  type Outlier,
   type Series,
   type Slice,
   type ValueKind,
@@ -17,9 +19,16 @@ export type ChartOption = ComposeOption<
 >
 
 /** What a chart draws. */
-export type Figure =
-  | { type: 'line'; kind: ValueKind; series: readonly Series[] }
+export type Figure = (
+  | {
+      type: 'line'
+      kind: ValueKind
+      series: readonly Series[]
+      /** The scale ends below these points, which are marked at its end. */
+      cut?: { most: number; points: readonly Outlier[] } | undefined
+    }
   | { type: 'donut'; kind: ValueKind; slices: readonly (Slice & { at: number })[] }
+) & { units?: Units }
 
 const { font } = tokens
 
@@ -40,12 +49,12 @@ export function optionOf(figure: Figure, animation: boolean, dark = false): Char
 type Colors = Palette['color']
 
 function lineOption(
-  { kind, series }: Extract<Figure, { type: 'line' }>,
+  { kind, series, cut, units }: Extract<Figure, { type: 'line' }>,
   color: Colors,
 ): ChartOption {
   const xs = xsOf(series)
   return {
-    grid: { left: 4, right: 16, top: 16, bottom: 0, outerBoundsMode: 'same' },
+    grid: { left: 4, right: 16, top: cut ? 28 : 16, bottom: 0, outerBoundsMode: 'same' },
     tooltip: {
       ...tooltipOf(color),
       trigger: 'axis',
@@ -54,11 +63,14 @@ function lineOption(
         const x = xs[lines[0]?.dataIndex ?? 0] ?? ''
         return tooltip(
           x,
-          lines.map((one) => [
-            String(one.color),
-            one.seriesName ?? '',
-            exactText(kind, one.value as number),
-          ]),
+          lines
+            // What marks a cut point is no line of its own.
+            .filter(({ seriesIndex = 0 }) => seriesIndex < series.length)
+            .map((one) => [
+              String(one.color),
+              one.seriesName ?? '',
+              exactText(kind, one.value as number),
+            ]),
         )
       },
     },
@@ -80,26 +92,63 @@ function lineOption(
       // Whole yuan, whole things.
       minInterval: kind === 'money' ? 100 : 1,
       splitNumber: 4,
+      ...(cut && { max: cut.most }),
       splitLine: { lineStyle: { color: color.borderSubtle } },
       axisLabel: {
         color: color.textSecondary,
-        formatter: (value: number) => shortText(kind, value),
+        formatter: (value: number) => shortText(kind, value, units),
       },
     },
-    series: series.map(({ name, points }) => {
-      const values = new Map(points)
-      return {
-        type: 'line',
-        name,
-        data: xs.map((x) => values.get(x) ?? null),
-        symbol: 'circle',
-        symbolSize: 6,
-        // One point makes no line: it must be seen by itself.
-        showSymbol: xs.length === 1,
-        lineStyle: { width: 2 },
-        emphasis: { disabled: true },
-      }
-    }),
+    series: [
+      ...series.map(({ name, points }) => lineOf(name, points, xs)),
+      ...(cut ? [marksOf(cut, xs, kind, units, color)] : []),
+    ],
+  }
+}
+
+function lineOf(name: string, points: Series['points'], xs: readonly string[]): LineSeriesOption {
+  const values = new Map(points)
+  return {
+    type: 'line',
+    name,
+    data: xs.map((x) => values.get(x) ?? null),
+    symbol: 'circle',
+    symbolSize: 6,
+    // One point makes no line: it must be seen by itself.
+    showSymbol: xs.length === 1,
+    lineStyle: { width: 2 },
+    emphasis: { disabled: true },
+  }
+}
+
+/** Where a line leaves the scale: a mark with what it really is. */
+function marksOf(
+  { most, points }: { most: number; points: readonly Outlier[] },
+  xs: readonly string[],
+  kind: ValueKind,
+  units: Units | undefined,
+  color: Colors,
+): LineSeriesOption {
+  const values = new Map(points.map(({ x, value }) => [x, value]))
+  return {
+    type: 'line',
+    data: xs.map((x) => (values.has(x) ? most : null)),
+    symbol: 'triangle',
+    symbolSize: 10,
+    symbolOffset: [0, -4],
+    showSymbol: true,
+    clip: false,
+    silent: true,
+    itemStyle: { color: color.textSecondary },
+    lineStyle: { width: 0 },
+    emphasis: { disabled: true },
+    label: {
+      show: true,
+      position: 'top',
+      distance: 6,
+      color: color.textSecondary,
+      formatter: ({ dataIndex }) => shortText(kind, values.get(xs[dataIndex] ?? '') ?? 0, units),
+    },
   }
 }
 

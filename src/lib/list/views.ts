@@ -1,19 +1,15 @@
+import { SIZES } from '../../theme/sizes'
 import type { AnyResource, Who } from '../resource'
 import { filterShapes } from './filter-shape'
-import { readListState, without, writeListState, type FilterValues } from './list-state'
-
-/** Which columns, in which order. */
-export interface ViewColumns {
-  order: readonly string[]
-  hidden: readonly string[]
-}
+import { readListState, variantOf, without, writeListState, type FilterValues } from './list-state'
+import { placeOf, type Look } from './look'
 
 /** What a view keeps of a list (`state` of the contract's views). */
 export interface ViewState {
   /** An address's query in its one form, from the first page: `?tradeStatus=FAIL`. */
   search: string
-  /** Absent: whatever columns the reader has. */
-  columns?: ViewColumns
+  /** Absent: as the list is. */
+  columns?: Look
 }
 
 /** A view as the gateway tells it. */
@@ -51,13 +47,13 @@ export function viewSearch(
 }
 
 /**
- * The address a view leads to from where its reader is.
+ * The address a view leads to from where its reader is: what it asks, and its own number.
  * @param said the filters that the reader's address says
  */
 export function searchOfView(
   resource: AnyResource,
   who: Who,
-  { search }: ViewState,
+  { viewId, state: { search } }: Pick<SavedView, 'viewId' | 'state'>,
   said: FilterValues,
 ): string {
   const state = readListState(resource, who, search)
@@ -66,18 +62,45 @@ export function searchOfView(
   const kept = Object.fromEntries(
     Object.entries(said).filter(([name]) => !own && times.includes(name)),
   )
-  return writeListState({ ...state, values: { ...state.values, ...kept }, pageNum: 1 })
+  const asked = writeListState({ ...state, values: { ...state.values, ...kept }, pageNum: 1 })
+  return inView(asked, viewId)
+}
+
+/** An address of a list as one of a view. */
+export function inView(search: string, viewId: string): string {
+  const query = new URLSearchParams(search)
+  query.set('view', viewId)
+  return `?${query}`
+}
+
+/** Where a view's own look holds: in the variant that it asks for. */
+export function placeOfView(resource: AnyResource, who: Who, view: SavedView): string {
+  const { values } = readListState(resource, who, view.state.search)
+  return placeOf(view.viewId, variantOf(resource, who, values))
 }
 
 /** `state` as another console may have written it: what cannot be read is as if it were not there. */
 export function readViewState(state: unknown): ViewState {
-  const { search, columns } = (state ?? {}) as { search?: unknown; columns?: Partial<ViewColumns> }
-  const { order, hidden } = columns ?? {}
+  const { search, columns } = (state ?? {}) as { search?: unknown; columns?: unknown }
+  const look = readLook(columns)
+  return { search: typeof search === 'string' ? search : '', ...(look && { columns: look }) }
+}
+
+/** The same of a look. */
+export function readLook(told: unknown): Look | undefined {
+  const { order, hidden, pinned, widths, size } = (told ?? {}) as Partial<
+    Record<keyof Look, unknown>
+  >
+  if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined
+  const known = SIZES.find((one) => one === size)
+  const px = Object.entries((widths ?? {}) as object).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
+  )
   return {
-    search: typeof search === 'string' ? search : '',
-    ...(Array.isArray(order) &&
-      Array.isArray(hidden) && {
-        columns: { order: order.map(String), hidden: hidden.map(String) },
-      }),
+    order: order.map(String),
+    hidden: hidden.map(String),
+    ...(Array.isArray(pinned) && pinned.length > 0 && { pinned: pinned.map(String) }),
+    ...(px.length > 0 && { widths: Object.fromEntries(px) }),
+    ...(known && { size: known }),
   }
 }

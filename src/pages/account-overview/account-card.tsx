@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { Button } from 'antd'
 import { useId, useMemo } from 'react'
 import { LineChart, type Series } from '../../components/charts'
-import { Permitted } from '../../components/rights'
+import { Permitted, useRights } from '../../components/rights'
 import { cellOf, StatusTag } from '../../components/resource'
 import { ACCT_KIND, ACCT_STATUS, type AcctKind } from '#domain/account/dicts'
 import { RECHARGE_KIND } from '#domain/recharge/dicts'
@@ -48,6 +48,7 @@ export function AccountCard(props: {
   const { account, days, onRecharge, onWithdraw } = props
   const { acctKind } = account
   const id = useId()
+  const leads = useRights(undefined, MAY_SEE_ENTRIES).size > 0
   const series = useMemo(() => seriesOf(acctKind, days), [acctKind, days])
   const facts: [label: string, amt: number][] = [
     ['今日收入', account.todayInAmt],
@@ -109,10 +110,20 @@ export function AccountCard(props: {
           </div>
         ))}
       </dl>
-      <LineChart label="近30日余额（日终）" kind="money" series={series} empty="近30日没有变动" />
+      <LineChart
+        label="近30日余额（日终）"
+        kind="money"
+        series={series}
+        empty="近30日没有变动"
+        pathOf={leads ? (day) => entriesPath(acctKind, day) : undefined}
+      />
     </section>
   )
 }
+
+/** What moved an account on a day. */
+const entriesPath = (kind: AcctKind, day: string): string =>
+  `/accounts/accountStatement?acctKind=${kind}&entryTimeStart=${day}&entryTimeEnd=${day}`
 
 function seriesOf(kind: AcctKind, days: readonly DayBalance[]): Series[] {
   const points = days.flatMap((day): [string, number][] => {

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useConsole } from '../../components/console'
 import { useMove } from '../../components/move'
-import { Permitted } from '../../components/rights'
+import { Permitted, useRights } from '../../components/rights'
 import { TimeRange } from '../../components/fields/time-range'
 import {
   CardList,
@@ -23,6 +23,7 @@ import type { ConsoleError } from '../../lib/post'
 import { summaryOf, type AnyResource } from '../../lib/resource'
 import { paidTradesPath } from '#domain/trade/links'
 import definition from '../../resources/merchant-trade'
+import { Compare } from './compare'
 import { MerchantCard } from './merchant-card'
 import './merchant-trade.css'
 import { MAX_DAYS, rangeOf } from './range'
@@ -31,8 +32,12 @@ import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-a
 /** The answer of `/v1/trade/merchantDetail`. */
 interface Answer extends Row {
   merName: string
+  tradeDateStart: string
+  tradeDateEnd: string
   summary: Row
   list: Row[]
+  /** The range as long just before; absent: a gateway that does not say. */
+  before?: { tradeDateStart: string; tradeDateEnd: string; summary: Row }
 }
 
 const resource: AnyResource = definition
@@ -51,6 +56,7 @@ export default function MerchantTradePage() {
   const go = useMove()
   const wide = useWide()
   const id = useId()
+  const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const [query, setQuery] = useSearchParams()
   const [dateStart, dateEnd] = rangeOf(query, today())
   const { query: asked, result } = useCustom<Answer, HttpError>({
@@ -123,6 +129,15 @@ export default function MerchantTradePage() {
             </Button>
           </Permitted>
         </div>
+        {answer?.before && (
+          <Compare
+            merId={userCustId}
+            now={answer}
+            before={answer.before}
+            today={today()}
+            leads={leads}
+          />
+        )}
         <SummaryStrip specs={summaryOf(definition)} summary={answer?.summary} loading={!answer} />
         {wide ? (
           <DataTable

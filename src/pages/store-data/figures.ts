@@ -1,3 +1,4 @@
+import { changeText as changeBetween } from '../../components/change-text'
 import type { ValueKind } from '../../components/charts'
 
 /** A card, and what the chart shows when it is chosen. */
@@ -27,15 +28,6 @@ export const FIGURES: readonly Figure[] = [
   },
 ]
 
-/**
- * How a figure changed from one day to the next, in words: `↑3.2%`, `↓100.0%`, `持平`. Nothing can
- * be said of a growth from zero but that there was none before.
- */
-export function changeText(now: number | undefined, before: number | undefined): string {
-  const [a = 0, b = 0] = [now, before]
-  if (a === b) return '持平'
-  if (b === 0) return '前日为0'
-  const thousandths = Math.round((Math.abs(a - b) / Math.abs(b)) * 1000)
-  const percent = `${Math.floor(thousandths / 10)}.${thousandths % 10}%`
-  return `${a > b ? '↑' : '↓'}${percent}`
-}
+/** From one day to the next. */
+export const changeText = (now: number | undefined, before: number | undefined): string =>
+  changeBetween(now, before, '前日为0')

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { LineChart } from '../../components/charts'
 import { shortFigure } from '../../components/resource/parts/short-figure'
 import { formatCount, formatYuan } from '#domain/money'
@@ -17,6 +18,7 @@ interface Answer {
 /** Cards over the chosen range, each with its last day on the day before; the chosen one as a line. */
 export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
   const answer = data as Answer | undefined
+  const { pathname, search } = useLocation()
   const [chosen, setChosen] = useState(FIGURES[0]!)
   const series = useMemo(() => {
     const points = (answer?.series ?? []).flatMap((day) => {
@@ -25,6 +27,13 @@ export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
     })
     return [{ name: chosen.label, points }]
   }, [answer, chosen])
+  /** The same list of that day alone, with whatever else is asked. */
+  const dayPath = (day: string) => {
+    const query = new URLSearchParams(search)
+    query.set('bizDateStart', day)
+    query.set('bizDateEnd', day)
+    return `${pathname}?${query}`
+  }
   return (
     <section className="rv-card store-data" aria-label="经营概况">
       <fieldset className="store-cards">
@@ -45,6 +54,7 @@ export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
         kind={chosen.kind}
         series={series}
         loading={loading}
+        pathOf={dayPath}
       />
     </section>
   )

@@ -1,18 +1,25 @@
 import { useMemo } from 'react'
+import { CODES } from '#domain/permission-codes'
+import { paidTradesPath, type TradesWithin } from '#domain/trade/links'
 import { DonutChart, LineChart } from '../../components/charts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
+import { useRights } from '../../components/rights'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
 import './header.css'
 
 interface Charts {
   series: { date: string; payAmt: number; refundAmt: number }[]
   channels: { payChannel: string; payAmt: number }[]
+  /** What the figures add up; null where the list of trades cannot be asked for it. */
+  within?: TradesWithin | null
 }
 const NOTHING: Charts = { series: [], channels: [] }
+const MAY_SEE_TRADES = [CODES.trade.list]
 
 /** What the filter adds up to: by day as lines, by payment channel as shares. */
 export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
-  const { series, channels } = (data as Charts | undefined) ?? NOTHING
+  const { series, channels, within } = (data as Charts | undefined) ?? NOTHING
+  const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const lines = useMemo(() => {
     // Nothing was sold at all: said in words rather than by a line on the floor.
     const days = series.some((day) => day.payAmt !== 0) ? series : []
@@ -29,12 +36,15 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
       })),
     [channels],
   )
+  const trades = (part: Partial<TradesWithin>) =>
+    within ? paidTradesPath({ ...within, ...part }) : undefined
   return (
     <section className="rv-card trade-charts" aria-label="交易走势与构成">
       <LineChart
         label="每日交易金额（元）"
         kind="money"
         series={lines}
+        pathOf={leads ? (day) => trades({ dateStart: day, dateEnd: day }) : undefined}
         loading={loading}
         empty="这段时间没有交易"
       />
@@ -42,6 +52,7 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
         label="支付渠道构成"
         kind="money"
         slices={slices}
+        pathOf={leads ? (at) => trades({ payChannel: [channels[at]!.payChannel] }) : undefined}
         loading={loading}
         empty="这段时间没有交易"
       />

@@ -1,8 +1,13 @@
 import { useCustom, type HttpError } from '@refinedev/core'
 import { useMemo } from 'react'
+import { CODE_REGISTERED_STORE } from '#domain/codes'
 import { formatCount, formatYuan } from '#domain/money'
+import { CODES } from '#domain/permission-codes'
+import { paidTradesPath } from '#domain/trade/links'
 import { LineChart } from '../../components/charts'
+import { usePathOf } from '../../components/move'
 import { FailedState } from '../../components/resource'
+import { useRights } from '../../components/rights'
 
 interface Figures {
   transCount: number
@@ -18,6 +23,9 @@ interface Answer extends Record<string, unknown> {
   lastWeek: Figures
   series: readonly (Figures & { date: string })[]
 }
+
+/** Whose rows a day leads to: trades, or a store's own figures. */
+const OPENS = [CODES.trade.list, CODE_REGISTERED_STORE]
 
 const SHOWN = [
   { name: 'transCount', label: '交易笔数', format: formatCount },
@@ -43,6 +51,13 @@ export function DayFigures() {
     ],
     [data],
   )
+  const opens = useRights(undefined, OPENS)
+  const storePath = usePathOf()('storeData', 'list')
+  const pathOf = opens.has(CODES.trade.list)
+    ? (day: string) => paidTradesPath({ dateStart: day, dateEnd: day })
+    : opens.has(CODE_REGISTERED_STORE) && storePath
+      ? (day: string) => `${storePath}?bizDateStart=${day}&bizDateEnd=${day}`
+      : undefined
   if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />
   return (
     <>
@@ -80,6 +95,7 @@ export function DayFigures() {
           series={series}
           loading={!data}
           empty="近30天没有交易"
+          pathOf={pathOf}
         />
       </section>
     </>

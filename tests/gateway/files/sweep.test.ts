@@ -208,6 +208,7 @@ const NO_HOLDERS = [
   'idempotency.answer',
   'income_entry.upperShares',
   'job.payload',
+  'list_look.state',
   'mer_apply.rejectItems',
   'operation.changes',
   'operation.request',

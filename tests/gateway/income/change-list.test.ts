@@ -111,6 +111,39 @@ describe('days', () => {
   })
 })
 
+describe('a row leads to the entries behind it', () => {
+  const entries = async (within: Row) => {
+    const { monthStart, monthEnd, dateStart, dateEnd, ...keys } = within
+    const range = monthStart
+      ? { incomeMonthStart: monthStart, incomeMonthEnd: monthEnd }
+      : { incomeDateStart: dateStart, incomeDateEnd: dateEnd }
+    const body = { groupBy: 'DETAIL', ...range, ...keys }
+    return (await gw.post('/v1/income/queryList', body, { session: admin })).respData.summary
+  }
+
+  test.each([
+    ['MERCHANT', month('2026-10')],
+    ['PARTNER', month('2026-10')],
+    ['CHANNEL', { incomeDateStart: '2026-11-16', incomeDateEnd: '2026-11-19' }],
+  ])('by %s, which add up to both of its figures', async (groupBy, range) => {
+    const { list: rows } = await list({ ...range, groupBy, pageSize: '10' })
+    const row = rows.find((one: Row) => one.within && one.earnedAmt > 0)
+    expect((await entries(row.within)).netIncomeAmt).toBe(row.earnedAmt)
+    expect((await entries(row.withinBefore)).netIncomeAmt).toBe(row.beforeEarnedAmt)
+    expect((await entries(row.within)).transAmt).toBe(row.transAmt)
+  })
+
+  test('where the list of income can be asked for them', async () => {
+    const { list: teams } = await list({ ...month('2026-10'), groupBy: 'TEAM' })
+    expect(teams.map((row: Row) => row.within)).toEqual(teams.map(() => null))
+    const { list: all } = await list({ ...month('2026-10'), pageSize: '100' })
+    const unserved = all.filter((row: Row) => row.partnerId === null)
+    expect(unserved.map((row: Row) => row.within)).toEqual(unserved.map(() => null))
+    const { list: theirs } = await list({ ...month('2026-10'), targetId: '7000000000000001' })
+    expect(theirs.every((row: Row) => row.within === null)).toBe(true)
+  })
+})
+
 test('a partner may not ask what the provider earned', async () => {
   expect((await post({}, partner)).respCode).toBe('90403')
 })

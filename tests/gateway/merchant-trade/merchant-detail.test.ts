@@ -42,6 +42,16 @@ describe('a merchant’s days', () => {
     expect(respData.openTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   })
 
+  test('come with the sums of the range as long just before', async () => {
+    const { before } = (await ask()).respData
+    expect([before.tradeDateStart, before.tradeDateEnd]).toEqual(['2026-11-07', '2026-11-13'])
+    const range = { tradeDateStart: '2026-11-07', tradeDateEnd: '2026-11-13' }
+    expect(before.summary).toEqual((await ask(range)).respData.summary)
+    const day = await ask({ tradeDateStart: '2026-11-19', tradeDateEnd: '2026-11-19' })
+    expect(day.respData.before.tradeDateStart).toBe('2026-11-18')
+    expect(day.respData.before.tradeDateEnd).toBe('2026-11-18')
+  })
+
   test('are the last seven unless asked otherwise, the newest first, none left out', async () => {
     const { respData } = await ask()
     expect(respData.list.map((row: Row) => row.tradeDate)).toEqual([

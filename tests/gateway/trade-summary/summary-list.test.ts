@@ -149,6 +149,16 @@ describe('the charts', () => {
     expect(respData.channels).toEqual([])
   })
 
+  test('say which trades they add up, where a list shows those', async () => {
+    const { respData } = await list({ ...MONTH, payChannel: ['WECHAT'] })
+    expect(respData.within).toEqual({
+      dateStart: MONTH.tradeDateStart,
+      dateEnd: MONTH.tradeDateEnd,
+      payChannel: ['WECHAT'],
+    })
+    expect((await list({ ...MONTH, region: '330000' })).respData.within).toBeNull()
+  })
+
   test('add up to the summary, whatever the dimension', async () => {
     const { respData } = await list({ ...MONTH, dimension: 'SHOP' })
     expect(sumOf(respData.series, 'payAmt')).toBe(respData.summary.payAmt)

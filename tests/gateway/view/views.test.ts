@@ -108,11 +108,107 @@ describe('views of a list', () => {
     expect(await list(ops, 'member')).toHaveLength(1)
   })
 
-  test.each(['/v1/view/list', '/v1/view/save', '/v1/view/del'])(
-    '%s needs a session',
-    async (path) => {
-      const body = { resource: 'trade', name: 'x', state: {}, shared: false, viewId: '1' }
-      expect((await gw.post(path, { ...body, version: 1 })).respCode).toBe('90401')
-    },
-  )
+  test.each([
+    '/v1/view/list',
+    '/v1/view/save',
+    '/v1/view/del',
+    '/v1/view/look',
+    '/v1/view/setDefault',
+  ])('%s needs a session', async (path) => {
+    const body = { resource: 'trade', name: 'x', state: {}, shared: false, viewId: '1' }
+    expect((await gw.post(path, { ...body, version: 1, place: 'all' })).respCode).toBe('90401')
+  })
+})
+
+describe('the view a list opens with', () => {
+  const opensWith = async (session: TestSession, resource: string) =>
+    (await gw.post('/v1/view/list', { resource }, { session })).respData.defaultViewId
+  const choose = (session: TestSession, resource: string, viewId?: string) =>
+    gw.post('/v1/view/setDefault', { resource, viewId }, { session })
+
+  test('is one person’s own choice, also of a colleague’s, and can be taken back', async () => {
+    const resource = 'refund'
+    const { viewId } = (await save(admin, { resource, shared: true })).respData
+    expect(await opensWith(ops, resource)).toBeNull()
+    expect((await choose(ops, resource, viewId)).respCode).toBe('90000')
+    expect(await opensWith(ops, resource)).toBe(viewId)
+    expect(await opensWith(admin, resource)).toBeNull()
+    const own = (await save(ops, { resource })).respData.viewId
+    await choose(ops, resource, own)
+    expect(await opensWith(ops, resource)).toBe(own)
+    await choose(ops, resource)
+    expect(await opensWith(ops, resource)).toBeNull()
+  })
+
+  test('is none once nobody may see it, or it is gone', async () => {
+    const resource = 'cashOut'
+    const fields = { resource, name: '共享的', shared: true }
+    const { viewId } = (await save(admin, fields)).respData
+    await choose(ops, resource, viewId)
+    await save(admin, { ...fields, viewId, version: 1, shared: false })
+    expect(await opensWith(ops, resource)).toBeNull()
+    await save(admin, { ...fields, viewId, version: 2 })
+    expect(await opensWith(ops, resource)).toBe(viewId)
+    await gw.post('/v1/view/del', { viewId, version: 3 }, { session: admin })
+    expect(await opensWith(ops, resource)).toBeNull()
+  })
+
+  test('is one of this list that one may see, and no other', async () => {
+    const mine = (await save(ops, { resource: 'appeal' })).respData.viewId
+    const hidden = (await save(admin, { resource: 'appeal' })).respData.viewId
+    const theirs = (await save(partner, { resource: 'appeal', shared: true })).respData.viewId
+    for (const viewId of [hidden, theirs, 'SV404'])
+      expect((await choose(ops, 'appeal', viewId)).respCode).toBe('90404')
+    expect((await choose(ops, 'shop', mine)).respCode).toBe('90404')
+    expect((await choose(ops, '', mine)).respCode).toBe('90400')
+  })
+})
+
+describe('how one wants a list', () => {
+  const keep = (session: TestSession, place: string, state?: unknown, resource = 'settle') =>
+    gw.post('/v1/view/look', { resource, place, state }, { session })
+  const looks = async (session: TestSession) =>
+    (await gw.post('/v1/view/list', { resource: 'settle' }, { session, convention: 'A' })).respData
+      .looks
+  const WIDE = { order: ['settleNo', 'amt'], hidden: [], widths: { amt: 180 }, pinned: ['amt'] }
+
+  test('is kept for each of its places, newest last, for nobody else', async () => {
+    expect(await looks(ops)).toEqual({})
+    await keep(ops, 'all', { order: [], hidden: ['amt'] })
+    await keep(ops, 'all', WIDE)
+    await keep(ops, 'SV12.MERCHANT', { order: [], hidden: [], size: 'small' })
+    expect(await looks(ops)).toEqual({
+      all: WIDE,
+      'SV12.MERCHANT': { order: [], hidden: [], size: 'small' },
+    })
+    for (const session of [admin, partner, other]) expect(await looks(session)).toEqual({})
+    await keep(ops, 'all')
+    expect(Object.keys(await looks(ops))).toEqual(['SV12.MERCHANT'])
+  })
+
+  test('goes with one’s own view', async () => {
+    const { viewId } = (await save(ops, { resource: 'settle' })).respData
+    await keep(ops, viewId, WIDE)
+    await keep(ops, `${viewId}.DAY`, WIDE)
+    await gw.post('/v1/view/del', { viewId, version: 1 }, { session: ops })
+    expect(Object.keys(await looks(ops))).toEqual(['SV12.MERCHANT'])
+  })
+
+  test.each([
+    ['', WIDE, 'place', '格式不正确'],
+    ['a b', WIDE, 'place', '格式不正确'],
+    ['all', '[]', 'state', '格式不正确'],
+    ['all', { order: 'x'.repeat(8_000) }, 'state', '视图内容过大'],
+  ])('%j with %j is refused at its field', async (place, state, field, msg) => {
+    const { respCode, respData } = await keep(ops, place, state)
+    expect(respCode).toBe('90400')
+    expect(respData.errors).toContainEqual({ field, msg })
+  })
+
+  test('is refused in the 101st place', async () => {
+    for (let at = 0; at < 100; at++) await keep(sales, `p${at}`, WIDE)
+    const { respData } = await keep(sales, 'p100', WIDE)
+    expect(respData.errors).toEqual([{ field: 'place', msg: '保存的列设置过多' }])
+    expect((await keep(sales, 'p99', {})).respCode).toBe('90000')
+  })
 })

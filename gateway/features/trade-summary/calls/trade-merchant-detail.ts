@@ -6,6 +6,7 @@ import { badField } from '../../../core/errors'
 import { textsOf } from '../../../core/list/filters'
 import { allGroups, askGroups, type AskedGroups } from '../../../core/list/grouped'
 import { sumGroups } from '../../../core/list/grouped-rows'
+import { periodsOf } from '../../../core/list/periods'
 import { findMerchant } from '../../merchant'
 import { datesOf } from '../trade-summary-answer'
 import { wireTime } from '../../../core/wire-time'
@@ -20,7 +21,8 @@ export default defineCall({
 })
 
 /**
- * A merchant's days in a range, every one of them, the newest first; with who it is and the sums.
+ * A merchant's days in a range, every one of them, the newest first; with who it is, the sums, and
+ * those of the range as long just before it.
  * @throws CallError 90400 without one merchant number, 90404 outside the scope
  */
 async function merchantTradeAnswer(context: SessionContext, query: ListQuery) {
@@ -29,6 +31,14 @@ async function merchantTradeAnswer(context: SessionContext, query: ListQuery) {
   const dates = datesOf(asked.values['tradeDate']!)
   const days = new Map((await allGroups(context, asked)).map((day) => [day['tradeDate'], day]))
   const summary = await sumGroups(context.tx, asked)
+  const { before } = periodsOf(asked.values['tradeDate']!)
+  const earlier = askGroups(
+    context.caller,
+    merchantTrade,
+    { ...query.values, tradeDate: before },
+    context.clock.now(),
+  )
+  const datesBefore = datesOf(before)
   const none = Object.fromEntries(Object.keys(summary).map((name) => [name, 0]))
   return {
     merId: record.merId,
@@ -42,6 +52,11 @@ async function merchantTradeAnswer(context: SessionContext, query: ListQuery) {
     tradeDateEnd: dates.at(-1),
     total: dates.length,
     summary,
+    before: {
+      tradeDateStart: datesBefore[0],
+      tradeDateEnd: datesBefore.at(-1),
+      summary: await sumGroups(context.tx, earlier),
+    },
     list: dates.toReversed().map((tradeDate) => days.get(tradeDate) ?? { ...none, tradeDate }),
   }
 }

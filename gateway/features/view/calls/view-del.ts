@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
 import { checkVersion } from '../../../core/moves'
-import { savedView } from '../view-schema'
-import { ownView } from '../views'
+import { defaultView, listLook, savedView } from '../view-schema'
+import { keptBy, ownView } from '../views'
 
 /** Removes a view of one's own (contract §7). */
 export default defineCall({
@@ -15,9 +15,22 @@ export default defineCall({
   async handler({ tx, caller }, { viewId, version: seen }) {
     const view = await ownView(tx, caller, viewId)
     checkVersion(view, seen)
+    const { providerId } = caller
     await tx
       .delete(savedView)
-      .where(and(eq(savedView.providerId, caller.providerId), eq(savedView.viewId, viewId)))
+      .where(and(eq(savedView.providerId, providerId), eq(savedView.viewId, viewId)))
+    // Nobody's list opens with it any more. How colleagues wanted it, if it was shared, stays unread.
+    await tx
+      .delete(defaultView)
+      .where(and(eq(defaultView.providerId, providerId), eq(defaultView.viewId, viewId)))
+    await tx
+      .delete(listLook)
+      .where(
+        and(
+          keptBy(caller, listLook, view.resource),
+          or(eq(listLook.place, viewId), like(listLook.place, `${viewId}.%`)),
+        ),
+      )
     return {}
   },
 })

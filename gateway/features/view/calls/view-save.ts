@@ -1,25 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { VIEW_STATE_CHARS, VIEWS_KEPT, viewName } from '#domain/view/rules'
+import { VIEWS_KEPT, viewName } from '#domain/view/rules'
 import { defineCall } from '../../../core/call'
 import { badField, conflict } from '../../../core/errors'
-import { id, jsonOf, optional, ruled, version } from '../../../core/inputs'
+import { id, optional, ruled, version } from '../../../core/inputs'
 import { checkVersion } from '../../../core/moves'
 import { nextInSequence } from '../../../core/numbers'
+import { stateText } from '../state-text'
 import { savedView } from '../view-schema'
 import { ownView } from '../views'
-
-/** A JSON object, as the console wrote it. */
-const stateText = z
-  .string('必填项不能为空')
-  .max(VIEW_STATE_CHARS, '视图内容过大')
-  .transform((value, context): Record<string, unknown> => {
-    const state = jsonOf(value)
-    if (typeof state === 'object' && state !== null && !Array.isArray(state))
-      return state as Record<string, unknown>
-    context.addIssue({ code: 'custom', message: '格式不正确', input: value })
-    return z.NEVER
-  })
 
 /** Makes a view, or changes one's own (contract §7). */
 export default defineCall({

@@ -1,4 +1,6 @@
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
+import type { Units } from '#domain/money'
+import { chosenUnits, chooseUnits, watchUnits } from '../../../theme/units'
 import { useShell, usePreferences } from '../../shell-context'
 import { SIZES, type Size } from '../../../theme/sizes'
 import { chooseTheme, themeOf, THEMES } from '../../theme-choice'
@@ -6,12 +8,20 @@ import { possibleHomes } from '../../own-home'
 import { keptOf } from '../../own-kept'
 import { SIZE_TITLES } from '../size-titles'
 
+/** Summaries are in K and M (spec §9), charts as Chinese counts, unless somebody wants one of both. */
+const UNITS: readonly { value: Units | ''; label: string }[] = [
+  { value: '', label: '默认（图表用万、亿，合计用 K、M）' },
+  { value: 'wan', label: '都用万、亿' },
+  { value: 'km', label: '都用 K、M、G' },
+]
+
 /** 界面: where the console opens, how bright and how large it is, in this browser. */
 export function Looks() {
   const { registry, who, edge, preferences } = useShell()
   const { size } = usePreferences()
   const [theme, setTheme] = useState(() => themeOf(edge))
   const [home, setHome] = useState(() => keptOf(edge, 'home').get() ?? '')
+  const units = useSyncExternalStore(watchUnits, chosenUnits)
   const id = useId()
   const choose = (path: string) => {
     keptOf(edge, 'home').set(path)
@@ -56,6 +66,18 @@ export function Looks() {
           {SIZES.map((each) => (
             <option key={each} value={each}>
               {SIZE_TITLES[each]}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-units`}>大数缩写</label>
+        <select
+          id={`${id}-units`}
+          value={units ?? ''}
+          onChange={({ target }) => chooseUnits((target.value || undefined) as Units | undefined)}
+        >
+          {UNITS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

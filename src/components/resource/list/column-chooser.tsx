@@ -1,33 +1,65 @@
+import './column-chooser.css'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { orderColumns, type Look } from '../../../lib/list/look'
 import type { AnyResource, Field } from '../../../lib/resource'
+import { SIZES, type Size } from '../../../theme/sizes'
 import { CLOSE } from '../parts/close-label'
 import { Icon } from '../parts/icons'
-import { orderColumns, type ColumnChoice } from './column-store'
+import type { OwnLook } from './data-table'
 
-/** Which columns, in which order; the first stays, because it is fixed and leads to the detail. */
-export default function ColumnChooser(props: {
-  resource: AnyResource
-  columns: readonly string[]
-  choice: ColumnChoice | undefined
-  onChange: (choice: ColumnChoice | undefined) => void
-  onClose: () => void
-}) {
-  const { resource, columns, choice, onChange, onClose } = props
-  const [order, setOrder] = useState(() => orderColumns(columns, choice))
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(choice?.hidden))
+/** px of a column, as it may be typed. */
+const WIDTHS = { min: 40, max: 900, step: 10 }
+
+const SIZE_NAMES: Readonly<Record<Size, string>> = {
+  default: '宽松',
+  medium: '中等',
+  small: '紧凑',
+  mini: '最紧凑',
+}
+
+/**
+ * Which columns, in which order, how wide, which of them stay in sight, and how high rows are: all
+ * that a pointer does to headings, by keyboard. The first column stays first: it leads to the detail.
+ */
+export default function ColumnChooser(
+  props: OwnLook & { resource: AnyResource; onClose: () => void },
+) {
+  const { resource, all, look, setLook, onClose } = props
+  const [before] = useState((): Look => ({ hidden: [], ...look, order: orderColumns(all, look) }))
+  const [next, setNext] = useState(before)
+  const { order, hidden, pinned = [], widths = {}, size } = next
+  const [dragged, setDragged] = useState<string>()
   const labelOf = (name: string) => (resource.fields[name] as Field).label
 
-  const move = (name: string, by: number) => {
-    const at = order.indexOf(name)
-    const next = order.filter((other) => other !== name)
-    next.splice(at + by, 0, name)
-    setOrder(next)
+  const set = (patch: Partial<Look>) => {
+    const patched = { ...next, ...patch }
+    setNext({ ...patched, order: orderColumns(all, patched) })
   }
-  const toggle = (name: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(name)) next.add(name)
-    setHidden(next)
+  const put = (name: string, at: number) => {
+    const others = order.filter((other) => other !== name)
+    set({ order: [...others.slice(0, at), name, ...others.slice(at)] })
+  }
+  const without = (names: readonly string[], name: string) => names.filter((one) => one !== name)
+  const toggled = (names: readonly string[], name: string) =>
+    names.includes(name) ? without(names, name) : [...names, name]
+  const setWidth = (name: string, text: string) => {
+    const { [name]: _, ...others } = widths
+    const px = Number(text)
+    set({ widths: px > 0 ? { ...others, [name]: Math.min(WIDTHS.max, px) } : others })
+  }
+  /** Alt and an arrow move the line one is in. */
+  const onKey = (event: KeyboardEvent, name: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || step === 0) return
+    event.preventDefault()
+    if (mayMove(name, step)) put(name, order.indexOf(name) + step)
+  }
+  /** Among those of equal standing: the first, the pinned, the others. */
+  const rank = (name: string) => (name === order[0] ? 0 : pinned.includes(name) ? 1 : 2)
+  const mayMove = (name: string, step: number) => {
+    const beside = order[order.indexOf(name) + step]
+    return beside !== undefined && rank(beside) === rank(name)
   }
 
   return (
@@ -35,13 +67,13 @@ export default function ColumnChooser(props: {
       open
       title="列设置"
       closable={CLOSE}
-      width={400}
+      width={560}
       onCancel={onClose}
       footer={[
         <Button
           key="reset"
           onClick={() => {
-            onChange(undefined)
+            setLook(undefined)
             onClose()
           }}
         >
@@ -51,7 +83,7 @@ export default function ColumnChooser(props: {
           key="ok"
           type="primary"
           onClick={() => {
-            onChange({ order, hidden: [...hidden] })
+            if (JSON.stringify(next) !== JSON.stringify(before)) setLook(next)
             onClose()
           }}
         >
@@ -59,43 +91,104 @@ export default function ColumnChooser(props: {
         </Button>,
       ]}
     >
+      <p className="rv-dim rv-columns-note">
+        拖动或按 Alt+↑↓ 调整顺序。列表的表头和它的边缘也可以直接拖动，双击边缘恢复列宽。
+      </p>
       <ul className="rv-columns" aria-label="列">
-        {order.map((name, index) => (
-          <li key={name}>
-            <label>
+        {order.map((name, index) => {
+          const label = labelOf(name)
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what stands in it
+            <li
+              key={name}
+              draggable={index > 0}
+              data-dragged={dragged === name || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(name)
+              }}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (dragged === undefined || rank(dragged) !== rank(name)) return
+                event.preventDefault()
+                if (dragged !== name) put(dragged, index)
+              }}
+              onDrop={(event) => event.preventDefault()}
+              onKeyDown={(event) => onKey(event, name)}
+            >
+              <span className="rv-columns-grip" aria-hidden="true">
+                {index > 0 && '⠿'}
+              </span>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={index === 0 || !hidden.includes(name)}
+                  disabled={index === 0}
+                  onChange={() => set({ hidden: toggled(hidden, name) })}
+                />
+                {label}
+              </label>
               <input
-                type="checkbox"
-                checked={index === 0 || !hidden.has(name)}
-                disabled={index === 0}
-                onChange={() => toggle(name)}
+                className="rv-columns-width"
+                type="number"
+                {...WIDTHS}
+                aria-label={`${label}列宽`}
+                placeholder="自动"
+                value={widths[name] ?? ''}
+                onChange={({ target }) => setWidth(name, target.value)}
               />
-              {labelOf(name)}
-            </label>
-            {index === 0 ? (
-              <span className="rv-dim">固定</span>
-            ) : (
+              {index === 0 ? (
+                <span className="rv-dim">固定</span>
+              ) : (
+                <button
+                  type="button"
+                  className="rv-columns-pin"
+                  aria-label={`固定${label}`}
+                  aria-pressed={pinned.includes(name)}
+                  onClick={() => set({ pinned: toggled(pinned, name) })}
+                >
+                  固定
+                </button>
+              )}
               <span>
                 <button
                   type="button"
-                  aria-label={`上移${labelOf(name)}`}
-                  disabled={index === 1}
-                  onClick={() => move(name, -1)}
+                  aria-label={`上移${label}`}
+                  disabled={!mayMove(name, -1)}
+                  onClick={() => put(name, index - 1)}
                 >
                   <Icon name="up" />
                 </button>
                 <button
                   type="button"
-                  aria-label={`下移${labelOf(name)}`}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(name, 1)}
+                  aria-label={`下移${label}`}
+                  disabled={!mayMove(name, 1)}
+                  onClick={() => put(name, index + 1)}
                 >
                   <Icon name="down" />
                 </button>
               </span>
-            )}
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
+      <fieldset className="rv-columns-size">
+        <legend>行高</legend>
+        {[undefined, ...SIZES].map((each) => (
+          <label key={each ?? ''}>
+            <input
+              type="radio"
+              name="rows"
+              checked={size === each}
+              onChange={() => {
+                const { size: _, ...rest } = next
+                setNext(each === undefined ? rest : { ...rest, size: each })
+              }}
+            />
+            {each === undefined ? '跟随尺寸' : SIZE_NAMES[each]}
+          </label>
+        ))}
+      </fieldset>
     </Modal>
   )
 }

@@ -1,21 +1,33 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Look } from '../../../lib/list/look'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { atIdle } from '../../light/at-idle'
 import { fits, showPathOf, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { gridStyle, ROLE, scrollRoom, type GridColumn } from '../parts/grid-table'
-import { alignOf, cellOf, holdsWords, valueText, widthIn, type Row } from '../parts/value'
+import { cellOf, valueText, type Row } from '../parts/value'
 import { useLinks, type LinkOf } from '../parts/use-links'
 import { RowActions, widthOfActions } from './row-actions'
 import { recallScroll, rememberScroll } from './scroll-memory'
+import { tableColumns, type Mark } from './table-columns'
 import { TableHead } from './table-head'
 import { TotalRow } from './total-row'
+import type { SetLook } from './use-look'
 import { useOneStop } from './use-one-stop'
 import { useRowsDrawn } from './use-rows-drawn'
 
 /** Until it is there the rows are cut as any table's are. */
 const CutEdges = atIdle(() => import('../parts/cut-edges'))
+const HeadTools = atIdle(() => import('./head-tools'))
+
+/** How the user wants the columns. */
+export interface OwnLook {
+  look: Look | undefined
+  setLook: SetLook
+  /** Those that are not shown as well. */
+  all: readonly string[]
+}
 
 export interface TableProps {
   resource: AnyResource
@@ -23,6 +35,8 @@ export interface TableProps {
   /** Sums over the whole filter result. */
   summary: Row | undefined
   columns: readonly string[]
+  /** undefined: the columns are as they are. */
+  own?: OwnLook
   /** The user may open details. */
   leads: boolean
   actions: readonly AnyAction[]
@@ -51,18 +65,24 @@ export function DataTable(props: TableProps) {
   const fields = resource.fields as Record<string, Field>
   const withActions = hasActions(props)
   const actionsWidth = withActions ? widthOfActions(props.leads, props.actions) : 0
-  const widths = useMemo((): readonly GridColumn[] => {
-    const ends = (px: number, stuck: 'left' | 'right') => ({ px, fixed: true, stuck })
-    return [
-      ...(selectable ? [ends(SELECT_WIDTH, 'left')] : []),
-      ...columns.map((name, at) => ({
-        px: widthIn(rows, name, fields[name] as Field),
-        words: holdsWords(rows, name, fields[name] as Field),
-        ...(at === 0 && { stuck: 'left' as const }),
-      })),
-      ...(actionsWidth > 0 ? [ends(actionsWidth, 'right')] : []),
-    ]
-  }, [selectable, columns, rows, fields, actionsWidth])
+  const { look } = props.own ?? {}
+  const { widths, marks } = useMemo(() => {
+    const ends = (px: number, stuck: 'left' | 'right'): GridColumn => ({ px, fixed: true, stuck })
+    const left = selectable ? SELECT_WIDTH : 0
+    const made = tableColumns(rows, columns, fields, look, left)
+    return {
+      widths: [
+        ...(selectable ? [ends(SELECT_WIDTH, 'left')] : []),
+        ...made.widths,
+        ...(actionsWidth > 0 ? [ends(actionsWidth, 'right')] : []),
+      ],
+      marks: made.marks,
+    }
+  }, [selectable, columns, rows, fields, actionsWidth, look])
+  // Other rows seldom change what cells have: those that stay are not drawn anew.
+  const same = JSON.stringify(marks)
+  // oxlint-disable-next-line react/exhaustive-deps
+  const cells = useMemo(() => marks, [same])
   const { box: scroller, top } = useScrollMemory(!loading)
   const drawn = useRowsDrawn(rows, scroller, top)
   useOneStop(scroller, rows, drawn)
@@ -78,6 +98,7 @@ export function DataTable(props: TableProps) {
       style={scrollRoom(widths)}
     >
       <CutEdges columns={widths} />
+      {props.own && <HeadTools {...props.own} shown={columns} widths={widths} />}
       <table
         className="rv-table"
         {...ROLE.table}
@@ -86,7 +107,7 @@ export function DataTable(props: TableProps) {
         aria-rowcount={drawn < rows.length ? rows.length + 1 : undefined}
         style={gridStyle(widths)}
       >
-        <TableHead {...props} withActions={withActions} />
+        <TableHead {...props} marks={cells} withActions={withActions} />
         {loading ? (
           <Bones
             rows={Math.min(pageSize, 12)}
@@ -94,7 +115,7 @@ export function DataTable(props: TableProps) {
           />
         ) : (
           <>
-            <Body {...props} drawn={drawn} withActions={withActions} linkOf={linkOf} />
+            <Body {...props} {...{ drawn, withActions, linkOf }} marks={cells} />
             {drawn < rows.length && <Room rows={rows.length - drawn} />}
           </>
         )}
@@ -102,6 +123,7 @@ export function DataTable(props: TableProps) {
           <TotalRow
             resource={resource}
             columns={columns}
+            marks={cells}
             summary={props.summary}
             selectable={selectable}
             withActions={withActions}
@@ -129,6 +151,7 @@ function hasActions({ resource, rows, leads, actions, loading }: TableProps): bo
 interface BodyProps extends TableProps {
   /** Rows that stand (`useRowsDrawn`). */
   drawn: number
+  marks: readonly Mark[]
   withActions: boolean
   linkOf: LinkOf
 }
@@ -148,7 +171,8 @@ function Body(props: BodyProps) {
 /** Drawn again only when it or its columns change, not while somebody types or ticks another. */
 const BodyRow = memo(
   function BodyRow(props: BodyProps & { id: string; row: Row; ticked: boolean }) {
-    const { resource, id, row, columns, leads, actions, start, selectable, ticked, linkOf } = props
+    const { resource, id, row, columns, marks, leads, actions, start, selectable, ticked, linkOf } =
+      props
     const fields = resource.fields as Record<string, Field>
     const first = columns[0]
     const path = leads ? showPathOf(resource, row) : undefined
@@ -166,21 +190,17 @@ const BodyRow = memo(
             />
           </td>
         )}
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const field = fields[column] as Field
-          const isFirst = column === first
-          const href = linkOf(column, field, row) ?? (isFirst ? path : undefined)
+          const href = linkOf(column, field, row) ?? (column === first ? path : undefined)
+          const { className, style, cut } = marks[at] ?? {}
           return (
             <td
               key={column}
               {...ROLE.cell}
-              className={
-                isFirst
-                  ? `rv-fixed-left${selectable ? ' rv-after-select' : ''}`
-                  : alignOf(field) === 'right'
-                    ? 'rv-num'
-                    : undefined
-              }
+              className={className}
+              style={style}
+              title={cut && valueText(column, field, row)}
             >
               {cellOf(column, field, row, href)}
             </td>
@@ -199,6 +219,7 @@ const BodyRow = memo(
     before.id === after.id &&
     before.ticked === after.ticked &&
     before.columns === after.columns &&
+    before.marks === after.marks &&
     before.withActions === after.withActions &&
     before.selectable === after.selectable &&
     before.actions === after.actions &&

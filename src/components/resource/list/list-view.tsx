@@ -2,9 +2,12 @@ import '../resource.css'
 import '../list.css'
 import '../form.css'
 import { CanAccess } from '@refinedev/core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type CSSProperties } from 'react'
+import { useLocation } from 'react-router'
+import { placeOf, shownColumns, viewIn } from '../../../lib/list/look'
 import type { ConsoleError } from '../../../lib/post'
 import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
+import { SIZE_SPECS } from '../../../theme/sizes'
 import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
@@ -20,7 +23,6 @@ import { useNativeClick } from '../parts/use-native-click'
 import { useWide } from '../parts/use-wide'
 import { copyFrom } from '../parts/value'
 import { CardList } from './card-list'
-import { shownColumns } from './column-store'
 import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
 import { Filters } from './filters'
@@ -29,9 +31,9 @@ import { Pager } from './pager'
 import { StatusTabs } from './status-tabs'
 import { SummaryStrip } from './summary-strip'
 import { Toolbar } from './toolbar'
-import { useColumnChoice } from './use-column-choice'
 import { useListData } from './use-list-data'
 import { useListTable } from './use-list-table'
+import { useLook, useOpening } from './use-look'
 import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
@@ -39,9 +41,10 @@ const SavedViews = atIdle(() => import('./saved-views'))
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
+  const leadsOn = useOpening(resource.name)
   return (
     <CanAccess resource={resource.name} action="list" params={{}} fallback={<RefusedState />}>
-      <ListPage key={resource.name} resource={resource} />
+      {!leadsOn && <ListPage key={resource.name} resource={resource} />}
     </CanAccess>
   )
 }
@@ -64,8 +67,10 @@ function ListPage({ resource }: { resource: AnyResource }) {
     () => columnsOf(resource, variant).filter((name) => mayRead(resource.fields[name] as Field)),
     [resource, mayRead, variant],
   )
-  const [choice, setChoice] = useColumnChoice(resource.name, variant)
-  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
+  const view = viewIn(useLocation().search)
+  const [look, setLook] = useLook(resource.name, placeOf(view, variant))
+  const shown = useMemo(() => shownColumns(columns, look), [columns, look])
+  const own = { look, setLook, all: columns }
 
   const selection = useSelection(resource, data.rows)
   const { start, busy, dialog } = useActions(resource, selection.clear)
@@ -105,13 +110,19 @@ function ListPage({ resource }: { resource: AnyResource }) {
     loading: data.loading,
   }
   return (
-    <div className="rv rv-list" ref={root}>
+    <div
+      className="rv rv-list"
+      ref={root}
+      style={
+        look?.size && ({ '--row-height': `${SIZE_SPECS[look.size].rowHeight}px` } as CSSProperties)
+      }
+    >
       {views && arrived && (
         <SavedViews
+          {...own}
           resource={resource}
           list={list}
-          columns={choice}
-          onColumns={setChoice}
+          view={view}
           saving={saving}
           onSaved={() => setSaving(false)}
         />
@@ -146,9 +157,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             selected={selection.rows}
             start={start}
             busy={busy}
-            columns={columns}
-            choice={choice}
-            onChoice={setChoice}
+            own={own}
             onSaveView={views ? () => setSaving(true) : undefined}
             wide={wide}
           />
@@ -180,6 +189,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
         ) : wide ? (
           <DataTable
             {...rowsProps}
+            own={own}
             selectable={selectable}
             selected={selection.ids}
             sort={table.sorters[0]}

@@ -1,6 +1,8 @@
 import { Tooltip } from 'antd'
+import { useSyncExternalStore } from 'react'
 import { formatCount, formatYuan } from '#domain/money'
 import type { FullSummarySpec } from '../../../lib/resource'
+import { chosenUnits, watchUnits } from '../../../theme/units'
 import { Icon } from '../parts/icons'
 import { shortFigure } from '../parts/short-figure'
 
@@ -11,6 +13,7 @@ export function SummaryStrip(props: {
   loading: boolean
 }) {
   const { specs, summary, loading } = props
+  useSyncExternalStore(watchUnits, chosenUnits)
   if (!loading && !summary) return <p className="rv-summary rv-summary-none">缩小范围后显示合计</p>
   return (
     <dl className="rv-summary" aria-label="合计">

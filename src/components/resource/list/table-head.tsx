@@ -2,7 +2,8 @@ import { Tooltip } from 'antd'
 import type { AnyResource, Field } from '../../../lib/resource'
 import { ROLE } from '../parts/grid-table'
 import { Icon } from '../parts/icons'
-import { alignOf, headingOf, type Row } from '../parts/value'
+import { headingOf, type Row } from '../parts/value'
+import type { Mark } from './table-columns'
 
 type Sort = { field: string; order: 'asc' | 'desc' }
 
@@ -17,6 +18,7 @@ function nextSort(name: string, sort: Sort | undefined, own: Sort | undefined): 
 export function TableHead(props: {
   resource: AnyResource
   columns: readonly string[]
+  marks: readonly Mark[]
   rows: readonly Row[]
   selectable: boolean
   selected: ReadonlySet<string>
@@ -24,7 +26,7 @@ export function TableHead(props: {
   onSort: (sort: Sort | undefined) => void
   withActions: boolean
 }) {
-  const { resource, columns, rows, selectable, selected, sort, onSort, withActions } = props
+  const { resource, columns, marks, rows, selectable, selected, sort, onSort, withActions } = props
   const all = rows.length > 0 && rows.every((row) => selected.has(String(row[resource.id ?? ''])))
   return (
     <thead {...ROLE.group}>
@@ -43,16 +45,13 @@ export function TableHead(props: {
         {columns.map((name, index) => {
           const field = resource.fields[name] as Field
           const order = sort?.field === name ? sort.order : undefined
-          const classes = [
-            index === 0 && `rv-fixed-left${selectable ? ' rv-after-select' : ''}`,
-            alignOf(field) === 'right' && 'rv-num',
-          ]
           return (
             <th
               key={name}
               scope="col"
               {...ROLE.head}
-              className={classes.filter(Boolean).join(' ') || undefined}
+              className={marks[index]?.className}
+              style={marks[index]?.style}
               aria-sort={
                 order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'
               }

@@ -15,7 +15,7 @@ import { useActionsAt } from '../actions/use-actions-at'
 import { Icon } from '../parts/icons'
 import { MenuButton } from '../parts/menu-button'
 import type { Row } from '../parts/value'
-import type { ColumnChoice } from './column-store'
+import type { OwnLook } from './data-table'
 import { broughtShapes } from '../../../lib/list/filter-shape'
 import { textOf } from '../../../lib/list/list-state'
 import type { ListData } from './use-list-data'
@@ -33,9 +33,7 @@ export function Toolbar(props: {
   selected: readonly Row[]
   start: StartAction
   busy: string | undefined
-  columns: readonly string[]
-  choice: ColumnChoice | undefined
-  onChoice: (choice: ColumnChoice | undefined) => void
+  own: OwnLook
   /** undefined: the gateway keeps no views. */
   onSaveView: (() => void) | undefined
   wide: boolean
@@ -124,8 +122,8 @@ export function Toolbar(props: {
         <Button
           type="text"
           icon={<Icon name="bookmark" />}
-          aria-label="存为视图"
-          title="存为视图：保存当前的筛选、排序和列"
+          aria-label="保存视图"
+          title="保存视图：保存当前的筛选、排序、列和行高"
           onClick={props.onSaveView}
         />
       )}
@@ -143,15 +141,7 @@ export function Toolbar(props: {
         {open === 'export' && (
           <ExportDialog {...{ resource, list, data, selected }} onClose={close} />
         )}
-        {open === 'columns' && (
-          <ColumnChooser
-            resource={resource}
-            columns={props.columns}
-            choice={props.choice}
-            onChange={props.onChoice}
-            onClose={close}
-          />
-        )}
+        {open === 'columns' && <ColumnChooser {...props.own} resource={resource} onClose={close} />}
       </Suspense>
     </div>
   )

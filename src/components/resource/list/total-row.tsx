@@ -1,6 +1,7 @@
 import type { AnyResource, Field } from '../../../lib/resource'
 import { ROLE } from '../parts/grid-table'
-import { alignOf, detailText, valueText, type Row } from '../parts/value'
+import { detailText, valueText, type Row } from '../parts/value'
+import type { Mark } from './table-columns'
 
 /** The sums a 合计 shows: those of the answer whose names are columns. */
 function totalsOf(
@@ -16,11 +17,12 @@ function totalsOf(
 export function TotalRow(props: {
   resource: AnyResource
   columns: readonly string[]
+  marks: readonly Mark[]
   summary: Row | undefined
   selectable: boolean
   withActions: boolean
 }) {
-  const { resource, columns, summary = {}, selectable, withActions } = props
+  const { resource, columns, marks, summary = {}, selectable, withActions } = props
   const summed = totalsOf(resource, columns, props.summary)
   if (summed.length === 0) return null
   return (
@@ -29,23 +31,10 @@ export function TotalRow(props: {
         {selectable && <td className="rv-fixed-left rv-select" {...ROLE.cell} />}
         {columns.map((name, index) => {
           const field = resource.fields[name] as Field
-          if (index === 0)
-            return (
-              <td
-                key={name}
-                className={`rv-fixed-left${selectable ? ' rv-after-select' : ''}`}
-                {...ROLE.cell}
-              >
-                合计
-              </td>
-            )
+          const { className, style } = marks[index] ?? {}
           return (
-            <td
-              key={name}
-              className={alignOf(field) === 'right' ? 'rv-num' : undefined}
-              {...ROLE.cell}
-            >
-              {summed.includes(name) && valueText(name, field, summary)}
+            <td key={name} className={className} style={style} {...ROLE.cell}>
+              {index === 0 ? '合计' : summed.includes(name) && valueText(name, field, summary)}
             </td>
           )
         })}

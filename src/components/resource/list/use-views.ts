@@ -1,9 +1,11 @@
 import { useCustom, useCustomMutation, type HttpError } from '@refinedev/core'
-import { useEffect, useMemo, useState } from 'react'
-import { readViewState, type SavedView, type ViewState } from '../../../lib/list/views'
+import { useMemo, useState } from 'react'
+import type { Look } from '../../../lib/list/look'
+import { readLook, readViewState, type SavedView, type ViewState } from '../../../lib/list/views'
 import { wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
+import { keptPlace, readKept } from './use-look'
 
 const FRESH_MS = 300_000
 
@@ -16,71 +18,80 @@ export interface ViewChange {
   shared: boolean
 }
 
+/** What the gateway tells of a list's views. */
+interface Told extends Record<string, unknown> {
+  list: SavedView[]
+  /** Of gateways that keep it, as `looks`. */
+  defaultViewId?: string | null
+  looks?: Readonly<Record<string, unknown>>
+}
+
+/** The views of a list, one's own looks at it, and the ways to change them. */
+export interface Views {
+  views: readonly SavedView[]
+  defaultViewId: string | undefined
+  /** Of the gateway, by place; undefined: it has not been heard, or keeps none. */
+  looks: Readonly<Record<string, Look>> | undefined
+}
+
 /**
  * The views of a list and the ways to change them. What was told last time stands at once, so that
  * the list does not move down when the answer comes.
  */
 export function useViews(resource: string) {
   const { session } = useConsole()
-  const { userId, roleId } = session.get()
-  const place = `views.${userId}.${roleId}.${resource}`
-  const [before] = useState(() => rememberedViews(place))
-  const { query } = useCustom<{ list: SavedView[] } & Record<string, unknown>, HttpError>({
+  const [before] = useState(() => readKept(keptPlace(session, resource)).views)
+  const { query } = useCustom<Told, HttpError>({
     url: '/v1/view/list',
     method: 'get',
     config: { payload: { resource } },
     errorNotification: false,
     queryOptions: { staleTime: FRESH_MS },
   })
-  const told = query.data?.data.list
-  const views = useMemo(
-    () => told?.map((view) => ({ ...view, state: readViewState(view.state) })) ?? before,
-    [told, before],
-  )
-  useEffect(() => {
-    if (told) remember(place, views)
-  }, [place, told, views])
+  const told = query.data?.data
+  const now = useMemo((): Views => {
+    if (!told) return before ?? { views: [], defaultViewId: undefined, looks: undefined }
+    return {
+      views: told.list.map((view) => ({ ...view, state: readViewState(view.state) })),
+      defaultViewId: told.defaultViewId ?? undefined,
+      looks: told.looks && readLooks(told.looks),
+    }
+  }, [told, before])
 
-  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>({
-    mutationOptions: { onSettled: () => void query.refetch() },
-  })
-  const write = (url: string, values: Record<string, unknown>) =>
-    mutateAsync({
-      url,
-      method: 'post',
-      values,
-      meta: wireMeta({ requestSeqId: randomId() }),
-      successNotification: false,
-    })
+  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError>()
+  const write = async (url: string, values: Record<string, unknown>, isQuiet = false) => {
+    try {
+      const { data } = await mutateAsync({
+        url,
+        method: 'post',
+        values: { resource, ...values },
+        meta: wireMeta({ requestSeqId: randomId() }),
+        successNotification: false,
+        ...(isQuiet && { errorNotification: false }),
+      })
+      return data
+    } finally {
+      await query.refetch()
+    }
+  }
   return {
-    views,
+    ...now,
+    /** The gateway has been heard. */
+    heard: told !== undefined,
     save: ({ viewId, version, name, state, shared }: ViewChange) =>
-      write('/v1/view/save', {
-        viewId,
-        version,
-        resource,
-        name,
-        state: JSON.stringify(state),
-        shared,
-      }),
+      write('/v1/view/save', { viewId, version, name, state: JSON.stringify(state), shared }),
     remove: ({ viewId, version }: SavedView) => write('/v1/view/del', { viewId, version }),
+    openWith: (viewId: string | undefined) => write('/v1/view/setDefault', { viewId }),
+    /** Not worth a word: this browser has it, and the next change tells it again. */
+    keepLook: (place: string, look: Look | undefined) =>
+      write('/v1/view/look', { place, state: look && JSON.stringify(look) }, true),
   }
 }
 
-function rememberedViews(place: string): readonly SavedView[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? (kept as SavedView[]) : []
-  } catch {
-    return []
-  }
-}
-
-function remember(place: string, views: readonly SavedView[]): void {
-  try {
-    if (views.length > 0) localStorage.setItem(place, JSON.stringify(views))
-    else localStorage.removeItem(place)
-  } catch {
-    // Refused storage: the list moves down by a line when its views come.
-  }
-}
+const readLooks = (told: Readonly<Record<string, unknown>>): Record<string, Look> =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([place, state]) => {
+      const look = readLook(state)
+      return look ? [[place, look] as const] : []
+    }),
+  )

@@ -1,8 +1,9 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { VIEW_NAME_CHARS, viewName } from '#domain/view/rules'
-import { hasTimes, viewSearch, type SavedView, type ViewColumns } from '../../../lib/list/views'
+import { hasTimes, viewSearch, type SavedView } from '../../../lib/list/views'
 import { readListState } from '../../../lib/list/list-state'
+import type { Look } from '../../../lib/list/look'
 import { ConsoleError } from '../../../lib/post'
 import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -15,11 +16,11 @@ export default function ViewDialog(props: {
   /** undefined: a new one. */
   view: SavedView | undefined
   search: string
-  columns: ViewColumns | undefined
+  look: Look | undefined
   save: (change: ViewChange) => Promise<unknown>
   onClose: () => void
 }) {
-  const { resource, view, search, columns, save, onClose } = props
+  const { resource, view, search, look, save, onClose } = props
   const { who, toast } = useConsole()
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
@@ -35,11 +36,11 @@ export default function ViewDialog(props: {
     setSending(true)
     const state = view?.state ?? {
       search: viewSearch(resource, who, search, withTimes),
-      ...(columns && { columns }),
+      ...(look && { columns: look }),
     }
     try {
       await save({ viewId: view?.viewId, version: view?.version, name: name.trim(), state, shared })
-      toast('success', view ? '视图已修改' : `已存为视图「${name.trim()}」`)
+      toast('success', view ? '视图已修改' : `已保存视图「${name.trim()}」`)
       onClose()
     } catch (failure) {
       const { name: atName } = failure instanceof ConsoleError ? failure.errors : {}
@@ -52,7 +53,7 @@ export default function ViewDialog(props: {
   return (
     <Modal
       open
-      title={view ? `修改视图「${view.name}」` : '存为视图'}
+      title={view ? `修改视图「${view.name}」` : '保存视图'}
       width={420}
       okText="保存"
       cancelText="取消"
@@ -88,7 +89,7 @@ export default function ViewDialog(props: {
             {error}
           </p>
         )}
-        {!view && <p className="rv-dim">保存当前的筛选、排序、每页条数和列。</p>}
+        {!view && <p className="rv-dim">保存当前的筛选、排序、每页条数、列和行高。</p>}
         {timed && (
           <Checkbox checked={withTimes} onChange={(event) => setWithTimes(event.target.checked)}>
             连同现在选的时间一起保存（不选：打开时沿用当时的时间）

@@ -17,6 +17,8 @@ export const ROLE = {
 export interface GridColumn {
   /** Its least width. */
   px: number
+  /** px it may be made as narrow as. */
+  least?: number
   /** Keeps it where there is more room. */
   fixed?: boolean
   /** Stays in sight at this side. */

@@ -208,8 +208,15 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
 }
 const WORDS: readonly string[] = ['text', 'longText', 'remote', 'region']
 /** Words, which may be cut where they show that they go on; half a number is another number. */
-export const holdsWords = (rows: readonly Row[], name: string, { kind, render }: Field): boolean =>
-  !render && WORDS.includes(kind) && !rows.some((row) => FIGURES.test(asText(row[name])))
+export const holdsWords = (
+  rows: readonly Row[],
+  name: string,
+  { kind, render, source }: Field,
+): boolean => {
+  const shown = (row: Row) =>
+    asText(source?.textField && row[source.textField]) || asText(row[name])
+  return !render && WORDS.includes(kind) && !rows.some((row) => FIGURES.test(shown(row)))
+}
 const FIGURES = /^[-\d.,:/*]+$/
 
 /** px a column needs at least: for its values, and for its heading, which is never cut. */
@@ -227,6 +234,10 @@ export function widthIn(rows: readonly Row[], name: string, field: Field): numbe
   const hints = rows.map((row) => hintWidth(cellHint(name, row)))
   return widthOf(field) + Math.max(0, ...hints)
 }
+
+/** px that somebody may make a column as narrow as: words may be cut, numbers and headings never. */
+export const leastWidth = (field: Field, own: number, words: boolean): number =>
+  words ? headingWidth(field) : own
 
 /** px: a number of 32 characters; a longer one is cut. */
 const LONGEST_ID = 296

@@ -1,0 +1,27 @@
+/** The entries that a figure of income adds up, as the list of income would be asked for them. */
+export interface IncomeWithin {
+  /** Closed months, `YYYY-MM`, or else days. */
+  monthStart?: string
+  monthEnd?: string
+  dateStart?: string
+  dateEnd?: string
+  merId?: readonly string[]
+  partnerId?: readonly string[]
+  payChannel?: readonly string[]
+}
+
+/** The list of income, entry by entry. */
+export function incomePath(within: IncomeWithin): string {
+  const { monthStart, monthEnd, dateStart, dateEnd, ...keys } = within
+  const query = new URLSearchParams({ groupBy: 'DETAIL' })
+  if (monthStart && monthEnd) {
+    query.set('incomeMonthStart', monthStart)
+    query.set('incomeMonthEnd', monthEnd)
+  } else if (dateStart && dateEnd) {
+    query.set('incomeDateStart', dateStart)
+    query.set('incomeDateEnd', dateEnd)
+  }
+  for (const [name, values] of Object.entries(keys))
+    for (const value of values) query.append(name, value)
+  return `/trades/income?${query}`
+}

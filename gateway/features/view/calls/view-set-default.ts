@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { id, optional } from '../../../core/inputs'
+import { defaultView } from '../view-schema'
+import { keptBy, seenView } from '../views'
+
+/** Says which view a list opens with for the caller; without one it opens as everybody's does. */
+export default defineCall({
+  path: '/v1/view/setDefault',
+  access: {},
+  request: z.object({ resource: id(), viewId: optional(id()) }),
+  write: true,
+  async handler({ tx, caller }, { resource, viewId }) {
+    if (viewId === undefined) {
+      await tx.delete(defaultView).where(keptBy(caller, defaultView, resource))
+      return {}
+    }
+    await seenView(tx, caller, resource, viewId)
+    const { providerId, userId, roleType, custId } = caller
+    await tx
+      .insert(defaultView)
+      .values({ providerId, userId, roleType, custId, resource, viewId })
+      .onConflictDoUpdate({
+        target: [
+          defaultView.providerId,
+          defaultView.userId,
+          defaultView.resource,
+          defaultView.roleType,
+          defaultView.custId,
+        ],
+        set: { viewId },
+      })
+    return {}
+  },
+})

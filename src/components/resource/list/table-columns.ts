@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+import type { Look } from '../../../lib/list/look'
+import type { Field } from '../../../lib/resource'
+import type { GridColumn } from '../parts/grid-table'
+import { alignOf, holdsWords, leastWidth, widthIn, type Row } from '../parts/value'
+
+/** px: columns beyond it are not kept in sight, so that a narrow window has room to scroll in. */
+const MOST_STUCK = 560
+
+/** What all cells of a column have. */
+export interface Mark {
+  className?: string
+  style?: CSSProperties
+  /** Narrower than its words: each cell says them in full when asked. */
+  cut?: true
+}
+
+/**
+ * The columns of a table by their widths, and what their cells have.
+ * @param left px that stand before the first
+ */
+export function tableColumns(
+  rows: readonly Row[],
+  columns: readonly string[],
+  fields: Record<string, Field>,
+  look: Look | undefined,
+  left: number,
+): { widths: GridColumn[]; marks: Mark[] } {
+  const widths: GridColumn[] = []
+  const marks: Mark[] = []
+  let stuckTo: number | undefined = left
+  columns.forEach((name, at) => {
+    const field = fields[name] as Field
+    const words = holdsWords(rows, name, field)
+    const own = widthIn(rows, name, field)
+    const chosen = look?.widths?.[name]
+    const least = leastWidth(field, own, words)
+    const px = chosen === undefined ? own : Math.max(chosen, least)
+    const stays: boolean =
+      at === 0 ||
+      (stuckTo !== undefined && look?.pinned?.includes(name) === true && stuckTo + px <= MOST_STUCK)
+    const cut = px < own
+    const classes = [
+      stays && 'rv-fixed-left',
+      alignOf(field) === 'right' && 'rv-num',
+      cut && 'rv-narrow',
+    ].filter(Boolean)
+    widths.push({
+      px,
+      least,
+      words,
+      ...(chosen !== undefined && { fixed: true }),
+      ...(stays && { stuck: 'left' as const }),
+    })
+    marks.push({
+      ...(classes.length > 0 && { className: classes.join(' ') }),
+      ...(stays && stuckTo && { style: { left: stuckTo } }),
+      ...(cut && { cut }),
+    })
+    stuckTo = stays && stuckTo !== undefined ? stuckTo + px : undefined
+  })
+  return { widths, marks }
+}

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, onTestFinished } from 'vitest'
+import { dialog, main, queryOf, rowsShown, signIn, table } from './support/console'
+import { expect, test } from './support/test'
+
+const SHOPS = '/merchants/shopinfo'
+const heads = async (page: Page): Promise<string[]> =>
+  (await table(page, '门店信息查询').locator('thead th').allInnerTexts()).map((text) => text.trim())
+const head = (page: Page, name: string): Locator =>
+  table(page, '门店信息查询').getByRole('columnheader', { name, exact: true })
+const views = (page: Page): Locator => main(page).getByRole('tablist', { name: '视图' })
+const boxOf = async (of: Locator) => (await of.boundingBox())!
+
+/** From where a heading is taken to where it is let go, in steps as a hand makes them. */
+async function drag(page: Page, from: { x: number; y: number }, toX: number): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + toX) / 2, from.y)
+  await page.mouse.move(toX, from.y)
+  await page.mouse.up()
+}
+
+async function dragEdge(page: Page, name: string, by: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(head(page, name))
+  await drag(page, { x: x + width - 2, y: y + height / 2 }, x + width - 2 + by)
+}
+
+async function dragBefore(page: Page, name: string, before: string): Promise<void> {
+  const { x, y, width, height } = await boxOf(head(page, name))
+  await drag(page, { x: x + width / 2, y: y + height / 2 }, (await boxOf(head(page, before))).x + 8)
+}
+
+async function menu(page: Page, view: string, item: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: `视图${view}的操作` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('a list as somebody wants it', () => {
+  test('is made with a pointer, saved as a view, opened by default, and the same elsewhere', async ({
+    page,
+    probe,
+    browser,
+    origin,
+  }) => {
+    const session = await probe.as('fws_ops', '3')
+    onTestFinished(async () => {
+      const { list, looks } = await probe.ok<{
+        list: { viewId: string; version: number }[]
+        looks: Record<string, unknown>
+      }>('/v1/view/list', { resource: 'shop' }, { session })
+      for (const { viewId, version } of list)
+        await probe.ok('/v1/view/del', { viewId, version }, { session })
+      for (const place of Object.keys(looks))
+        await probe.ok('/v1/view/look', { resource: 'shop', place }, { session })
+    })
+    await signIn(page, probe, 'fws_ops', SHOPS)
+    await rowsShown(page)
+    const plain = await heads(page)
+    const [, second, third, fourth] = plain.filter((name) => name !== '' && name !== '操作')
+    // The tools come once the browser is idle.
+    await main(page).locator('.rv-head-line').waitFor({ state: 'attached' })
+
+    await dragBefore(page, fourth!, second!)
+    const order = () => heads(page).then((all) => all.indexOf(fourth!) < all.indexOf(second!))
+    await expect.poll(order).toBe(true)
+
+    const before = (await boxOf(head(page, third!))).width
+    await dragEdge(page, third!, 60)
+    const widthOf = async () => Math.round((await boxOf(head(page, third!))).width)
+    await expect.poll(widthOf).toBe(Math.round(before) + 60)
+    const wide = await widthOf()
+
+    await main(page).getByRole('button', { name: '列设置' }).click()
+    await dialog(page)
+      .getByRole('button', { name: `固定${fourth}` })
+      .click()
+    await dialog(page).getByRole('radio', { name: '紧凑', exact: true }).check()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    const rowHeight = () =>
+      main(page)
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().height)
+    await expect.poll(rowHeight).toBe(36)
+    // What is pinned stays beside the first when the list is scrolled to its end.
+    const stays = async () => {
+      await main(page)
+        .locator('.rv-table-box')
+        .evaluate((box) => {
+          box.scrollLeft = box.scrollWidth
+        })
+      const [first, pinned] = await Promise.all([
+        boxOf(head(page, plain[0]!)),
+        boxOf(head(page, fourth!)),
+      ])
+      return Math.round(pinned.x - first.x - first.width)
+    }
+    if (plain[0] !== '') await expect.poll(stays).toBe(0)
+
+    await main(page).getByRole('button', { name: '保存视图' }).click()
+    await dialog(page).getByLabel('视图名称').fill('看板')
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await expect
+      .poll(() => views(page).getByRole('tab', { name: '看板' }).getAttribute('aria-selected'))
+      .toBe('true')
+    await expect.poll(() => queryOf(page).get('view')).toMatch(/^SV/)
+    await menu(page, '看板', '设为默认视图')
+    await views(page)
+      .getByRole('tab', { name: /^看板\s*默认$/ })
+      .waitFor()
+
+    // Another browser that knows nothing of it.
+    const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN' })
+    onTestFinished(() => context.close())
+    await context.addCookies(await page.context().cookies())
+    const other = await context.newPage()
+    await other.goto(SHOPS)
+    await rowsShown(other)
+    await expect.poll(() => queryOf(other).get('view')).toMatch(/^SV/)
+    await expect
+      .poll(() => heads(other).then((all) => all.indexOf(fourth!) < all.indexOf(second!)))
+      .toBe(true)
+    await expect.poll(async () => Math.round((await boxOf(head(other, third!))).width)).toBe(wide)
+    // The next time it is asked for at once.
+    const asked: string[] = []
+    other.on('request', (request) => {
+      if (request.url().includes('/v1/shop/')) asked.push(request.url())
+    })
+    await other.goto(SHOPS)
+    await rowsShown(other)
+    await expect.poll(() => queryOf(other).get('view')).toMatch(/^SV/)
+    expect(asked).toHaveLength(1)
+
+    await menu(page, '看板', '取消默认')
+    await views(page).getByRole('tab', { name: '看板', exact: true }).waitFor()
+    await views(page).getByRole('tab', { name: '全部' }).click()
+    await expect.poll(() => queryOf(page).toString()).toBe('')
+  })
+})
