@@ -166,6 +166,20 @@ describe('around the rows', () => {
     expect(screen.queryByRole('columnheader', { name: /成本/ })).toBeNull()
   })
 
+  test('a column that is seldom filled stands only where some row has a value', async () => {
+    const sparse = { ...order, list: { ...order.list!, sparse: ['costAmt'] as const } }
+    const headings = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+    const at = (list: unknown) =>
+      renderAt({ resources: [sparse], at: '/trades/orders', answers: { [LIST]: list }, who: ALL })
+    const { unmount } = at(listOf([{ ...ROW, costAmt: null }]))
+    await screen.findByText('西湖小馆')
+    expect(headings()).not.toContain('成本（元）')
+    unmount()
+    at(listOf([{ ...ROW, costAmt: null }, OTHER]))
+    await screen.findByText('西湖小馆')
+    expect(headings()).toContain('成本（元）')
+  })
+
   test('chosen columns are remembered, and can be reset', async () => {
     const user = newUser()
     const first = open()

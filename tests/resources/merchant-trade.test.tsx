@@ -75,14 +75,14 @@ describe('a merchant’s days', () => {
     })
     const said = await screen.findByText(/与上期（11-07 至 11-13）相比/)
     expect(said.textContent).toBe(
-      '与上期（11-07 至 11-13）相比：交易金额 +234.50（↑23.4%）今天还未结束',
+      '与上期（11-07 至 11-13）相比：交易金额 +234.50（↑23.5%）今天还未结束',
     )
     const table = within(screen.getByRole('table', { name: '与上期相比', hidden: true }))
     const cells = (label: string) =>
       [...table.getByText(label).closest('tr')!.querySelectorAll('td')].map(
         (cell) => cell.textContent,
       )
-    expect(cells('交易金额（元）')).toEqual(['1,234.50', '1,000.00', '+234.50', '↑23.4%'])
+    expect(cells('交易金额（元）')).toEqual(['1,234.50', '1,000.00', '+234.50', '↑23.5%'])
     expect(cells('交易笔数')).toEqual(['2', '0', '+2', '上期为0'])
     expect(cells('手续费（元）')).toEqual(['4.69', '4.69', '0.00', '持平'])
     expect(table.getByText('1,000.00').getAttribute('href')).toBe(

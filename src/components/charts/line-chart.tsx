@@ -12,7 +12,8 @@ import { useUnits } from './use-units'
 
 /**
  * Lines over days, weeks or months. `kind` says what the values are: `money` is integer fen. Axis
- * labels are short, tooltips exact; the same figures stand in a table, which 数据 shows to everybody.
+ * labels are short, tooltips exact; the same figures stand in a table, which 数据 shows to everybody in
+ * the drawing's place.
  * A point far above all others does not flatten them: the scale ends below it, in words too.
  *
  *     <LineChart label="每日交易金额" kind="money" series={[{ name: '交易金额', points }]} />
@@ -68,7 +69,7 @@ export function LineChart(props: {
               aria-label={`${label}的数据`}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? '收起数据' : '数据'}
+              {isOpen ? '图' : '数据'}
             </button>
           )}
         </span>
@@ -79,8 +80,8 @@ export function LineChart(props: {
         <ChartEmpty text={empty} />
       ) : (
         <>
-          <Canvas figure={figure} onPick={pathOf && pick} />
-          {outliers && (
+          {!isOpen && <Canvas figure={figure} onPick={pathOf && pick} />}
+          {outliers && !isOpen && (
             <p className="chart-note">
               {isWhole ? '图中按全部数据的比例显示' : outlierText(kind, series, outliers.points)}
               <button type="button" className="chart-button" onClick={() => setWhole(!isWhole)}>

@@ -1,5 +1,3 @@
-import type { Size } from '../../theme/sizes'
-
 /** How somebody wants a list to look: its columns, and the height of its rows. */
 export interface Look {
   /** Every column the user has seen, in the wanted order. */
@@ -9,8 +7,8 @@ export interface Look {
   pinned?: readonly string[]
   /** px, where somebody chose them. */
   widths?: Readonly<Record<string, number>>
-  /** The rows of this list alone; absent: as all of the console. */
-  size?: Size
+  /** One of the console's sizes, for the rows of this list alone; absent: as all of the console. */
+  size?: string
 }
 
 /** Which view an address is of; `all` and none: the list as it is. */

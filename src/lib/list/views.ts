@@ -1,4 +1,3 @@
-import { SIZES } from '../../theme/sizes'
 import type { AnyResource, Who } from '../resource'
 import { filterShapes } from './filter-shape'
 import { readListState, variantOf, without, writeListState, type FilterValues } from './list-state'
@@ -92,7 +91,6 @@ export function readLook(told: unknown): Look | undefined {
     Record<keyof Look, unknown>
   >
   if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined
-  const known = SIZES.find((one) => one === size)
   const px = Object.entries((widths ?? {}) as object).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
   )
@@ -101,6 +99,6 @@ export function readLook(told: unknown): Look | undefined {
     hidden: hidden.map(String),
     ...(Array.isArray(pinned) && pinned.length > 0 && { pinned: pinned.map(String) }),
     ...(px.length > 0 && { widths: Object.fromEntries(px) }),
-    ...(known && { size: known }),
+    ...(typeof size === 'string' && { size }),
   }
 }

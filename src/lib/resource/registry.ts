@@ -111,6 +111,7 @@ function checkFields(resource: AnyResource): void {
   }
   if (resource.id) add('id', [resource.id])
   add('list.columns', resource.list?.columns)
+  add('list.sparse', resource.list?.sparse)
   add('list.filters', resource.list?.filters)
   if (resource.list?.tabs) add('list.tabs', [resource.list.tabs])
   const variants = resource.list?.variants

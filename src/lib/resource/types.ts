@@ -85,6 +85,8 @@ export interface VariantsSpec<N extends string> {
 
 export interface ListSpec<N extends string> {
   columns: readonly N[]
+  /** Those of them that stand only where some row of the page has a value. */
+  sparse?: readonly N[]
   variants?: VariantsSpec<N>
   filters?: readonly (N | FilterSpec<N>)[]
   search?: SearchBox

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
 import { LineChart } from '../../components/charts'
 import { shortFigure } from '../../components/resource/parts/short-figure'
 import { formatCount, formatYuan } from '#domain/money'
@@ -18,7 +17,6 @@ interface Answer {
 /** Cards over the chosen range, each with its last day on the day before; the chosen one as a line. */
 export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
   const answer = data as Answer | undefined
-  const { pathname, search } = useLocation()
   const [chosen, setChosen] = useState(FIGURES[0]!)
   const series = useMemo(() => {
     const points = (answer?.series ?? []).flatMap((day) => {
@@ -29,10 +27,11 @@ export default function StoreDataHeader({ data, loading }: ListHeaderProps) {
   }, [answer, chosen])
   /** The same list of that day alone, with whatever else is asked. */
   const dayPath = (day: string) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(window.location.search)
     query.set('bizDateStart', day)
     query.set('bizDateEnd', day)
-    return `${pathname}?${query}`
+    query.delete('pageNum')
+    return `${window.location.pathname}?${query}`
   }
   return (
     <section className="rv-card store-data" aria-label="经营概况">

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { placeOf, shownColumns, viewIn } from '../../../lib/list/look'
 import type { ConsoleError } from '../../../lib/post'
 import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
-import { SIZE_SPECS } from '../../../theme/sizes'
+import { readSize, SIZE_SPECS } from '../../../theme/sizes'
 import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
 import { useConsole } from '../../console'
@@ -69,7 +69,13 @@ function ListPage({ resource }: { resource: AnyResource }) {
   )
   const view = viewIn(useLocation().search)
   const [look, setLook] = useLook(resource.name, placeOf(view, variant))
-  const shown = useMemo(() => shownColumns(columns, look), [columns, look])
+  const absent = (resource.list?.sparse ?? [])
+    .filter((name) => !data.rows.some((row) => row[name]))
+    .join()
+  const shown = useMemo(
+    () => shownColumns(columns, look).filter((name) => !absent.split(',').includes(name)),
+    [columns, look, absent],
+  )
   const own = { look, setLook, all: columns }
 
   const selection = useSelection(resource, data.rows)
@@ -114,7 +120,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
       className="rv rv-list"
       ref={root}
       style={
-        look?.size && ({ '--row-height': `${SIZE_SPECS[look.size].rowHeight}px` } as CSSProperties)
+        look?.size &&
+        ({ '--row-height': `${SIZE_SPECS[readSize(look.size)].rowHeight}px` } as CSSProperties)
       }
     >
       {views && arrived && (
