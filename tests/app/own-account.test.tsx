@@ -148,7 +148,7 @@ test('where the console opens and how large it is are chosen there', async () =>
   expect(units.value).toBe('')
   await user.selectOptions(units, '都用万、亿')
   expect(localStorage.getItem('units')).toBe('wan')
-  await user.selectOptions(units, '默认（图表用万、亿，合计用 K、M）')
+  await user.selectOptions(units, '图表万、亿，合计 K、M')
   expect(localStorage.getItem('units')).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, onTestFinished } from 'vitest'
-import { dialog, main, queryOf, rowsShown, signIn, table } from './support/console'
+import { expectAccessible, expectAccessibleInTheDark } from './support/axe'
+import { dialog, main, pathOf, queryOf, rowsShown, signIn, table } from './support/console'
 import { expect, test } from './support/test'
 
 const SHOPS = '/merchants/shopinfo'
@@ -77,6 +78,8 @@ describe('a list as somebody wants it', () => {
       .getByRole('button', { name: `固定${fourth}` })
       .click()
     await dialog(page).getByRole('radio', { name: '紧凑', exact: true }).check()
+    await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     const rowHeight = () =>
@@ -111,6 +114,8 @@ describe('a list as somebody wants it', () => {
     await views(page)
       .getByRole('tab', { name: /^看板\s*默认$/ })
       .waitFor()
+    await expectAccessible(page)
+    await expectAccessibleInTheDark(page)
 
     // Another browser that knows nothing of it.
     const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN' })
@@ -138,5 +143,36 @@ describe('a list as somebody wants it', () => {
     await views(page).getByRole('tab', { name: '看板', exact: true }).waitFor()
     await views(page).getByRole('tab', { name: '全部' }).click()
     await expect.poll(() => queryOf(page).toString()).toBe('')
+  })
+})
+
+describe('a chart', () => {
+  test('leads from a day to its trades, and says what it cuts', async ({ page, probe }) => {
+    // One day as large as a promotion’s.
+    await page.route('**/v1/trade/summaryList', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { respData: { series: { payAmt: number }[] } }
+      body.respData.series[2]!.payAmt = 98_765_432_100
+      await route.fulfill({ response: answer, json: body })
+    })
+    await signIn(page, probe, 'fws_admin', '/trades/trade')
+    const paper = main(page).locator('.chart-line .chart-canvas svg')
+    await paper.waitFor()
+    const note = main(page).getByText(/¥987,654,321.00，远高于其余各点，图中已截断/)
+    await note.waitFor()
+    await expect.poll(() => paper.innerHTML()).toContain('9.9亿')
+    await main(page).getByRole('button', { name: '按全部比例显示' }).click()
+    await expect.poll(() => paper.innerHTML()).toContain('10亿')
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: '每日交易金额（元）的数据' }).click()
+    const days = main(page).getByRole('table', { name: '每日交易金额（元）' }).getByRole('link')
+    const last = await days.last().innerText()
+    await main(page).getByRole('button', { name: '每日交易金额（元）的数据' }).click()
+    await paper.waitFor()
+    const { x, y, width, height } = await boxOf(paper)
+    await page.mouse.click(x + width - 36, y + height / 2)
+    await expect.poll(() => pathOf(page)).toBe('/trades/details')
+    expect(queryOf(page).get('tradeTimeStart')).toBe(last)
+    expect(queryOf(page).get('tradeTimeEnd')).toBe(last)
   })
 })

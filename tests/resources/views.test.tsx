@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Feature } from '#domain/features'
 import { envelope } from '../support/fake-edges'
 import { ALL, newUser, renderAt } from '../support/render'
 import { listOf, order, ROW } from './sample'
@@ -29,12 +28,7 @@ const THEIRS = {
 const LOOK = '/v1/view/look'
 const DEFAULT = '/v1/view/setDefault'
 const ENCODED = encodeURIComponent('西湖')
-const open = (
-  views: unknown[],
-  answers: Record<string, unknown> = {},
-  at = '/trades/orders',
-  features: readonly Feature[] = ['views', 'ownViews'],
-) =>
+const open = (views: unknown[], answers: Record<string, unknown> = {}, at = '/trades/orders') =>
   renderAt({
     resources: [order],
     at,
@@ -43,7 +37,7 @@ const open = (
       [VIEWS]: { list: views, defaultViewId: null, looks: {} },
       ...answers,
     },
-    who: { ...ALL, features },
+    who: { ...ALL, features: ['views'] },
   })
 const bar = () => screen.findByRole('tablist', { name: '视图' })
 const headings = () =>
@@ -253,7 +247,7 @@ describe('how somebody wants the columns', () => {
 
   test('stays in this browser where a gateway keeps none', async () => {
     const user = newUser()
-    const { sent } = open([MINE], {}, '/trades/orders', ['views'])
+    const { sent } = open([], { [VIEWS]: { list: [MINE] } })
     await bar()
     await user.click(screen.getByRole('button', { name: '列设置' }))
     const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))

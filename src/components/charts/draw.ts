@@ -5,6 +5,7 @@ import { init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { isDark, watchScheme } from '../../theme/scheme'
 import { optionOf, type Figure } from './options'
+import { xsOf } from './series'
 
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -29,9 +30,10 @@ export function drawIn(element: HTMLElement, onPick?: (at: number) => void): Dra
   }
   // Anywhere above a day is the day: a line is thin.
   const pointAt = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
-    if (shown?.type !== 'line' || !chart.containPixel('grid', [offsetX, offsetY])) return undefined
-    const [at] = chart.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
-    return at === undefined ? undefined : Math.round(at)
+    if (shown?.type !== 'line') return undefined
+    const [at = -1] = chart.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+    const nearest = Math.round(at)
+    return nearest >= 0 && nearest < xsOf(shown.series).length ? nearest : undefined
   }
   if (onPick) {
     const paper = chart.getZr()

@@ -5,7 +5,7 @@ import { defaultViewOf, looksOf, viewsOf } from '../views'
 
 /**
  * Views of a list: one's own, and those shared with one's role (contract §7); with the one it opens
- * with, and how one wants it in each of its places.
+ * with, and how one wants it in each of its places: a gateway that answers these keeps them.
  */
 export default defineCall({
   path: '/v1/view/list',

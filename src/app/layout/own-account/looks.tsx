@@ -10,7 +10,7 @@ import { SIZE_TITLES } from '../size-titles'
 
 /** Summaries are in K and M (spec §9), charts as Chinese counts, unless somebody wants one of both. */
 const UNITS: readonly { value: Units | ''; label: string }[] = [
-  { value: '', label: '默认（图表用万、亿，合计用 K、M）' },
+  { value: '', label: '图表万、亿，合计 K、M' },
   { value: 'wan', label: '都用万、亿' },
   { value: 'km', label: '都用 K、M、G' },
 ]

@@ -120,8 +120,9 @@ function ListPage({ resource }: { resource: AnyResource }) {
       className="rv rv-list"
       ref={root}
       style={
-        look?.size &&
-        ({ '--row-height': `${SIZE_SPECS[readSize(look.size)].rowHeight}px` } as CSSProperties)
+        look?.size
+          ? ({ '--row-height': `${SIZE_SPECS[readSize(look.size)].rowHeight}px` } as CSSProperties)
+          : undefined
       }
     >
       {views && arrived && (

@@ -7,7 +7,6 @@ import type { AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { FocusBack } from '../../focus-back'
 import { useMove } from '../../move'
-import { useFeature } from '../../rights'
 import { isPlainClick } from '../parts/follow-link'
 import { MenuButton } from '../parts/menu-button'
 import type { OwnLook } from './data-table'
@@ -37,10 +36,10 @@ export default function SavedViews(
   const { who, toast } = useConsole()
   const go = useMove()
   const { pathname, search } = useLocation()
-  const keeps = useFeature('ownViews')
   const told = useViews(resource.name)
   const { views, defaultViewId, save, remove, openWith } = told
-  useKeptLooks(resource, told, keeps, { place: placeOf(opened, list.variant), look, setLook })
+  const keeps = told.looks !== undefined
+  useKeptLooks(resource, told, { place: placeOf(opened, list.variant), look, setLook })
   const [change, setChange] = useState<{ to: 'save' | 'delete'; view: SavedView }>()
   const asked = props.saving ? { to: 'save', view: undefined } : change
   const close = () => {

@@ -9,17 +9,17 @@ import type { useViews } from './use-views'
 /**
  * Keeps what this browser knows of a list the same as what the gateway does: what the user changed
  * here is told, what was changed elsewhere is taken over.
- * @param keeps the gateway keeps looks
  */
 export function useKeptLooks(
   resource: AnyResource,
   told: ReturnType<typeof useViews>,
-  keeps: boolean,
   { place, look, setLook }: { place: string; look: Look | undefined; setLook: SetLook },
 ): void {
   const { session, who } = useConsole()
   const key = keptPlace(session, resource.name)
   const { views, defaultViewId, looks, heard, keepLook } = told
+  // Only a gateway that keeps them tells them.
+  const keeps = looks !== undefined
   const latest = useRef({ look, keepLook })
   latest.current = { look, keepLook }
 
