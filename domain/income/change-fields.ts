@@ -4,12 +4,12 @@ import { partnerFields } from '../partner/fields'
 import { settlementFields } from '../settlement/fields'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { INCOME_CHANGE_GROUP } from './dicts'
-import { incomePath, type IncomeWithin } from './links'
+import { incomePath } from './links'
 
 type Row = Readonly<Record<string, unknown>>
 /** The entries a figure adds up: of the period or, by `withinBefore`, of the one before. */
 const entries = (name: 'within' | 'withinBefore') => (row: Row) =>
-  row[name] ? incomePath(row[name] as IncomeWithin) : undefined
+  row[name] ? incomePath(row[name]) : undefined
 
 /** What a payee earned in a period, against the one as long before it. */
 export const incomeChangeFields = {

@@ -91,7 +91,7 @@ export function readLook(told: unknown): Look | undefined {
     Record<keyof Look, unknown>
   >
   if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined
-  const px = Object.entries((widths ?? {}) as object).filter(
+  const px = Object.entries(widths ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
   )
   return {

@@ -75,7 +75,7 @@ export function useOpening(resource: string): boolean {
   const session = useConsole().session
   const go = useMove()
   const { pathname, search, key } = useLocation()
-  const isLed = useNavigationType() === 'PUSH'
+  const isLed = (useNavigationType() as string) === 'PUSH'
   const [first] = useState(key)
   const opens =
     search === '' && (isLed || key === first)
