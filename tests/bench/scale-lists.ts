@@ -1,0 +1,60 @@
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { PASSWORD } from '../e2e/support/accounts'
+import { startGateway } from '../e2e/support/gateway'
+import { questions, type Question } from './every-list'
+import { quantile } from './measure'
+import { scaleEnv, settled } from './scale-place'
+
+/** A question of a list and its p95 in ms. */
+export interface Sample {
+  name: string
+  title: string
+  about: string
+  p95: number
+}
+
+/** A call that waits for its turn would be measured as a slow one. */
+const UNPACED = { ...FREE, perSession: Infinity }
+/** A question that takes longer is asked no second time. */
+const SLOW_MS = 2_000
+
+/** Every list as it opens and by its dearest questions, through the wire of a gateway of its own. */
+export async function sampleLists(databaseUrl: string, rounds: number): Promise<Sample[]> {
+  const gateway = await startGateway({ env: scaleEnv(databaseUrl) })
+  try {
+    await settled(databaseUrl)
+    const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
+    const asked = (await questions(probe)).flatMap(withDeepPage)
+    const samples: Sample[] = []
+    for (const { resource, about, who, path, body } of asked) {
+      const session = await probe.as(who)
+      const taken: number[] = []
+      for (let round = 0; round <= rounds; round++) {
+        const startedAt = performance.now()
+        await probe.list(session, path, body)
+        const ms = performance.now() - startedAt
+        // The first round warms plans and caches.
+        if (round > 0 || ms > SLOW_MS) taken.push(ms)
+        if (ms > SLOW_MS) break
+      }
+      const { name, title } = resource as { name: string; title: string }
+      samples.push({ name, title, about, p95: quantile(taken, 0.95) })
+    }
+    return samples
+  } finally {
+    await gateway.stop()
+  }
+}
+
+/** Sorted and over the widest range, a list is also asked for a page far behind. */
+const withDeepPage = (question: Question): Question[] =>
+  'sortField' in question.body
+    ? [
+        question,
+        {
+          ...question,
+          about: `${question.about}，深页`,
+          body: { ...question.body, sortOrder: 'desc', pageNum: 90, pageSize: 100 },
+        },
+      ]
+    : [question]
