@@ -40,8 +40,8 @@ export async function benchScale(sizes: readonly number[], rounds: number): Prom
     const place = await wideDatabase(url, size)
     const what = `${size.trades} 笔交易、${size.merchants} 家商户的库`
     made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
-    lists.push(await sampleLists(place.url, rounds))
     nights.push(await sampleNights(place.url, size.trades))
+    lists.push(await sampleLists(place.url, rounds))
   }
   return [...made, ...listRows(lists), ...nightRows(nights)]
 }

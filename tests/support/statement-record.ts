@@ -40,7 +40,9 @@ export function asAside(db: Db): Db {
       client.release()
     }
   }
-  return drizzle(Object.assign(Object.create(pool) as pg.Pool, { connect, query }), {
+  const own: Record<PropertyKey, unknown> = { connect, query }
+  const get = (target: pg.Pool, name: keyof pg.Pool) => own[name] ?? Reflect.get(target, name)
+  return drizzle(new Proxy(pool, { get: get as ProxyHandler<pg.Pool>['get'] }), {
     casing: 'snake_case',
   })
 }
