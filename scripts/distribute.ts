@@ -18,9 +18,6 @@ const { values } = parseArgs({
 const OTHERS =
   /^tests\/gateway\/(seed|start|core\/(upgrade|database|prepare)|jobs\/(once|jobs)\.|trade\/price|list\/plans|operation\/two)/
 
-/** Of the databases that tests start from. */
-const ADMIN = /console_(test|two)|pg_advisory_lock\(7301953\)/
-
 if (values.print) console.log(distributeSql(triggersOf()))
 else if (values.check) check(values.check)
 else {
@@ -33,7 +30,7 @@ function check(file: string): void {
   const known = new Map<string, string>()
   for (const line of lines) {
     const { text, from } = JSON.parse(line) as { text: string; from: string }
-    if (!known.has(text) && !OTHERS.test(from) && !ADMIN.test(text)) known.set(text, from)
+    if (!known.has(text) && !OTHERS.test(from)) known.set(text, from)
   }
   const hindered = [...known].flatMap(([text, from]) => {
     const why = hindranceOf(text)

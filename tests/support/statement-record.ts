@@ -6,6 +6,9 @@ import type { SandboxModule } from '../../gateway/gateway'
 /** While a test asks for itself; a query is sent in the same moment, before anything else runs. */
 let aside = false
 
+/** Of the databases that tests start from and drop (test-database.ts). */
+const OF_COPIES = /console_(test|two)_|pg_advisory_lock\(7301953\)/
+
 /**
  * Tells every statement that any client of this process sends, until stopped, except those of
  * `asAside`. Lists of values are told as one, however long.
@@ -19,7 +22,8 @@ export function recordStatements(
     const [first, second] = args as [{ text?: string; values?: unknown[] } | string, unknown]
     const text = typeof first === 'string' ? first : first?.text
     const given = typeof first === 'string' ? second : (first?.values ?? second)
-    if (text && !aside) tell(shortened(text), Array.isArray(given) ? given : [])
+    if (text && !aside && !OF_COPIES.test(text))
+      tell(shortened(text), Array.isArray(given) ? given : [])
     return Reflect.apply(own, this, args) as unknown
   }
   pg.Client.prototype.query = query as typeof own
