@@ -81,6 +81,7 @@ export default defineConfig({
               ]
             : [],
           globalSetup: ['tests/support/gateway-template.ts'],
+          setupFiles: process.env.TEST_STATEMENTS ? ['tests/support/record-run.ts'] : [],
           // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a
           // file needs anew is in the gateway it starts, not in a module.
           isolate: false,

@@ -8,7 +8,8 @@ import { outcomeOf, readResults, type Results } from './test-results'
 /**
  * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests.
  * Extra words go to vitest as file filters; `--gateway` runs the gateway's tests alone, on the
- * PostgreSQL of TEST_DATABASE_URL if that is set. What was skipped, with its reason, and what
+ * PostgreSQL of TEST_DATABASE_URL if that is set; TEST_STATEMENTS names a file that takes every
+ * statement the gateway sends meanwhile (`npm run distribute -- --check`). What was skipped, with its reason, and what
  * failed is named once more at the end, where a long log is read first; the last line is `N passed,
  * N failed`. A run that tested nothing has failed.
  */

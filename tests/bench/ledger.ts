@@ -15,7 +15,7 @@ import {
 import { placeKinds, seedTrades } from './place'
 import { s, times, type Row } from './report'
 
-const PROVIDERS = ['6000000000000001', '6000000000000002']
+export const PROVIDERS = ['6000000000000001', '6000000000000002']
 /** Trades lie on the days of one month. */
 const DAYS = 31
 /** A voucher, its two lines and an entry. */
@@ -108,7 +108,7 @@ async function benchMonth(name: string, db: Db, trades: number): Promise<Row[]> 
 }
 
 /** What a month's end makes of the trades. */
-async function closeMonth(
+export async function closeMonth(
   tx: Tx,
   { from, until, month }: { from: string; until: string; month: string },
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function closeMonth(
   for (const providerId of PROVIDERS) await markIncome(tx, { providerId, billMonth: month })
 }
 
-async function clear(tx: Tx, from: string, month: string): Promise<void> {
+export async function clear(tx: Tx, from: string, month: string): Promise<void> {
   await tx.execute(sql`delete from income_entry where income_date >= ${from}`)
   await tx.execute(sql`delete from ledger_line l using ledger_voucher v
     where v.provider_id = l.provider_id and v.voucher_no = l.voucher_no
@@ -135,7 +135,7 @@ async function clear(tx: Tx, from: string, month: string): Promise<void> {
 }
 
 class Undone extends Error {}
-async function undone(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
+export async function undone(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   const tried = db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     await work(tx)
@@ -147,7 +147,7 @@ async function undone(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
 }
 
 /** Seconds that `n` runs of `once` take, one after another. */
-async function timed(n: number, once: (i: number) => Promise<unknown>): Promise<number> {
+export async function timed(n: number, once: (i: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   for (let i = 0; i < n; i++) await once(i)
   return (performance.now() - startedAt) / 1000

@@ -19,6 +19,11 @@ import { benchStart } from './start'
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
 const only = args[args.indexOf('--only') + 1]
+const sizes = args.includes('--sizes')
+  ? args[args.indexOf('--sizes') + 1]!.split(',').map(Number)
+  : quick
+    ? SIZES.slice(0, 1)
+    : SIZES
 const wanted = (name: string) => !args.includes('--only') || only === name
 
 const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] = [
@@ -35,7 +40,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '网关列表',
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
-  ['scale', '列表随数据增长', () => benchScale(SIZES.slice(0, quick ? 1 : 2), quick ? 2 : 10)],
+  ['scale', '列表与夜间的活随数据增长', () => benchScale(sizes, quick ? 2 : 10)],
   ['imports', '导入坏文件', benchImports],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],

@@ -1,147 +1,102 @@
-import pg from 'pg'
-import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
-import { PASSWORD } from '../e2e/support/accounts'
-import { ensureBuilt, startGateway } from '../e2e/support/gateway'
-import { questions, type Question } from './every-list'
-import { quantile } from './measure'
-import { seedTrades } from './place'
-import { ms, times, type Row } from './report'
+import { ensureBuilt } from '../e2e/support/gateway'
+import { ms, s, times, type Row } from './report'
+import { NOISE_MS, sampleLists, type Sample } from './scale-lists'
+import { sampleNights } from './scale-nights'
+import { sizeOf, wideDatabase } from './scale-place'
 
-/** Trades and merchants: all of a database grows alike. */
-export interface Size {
-  trades: number
-  merchants: number
-}
-export const SIZES: readonly Size[] = [
-  { trades: 10_000, merchants: 1_100 },
-  { trades: 1_000_000, merchants: 110_000 },
-  { trades: 10_000_000, merchants: 1_100_000 },
+export const SIZES: readonly number[] = [10_000, 100_000]
+
+/** What was slow before lists were made for wide databases, small -> wide, and the question. */
+const BEFORE: readonly [what: string, before: string, name: string, about: RegExp][] = [
+  ['交易汇总，31 天', '13 至 43 ms → 4.3 至 9.5 s', 'tradeSummary', /^最长区间$/],
+  ['会员按余额，深页', '9 ms → 4.2 s', 'member', /^按 balanceAmt 排序，深页$/],
+  ['终端按绑定时间', '23 ms → 2.2 s', 'device', /^按 bindTime 排序/],
+  ['门店按终端数', '23 ms → 2.2 s', 'shop', /^按 deviceCount 排序/],
+  ['发票金额查询', '50 至 140 ms → 2.4 s', 'billing', /^默认$/],
+  ['商户打开', '7 ms → 1.2 至 1.8 s', 'merchant', /^默认$/],
+  ['会员打开', '7 ms → 1.2 至 1.8 s', 'member', /^默认$/],
+  ['终端打开', '7 ms → 1.2 至 1.8 s', 'device', /^默认$/],
+  ['按名称（会员昵称）', '→ 2.1 s', 'member', /^nickName$/],
+  ['交易明细打开', '34 → 96 ms', 'trade', /^默认$/],
 ]
-
-/** What was measured on one machine before lists were made for wide databases, in ms: small, wide. */
-const BEFORE: Readonly<Record<string, string>> = {
-  交易汇总: '13 至 43 → 4 300 至 9 500 ms（31 天）',
-  会员: '9 → 4 200 ms（按余额，深页）',
-  终端: '23 → 2 200 ms（按绑定时间）',
-  门店: '23 → 2 200 ms（按终端数）',
-  发票金额查询: '50 至 140 → 2 400 ms',
-  商户: '7 → 1 200 至 1 800 ms（默认）',
-  交易明细: '34 → 96 ms（默认，100 万笔）',
-}
-
-/** A call that waits for its turn would be measured as a slow one. */
-const UNPACED = { ...FREE, perSession: Infinity }
-/** A question that takes longer is asked no second time. */
-const SLOW_MS = 2_000
-
-/** p95 in ms: of the list as it opens, and of its dearest question. */
-interface Sample {
-  opened: number
-  dearest: number
-  about: string
-}
+/** Of a default list on a quiet machine. */
+const DEFAULT_MS = 50
 
 /**
- * Every list as it opens and by its dearest question on PostgreSQL (BENCH_DATABASE_URL), at sizes
- * that grow alike. The databases (`scale_10000`, …) are made once and kept.
+ * Every list as it opens and by its dearest question on PostgreSQL (BENCH_DATABASE_URL), then a
+ * month's end, the proof and statements, at sizes that grow alike (`--sizes 10000,1000000`). The
+ * databases (`scale_10000`, …) are made once and kept.
  */
-export async function benchScale(sizes: readonly Size[], rounds: number): Promise<Row[]> {
+export async function benchScale(sizes: readonly number[], rounds: number): Promise<Row[]> {
   const url = process.env.BENCH_DATABASE_URL
   if (!url) return [{ what: '需要 PostgreSQL：请设置 BENCH_DATABASE_URL', got: '', budget: '' }]
   await ensureBuilt()
-  const measured: Map<string, Sample>[] = []
-  for (const size of sizes) measured.push(await samplesAt(await wideDatabase(url, size), rounds))
-  const last = measured.at(-1)!
-  return [...last.keys()].flatMap((title) => {
-    const each = measured.map((samples) => samples.get(title)!)
-    return [
-      rowOf(
-        `${title} 默认`,
-        each.map(({ opened }) => opened),
-        50,
-        undefined,
-      ),
-      rowOf(
-        `${title} 最贵（${last.get(title)!.about}）`,
-        each.map(({ dearest }) => dearest),
-        Infinity,
-        BEFORE[title],
-      ),
-    ]
-  })
+  const made: Row[] = []
+  const lists: Sample[][] = []
+  const nights: Map<string, number>[] = []
+  for (const size of sizes.map(sizeOf)) {
+    const place = await wideDatabase(url, size)
+    const what = `${size.trades} 笔交易、${size.merchants} 家商户的库`
+    made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
+    nights.push(await sampleNights(place.url, size.trades))
+    lists.push(await sampleLists(place.url, rounds))
+  }
+  return [...made, ...listRows(lists), ...nightRows(nights)]
 }
 
-function rowOf(what: string, figures: number[], most: number, before: string | undefined): Row {
-  const steps = figures.slice(1).map((figure, i) => figure / figures[i]!)
-  const grows = steps.some((step, i) => step > 2 && figures[i + 1]! > 20)
+function listRows(lists: Sample[][]): Row[] {
+  const small = lists[0]!
+  const at = ({ name, about }: Sample) =>
+    lists.map((all) => all.find((one) => one.name === name && one.about === about)?.p95)
+  const measured = small.flatMap((sample) => {
+    const figures = at(sample).filter((one) => one !== undefined)
+    return figures.length === lists.length ? [{ ...sample, figures }] : []
+  })
+  const rows = BEFORE.map(([what, before, name, about]) => {
+    const dearest = worst(measured.filter((one) => one.name === name && about.test(one.about)))
+    return dearest
+      ? rowOf(what, dearest.figures, `此前 ${before}`)
+      : { what, got: '没有这个问题', budget: `此前 ${before}`, ok: false }
+  })
+  for (const title of new Set(measured.map((one) => one.title))) {
+    const own = measured.filter((one) => one.title === title)
+    const opened = own.find(({ about }) => about === '默认')
+    const most = `≤ ${DEFAULT_MS} ms`
+    if (opened) rows.push(rowOf(`${title} 默认`, opened.figures, most, DEFAULT_MS))
+    const dearest = worst(own)!
+    rows.push(rowOf(`${title} 最贵（${dearest.about}）`, dearest.figures, ''))
+  }
+  const grown = measured.filter(({ figures }) => grows(figures))
+  const count = `${grown.length} / ${measured.length}`
+  rows.push({ what: '长到两倍以上的问题', got: count, budget: '0', ok: grown.length === 0 })
+  return [...rows, ...grown.map((one) => rowOf(`  ${one.title} ${one.about}`, one.figures, ''))]
+}
+
+const worst = <T extends { figures: number[] }>(all: readonly T[]): T | undefined =>
+  all.toSorted((a, b) => b.figures.at(-1)! - a.figures.at(-1)!)[0]
+
+const grows = (figures: readonly number[]): boolean =>
+  figures.slice(1).some((one, i) => one > 2 * figures[i]! && one > NOISE_MS)
+
+function rowOf(what: string, figures: readonly number[], budget: string, most = Infinity): Row {
+  const steps = figures.slice(1).map((figure, i) => times(figure / figures[i]!))
   return {
     what: `${what} p95`,
-    got: `${figures.map(ms).join(' → ')}，${steps.map(times).join('、')}`,
-    budget: `≤ 2.00×${before ? `；此前 ${before}` : ''}`,
-    // A few ms more of next to nothing is noise, not growth.
-    ok: !grows && figures.at(-1)! <= most,
+    got: `${figures.map(ms).join(' → ')}${steps.length > 0 ? `，${steps.join('、')}` : ''}`,
+    budget: ['≤ 2.00×', budget].filter(Boolean).join('；'),
+    ok: !grows(figures) && figures.at(-1)! <= most,
   }
 }
 
-/** The URL of a database of this size beside the one named. */
-async function wideDatabase(url: string, { trades, merchants }: Size): Promise<string> {
-  const own = new URL(url)
-  own.pathname = `/scale_${trades}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [
-      own.pathname.slice(1),
-    ])
-    if (rows.length > 0) return own.href
-    await client.query(`create database ${own.pathname.slice(1)}`)
-  } finally {
-    await client.end()
-  }
-  const env = { DATABASE_URL: own.href, SANDBOX: '1' }
-  await seedTrades(trades, env, undefined, ['--merchants', String(merchants)])
-  return own.href
-}
-
-async function samplesAt(databaseUrl: string, rounds: number): Promise<Map<string, Sample>> {
-  const gateway = await startGateway({ env: { DATABASE_URL: databaseUrl, SANDBOX: '1' } })
-  try {
-    const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
-    const asked = (await questions(probe)).flatMap(withDeepPage)
-    const samples = new Map<string, Sample>()
-    for (const { resource, about, who, path, body } of asked) {
-      const session = await probe.as(who)
-      const taken: number[] = []
-      for (let round = 0; round <= rounds; round++) {
-        const startedAt = performance.now()
-        await probe.list(session, path, body)
-        // The first round warms plans and caches.
-        if (round > 0 || performance.now() - startedAt > SLOW_MS)
-          taken.push(performance.now() - startedAt)
-        if (taken.at(-1)! > SLOW_MS) break
-      }
-      const p95 = quantile(taken, 0.95)
-      const before = samples.get(resource.title) ?? { opened: p95, dearest: 0, about }
-      samples.set(
-        resource.title,
-        p95 > before.dearest ? { ...before, dearest: p95, about } : before,
-      )
+/** Linear: a thousand trades cost as much at every size. */
+function nightRows(nights: readonly Map<string, number>[]): Row[] {
+  return [...nights[0]!.keys()].map((what) => {
+    const figures = nights.map((one) => one.get(what)!)
+    return {
+      what: `${what}，每千笔`,
+      got: figures.map(ms).join(' → '),
+      budget: '不随总数增加',
+      ok: !grows(figures),
     }
-    return samples
-  } finally {
-    await gateway.stop({ keep: true })
-  }
+  })
 }
-
-/** Sorted and over the widest range, a list is also asked for a page far behind. */
-const withDeepPage = (question: Question): Question[] =>
-  'sortField' in question.body
-    ? [
-        question,
-        {
-          ...question,
-          about: `${question.about}，深页`,
-          body: { ...question.body, sortOrder: 'desc', pageNum: 90, pageSize: 100 },
-        },
-      ]
-    : [question]

@@ -10,6 +10,7 @@ import { createDiskStore } from '../../gateway/core/files/disk-store'
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway'
 import { sandbox } from '../../gateway/sandbox'
 import { filesOver } from './files-over'
+import { asAside, sandboxAside } from './statement-record'
 import { openTestDatabase } from './test-database'
 import { BUSINESS_NOW } from './template'
 import { wireClient, type WireClient } from './wire-client'
@@ -28,6 +29,9 @@ export interface TestGateway extends Gateway, WireClient {
 
 /** Calls without a network come faster than the limits allow; only their own test wants them. */
 const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
+
+/** Its pages name records by numbers alone, as nothing else may (scripts/distribute). */
+const SANDBOX = process.env.TEST_STATEMENTS ? sandboxAside(sandbox) : sandbox
 
 /** It takes a second of every night; its own test wants it. */
 const NIGHTLY_PROOF = ['proof.plan']
@@ -52,7 +56,7 @@ export async function startTestGateway(
   const dataDir = mkdtempSync(join(tmpdir(), 'console-test-'))
   const database = await openTestDatabase(template)
   let wallAheadMs = 0
-  const gateway = await createGateway({
+  const started = await createGateway({
     database,
     ownsDatabase: true,
     files: filesOver(createDiskStore(template.filesDir), createDiskStore(dataDir)),
@@ -60,7 +64,7 @@ export async function startTestGateway(
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
     without: NIGHTLY_PROOF,
-    sandbox: options.config?.sandbox === false ? undefined : sandbox,
+    sandbox: options.config?.sandbox === false ? undefined : SANDBOX,
     ...options,
     config: {
       signSecret: SANDBOX_SIGN_SECRET,
@@ -70,6 +74,8 @@ export async function startTestGateway(
       ...options.config,
     },
   })
+  // What a test looks up by itself is no statement of the gateway's.
+  const gateway = process.env.TEST_STATEMENTS ? { ...started, db: asAside(started.db) } : started
   const { clock } = gateway
 
   return {

@@ -58,7 +58,7 @@ async function chainPart(tx: Tx, providerId: string): Promise<number> {
   const { seq, hash } = head.rows[0]!
   const { rows } = await tx.execute<{ n: number }>(sql`
     with recursive taken as (
-      delete from operation_waiting where waiting_id in (
+      delete from operation_waiting where provider_id = ${providerId} and waiting_id in (
         select waiting_id from operation_waiting where provider_id = ${providerId}
         order by waiting_id limit ${AT_ONCE})
       returning *

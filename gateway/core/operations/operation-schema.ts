@@ -45,10 +45,11 @@ const said = () => ({
  * What people did and nobody has chained yet: written in the transaction that did it, without
  * waiting for anybody else's, and moved into `operation` right after (`chainOperations`).
  */
-export const operationWaiting = pgTable('operation_waiting', {
-  waitingId: bigserial({ mode: 'number' }).primaryKey(),
-  ...said(),
-})
+export const operationWaiting = pgTable(
+  'operation_waiting',
+  { waitingId: bigserial({ mode: 'number' }).notNull(), ...said() },
+  (t) => [primaryKey({ columns: [t.providerId, t.waitingId] })],
+)
 
 /**
  * What a call has done to rows so far, written by the tables themselves (trigger `note_row` of the

@@ -80,8 +80,10 @@ export async function answered(tx: Tx, reg: ChannelReg, answer: RegAnswer, now: 
   const word = registered
     ? { payChannel, registered, subMchId: answer.subMchId, message: '' }
     : { payChannel, registered, subMchId: '', message: answer.reason }
-  const row = registrationRow({ providerId, merId }, word, now)
-  await tx.update(channelReg).set(row).where(thatReg(reg))
+  const { channelId, subMchId, registerStatus, resultMessage, registerTime, authorizeState } =
+    registrationRow({ providerId, merId }, word, now)
+  const said = { channelId, subMchId, registerStatus, resultMessage, registerTime, authorizeState }
+  await tx.update(channelReg).set(said).where(thatReg(reg))
   // Alipay takes the acquirer's word; WeChat asks the merchant itself (domain §7.7).
   if (registered && payChannel === 'ALIPAY')
     await tx.update(merchant).set({ aliAuthState: 'AUTHORIZED' }).where(thatMerchant(reg))

@@ -100,12 +100,12 @@ export async function moveMerchantMoney(
   await insertRows(tx, merchantEntry, entries)
   const moved = new Set(moves.map(({ merId }) => merId))
   const rows = [...held.values()].filter(({ merId }) => moved.has(merId))
+  const { providerId } = rows[0]!
   await tx.execute(sql`
     update merchant_account a set balance_amt = n.balance, transit_amt = n.transit,
       reserve_amt = n.reserve, debt_amt = n.debt, last_seq = n.seq, version = a.version + 1
     from json_to_recordset(${JSON.stringify(
       rows.map((row) => ({
-        provider: row.providerId,
         mer: row.merId,
         balance: row.balanceAmt,
         transit: row.transitAmt,
@@ -113,7 +113,7 @@ export async function moveMerchantMoney(
         debt: row.debtAmt,
         seq: row.lastSeq,
       })),
-    )}::json) as n(provider text, mer text, balance bigint, transit bigint, reserve bigint,
+    )}::json) as n(mer text, balance bigint, transit bigint, reserve bigint,
       debt bigint, seq int)
-    where a.provider_id = n.provider and a.mer_id = n.mer`)
+    where a.provider_id = ${providerId} and a.mer_id = n.mer`)
 }

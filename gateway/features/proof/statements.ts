@@ -151,7 +151,8 @@ const whole = sqlCheck('每天的账单齐全，文件都在，处理过的差�
     select format('账单 %s（%s %s）：文件%s', bill_id, bill_date, bill_type,
       case when f.token is null then '不在' else format('%s（%s），记 %s（%s）', f.file_name, f.size,
         s.file_name, s.file_size) end)
-    from statement s left join file f on f.token = s.file_token
+    from statement s
+    left join file f on f.provider_id = s.provider_id and f.token = s.file_token
     where ${of('s')} and (s.bill_status = 'READY' and s.file_token is null
       or s.file_token is not null
         and (f.size, f.file_name) is distinct from (s.file_size, s.file_name))

@@ -106,7 +106,10 @@ export async function seedWide(db: Db, options: WideOptions): Promise<void> {
   await seed(db, { ...options, trades: Math.max(1, Math.round(trades / copies)) })
   if (copies > 1 && (await markWide(db, copies))) await widen(db, copies, log)
   await addProviders(db, providers, log)
-  await db.execute(sql`ANALYZE`)
+  await db.transaction(async (tx) => {
+    await unhurried(tx)
+    await tx.execute(sql`ANALYZE`)
+  })
 }
 
 /** @param copies how many there shall be of each merchant, the first included */

@@ -124,7 +124,7 @@ async function open(tx: Tx, row: Application, failed: readonly string[], now: nu
           },
     )
   const opened = await answer(tx, applicationOpen, about(row), { code: 'OPENED', channels }, now)
-  const { merId = null } = (await upstream.lockedApplication(tx, row.applyId)) ?? {}
+  const { merId = null } = (await upstream.lockedApplication(tx, row.applyId, row.providerId)) ?? {}
   if (merId !== null) {
     const { providerId } = row
     await awaitTrade(tx, { providerId, merId }, 0, now + FIRST_TRADE_AFTER_MS)

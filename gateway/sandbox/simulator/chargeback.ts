@@ -115,8 +115,8 @@ function settle(tx: Tx, row: Chargeback, won: boolean, now: number) {
 export const chargebackAnswerJob: ShortJob = {
   kind: CHARGEBACK_ANSWER_JOB,
   lane: 'short',
-  async run(tx, { refId }, { clock }) {
-    const row = await locked(tx, refId)
+  async run(tx, { providerId, refId }, { clock }) {
+    const row = await locked(tx, refId, providerId)
     // Decided by hand since: nobody waits for this answer.
     if (!row || !OPEN.includes(row.chargebackStatus)) return
     const won = row.chargebackStatus === 'SUBMITTED' && convinces(row)
@@ -124,12 +124,17 @@ export const chargebackAnswerJob: ShortJob = {
   },
 }
 
-async function locked(tx: Tx, chargebackNo: string): Promise<Chargeback | undefined> {
-  const [row] = await tx
-    .select()
-    .from(chargeback)
-    .where(eq(chargeback.chargebackNo, chargebackNo))
-    .for('update')
+/** @param providerId is not known where people name a chargeback by its number */
+async function locked(
+  tx: Tx,
+  chargebackNo: string,
+  providerId?: string,
+): Promise<Chargeback | undefined> {
+  const key = and(
+    providerId ? eq(chargeback.providerId, providerId) : undefined,
+    eq(chargeback.chargebackNo, chargebackNo),
+  )
+  const [row] = await tx.select().from(chargeback).where(key).for('update')
   return row
 }
 

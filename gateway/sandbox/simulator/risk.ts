@@ -72,16 +72,25 @@ function settle(tx: Tx, row: AppealFields, word: Answer, now: number) {
   return answer(tx, appealOrder, { providerId, refId }, said, now)
 }
 
-async function locked(tx: Tx, appealId: string): Promise<AppealFields | undefined> {
-  const [row] = await tx.select().from(appeal).where(eq(appeal.appealId, appealId)).for('update')
+/** @param providerId is not known where people name an appeal by its number */
+async function locked(
+  tx: Tx,
+  appealId: string,
+  providerId?: string,
+): Promise<AppealFields | undefined> {
+  const key = and(
+    providerId ? eq(appeal.providerId, providerId) : undefined,
+    eq(appeal.appealId, appealId),
+  )
+  const [row] = await tx.select().from(appeal).where(key).for('update')
   return row
 }
 
 export const appealAnswerJob: ShortJob = {
   kind: APPEAL_ANSWER_JOB,
   lane: 'short',
-  async run(tx, { refId, payload }, { clock }) {
-    const row = await locked(tx, refId)
+  async run(tx, { providerId, refId, payload }, { clock }) {
+    const row = await locked(tx, refId, providerId)
     // Decided by hand since: nobody waits for this answer.
     if (row?.appealNode !== 'AUDITING') return
     await settle(tx, row, answerTo(row, payload.again === true), clock.now())

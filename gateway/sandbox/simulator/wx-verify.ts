@@ -83,15 +83,22 @@ function settle(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer, now
   }
 }
 
+/** @param providerId is not known where people name an order by its number */
 async function locked(
   tx: Tx,
   orderId: string,
+  providerId?: string,
 ): Promise<{ row: WxRow; merchant: Merchant } | undefined> {
   // The merchant first, as whoever applies: two who wait for each other would wait for ever.
   const [found] = await tx
     .select({ providerId: wxVerify.providerId, merId: wxVerify.merId })
     .from(wxVerify)
-    .where(eq(wxVerify.orderId, orderId))
+    .where(
+      and(
+        providerId ? eq(wxVerify.providerId, providerId) : undefined,
+        eq(wxVerify.orderId, orderId),
+      ),
+    )
   if (!found) return undefined
   const [holder] = await tx
     .select()
@@ -109,8 +116,8 @@ async function locked(
 export const wxStepJob: ShortJob = {
   kind: WX_STEP_JOB,
   lane: 'short',
-  async run(tx, { refId, payload }, { clock }) {
-    const found = await locked(tx, refId)
+  async run(tx, { providerId, refId, payload }, { clock }) {
+    const found = await locked(tx, refId, providerId)
     // Taken by hand since, or withdrawn: nobody waits for this step.
     if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
     await settle(tx, found.row, answerTo(found.row), clock.now())

@@ -1,0 +1,57 @@
+/** A statement that may name rows of several providers, known by how its text begins. */
+interface Exception {
+  why: string
+  text: RegExp
+}
+
+/** Every one that there is, with its reason. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    why: 'the queue of jobs: whichever is due first, of all providers',
+    text: /^update "job" set "state" = .* for update skip locked\)\) returning/,
+  },
+  {
+    why: 'the queue of jobs: finished ones go after a month',
+    text: /^delete from "job" where \("job"\."state" in \(\$1\) and "job"\."created_at" </,
+  },
+  {
+    why: 'the queue of jobs: leases that nobody holds any more',
+    text: /^update "job" set "lease_until" = \$1 where "job"\."state" = /,
+  },
+  {
+    why: 'the queue of orders upstream: whichever are due, of all providers',
+    text: /^select "provider_id", "order_id" from "upstream_order" where \("upstream_order"\."state" in /,
+  },
+  {
+    why: 'the queue of orders upstream: those whose time is over',
+    text: /^update "upstream_order" set "state" = \$1, "next_at" = \$2 where \("upstream_order"\."state" in /,
+  },
+  {
+    why: 'figures of the whole installation, for /metrics',
+    text: /^select (kind, state, count\(\*\)|counterparty, extract|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run) /,
+  },
+  {
+    why: 'the proof: the files of statements lie on the first machine',
+    text: /^with days as .* left join file f on f\.provider_id = s\.provider_id/,
+  },
+  {
+    why: 'a serial number is unique among all providers',
+    text: /^insert into "device" .* on conflict \("serial_no"\) do nothing/,
+  },
+  {
+    why: 'signing in: a person may have roles at several providers',
+    text: /^select "user_role"\..* from "user_role" left join "partner" on .* where "user_role"\."user_id" (=|in) /,
+  },
+  {
+    why: 'installing: one at a time adds a provider',
+    text: /^lock table provider in share row exclusive mode$/,
+  },
+  {
+    why: 'chaining: which providers have operations that wait',
+    text: /^select distinct provider_id as id from operation_waiting/,
+  },
+  {
+    why: 'the nightly sweep of files: a picture is removed when no row of anybody holds it',
+    text: /^select distinct (texts\.value #>> '\{\}'|"file_token") from /,
+  },
+]

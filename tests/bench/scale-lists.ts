@@ -1,0 +1,71 @@
+import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
+import { PASSWORD } from '../e2e/support/accounts'
+import { startGateway } from '../e2e/support/gateway'
+import { questions, type Question } from './every-list'
+import { quantile } from './measure'
+import { scaleEnv, settled } from './scale-place'
+
+/** A question of a list and its p95 in ms. */
+export interface Sample {
+  name: string
+  title: string
+  about: string
+  p95: number
+}
+
+/** A call that waits for its turn would be measured as a slow one: the pause comes after it. */
+const UNPACED = { ...FREE, perSession: Infinity }
+const PAUSE_MS = 1_000 / (0.8 * FREE.perSession)
+/** A question that takes longer is asked no second time. */
+const SLOW_MS = 2_000
+/** A few ms more of next to nothing is noise, not growth. */
+export const NOISE_MS = 20
+/** What is more than noise is asked so often that one hiccup of the machine is no p95. */
+const STEADY = 24
+
+/** Every list as it opens and by its dearest questions, through the wire of a gateway of its own. */
+export async function sampleLists(databaseUrl: string, rounds: number): Promise<Sample[]> {
+  const gateway = await startGateway({ env: scaleEnv(databaseUrl) })
+  try {
+    await settled(databaseUrl)
+    const asking = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
+    const asked = (await questions(asking)).flatMap(withDeepPage)
+    const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
+    const samples: Sample[] = []
+    for (const { resource, about, who, path, body } of asked) {
+      const session = await probe.as(who)
+      const taken: number[] = []
+      // The first round warms plans and caches.
+      for (
+        let round = 0;
+        taken.length < (Math.max(0, ...taken) > NOISE_MS ? STEADY : rounds);
+        round++
+      ) {
+        const startedAt = performance.now()
+        await probe.list(session, path, body)
+        const ms = performance.now() - startedAt
+        if (round > 0 || ms > SLOW_MS) taken.push(ms)
+        if (ms > SLOW_MS) break
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, PAUSE_MS - ms)))
+      }
+      const { name, title } = resource as { name: string; title: string }
+      samples.push({ name, title, about, p95: quantile(taken, 0.95) })
+    }
+    return samples
+  } finally {
+    await gateway.stop()
+  }
+}
+
+/** Sorted and over the widest range, a list is also asked for a page far behind. */
+const withDeepPage = (question: Question): Question[] =>
+  'sortField' in question.body
+    ? [
+        question,
+        {
+          ...question,
+          about: `${question.about}，深页`,
+          body: { ...question.body, sortOrder: 'desc', pageNum: 90, pageSize: 100 },
+        },
+      ]
+    : [question]
