@@ -47,8 +47,11 @@ export interface GroupedSpec {
    * (`(select … union all select …) store_day`). `table` is then their shape only.
    */
   source?: SQL
-  /** The same sums by fewer keys, where neither filters nor the chosen keys need the others. */
-  coarse?: Coarse
+  /**
+   * The same sums by fewer keys, where neither filters nor the chosen keys need the others; the
+   * first that can tell is asked.
+   */
+  coarse?: readonly Coarse[]
   /** As in a `List`. */
   scope?: List['scope']
   /** Puts names beside the ids of a page's rows. */
