@@ -110,4 +110,9 @@ CREATE VIEW "public"."billing_month" AS (
   ) m);--> statement-breakpoint
 ALTER TABLE "file" DROP CONSTRAINT "file_pkey", ADD CONSTRAINT "file_provider_id_token_pk" PRIMARY KEY USING INDEX "file_own_key";--> statement-breakpoint
 ALTER TABLE "user_role" DROP CONSTRAINT "user_role_user_id_role_type_pk", ADD CONSTRAINT "user_role_provider_id_user_id_role_type_pk" PRIMARY KEY USING INDEX "user_role_own_key";--> statement-breakpoint
-DROP INDEX "device_serial_idx";
+DROP INDEX "device_serial_idx";--> statement-breakpoint
+DROP INDEX "mer_apply_salesman_idx";--> statement-breakpoint
+DROP INDEX "mer_apply_names_idx";--> statement-breakpoint
+DROP INDEX "member_names_idx";--> statement-breakpoint
+DROP INDEX "merchant_names_idx";--> statement-breakpoint
+DROP INDEX "shop_names_idx";
