@@ -154,7 +154,11 @@ export const userRole = pgTable(
     /** Order in `roleIds`; the first kept one's custId is `userCustId`. */
     seq: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleType] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.userId, t.roleType] }),
+    // Who signs in is known by number alone.
+    index('user_role_user_idx').on(t.userId),
+  ],
 )
 
 /** Sessions are kept by the hash of their id: a stolen table opens no door. */

@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
 import { benchClients } from './clients'
 import { benchContention } from './contention'
+import { benchDefaultLists } from './default-lists'
+import { benchExports } from './export'
 import { benchFront } from './front'
 import { benchGateway } from './gateway'
 import { benchImports } from './imports'
@@ -13,7 +15,7 @@ import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|imports|ledger|clients|contention|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|lists|export|imports|ledger|clients|contention|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -41,6 +43,8 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
   ['scale', '列表与夜间的活随数据增长', () => benchScale(sizes, quick ? 2 : 10)],
+  ['lists', '列表默认一次的开销', () => benchDefaultLists(quick ? 50 : 200)],
+  ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
   ['imports', '导入坏文件', benchImports],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],

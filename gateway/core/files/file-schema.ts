@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../db/columns'
 
 export const file = pgTable(
   'file',
   {
     /** 128 random bits, base64url; the name on disk is its hash. */
-    token: varchar({ length: 64 }).primaryKey(),
+    token: varchar({ length: 64 }).notNull(),
     providerId: ident().notNull(),
     uploaderId: ident().notNull(),
     /** By magic bytes: jpeg, png, pdf, ofd, xml, xlsx; csv for files we made. */
@@ -19,6 +19,7 @@ export const file = pgTable(
     receivedAt: instant(),
   },
   (t) => [
+    primaryKey({ columns: [t.providerId, t.token] }),
     index('file_provider_idx').on(t.providerId, t.createdAt),
     // What the limits of uploads add up.
     index('file_upload_idx')

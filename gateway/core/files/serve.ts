@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../clock'
 import type { Db } from '../db/open'
 import { file as fileTable } from './file-schema'
@@ -15,21 +15,25 @@ export interface ServeDeps {
 }
 
 /**
- * `GET /files/:token?e=&s=`: the file behind a link of jfileUrl. Whether somebody may have it was
+ * `GET /files/:token?p=&e=&s=`: the file behind a link of jfileUrl. Whether somebody may have it was
  * decided when the link was made. Everything is served so that a browser cannot take it for a page
  * of ours: its stored type, nosniff, an empty sandboxed policy, and only pictures inline.
  */
 export function registerFileRoutes(app: FastifyInstance, deps: ServeDeps): void {
   // Made before the first call, because calls that only read may not write it.
   app.addHook('onReady', async () => void (await urlKey(deps.db)))
-  app.get<{ Params: { token: string }; Querystring: { e?: unknown; s?: unknown } }>(
+  app.get<{ Params: { token: string }; Querystring: { p?: unknown; e?: unknown; s?: unknown } }>(
     '/files/:token',
     async (request, reply) => {
       const { token } = request.params
-      const link = { token, expires: String(request.query.e), sign: String(request.query.s) }
+      const { p, e, s } = request.query
+      const link = { providerId: String(p), token, expires: String(e), sign: String(s) }
       if (!(await isSigned(deps.db, link, deps.clock.wall())))
         return refuse(reply, 403, '链接已失效，请回到页面重新打开')
-      const [row] = await deps.db.select().from(fileTable).where(eq(fileTable.token, token))
+      const [row] = await deps.db
+        .select()
+        .from(fileTable)
+        .where(and(eq(fileTable.providerId, link.providerId), eq(fileTable.token, token)))
       const size = row && (await deps.files.size(token))
       if (!row || size === undefined) return refuse(reply, 404, '文件不存在或已过期')
       return protect(reply)

@@ -28,29 +28,42 @@ export async function urlKey(tx: Tx | Db): Promise<Buffer> {
   return (await read())!
 }
 
-function signature(key: Buffer, token: string, expires: number): Buffer {
-  return createHmac('sha256', key).update(`${token}\n${expires}`).digest()
+/** A file is one of its provider's, and stands under both. */
+interface Signed {
+  providerId: string
+  token: string
+  /** Epoch seconds. */
+  expires: number
 }
 
+const signature = (key: Buffer, { providerId, token, expires }: Signed): Buffer =>
+  createHmac('sha256', key).update(`${providerId}\n${token}\n${expires}`).digest()
+
 /**
- * Makes links to stored files, from the gateway's root; whoever has one can fetch the file until
+ * Makes links to a provider's stored files, from the gateway's root; whoever has one can fetch the file until
  * it ends, `URL_TTL_MS` after `wallMs`.
  */
-export async function urlSigner(tx: Tx | Db, wallMs: number): Promise<(token: string) => string> {
+export async function urlSigner(
+  tx: Tx | Db,
+  providerId: string,
+  wallMs: number,
+): Promise<(token: string) => string> {
   const key = await urlKey(tx)
   const expires = Math.floor((wallMs + URL_TTL_MS) / 1000)
-  return (token) =>
-    `/files/${token}?e=${expires}&s=${signature(key, token, expires).toString('base64url')}`
+  return (token) => {
+    const sign = signature(key, { providerId, token, expires }).toString('base64url')
+    return `/files/${token}?p=${providerId}&e=${expires}&s=${sign}`
+  }
 }
 
 export async function isSigned(
   db: Db,
-  link: { token: string; expires: string; sign: string },
+  link: { providerId: string; token: string; expires: string; sign: string },
   wallMs: number,
 ): Promise<boolean> {
   if (!TOKEN.test(link.token) || !/^\d{1,12}$/.test(link.expires)) return false
   if (Number(link.expires) * 1000 <= wallMs) return false
-  const wanted = signature(await urlKey(db), link.token, Number(link.expires))
+  const wanted = signature(await urlKey(db), { ...link, expires: Number(link.expires) })
   const got = Buffer.from(link.sign, 'base64url')
   return got.length === wanted.length && timingSafeEqual(got, wanted)
 }

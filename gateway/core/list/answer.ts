@@ -1,6 +1,7 @@
 import type { SessionContext } from '../call'
 import { countMatches } from './count'
 import { listOrder, listWhere, type List } from './define-list'
+import { countedOnce } from './kept-counts'
 import { withDefaults, type ListQuery } from './request'
 import { withHints } from '../upstream/hints'
 
@@ -22,7 +23,7 @@ export interface ListAnswer {
  * Answers a list call. Up to 10 000 matching rows take two statements: one pass that counts, makes
  * the tabs and adds up, and the page. More take two further ones (see `countMatches`), none of
  * which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
- * an index serves the filter.
+ * an index serves the filter. The pages after the first are not counted again (`countedOnce`).
  * @throws CallError 90400 when a default range makes the asked one too long
  */
 export async function listAnswer<R>(
@@ -34,17 +35,28 @@ export async function listAnswer<R>(
   const { pageNum, pageSize } = query
   const now = clock.now()
   const values = withDefaults(list, query.values, now)
-  const counted = await countMatches(context, list, values, now)
   const offset = (pageNum - 1) * pageSize
-  const records =
-    offset >= counted.total
-      ? []
-      : await list.records(tx, {
-          where: listWhere(list, caller.scope, values, now),
-          orderBy: listOrder(list, query.sortField, query.sortOrder),
-          limit: pageSize,
-          offset,
-        })
+  const read = () =>
+    list.records(tx, {
+      where: listWhere(list, caller.scope, values, now),
+      orderBy: listOrder(list, query.sortField, query.sortOrder),
+      limit: pageSize,
+      offset,
+    })
+  const later = pageNum > 1 ? await read() : undefined
+  const counted = await countedOnce(
+    context,
+    { list, values, pageNum },
+    {
+      count: () => countMatches(context, list, values, now),
+      agrees: ({ total }) => later?.length === rowsAt(total, query),
+    },
+  )
+  const records = later ?? (counted.total === 0 ? [] : await read())
   const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
   return { ...counted, pageNum, pageSize, list: rows }
 }
+
+/** How many rows a page has, of so many. */
+const rowsAt = (total: number, { pageNum, pageSize }: ListQuery): number =>
+  Math.max(0, Math.min(pageSize, total - (pageNum - 1) * pageSize))

@@ -1,9 +1,8 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import type { Dict } from '#domain/field'
-import { escapeLike } from '../db/escape-like'
-import { begins, partOfAny } from '../search/indexed'
+import { begins, holdsAny, namedBy } from '../search/indexed'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
@@ -22,7 +21,8 @@ export type Filter =
   | { kind: 'anyOf'; column: AnyPgColumn; values: readonly string[] }
   /**
    * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
-   * that an index holds of these columns in this order (docs/decisions/0060); one has no pair.
+   * that an index holds of these columns in this order (docs/decisions/0060); of one character the
+   * words that begin with it.
    */
   | { kind: 'contains'; columns: readonly AnyPgColumn[]; indexed?: boolean }
   /** Begins with the text; the column has no lower case letters. */
@@ -158,9 +158,7 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return equals(filter.column, textsOf(value))
     case 'contains': {
       const part = firstText(value)
-      return filter.indexed && [...part].length > 1
-        ? partOfAny(filter.columns, part)
-        : ilikeAny(filter.columns, part)
+      return filter.indexed ? namedBy(filter.columns, part) : holdsAny(filter.columns, part)
     }
     case 'prefix':
       return begins(filter.column, firstText(value).toUpperCase())
@@ -214,9 +212,6 @@ export function textsOf(value: FilterValue): readonly string[] {
   if (value.kind !== 'texts') throw new Error(`wanted texts, got ${value.kind}`)
   return value.texts
 }
-
-const ilikeAny = (columns: readonly AnyPgColumn[], part: string): SQL =>
-  either(columns.map((column) => ilike(column, `%${escapeLike(part)}%`)))
 
 const firstText = (value: FilterValue): string => textsOf(value)[0]!
 const either = (conditions: SQL[]): SQL => or(...conditions)!

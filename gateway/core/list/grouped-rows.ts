@@ -20,7 +20,8 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 function fromOf({ list: spec, caller, values }: AskedGroups, keys: readonly string[]): SQL {
   const { coarse, source, table } = spec
   const asked = [...keys, ...Object.keys(values).filter((name) => name !== spec.by.field)]
-  return fits(coarse, caller.scope, asked) ? coarse!.source : (source ?? sql`${table}`)
+  const few = coarse?.find((one) => fits(one, caller.scope, asked))
+  return few?.source ?? source ?? sql`${table}`
 }
 const whereOf = ({ list: { table, scope, filters }, caller, values, now }: AskedGroups): SQL =>
   listWhere({ table, scope, filters }, caller.scope, values, now)

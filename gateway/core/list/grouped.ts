@@ -9,6 +9,7 @@ import type { List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
 import { countGroups, readGroups, sumGroups } from './grouped-rows'
+import { countedOnce } from './kept-counts'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
 
 /**
@@ -46,8 +47,11 @@ export interface GroupedSpec {
    * (`(select … union all select …) store_day`). `table` is then their shape only.
    */
   source?: SQL
-  /** The same sums by fewer keys, where neither filters nor the chosen keys need the others. */
-  coarse?: Coarse
+  /**
+   * The same sums by fewer keys, where neither filters nor the chosen keys need the others; the
+   * first that can tell is asked.
+   */
+  coarse?: readonly Coarse[]
   /** As in a `List`. */
   scope?: List['scope']
   /** Puts names beside the ids of a page's rows. */
@@ -149,12 +153,26 @@ export function defineGrouped(spec: GroupedSpec): Grouped {
 /**
  * Answers a grouped list call: total is the number of groups, `summary` is over the whole filter
  * result. A known sort field that the chosen dimension or the caller lacks gives the default order.
+ * The pages after the first are not added up again.
+ * @param beside what stands beside the rows and agrees with the summary: charts
  * @throws CallError 90400 for a dimension that the caller's role may not ask for
  */
 export async function groupedAnswer(
   context: SessionContext,
   list: Grouped,
   query: ListQuery,
+): Promise<ListAnswer>
+export async function groupedAnswer<B extends object>(
+  context: SessionContext,
+  list: Grouped,
+  query: ListQuery,
+  beside: (asked: AskedGroups) => Promise<B>,
+): Promise<ListAnswer & B>
+export async function groupedAnswer(
+  context: SessionContext,
+  list: Grouped,
+  query: ListQuery,
+  beside?: (asked: AskedGroups) => Promise<object>,
 ): Promise<ListAnswer> {
   const { pageNum, pageSize, sortField, sortOrder } = query
   const asked = askGroups(context.caller, list, query.values, context.clock.now())
@@ -163,10 +181,23 @@ export async function groupedAnswer(
   const page = await readGroups(context.tx, asked, part)
   // A page past the end has no row that could tell how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
+  const { summary, more } = await countedOnce(
+    context,
+    { list, values: asked.values, pageNum },
+    {
+      count: async () => ({
+        total,
+        summary: await sumGroups(context.tx, asked),
+        more: await beside?.(asked),
+      }),
+      agrees: (kept) => kept.total === total,
+    },
+  )
   return {
+    ...more,
     total: Math.min(total, ROW_CAP),
     ...(total > ROW_CAP && { totalCapped: true as const }),
-    summary: await sumGroups(context.tx, asked),
+    summary,
     pageNum,
     pageSize,
     list: page.rows,

@@ -1,10 +1,12 @@
-import { asc, desc, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { CODE_HOME } from '#domain/codes'
 import { MENU_CODES } from '../code-groups'
 import { escapeLike } from '../db/escape-like'
+import type { Tx } from '../db/open'
 import { id, optional, text, texts } from '../inputs'
+import { begins, namedBy } from '../search/indexed'
 
 /** One choice of a remote select. */
 export interface KeyValue {
@@ -26,34 +28,62 @@ export type KeyValueQuery = z.output<typeof keyValueRequest>
 /** Selects stand in the filters of many screens: a user who may open one of them may choose. */
 export const SELECT_CODES: readonly string[] = MENU_CODES.filter((code) => code !== CODE_HOME)
 
-interface Searched {
+/** Found by a keyword before the best are chosen: of more, whoever types on finds what is meant. */
+const LOOKED_AT = 2_000
+
+interface Choices {
+  table: PgTable
   key: AnyPgColumn
+  value: AnyPgColumn
   /** Names a person may type, in part. */
   names: readonly AnyPgColumn[]
   /** Initials and full pinyin, lower case. */
   pinyin: AnyPgColumn
+  /** The table grows with merchants: an index holds the pairs of `names` and `pinyin`. */
+  indexed?: true
 }
 
-/** Which rows a query asks for; undefined: the first ones. */
-export function choiceWhere(columns: Searched, { keyword, keys }: KeyValueQuery): SQL | undefined {
-  if (keys && keys.length > 0) return inArray(columns.key, keys)
-  if (!keyword) return undefined
+/**
+ * What can be chosen of some rows. Names that begin with what was typed come first; then in the
+ * order of the keys, newest first.
+ */
+export async function choicesOf(
+  tx: Tx,
+  choices: Choices,
+  where: SQL | undefined,
+  { keyword, keys }: KeyValueQuery,
+): Promise<KeyValue[]> {
+  const { table, key, value } = choices
+  const own = { key: sql<string>`${key}`.as('key'), value: sql<string>`${value}`.as('value') }
+  if (!keyword || (keys && keys.length > 0))
+    return tx
+      .select(own)
+      .from(table)
+      .where(and(where, keys && keys.length > 0 ? inArray(key, keys) : undefined))
+      .orderBy(desc(key))
+      .limit(MAX_CHOICES)
+  const found = tx
+    .select({ ...own, rank: rankOf(choices, keyword).as('rank') })
+    .from(table)
+    .where(and(where, or(...matching(choices, keyword))))
+    .limit(LOOKED_AT)
+    .as('found')
+  return tx
+    .select({ key: found.key, value: found.value })
+    .from(found)
+    .orderBy(asc(found.rank), desc(found.key))
+    .limit(MAX_CHOICES)
+}
+
+function matching({ key, names, pinyin, indexed }: Choices, keyword: string): SQL[] {
+  const numbers = /^\w+$/.test(keyword) ? [begins(key, keyword)] : []
+  if (indexed) return [...numbers, namedBy([...names, pinyin], keyword)]
   const part = `%${escapeLike(keyword)}%`
-  return or(
-    like(columns.key, `${escapeLike(keyword)}%`),
-    ...columns.names.map((name) => ilike(name, part)),
-    like(columns.pinyin, part.toLowerCase()),
-  )
+  return [...numbers, ...names.map((name) => ilike(name, part)), like(pinyin, part.toLowerCase())]
 }
 
-/** Names that begin with what was typed come first; then in the order of the keys, newest first. */
-export function choiceOrder(columns: Searched, { keyword }: KeyValueQuery): SQL[] {
-  const order = [desc(columns.key)]
-  if (!keyword) return order
+function rankOf({ names, pinyin }: Choices, keyword: string): SQL<number> {
   const head = `${escapeLike(keyword)}%`
-  const begins = or(
-    ...columns.names.map((name) => ilike(name, head)),
-    like(columns.pinyin, head.toLowerCase()),
-  )
-  return [asc(sql`case when ${begins} then 0 else 1 end`), ...order]
+  const isHead = or(...names.map((name) => ilike(name, head)), like(pinyin, head.toLowerCase()))
+  return sql<number>`case when ${isHead} then 0 else 1 end`
 }

@@ -12,21 +12,43 @@ import { folded, gramsIn } from './grams'
 export const lastFour = (mobile: AnyPgColumn): SQL => sql`right(${mobile}, 4)`
 
 /**
- * The pairs of neighbouring characters in some names: 星巴克 has 星巴 and 巴克. A migration makes
- * `search_grams`; it folds A to Z alone, as `folded` does, so that no collation has a say.
+ * The pairs of neighbouring characters in some names, a blank before each: 星巴克 has ␣星, 星巴 and
+ * 巴克. A migration makes `search_grams`; it folds A to Z alone, as `folded` does, so that no
+ * collation has a say.
  */
 export const gramsOf = (...names: AnyPgColumn[]): SQL =>
-  sql`search_grams(${sql.join(names, sql` || ' ' || `)})`
+  sql`search_grams(' ' || ${sql.join(names, sql` || ' ' || `)})`
+
+/** What was typed of a name: any part of one, or the first character of a word. */
+export function namedBy(names: readonly AnyPgColumn[], text: string): SQL {
+  if ([...text].length > 1) return partOfAny(names, text)
+  // No word begins with a sign; who looks for one means any place, and reads row by row.
+  return LETTER.test(text) ? headOfAny(names, text) : holdsAny(names, text)
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** Any of the columns contains the text, whatever its case; no index has a part in it. */
+export const holdsAny = (names: readonly AnyPgColumn[], text: string): SQL =>
+  or(...names.map((name) => ilike(name, `%${escapeLike(text)}%`)))!
+
+/** A word of one of the columns begins with the character; one alone has no pair but with the blank. */
+function headOfAny(names: readonly AnyPgColumn[], letter: string): SQL {
+  const head = escapeLike(folded(letter))
+  return and(
+    sql`${gramsOf(...names)} @> ${sql.param([` ${folded(letter)}`])}::text[]`,
+    or(...names.flatMap((name) => [ilike(name, `${head}%`), ilike(name, `% ${head}%`)])),
+  )!
+}
 
 /**
  * Any of the columns contains the text, whatever its case: its pairs lead to a few rows; whether
  * they stand in this order is looked up in each.
  */
 export function partOfAny(names: readonly AnyPgColumn[], text: string): SQL {
-  const part = `%${escapeLike(folded(text))}%`
   return and(
     sql`${gramsOf(...names)} @> ${sql.param(gramsIn(text))}::text[]`,
-    or(...names.map((name) => ilike(name, part))),
+    holdsAny(names, folded(text)),
   )!
 }
 

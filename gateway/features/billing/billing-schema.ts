@@ -25,8 +25,8 @@ export const billingRule = pgTable('billing_rule', {
 
 /**
  * What the provider has to invoice per month (domain §9.2). A month is open as long as nothing was
- * settled for it, and waits as long as nobody agreed to that; nothing is kept, so that it cannot
- * differ from what it is made of. What is left is what the form of an invoice takes: the rules are
+ * settled for it, and waits as long as nobody agreed to that; only its income is kept, added up as
+ * days are closed (`income_month`, which the proof holds against the entries). What is left is what the form of an invoice takes: the rules are
  * those of `settlement-invoices`.
  */
 export const billingMonth = pgView('billing_month', {
@@ -73,7 +73,7 @@ export const billingMonth = pgView('billing_month', {
         coalesce(i.invoiced_amt, 0)::bigint as invoiced_amt,
         coalesce(i.held_amt, 0)::bigint as held_amt
       from (select provider_id, income_month, sum(net_income_amt)::bigint as income_amt
-        from income_entry group by provider_id, income_month) e
+        from income_month group by provider_id, income_month) e
       left join profit_settle s on s.provider_id = e.provider_id
         and s.target_id = e.provider_id and s.bill_month = e.income_month
       left join lateral (

@@ -54,8 +54,8 @@ export const device = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.deviceId] }),
-    // One serial, one terminal, whichever provider holds it (259号文).
-    uniqueIndex('device_serial_idx').on(t.serialNo),
+    // One serial, one terminal of a provider (259号文); what others hold is theirs to know.
+    uniqueIndex('device_own_serial_idx').on(t.providerId, t.serialNo),
     index('device_create_idx').on(t.providerId, t.createTime, t.deviceId),
     // Rows without a time stand last in either direction: an index for each.
     index('device_bind_idx').on(t.providerId, t.bindTime, t.createTime, t.deviceId),

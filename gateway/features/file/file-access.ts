@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { file } from '../../core/files/file-schema'
@@ -17,8 +17,11 @@ export async function readableFile(
   token: string,
 ): Promise<StoredFile | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const [row] = await tx.select().from(file).where(eq(file.token, token))
-  if (!row || row.providerId !== caller.providerId) return undefined
+  const [row] = await tx
+    .select()
+    .from(file)
+    .where(and(eq(file.providerId, caller.providerId), eq(file.token, token)))
+  if (!row) return undefined
   if (row.uploaderId === caller.userId) return row
   for (const { reads } of fileHolders) if (await reads(tx, caller, token)) return row
   return undefined

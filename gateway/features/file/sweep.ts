@@ -110,7 +110,8 @@ export async function removeUnheld(
 ): Promise<number> {
   if (tokens.length === 0) return 0
   return db.transaction(async (tx) => {
-    const these = inArray(file.token, [...tokens])
+    const own = eq(file.providerId, providerId)
+    const these = and(own, inArray(file.token, [...tokens]))
     const rows = await tx.select({ token: file.token }).from(file).where(these).for('update')
     const held = await heldTokens(
       tx,
@@ -118,7 +119,7 @@ export async function removeUnheld(
     )
     const gone = rows.map(({ token }) => token).filter((token) => !held.has(token))
     if (gone.length === 0) return 0
-    await tx.delete(file).where(inArray(file.token, gone))
+    await tx.delete(file).where(and(own, inArray(file.token, gone)))
     for (const token of gone)
       await enqueueJob(tx, {
         kind: 'file.remove',

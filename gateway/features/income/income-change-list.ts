@@ -29,12 +29,14 @@ const MAX_MONTHS = 12
 
 /** The top-level partner above an entry's own; null where the provider serves the merchant itself. */
 const top = sql`income_entry.top_partner_id`
-const source = sql`(
+const withTop = (table: string) =>
+  sql.raw(`(
   select entry.*, split_part(above.path, '/', 2) as top_partner_id
-  from income_entry entry
+  from ${table} entry
   left join partner above
     on above.provider_id = entry.provider_id and above.partner_id = entry.partner_id
-) income_entry`
+) income_entry`)
+const WITHOUT_MERCHANTS = ['targetId', 'partnerId', 'payChannel']
 
 /**
  * Why somebody earned more or less than in the period before: the differences of the rows add up
@@ -44,7 +46,11 @@ const source = sql`(
 export const incomeChange = defineGrouped({
   names: groupNames,
   table: incomeEntry,
-  source,
+  source: withTop('income_entry'),
+  coarse: [
+    { source: withTop('income_month'), names: ['incomeMonth', ...WITHOUT_MERCHANTS] },
+    { source: withTop('income_day'), names: ['incomeDate', ...WITHOUT_MERCHANTS] },
+  ],
   filters: {
     incomeMonth: againstBefore(months(incomeMonth)),
     incomeDate: againstBefore(times(incomeTime)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { upperParts } from '../trade'
+import { addUpIncome } from './income-sums'
 
 /** Days to close, `from` included and `until` excluded, `YYYY-MM-DD`. */
 export interface ClosedDays {
@@ -81,6 +82,7 @@ export async function closeIncome(tx: Tx, { providerId, from, until }: ClosedDay
     ) entries
     left join upper using (provider_id, day, entry_type, mer_id, partner_id, pay_channel)
     on conflict do nothing`)
+  await addUpIncome(tx, { ...(providerId && { providerId }), from, until })
 }
 
 /** The price list's rate of a group: the one all its trades have, else weighed by amount. */

@@ -5,6 +5,7 @@ import { INCOME_SETTLE_STATUS } from '#domain/income/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
+import { INCOME_SUMS, weighedEntries } from './income-sums'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
 import { defineGrouped, groupedAnswer, rateOfSums, type Group } from '../../core/list/grouped'
@@ -27,6 +28,8 @@ const WEIGHTS = ['weight', 'merFeeWeight', 'costWeight'] as const
 export const incomeList = defineGrouped({
   names: groupNames,
   table: incomeEntry,
+  source: weighedEntries,
+  coarse: INCOME_SUMS,
   filters: {
     // By the date's midnight, which the index leads with.
     incomeDate: times(incomeTime, {
@@ -72,8 +75,8 @@ export const incomeList = defineGrouped({
     transAmt: incomeEntry.transAmt,
     transCount: incomeEntry.transCount,
     merFeeAmt: incomeEntry.merFeeAmt,
-    weight: sql`abs(${incomeEntry.transAmt})`,
-    merFeeWeight: sql`abs(${incomeEntry.transAmt}) * ${incomeEntry.merFeeRate}`,
+    weight: sql`income_entry.weight_amt`,
+    merFeeWeight: sql`income_entry.mer_fee_weight`,
     ...ownSums(caller),
   }),
   figures: ({ transAmt, merFeeAmt, costFeeAmt, weight, merFeeWeight, costWeight }) => ({
@@ -123,14 +126,14 @@ function lastMonths(values: ListQuery['values'], now: number): ListQuery['values
  * below it, and both: what the invoice of its tree is made of (docs/decisions/0051).
  */
 function ownSums(caller: Caller): Record<string, SQL | AnyPgColumn> {
-  const { costFeeAmt, incomeAmt, netIncomeAmt, partnerShareAmt, costRate, transAmt } = incomeEntry
+  const { costFeeAmt, incomeAmt, netIncomeAmt, partnerShareAmt } = incomeEntry
   if (caller.roleType === '3')
     return {
       costFeeAmt,
       incomeAmt,
       partnerShareAmt,
       netIncomeAmt,
-      costWeight: sql`abs(${transAmt}) * ${costRate}`,
+      costWeight: sql`income_entry.cost_weight`,
     }
   const own = ownPart(incomeEntry, caller.partnerId ?? '')
   const team = treePart(incomeEntry, caller.scope.partnerIds ?? [])

@@ -1,4 +1,13 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 import type { UpperShares } from '../trade/trade-schema'
 
@@ -49,4 +58,52 @@ export const incomeEntry = pgTable(
     // A month's income is added up from the index alone.
     index('income_entry_month_idx').on(t.providerId, t.incomeMonth, t.netIncomeAmt),
   ],
+)
+
+/** What entries of one partner and channel come to. */
+const sums = () => ({
+  transAmt: fen(),
+  transCount: integer().notNull(),
+  /** What rates are weighed by, and the price list's rates times it. */
+  weightAmt: fen(),
+  merFeeWeight: numeric({ precision: 30, scale: 0 }).notNull(),
+  costWeight: numeric({ precision: 30, scale: 0 }).notNull(),
+  merFeeAmt: fen(),
+  costFeeAmt: fen(),
+  incomeAmt: fen(),
+  partnerShareAmt: fen(),
+  upperShares: jsonb().$type<UpperShares>(),
+  netIncomeAmt: fen(),
+})
+
+/** Income of a day without merchants, written with the day's entries (`addUpIncome`). */
+export const incomeDay = pgTable(
+  'income_day',
+  {
+    providerId: ident().notNull(),
+    incomeTime: instant().notNull(),
+    incomeDate: date({ mode: 'string' }).notNull(),
+    incomeMonth: varchar({ length: 7 }).notNull(),
+    /** '': the provider serves the merchant itself. */
+    partnerId: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    ...sums(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.incomeTime, t.partnerId, t.payChannel] }),
+    index('income_day_month_idx').on(t.providerId, t.incomeMonth),
+  ],
+)
+
+/** The same by month: what 发票金额查询 and a year of income are read from. */
+export const incomeMonthSum = pgTable(
+  'income_month',
+  {
+    providerId: ident().notNull(),
+    incomeMonth: varchar({ length: 7 }).notNull(),
+    partnerId: ident().notNull(),
+    payChannel: varchar({ length: 16 }).notNull(),
+    ...sums(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.incomeMonth, t.partnerId, t.payChannel] })],
 )

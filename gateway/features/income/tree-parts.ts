@@ -3,7 +3,7 @@ import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
 import { partnerOf, withPartnerNames } from '../names'
 import { upperParts } from '../trade'
-import { incomeEntry } from './income-schema'
+import { incomeMonthSum } from './income-schema'
 
 /** What one partner of a tree has of a month's shares. */
 export interface TreePart {
@@ -22,7 +22,7 @@ export async function treeParts(
   tx: Tx,
   { providerId, targetId, months }: { providerId: string; targetId: string; months: string[] },
 ): Promise<TreePart[]> {
-  const { partnerId, partnerShareAmt, upperShares, incomeMonth } = incomeEntry
+  const { partnerId, partnerShareAmt, upperShares, incomeMonth } = incomeMonthSum
   // The merchant's own partner has what those above it leave.
   const each = sql`(select ${partnerId} as id, ${partnerShareAmt} as amt
     union all select part.key, part.value::bigint from ${upperParts(upperShares)}
@@ -33,12 +33,12 @@ export async function treeParts(
       partnerId: sql<string>`each.id`,
       shareAmt: sql<number>`sum(each.amt)`.mapWith(Number),
     })
-    .from(incomeEntry)
-    .innerJoin(partner, partnerOf(incomeEntry))
+    .from(incomeMonthSum)
+    .innerJoin(partner, partnerOf(incomeMonthSum))
     .innerJoinLateral(each, sql`true`)
     .where(
       and(
-        eq(incomeEntry.providerId, providerId),
+        eq(incomeMonthSum.providerId, providerId),
         inArray(incomeMonth, months),
         like(partner.path, `/${targetId}/%`),
       ),

@@ -46,7 +46,7 @@ export const member = pgTable(
       .where(sql`member_status <> 'NORMAL'`),
     index('member_level_idx').on(t.providerId, t.levelName, t.registerTime, t.memberId),
     index('member_source_idx').on(t.providerId, t.source, t.registerTime, t.memberId),
-    index('member_names_idx').using('gin', gramsOf(t.nickName)),
+    index('member_words_idx').using('gin', gramsOf(t.nickName)),
     index('member_mobile_idx').on(t.providerId, t.mobile),
     index('member_merchant_idx').on(t.providerId, t.merId, t.registerTime),
     index('member_shop_idx').on(t.providerId, t.shopId, t.registerTime),

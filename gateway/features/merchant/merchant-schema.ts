@@ -81,7 +81,7 @@ export const merchant = pgTable(
     index('merchant_license_idx').on(t.providerId, t.licenseNo),
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
     index('merchant_head_idx').on(t.merId.op('varchar_pattern_ops')),
-    index('merchant_names_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
+    index('merchant_words_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
     index('merchant_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.openTime),
     // Rare states: without these a tab is counted by reading the whole table.
     index('merchant_status_idx')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Sums of whole days and whose days they are, which lists and the workbench read first. */
@@ -68,4 +68,73 @@ const merchants = sqlCheck('商户每月有交易的日子与其日汇总一致'
     where h.days is distinct from s.days order by 1`,
 })
 
-export const DAY_SUM_CHECKS: readonly Check[] = [days, merchants]
+const INCOME = [
+  'trans_amt',
+  'trans_count',
+  'weight_amt',
+  'mer_fee_weight',
+  'cost_weight',
+  'mer_fee_amt',
+  'cost_fee_amt',
+  'income_amt',
+  'partner_share_amt',
+  'net_income_amt',
+]
+const ownIncome = sql.raw(INCOME.join(', '))
+const addedIncome = sql.raw(INCOME.map((name) => `sum(${name})`).join(', '))
+
+/** Sums that are kept against what they are made of: rows with `partner`, and parts above it. */
+const incomeDifferences = (period: SQL, held: SQL, made: SQL) => sql`
+  with made as (${made}), sums as (
+    select provider_id, ${period} as period, partner, pay_channel,
+      concat_ws('/', ${addedIncome}) as words
+    from made group by 1, 2, 3, 4
+  ), parts as (
+    select provider_id, period, partner, pay_channel, jsonb_object_agg(key, amt) as shares from (
+      select provider_id, ${period} as period, partner, pay_channel, key,
+        sum(value::bigint) as amt
+      from made cross join lateral jsonb_each_text(case jsonb_typeof(upper_shares)
+        when 'object' then upper_shares else '{}' end) as part(key, value)
+      group by 1, 2, 3, 4, 5) each
+    group by 1, 2, 3, 4
+  ), held as (
+    select provider_id, ${period} as period, partner_id as partner, pay_channel, upper_shares,
+      concat_ws('/', ${ownIncome}) as words from (${held}) kept
+  )
+  select format('%s %s 渠道商 %s %s：收益合计 %s（上级 %s），应为 %s（上级 %s）', provider_id, period,
+    partner, pay_channel, coalesce(h.words, '没有'), coalesce(h.upper_shares::text, '没有'),
+    coalesce(s.words, '没有'), coalesce(p.shares::text, '没有')) as words
+  from held h full join sums s using (provider_id, period, partner, pay_channel)
+  left join parts p using (provider_id, period, partner, pay_channel)
+  where h.words is distinct from s.words
+    or coalesce(h.upper_shares, '{}') <> coalesce(p.shares, '{}')
+  order by 1`
+
+const incomeDays = sqlCheck('渠道商与渠道的日收益等于其各商户的收益之和', {
+  byDays: true,
+  counted: (of, within) => sql`select count(*) as n from income_day d
+    where ${of('d')} and ${within('income_date', 'day')}`,
+  differences: (of, within) =>
+    incomeDifferences(
+      // Whose moment is not its day's midnight is another day.
+      sql`income_date || case when income_time = income_date::timestamp at time zone 'Asia/Shanghai'
+        then '' else ' ' || income_time end`,
+      sql`select * from income_day d where ${of('d')} and ${within('income_date', 'day')}`,
+      sql`select e.*, coalesce(partner_id, '') as partner, abs(trans_amt) as weight_amt,
+          abs(trans_amt)::numeric * mer_fee_rate as mer_fee_weight,
+          abs(trans_amt)::numeric * cost_rate as cost_weight
+        from income_entry e where ${of('e')} and ${within('income_date', 'day')}`,
+    ),
+})
+
+const incomeMonths = sqlCheck('渠道商与渠道的月收益等于其各日收益之和', {
+  counted: (of) => sql`select count(*) as n from income_month m where ${of('m')}`,
+  differences: (of) =>
+    incomeDifferences(
+      sql`income_month`,
+      sql`select * from income_month m where ${of('m')}`,
+      sql`select d.*, partner_id as partner from income_day d where ${of('d')}`,
+    ),
+})
+
+export const DAY_SUM_CHECKS: readonly Check[] = [days, merchants, incomeDays, incomeMonths]

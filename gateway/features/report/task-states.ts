@@ -174,7 +174,9 @@ export async function expireTask(tx: Tx, job: Job, now: number): Promise<void> {
 /** Nobody can fetch it from here on; the bytes go once this is committed. */
 export async function dropFile(tx: Tx, task: ExportTask): Promise<void> {
   if (task.fileToken === null) return
-  await tx.delete(file).where(eq(file.token, task.fileToken))
+  await tx
+    .delete(file)
+    .where(and(eq(file.providerId, task.providerId), eq(file.token, task.fileToken)))
   await enqueueJob(tx, {
     kind: 'file.remove',
     refId: task.taskId,

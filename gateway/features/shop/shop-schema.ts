@@ -51,7 +51,7 @@ export const shop = pgTable(
     index('shop_team_idx').on(t.providerId, t.teamId, t.createTime),
     index('shop_mobile_idx').on(t.providerId, t.contactMobile),
     index('shop_head_idx').on(t.shopId.op('varchar_pattern_ops')),
-    index('shop_names_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
+    index('shop_words_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
     index('shop_region_idx').on(t.providerId, t.region.op('varchar_pattern_ops'), t.createTime),
     index('shop_devices_idx').on(t.providerId, t.deviceCount, t.createTime, t.shopId),
     // Rare states: without these a tab is counted by reading the whole table.

@@ -70,7 +70,13 @@ export async function changeStaff(
     const leaving = gone.map(({ roleType }) => roleType)
     await tx
       .delete(userRole)
-      .where(and(eq(userRole.userId, before.userId), inArray(userRole.roleType, leaving)))
+      .where(
+        and(
+          eq(userRole.providerId, caller.providerId),
+          eq(userRole.userId, before.userId),
+          inArray(userRole.roleType, leaving),
+        ),
+      )
     await tx
       .delete(session)
       .where(and(eq(session.userId, before.userId), inArray(session.roleType, leaving)))
@@ -81,7 +87,10 @@ export async function changeStaff(
     await tx
       .insert(userRole)
       .values({ ...row, userId: before.userId })
-      .onConflictDoUpdate({ target: [userRole.userId, userRole.roleType], set: row })
+      .onConflictDoUpdate({
+        target: [userRole.providerId, userRole.userId, userRole.roleType],
+        set: row,
+      })
   }
   await tx
     .update(user)

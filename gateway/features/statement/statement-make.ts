@@ -228,7 +228,9 @@ export async function dropFile(
   bill: Pick<Statement, 'providerId' | 'billId' | 'fileToken'>,
 ): Promise<void> {
   if (bill.fileToken === null) return
-  await tx.delete(file).where(eq(file.token, bill.fileToken))
+  await tx
+    .delete(file)
+    .where(and(eq(file.providerId, bill.providerId), eq(file.token, bill.fileToken)))
   await enqueueJob(tx, {
     kind: 'file.remove',
     refId: bill.billId,

@@ -22,7 +22,7 @@ const { payCount, payAmt, feeAmt, tradeDate } = tradeRollup
 export const tradeChange = defineGrouped({
   names: groupNames,
   table: tradeRollup,
-  coarse: tradeDays,
+  coarse: [tradeDays],
   filters: {
     tradeDate: againstBefore(times(tradeDate, { maxDays: 31, defaultDays: 7 })),
     change: made(TRADE_CHANGE, () => sql`true`),

@@ -1,14 +1,14 @@
 import { datesBetween, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import type { ListAnswer } from '../../core/list/answer'
-import { allGroups, askedBy, askGroups, groupedAnswer } from '../../core/list/grouped'
+import { allGroups, askedBy, groupedAnswer, type AskedGroups } from '../../core/list/grouped'
 import type { FilterValue } from '../../core/list/filters'
 import type { ListQuery } from '../../core/list/request'
 import type { TradesWithin } from '#domain/trade/links'
 import { tradeSummary } from './trade-summary-list'
 import { withinOf } from './trade-summary-row'
 
-interface SummaryAnswer extends ListAnswer {
+interface Charts {
   /** One point for each day of the range, whatever the dimension; oldest first. */
   series: Record<string, unknown>[]
   /** Shares of the payment channels, the largest first. */
@@ -18,16 +18,17 @@ interface SummaryAnswer extends ListAnswer {
 }
 
 /** The list with what its charts show: the same rows by day and by channel. */
-export async function tradeSummaryAnswer(
+export const tradeSummaryAnswer = (
   context: SessionContext,
   query: ListQuery,
-): Promise<SummaryAnswer> {
-  const asked = askGroups(context.caller, tradeSummary, query.values, context.clock.now())
+): Promise<ListAnswer & Charts> =>
+  groupedAnswer(context, tradeSummary, query, (asked) => chartsOf(context, asked))
+
+async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const { DAY, CHANNEL } = tradeSummary.by.dimensions
   const days = await allGroups(context, askedBy(asked, DAY!))
   const channels = await allGroups(context, askedBy(asked, CHANNEL!))
   return {
-    ...(await groupedAnswer(context, tradeSummary, query)),
     within: withinOf({}, asked.values),
     series: seriesOf(asked.values['tradeDate']!, days),
     channels: channels.map(({ payChannel, payAmt, payCount }) => ({

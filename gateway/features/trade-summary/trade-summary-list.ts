@@ -19,7 +19,7 @@ const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRol
 export const tradeSummary = defineGrouped({
   names: groupNames,
   table: tradeRollup,
-  coarse: tradeDays,
+  coarse: [tradeDays],
   filters: {
     tradeDate: times(tradeRollup.tradeDate, { maxDays: 31, defaultDays: 7 }),
     merId: exact(tradeRollup.merId),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { closeIncome } from '../../features/income/income-close'
+import { addUpIncome } from '../../features/income/income-sums'
 import type { SeedPart } from './parts'
 import type { SeedTime } from './time'
 
@@ -21,6 +22,7 @@ export const incomeSeed: SeedPart = {
     await tx.execute(sql`delete from income_entry where income_date < ${time.today}`)
     await closeIncome(tx, { from: time.firstDay, until: time.today })
     await layPast(tx, time)
+    await addUpIncome(tx, { from: incomeStart(time), until: time.today })
   },
 }
 

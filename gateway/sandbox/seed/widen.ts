@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { pinyinOf } from '../../core/pinyin'
 import type { Db, Tx } from '../../core/db/open'
 import * as schema from '../../schema'
+import { addUpIncome } from '../../features/income/income-sums'
 import { rebuildDays } from '../../features/trade/rollup'
 import { PROVIDERS } from './accounts'
 import { dropIndexes, restoreIndexes } from './bulk'
@@ -134,6 +135,7 @@ async function widen(db: Db, copies: number, log: (message: string) => void): Pr
   await db.transaction(async (tx) => {
     await unhurried(tx)
     for (const { providerId } of PROVIDERS) await rebuildDays(tx, providerId)
+    await addUpIncome(tx, { from: '2000-01-01', until: '2100-01-01' })
   })
   log('索引')
   await restoreIndexes(db, () => undefined)

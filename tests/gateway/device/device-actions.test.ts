@@ -91,9 +91,11 @@ describe('taking a terminal into stock', () => {
     })
   })
 
-  test('a serial number exists once, whoever holds it', async () => {
-    await post('add', { ...pos, serialNo: 'TWICE0001' })
-    for (const session of [admin, await gw.signIn('other_admin')])
+  test('a serial number exists once at a provider; what another holds is told to nobody', async () => {
+    const other = await gw.signIn('other_admin')
+    for (const session of [admin, other])
+      expect((await post('add', { ...pos, serialNo: 'TWICE0001' }, session)).respCode).toBe('90000')
+    for (const session of [admin, other])
       expect(await post('add', { ...pos, serialNo: 'twice0001' }, session)).toMatchObject({
         respCode: '90400',
         respDesc: '该终端序列号已存在',

@@ -25,7 +25,7 @@ describe('a link to a file', () => {
   it('shows a picture inline to its uploader, and nothing in it can run', async () => {
     const { respCode, respData } = await link(mine)
     expect(respCode).toBe('90000')
-    expect(respData.url).toMatch(/^\/files\/[\w-]{22}\?e=\d+&s=[\w-]{43}$/)
+    expect(respData.url).toMatch(/^\/files\/[\w-]{22}\?p=\d{16}&e=\d+&s=[\w-]{43}$/)
     const { statusCode, headers, rawPayload } = await get(respData.url)
     expect(statusCode).toBe(200)
     expect(rawPayload.equals(png())).toBe(true)
@@ -75,6 +75,7 @@ describe('a link to a file', () => {
     const later = url.replace(/e=(\d+)/, (_: string, at: string) => `e=${Number(at) + 60}`)
     for (const bent of [
       url.replace(mine, other),
+      url.replace(/p=\d+/, 'p=6000000000000002'),
       later,
       url.replace(/s=./, 's=~'),
       url.replace(/&s=.*/, ''),

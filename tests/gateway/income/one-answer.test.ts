@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addUpIncome } from '../../../gateway/features/income/income-sums'
 import { incomeEntry } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
 
@@ -62,6 +63,7 @@ describe('a month', () => {
         netIncomeAmt: 7,
         providerId: '6000000000000001',
       })
+    await gw.db.transaction((tx) => addUpIncome(tx, { from: '2025-10-01', until: '2025-11-01' }))
     for (const named of [
       { month: '2025-10' },
       { incomeMonth: '2025-10' },
@@ -72,6 +74,7 @@ describe('a month', () => {
       expect((await rowsOf({ groupBy: 'DETAIL', ...named })).length).toBe(2)
     }
     await gw.db.delete(incomeEntry).where(eq(incomeEntry.incomeMonth, '2025-10'))
+    await gw.db.transaction((tx) => addUpIncome(tx, { from: '2025-10-01', until: '2025-11-01' }))
   })
 
   test('cut by days says from which to which; a whole one has its own ends', async () => {

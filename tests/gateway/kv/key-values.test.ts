@@ -44,6 +44,14 @@ describe('choices', () => {
     expect(byInitials).toEqual(await choices(MERCHANTS, { keyword: 'xbk' }))
   })
 
+  test('of one character are those with a word that begins with it, in characters or pinyin', async () => {
+    const found = await choices(SHOPS, { keyword: '星' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(({ value }) => !/(^| )星/.test(value))).toEqual([])
+    const initials = await choices(SHOPS, { keyword: 'X' })
+    expect(initials.length).toBeGreaterThan(0)
+  })
+
   test('restore the labels of known keys', async () => {
     const { merId, merRegName } = await oneMerchant()
     expect(await choices(MERCHANTS, { keys: [merId, '8000000000000000'] })).toEqual([

@@ -45,7 +45,7 @@ describe('the sandbox', () => {
       // No partner of the sample has terms of its own from a day on.
       '每个分润规则都有变更记录，且与最近一次记录一致',
     ])
-    expect(proven).toHaveLength(84)
+    expect(proven).toHaveLength(86)
     for (const provider of [ONE, '6000000000000002'])
       expect(
         balances
@@ -145,6 +145,9 @@ describe('the proof finds', () => {
       expect.stringMatching(/2026-11-10 当日收款 MERCHANT：凭证 -\d+，记录 -\d+$/),
       expect.stringMatching(
         /^结算、分润与资金账单.*｜账单 BL261110\d+（2026-11-10 PROFIT）：账单 /,
+      ),
+      expect.stringMatching(
+        /^渠道商与渠道的日收益.*｜6000000000000001 2026-11-10 渠道商 .*：收益合计 /,
       ),
     ])
   })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { addUpIncome } from '../../../gateway/features/income/income-sums'
 import { accountEntry, incomeEntry, trade } from '../../../gateway/schema'
 import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
@@ -64,6 +65,7 @@ export async function plantHuge({ db }: TestGateway): Promise<void> {
       netIncomeAmt: netIncomeAmt!,
     })),
   )
+  await db.transaction((tx) => addUpIncome(tx, { from: '2026-11-19', until: '2026-11-20' }))
 
   const [moved] = await db
     .select()

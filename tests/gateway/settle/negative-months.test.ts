@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/dates'
+import { addUpIncome } from '../../../gateway/features/income/income-sums'
 import { accountEntry, incomeEntry, settlement } from '../../../gateway/schema'
 import { CHECKS } from '../../../gateway/features/proof/prove'
 import { openMonth } from '../../../gateway/features/settlement/settlement-open-daily'
@@ -66,6 +68,8 @@ async function plant(
       settleNo: null,
     })
   }
+  const until = addDays(incomeDate, 1)
+  await gw.db.transaction((tx) => addUpIncome(tx, { from: incomeDate, until }))
 }
 
 const settles = () =>

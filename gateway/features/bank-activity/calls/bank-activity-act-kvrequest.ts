@@ -1,16 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { CODE_DATA_PERMIT } from '#domain/codes'
 import { defineCall } from '../../../core/call'
 import { bankActivity } from '../bank-activity-schema'
-import {
-  choiceOrder,
-  choiceWhere,
-  keyValueRequest,
-  MAX_CHOICES,
-} from '../../../core/list/key-values'
+import { choicesOf, keyValueRequest } from '../../../core/list/key-values'
 
-const columns = {
+const choices = {
+  table: bankActivity,
   key: bankActivity.actId,
+  value: bankActivity.actName,
   names: [bankActivity.actName, bankActivity.bankName],
   pinyin: bankActivity.pinyin,
 }
@@ -21,10 +18,5 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODE_DATA_PERMIT] },
   request: keyValueRequest,
   handler: ({ tx, caller }, query) =>
-    tx
-      .select({ key: bankActivity.actId, value: bankActivity.actName })
-      .from(bankActivity)
-      .where(and(eq(bankActivity.providerId, caller.providerId), choiceWhere(columns, query)))
-      .orderBy(...choiceOrder(columns, query))
-      .limit(MAX_CHOICES),
+    choicesOf(tx, choices, eq(bankActivity.providerId, caller.providerId), query),
 })

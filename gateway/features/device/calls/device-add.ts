@@ -44,7 +44,7 @@ async function addDevice(
       }),
     )
     // Asking first would let two people add the same one at once.
-    .onConflictDoNothing({ target: device.serialNo })
+    .onConflictDoNothing({ target: [device.providerId, device.serialNo] })
     .returning({ version: device.version })
   if (!added[0]) throw badField('serialNo', '该终端序列号已存在')
   await appendLog(tx, {

@@ -152,7 +152,7 @@ async function insert(context: SessionContext, checked: readonly Checked[]) {
         }),
       ),
     )
-    .onConflictDoNothing({ target: device.serialNo })
+    .onConflictDoNothing({ target: [device.providerId, device.serialNo] })
     .returning({ deviceId: device.deviceId, serialNo: device.serialNo })
   const ids = added.map(({ deviceId }) => deviceId)
   await appendLogs(tx, ids, {

@@ -46,7 +46,7 @@ async function importTemplate({ tx, caller, clock }: SessionContext): Promise<Te
     .digest()
     .subarray(0, 16)
     .toString('base64url')
-  const urlOf = await urlSigner(tx, clock.wall())
+  const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
   return { url: urlOf(token), token, workbook }
 }
 

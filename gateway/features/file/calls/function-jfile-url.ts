@@ -11,7 +11,7 @@ export default defineCall({
   request: z.object({ jToken: z.string('请提供文件标识').min(1, '请提供文件标识') }),
   async handler({ tx, caller, clock }, { jToken }) {
     if (!(await readableFile(tx, caller, jToken))) throw notFound()
-    const urlOf = await urlSigner(tx, clock.wall())
+    const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
     return { url: urlOf(jToken) }
   },
 })

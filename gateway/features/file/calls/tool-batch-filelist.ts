@@ -24,7 +24,7 @@ export default defineCall({
   access: {},
   request: z.object({ tokens }),
   async handler({ tx, caller, clock }, input) {
-    const urlOf = await urlSigner(tx, clock.wall())
+    const urlOf = await urlSigner(tx, caller.providerId, clock.wall())
     const list = []
     for (const token of input.tokens) {
       const row = await readableFile(tx, caller, token)

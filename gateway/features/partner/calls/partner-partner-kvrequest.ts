@@ -1,17 +1,12 @@
-import { and } from 'drizzle-orm'
 import { defineCall } from '../../../core/call'
 import { partner } from '../../../core/access-schema'
-import {
-  choiceOrder,
-  choiceWhere,
-  keyValueRequest,
-  MAX_CHOICES,
-  SELECT_CODES,
-} from '../../../core/list/key-values'
+import { choicesOf, keyValueRequest, SELECT_CODES } from '../../../core/list/key-values'
 import { scoped } from '../../../core/scope'
 
-const columns = {
+const choices = {
+  table: partner,
   key: partner.partnerId,
+  value: partner.name,
   names: [partner.name, partner.shortName],
   pinyin: partner.pinyin,
 }
@@ -25,15 +20,10 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: SELECT_CODES },
   request: keyValueRequest,
   handler: ({ tx, caller }, query) =>
-    tx
-      .select({ key: partner.partnerId, value: partner.name })
-      .from(partner)
-      .where(
-        and(
-          scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
-          choiceWhere(columns, query),
-        ),
-      )
-      .orderBy(...choiceOrder(columns, query))
-      .limit(MAX_CHOICES),
+    choicesOf(
+      tx,
+      choices,
+      scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
+      query,
+    ),
 })

@@ -4,7 +4,7 @@ import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { incomeEntry } from '../../income/income-schema'
+import { incomeDay } from '../../income/income-schema'
 import { partner } from '../../../core/access-schema'
 import { settlement } from '../settlement-schema'
 import { timelineOf } from '../../../core/record-log'
@@ -46,25 +46,25 @@ async function settlementDetail(context: SessionContext, settleNo: string) {
 /** What the target earned on each day of the month; together `incomeAmt`. */
 async function daysOf({ tx }: SessionContext, record: SettlementRecord) {
   const isOwn = record.targetType === 'PROVIDER'
-  const earned: SQL = isOwn ? sql`${incomeEntry.netIncomeAmt}` : sql`${incomeEntry.partnerShareAmt}`
+  const earned: SQL = isOwn ? sql`${incomeDay.netIncomeAmt}` : sql`${incomeDay.partnerShareAmt}`
   return tx
     .select({
-      incomeDate: incomeEntry.incomeDate,
-      transAmt: sql<number>`sum(${incomeEntry.transAmt})`.mapWith(Number),
-      transCount: sql<number>`sum(${incomeEntry.transCount})`.mapWith(Number),
-      merFeeAmt: sql<number>`sum(${incomeEntry.merFeeAmt})`.mapWith(Number),
+      incomeDate: incomeDay.incomeDate,
+      transAmt: sql<number>`sum(${incomeDay.transAmt})`.mapWith(Number),
+      transCount: sql<number>`sum(${incomeDay.transCount})`.mapWith(Number),
+      merFeeAmt: sql<number>`sum(${incomeDay.merFeeAmt})`.mapWith(Number),
       incomeAmt: sql<number>`sum(${earned})`.mapWith(Number),
     })
-    .from(incomeEntry)
-    .leftJoin(partner, partnerOf(incomeEntry))
+    .from(incomeDay)
+    .leftJoin(partner, partnerOf(incomeDay))
     .where(
       and(
-        eq(incomeEntry.providerId, record.providerId),
-        eq(incomeEntry.incomeMonth, record.billMonth),
+        eq(incomeDay.providerId, record.providerId),
+        eq(incomeDay.incomeMonth, record.billMonth),
         // A partner's settlement covers all partners below it.
         isOwn ? undefined : like(partner.path, `/${record.targetId}/%`),
       ),
     )
-    .groupBy(incomeEntry.incomeDate)
-    .orderBy(asc(incomeEntry.incomeDate))
+    .groupBy(incomeDay.incomeDate)
+    .orderBy(asc(incomeDay.incomeDate))
 }

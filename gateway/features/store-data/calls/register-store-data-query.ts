@@ -4,13 +4,7 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { listRequest, type ListQuery } from '../../../core/list/request'
 import { storeData, BY_DAY } from '../store-data-list'
 import type { ListAnswer } from '../../../core/list/answer'
-import {
-  allGroups,
-  askedBy,
-  askGroups,
-  groupedAnswer,
-  type AskedGroups,
-} from '../../../core/list/grouped'
+import { allGroups, askedBy, groupedAnswer, type AskedGroups } from '../../../core/list/grouped'
 import { sumGroups } from '../../../core/list/grouped-rows'
 import { datesOf } from '../../trade-summary'
 
@@ -25,7 +19,7 @@ export default defineCall({
 
 type Figures = Record<string, number>
 
-interface StoreAnswer extends ListAnswer {
+interface Charts {
   /** One point for each day of the range, all shops together; oldest first. */
   series: Record<string, unknown>[]
   /** Day on day: the last day of the range that is over, and the day before it. */
@@ -33,13 +27,15 @@ interface StoreAnswer extends ListAnswer {
 }
 
 /** The list with what its cards and its chart show. */
-async function storeDataAnswer(context: SessionContext, query: ListQuery): Promise<StoreAnswer> {
-  const asked = askGroups(context.caller, storeData, query.values, context.clock.now())
+function storeDataAnswer(context: SessionContext, query: ListQuery): Promise<ListAnswer & Charts> {
+  return groupedAnswer(context, storeData, query, (asked) => chartsOf(context, asked))
+}
+
+async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const dates = datesOf(asked.values['bizDate']!)
   const days = await allGroups(context, askedBy(asked, BY_DAY))
   const byDate = new Map(days.map((day) => [day['bizDate'], day]))
   return {
-    ...(await groupedAnswer(context, storeData, query)),
     series: dates.map((date) => pointOf(date, byDate.get(date))),
     compare: await compared(context, asked, dates.at(-1)!),
   }

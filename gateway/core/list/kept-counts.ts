@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { SessionContext } from '../call'
+import { idempotency } from '../db/core-schema'
+import type { FilterValue } from './filters'
+
+/** So long the pages after the one that was counted for say the same total, tabs and sums. */
+export const KEPT_MS = 30_000
+/** Longer than a write lasts, and than two machines' clocks differ. */
+const WROTE_MS = KEPT_MS + 60_000
+/** Sessions whose questions are remembered, and of each the latest few. */
+const MOST_SESSIONS = 2_000
+const MOST_EACH = 8
+
+interface Kept {
+  value: unknown
+  /** Epoch ms of both clocks: business time leaps on the sandbox. */
+  wall: number
+  now: number
+}
+
+/** What lists counted and added up lately, by session; in this process only. */
+export interface KeptCounts {
+  get(sessionHash: string, key: string): Kept | undefined
+  set(sessionHash: string, key: string, kept: Kept): void
+}
+
+export function createKeptCounts(): KeptCounts {
+  const sessions = new Map<string, Map<string, Kept>>()
+  return {
+    get: (sessionHash, key) => sessions.get(sessionHash)?.get(key),
+    set(sessionHash, key, kept) {
+      const own = sessions.get(sessionHash) ?? new Map<string, Kept>()
+      putLast(own, key, kept, MOST_EACH)
+      putLast(sessions, sessionHash, own, MOST_SESSIONS)
+    },
+  }
+}
+
+/** Maps know the order in which things were put: the first one is the oldest. */
+function putLast<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value!)
+}
+
+/** A list that is asked, and by which filters. */
+export interface CountedPage {
+  list: object
+  /** Complete, as `withDefaults` gives them. */
+  values: Readonly<Record<string, FilterValue>>
+  pageNum: number
+}
+
+/**
+ * Counts for the first page of a question, and answers the pages after it by that, unless the
+ * session has written meanwhile, in whichever process (docs/decisions/0095).
+ * @param agrees whether the page that is answered can be one of so many rows; else it is counted
+ */
+export async function countedOnce<T>(
+  context: SessionContext,
+  { list, values, pageNum }: CountedPage,
+  { count, agrees }: { count: () => Promise<T>; agrees: (kept: T) => boolean },
+): Promise<T> {
+  const { caller, clock, counts } = context
+  const key = keyOf(caller, list, values)
+  const at = { wall: clock.wall(), now: clock.now() }
+  const kept = pageNum > 1 ? counts.get(caller.sessionHash, key) : undefined
+  const isFresh = kept && lies(at.wall - kept.wall) && lies(at.now - kept.now)
+  if (isFresh && agrees(kept.value as T) && !(await hasWritten(context, at.wall)))
+    return kept.value as T
+  const value = await count()
+  counts.set(caller.sessionHash, key, { value, ...at })
+  return value
+}
+
+const lies = (age: number): boolean => age >= 0 && age < KEPT_MS
+
+const ids = new WeakMap<object, number>()
+let lastId = 0
+
+/** One text for what is asked, by whom: a scope may name thousands of shops. */
+function keyOf(
+  { scope, roleType, custId }: SessionContext['caller'],
+  list: object,
+  values: CountedPage['values'],
+): string {
+  const id = ids.get(list) ?? ++lastId
+  ids.set(list, id)
+  const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([id, roleType, custId, scope, sorted]))
+    .digest('base64')
+}
+
+/** Every write of a session leaves its answer behind for a day. */
+async function hasWritten({ tx, caller }: SessionContext, wallNow: number): Promise<boolean> {
+  const { sessionHash, requestSeqId, createdAt } = idempotency
+  const [written] = await tx
+    .select({ requestSeqId })
+    .from(idempotency)
+    .where(and(eq(sessionHash, caller.sessionHash), gt(createdAt, new Date(wallNow - WROTE_MS))))
+    .limit(1)
+  return written !== undefined
+}
