@@ -35,10 +35,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: /^with days as .* left join file f on f\.provider_id = s\.provider_id/,
   },
   {
-    why: 'a serial number is unique among all providers',
-    text: /^insert into "device" .* on conflict \("serial_no"\) do nothing/,
-  },
-  {
     why: 'signing in: a person may have roles at several providers',
     text: /^select "user_role"\..* from "user_role" left join "partner" on .* where "user_role"\."user_id" (=|in) /,
   },
