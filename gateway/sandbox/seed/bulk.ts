@@ -18,10 +18,11 @@ export const BULK_TRADES = 150_000
 export async function prepareBulk(
   tx: Tx,
   { firstDay, today }: Pick<SeedTime, 'firstDay' | 'today'>,
+  tables?: readonly string[],
 ): Promise<void> {
   const [from, to] = [firstDay.slice(0, 7), addMonths(today.slice(0, 7), 3)]
   await makeMonths(tx, { from, to, most: Number.MAX_SAFE_INTEGER - 1 })
-  await dropIndexes(tx)
+  await dropIndexes(tx, tables)
 }
 
 /** Takes tables' indexes away, primary keys and what tells rows apart aside. */
