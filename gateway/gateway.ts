@@ -6,6 +6,7 @@ import { DAY_MS, formatDateTime } from '#domain/dates'
 import { byPath, CALLS, callsByPath } from './calls'
 import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
+import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
@@ -121,6 +122,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (config.sandbox !== Boolean(options.sandbox))
     throw new Error('config.sandbox and the sandbox itself say different things')
   const { db } = database
+  const { archiveMonths } = config
+  // Another process may archive any time, when it is told to.
+  database.reading.whole = archiveMonths !== undefined || (await hasArchive(db))
   await sealSecrets(db, config)
   const clock = await createBusinessClock(db, options.wall, options.business)
   const files = options.files ?? createDiskStore(config.dataDir)
@@ -182,7 +186,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (database.kind === 'pglite') await releaseLeases(db, clock)
   // Last, when nothing can fail any more: a runner that nobody holds would never stop.
   const jobs = startJobs(
-    { db, replica: database.replica, clock, files, upstream, log },
+    { db, replica: database.replica, clock, files, upstream, log, archiveMonths },
     jobList,
     clock,
   )

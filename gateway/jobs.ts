@@ -23,12 +23,15 @@ import { settlementConfirmDaily } from './features/settlement/settlement-confirm
 import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
+import { archiveJob } from './features/trade/archive-months'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
+import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 
 /** Everything the gateway does in the background; the dailies in the order of their hours. */
 export const JOBS: readonly JobDefinition[] = [
+  monthsDaily, // 00:05
   applicationExpireDaily, // 00:10
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
@@ -60,4 +63,6 @@ export const JOBS: readonly JobDefinition[] = [
   fileSweepJob,
   strayFilesJob,
   fileRemoveJob,
+  monthsAnalyzeJob,
+  archiveJob,
 ]

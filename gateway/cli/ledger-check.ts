@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ACCT_KIND } from '#domain/account/dicts'
 import { formatYuan } from '#domain/money'
+import { hasArchive } from '../core/db/archive'
 import { databaseOf, openDatabase } from '../core/db/open'
 import { INTERNAL_ACCOUNT } from '../core/ledger/accounts'
 import { chainOperations } from '../core/operations/chain'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   try {
     // What was done right before a process was killed.
     await chainOperations(database.db)
+    database.reading.whole = await hasArchive(database.db)
     const { proven, balances } = await prove(database.db, printCheck)
     printBalances(balances)
     const wrong = proven.reduce((total, { differences }) => total + differences.length, 0)

@@ -101,6 +101,8 @@ export interface GatewayConfig {
   dataSecret?: string | undefined
   /** The one before it, while it is changed. */
   dataSecretBefore?: string | undefined
+  /** Months of trades that stay in their tables; absent: all. */
+  archiveMonths?: number | undefined
 }
 
 export interface Log {

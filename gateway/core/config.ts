@@ -108,6 +108,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     connections: whole('DATABASE_POOL', POOL.connections, 2, 500),
     statementMs: whole('STATEMENT_TIMEOUT_S', POOL.statementMs / 1000, 1, 600) * 1000,
   }
+  const archiveMonths = env.ARCHIVE_MONTHS
+    ? whole('ARCHIVE_MONTHS', 0, ARCHIVE_LEAST, 1_200)
+    : undefined
   const filesPlace = env.FILES_URL ? parseFilesUrl(env.FILES_URL) : undefined
   if (env.FILES_URL && filesPlace === undefined)
     problems.push(
@@ -146,7 +149,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(env.DATA_DIR || '.data')
   const businessNow = time === undefined ? undefined : parseTime(time)
-  const limits = { trustProxy, uploadBytesKept, pool, metricsToken, filesPlace }
+  const limits = { trustProxy, uploadBytesKept, pool, metricsToken, filesPlace, archiveMonths }
   const own = {
     host,
     port,
@@ -162,6 +165,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
 }
 
 const MIN_SECRET = 32
+/** Months in which a payer's bank may still come back on a payment. */
+const ARCHIVE_LEAST = 18
 
 /** Both or neither, and never in a sandbox, whose simulator would answer beside it. */
 function upstreamOf(

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { restoreWhole } from './archive'
 import { MIGRATION_LOCK } from './locks'
 import { MIGRATIONS, refuseNewer } from './newer'
 import { poolOf, type OpenDatabase } from './open'
@@ -26,6 +27,7 @@ export async function migrateDatabase(
     await takeTurn(client)
     await refuseNewer(drizzle(client))
     await takeSteps(client, { folder: MIGRATIONS, embedded: database.kind === 'pglite' })
+    await restoreWhole(client)
     // PGlite is held by one process and has one connection, which `fill` needs.
     if (database.kind === 'postgres') await fill()
   } finally {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { checkDataDir, damagedSentence } from '../start/data-dir'
 import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
+import { readingWhole, type Reading } from './archive'
 import { claimDataDir } from './claim'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
@@ -51,6 +52,8 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres'
   /** A replica that DATABASE_REPLICA_URL names. */
   replica?: Replica
+  /** Whether read-only transactions see what is archived; here and on the replica. */
+  reading: Reading
   /** PGlite only: the whole database as a tar. */
   dump?(): Promise<Uint8Array>
   /** The database ended under our feet; nothing can be served any more. */
@@ -71,18 +74,19 @@ const REPLICA_WAIT_MS = 2_000
  * @throws DataDirTaken, and StartError when the data directory holds no sound database
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
     const { databaseUrl, replicaUrl, connections, statementMs } = { ...POOL, ...options }
     const connection = { connectionString: databaseUrl }
     const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
     const pool = createPool({ ...connection, max: connections }, statementMs)
     pool.on('connect', (client) => giveBlocks(client, blocks))
-    const db = drizzle(pool, { casing: 'snake_case' })
-    const replica = replicaUrl
-      ? replicaOf(db, { connectionString: replicaUrl, max: connections }, statementMs)
-      : undefined
+    const db = readingWhole(drizzle(pool, { casing: 'snake_case' }), reading)
+    const there = { connectionString: replicaUrl, max: connections }
+    const replica = replicaUrl ? replicaOf(db, there, { statementMs, reading }) : undefined
     return {
       db,
+      reading,
       kind: 'postgres',
       ...(replica && { replica }),
       onCrash: () => undefined,
@@ -107,7 +111,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       Client: PreparingClient,
     })
     return {
-      db: drizzle(pool, { casing: 'snake_case' }),
+      db: readingWhole(drizzle(pool, { casing: 'snake_case' }), reading),
+      reading,
       kind: 'pglite',
       dump: () => server.dump(),
       onCrash: (listener) => server.onCrash(listener),
@@ -123,9 +128,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-function replicaOf(primary: Db, config: pg.PoolConfig, statementMs: number): Replica {
+function replicaOf(
+  primary: Db,
+  config: pg.PoolConfig,
+  { statementMs, reading }: { statementMs: number; reading: Reading },
+): Replica {
   const pool = createPool({ ...config, connectionTimeoutMillis: REPLICA_WAIT_MS }, statementMs)
-  return followReplica(primary, drizzle(pool, { casing: 'snake_case' }), () => pool.end())
+  const db = readingWhole(drizzle(pool, { casing: 'snake_case' }), reading)
+  return followReplica(primary, db, () => pool.end())
 }
 
 /** The connections behind a database. */

@@ -4,8 +4,9 @@ import type pg from 'pg'
 /**
  * The steps of the tables, each in a transaction of its own: no table is kept from everybody while
  * the steps after it run. A step that has to wait for a table lets it go again instead, because
- * whoever comes after it would wait behind it. A step whose indexes are made `CONCURRENTLY` runs
- * statement by statement, outside every transaction (docs/adding-a-resource.md).
+ * whoever comes after it would wait behind it. A step whose indexes are made `CONCURRENTLY`, or that
+ * validates a constraint, runs statement by statement, outside every transaction
+ * (docs/adding-a-resource.md).
  */
 interface StepOptions {
   folder: string
@@ -22,7 +23,8 @@ const PAUSE_MS = 1_000
 /** For half an hour; whoever keeps a table longer is a fault to be told. */
 const TRIES = 720
 const LOCK_NOT_AVAILABLE = '55P03'
-const CONCURRENTLY = /\bINDEX CONCURRENTLY\b/i
+/** What takes long beside everybody else's work, and must hold nothing meanwhile. */
+const BESIDE = /\bINDEX CONCURRENTLY\b|\bVALIDATE CONSTRAINT\b/i
 
 export async function takeSteps(client: pg.ClientBase, options: StepOptions): Promise<void> {
   const { folder, embedded, until, onStep } = options
@@ -37,9 +39,11 @@ export async function takeSteps(client: pg.ClientBase, options: StepOptions): Pr
   const due = all.filter(({ folderMillis }) => last === null || folderMillis > Number(last))
   // Nobody waits for tables that are not there yet: all at once, or nothing.
   if (last === null) return inOne(client, due)
+  // Views of what is archived would hold on to columns (archive.ts).
+  if (due.length > 0) await client.query('DROP SCHEMA IF EXISTS whole CASCADE')
   for (const [i, step] of due.entries()) {
     onStep?.({ no: i + 1, of: due.length })
-    if (!embedded && step.sql.some((statement) => CONCURRENTLY.test(statement)))
+    if (!embedded && step.sql.some((statement) => BESIDE.test(statement)))
       await oneByOne(client, step)
     else await patiently(client, () => inOne(client, [step]))
   }
@@ -63,12 +67,48 @@ async function inOne(client: pg.ClientBase, steps: readonly MigrationMeta[]): Pr
 /** Such a step can be taken again from its beginning: `IF NOT EXISTS` in every statement. */
 async function oneByOne(client: pg.ClientBase, step: MigrationMeta): Promise<void> {
   for (const statement of step.sql) {
-    const index = /INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/i.exec(statement)?.[1]
-    if (index) await dropUnfinished(client, index)
-    if (index) await client.query(statement)
+    const [, index, table] = INDEX.exec(statement) ?? []
+    if (index && table) await makeIndex(client, { statement, index, table })
     else await patiently(client, () => client.query(statement))
   }
   await note(client, step)
+}
+
+const INDEX = /INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "(\w+)"/i
+const MAX_NAME = 63
+
+interface NewIndex {
+  statement: string
+  index: string
+  table: string
+}
+
+/** PostgreSQL makes none of a partitioned table beside others' writes, but one of each partition. */
+async function makeIndex(client: pg.ClientBase, wanted: NewIndex): Promise<void> {
+  const { statement, index, table } = wanted
+  const { rows: partitions } = await client.query<{ name: string; made: boolean }>(
+    `SELECT c.relname AS name, EXISTS (SELECT FROM pg_index i JOIN pg_inherits h ON h.inhrelid = i.indexrelid
+       WHERE i.indrelid = c.oid AND h.inhparent = to_regclass($2)) AS made
+     FROM pg_inherits p JOIN pg_class c ON c.oid = p.inhrelid
+     WHERE p.inhparent = (SELECT oid FROM pg_class WHERE oid = to_regclass($1) AND relkind = 'p')`,
+    [table, index],
+  )
+  if (partitions.length === 0) {
+    await dropUnfinished(client, index)
+    await client.query(statement)
+    return
+  }
+  const whole = statement
+    .replace(/ CONCURRENTLY/i, '')
+    .replace(` ON "${table}"`, ` ON ONLY "${table}"`)
+  await patiently(client, () => client.query(whole))
+  for (const { name } of partitions.filter(({ made }) => !made)) {
+    const own = `${name}${index.startsWith(table) ? index.slice(table.length) : `_${index}`}`
+    const part = own.slice(0, MAX_NAME)
+    await dropUnfinished(client, part)
+    await client.query(statement.replace(`"${index}" ON "${table}"`, `"${part}" ON "${name}"`))
+    await patiently(client, () => client.query(`ALTER INDEX "${index}" ATTACH PARTITION "${part}"`))
+  }
 }
 
 /** What a start that was killed left half made serves nobody, and keeps its name. */

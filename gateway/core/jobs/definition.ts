@@ -17,6 +17,8 @@ export interface JobDeps {
   files: FileStore
   upstream: Upstream
   log: Log
+  /** Months of trades that stay in their tables; undefined: all. */
+  archiveMonths?: number | undefined
 }
 
 /** Told in the transaction that gives the job up after its last attempt. */

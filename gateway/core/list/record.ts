@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
@@ -11,6 +11,7 @@ import type { Part } from './define-list'
  * `recordOf(refundRecords, context, refund, { refundNo })`.
  * @param read the reader of the list
  * @param id one column of `table` and its value
+ * @param near where it should lie; looked at first
  * @throws CallError 90404 outside the scope
  */
 export async function recordOf<R, K extends string>(
@@ -18,14 +19,17 @@ export async function recordOf<R, K extends string>(
   { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
   table: ScopeColumns & Record<NoInfer<K>, AnyPgColumn>,
   id: Record<K, string>,
+  near?: SQL,
 ): Promise<R> {
   const [[name, value]] = Object.entries(id) as [[K, string]]
   const column: AnyPgColumn = table[name]
-  const [record] = await read(tx, {
-    where: and(scoped(caller.scope, table), eq(column, value))!,
-    orderBy: [asc(column)],
-    limit: 1,
-  })
+  const find = (more?: SQL) =>
+    read(tx, {
+      where: and(scoped(caller.scope, table), eq(column, value), more)!,
+      orderBy: [asc(column)],
+      limit: 1,
+    })
+  const record = (near && (await find(near))[0]) ?? (await find())[0]
   if (!record) throw notFound()
   return record
 }

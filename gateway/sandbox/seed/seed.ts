@@ -5,7 +5,7 @@ import { setting } from '../../core/db/core-schema'
 import type { FileStore } from '../../core/files/store'
 import { rebuildRollup } from '../../features/trade/rollup'
 import { PROVIDERS } from './accounts'
-import { BULK_TRADES, dropIndexes, restoreIndexes } from './bulk'
+import { BULK_TRADES, prepareBulk, restoreIndexes } from './bulk'
 import { addDocuments } from './documents'
 import { exportTaskRows } from './exports'
 import { insertRows } from '../../core/db/insert-rows'
@@ -79,7 +79,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
         await insertWorld(tx, world, documents)
         await insertRows(tx, exportTask, exportTaskRows(world.time))
       }
-      if (plan && bulk && from === first) await dropIndexes(tx)
+      if (plan && bulk && from === first) await prepareBulk(tx, world.time)
       if (plan && from <= to) {
         await layPlan(tx, plan)
         await insertTrades(tx, world, { from, to, lastN: wanted, slots: plan.slots.length })

@@ -7,7 +7,7 @@ import * as schema from '../../schema'
 import { addUpIncome } from '../../features/income/income-sums'
 import { rebuildDays } from '../../features/trade/rollup'
 import { PROVIDERS } from './accounts'
-import { dropIndexes, restoreIndexes } from './bulk'
+import { prepareBulk, restoreIndexes } from './bulk'
 import { SAMPLE_MERCHANTS } from './merchants'
 import { addProviders } from './more-providers'
 import { markWide, seed, type SeedOptions } from './seed'
@@ -117,7 +117,10 @@ export async function seedWide(db: Db, options: WideOptions): Promise<void> {
 async function widen(db: Db, copies: number, log: (message: string) => void): Promise<void> {
   await db.transaction(async (tx) => {
     await unhurried(tx)
-    await dropIndexes(tx, MERCHANT_TABLES.map(getTableName))
+    const { rows } = await tx.execute<{ first: string; last: string }>(sql`
+      SELECT min(trade_date)::text AS first, max(trade_date)::text AS last FROM trade_rollup`)
+    const { first, last } = rows[0]!
+    await prepareBulk(tx, { firstDay: first, today: last }, MERCHANT_TABLES.map(getTableName))
     await tx.execute(
       sql`CREATE TABLE IF NOT EXISTS seed_copy (k int PRIMARY KEY, tail text, word text, pinyin text)`,
     )

@@ -54,6 +54,7 @@ test.each([
   ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 1'],
   [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL 应为 2 到 500 的整数，现为 many'],
+  [{ ARCHIVE_MONTHS: '17' }, 'ARCHIVE_MONTHS 应为 18 到 1200 的整数，现为 17'],
   [{ STATEMENT_TIMEOUT_S: '0.5' }, 'STATEMENT_TIMEOUT_S 应为 1 到 600 的整数，现为 0.5'],
   [{ UPLOAD_SPACE_GB: '-1' }, 'UPLOAD_SPACE_GB 应为 1 到 100000 的整数，现为 -1'],
   ...[

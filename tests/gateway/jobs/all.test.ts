@@ -9,6 +9,7 @@ const table = (jobs: readonly JobDefinition[]) =>
 
 test('the gateway does these things in the background, and no others', () => {
   expect(table(JOBS)).toEqual([
+    'months.ahead 00:05',
     'apply.expire 00:10',
     'income.close 00:30',
     'ledger.day 00:50',
@@ -38,6 +39,8 @@ test('the gateway does these things in the background, and no others', () => {
     'file.sweep long',
     'file.strays long',
     'file.remove long',
+    'months.analyze long',
+    'months.archive long',
   ])
 })
 
@@ -67,7 +70,7 @@ test('the simulator does these things by itself', () => {
 
 test('a job that a module exports is in a list', async () => {
   const modules = import.meta.glob<Record<string, unknown>>([
-    '../../../gateway/{core/files,core/ledger,features,sandbox/simulator}/**/*.ts',
+    '../../../gateway/{core/files,core/jobs,core/ledger,features,sandbox/simulator}/**/*.ts',
   ])
   const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS])
   const found: string[] = []

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { toFen, formatYuan } from '#domain/money'
 import { DAY_MS, formatDate, formatDateTime } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
@@ -8,6 +8,7 @@ import { id, reason } from '../../../core/inputs'
 import { merchant } from '../../merchant/merchant-schema'
 import { refund, REFUND_FACTS } from '../refund-schema'
 import { trade } from '../../trade/trade-schema'
+import { inArchive } from '../../../core/db/archive'
 import { badField, conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { keepFacts } from '../../../core/record-facts'
@@ -15,7 +16,7 @@ import { audit } from '../../../core/record-log'
 import { nextNumber } from '../../../core/numbers'
 import { disputedAmt } from '../../chargeback'
 import { costOfRefund, coverByMerchant, lockMerchantAccounts } from '../../merchant-account'
-import { heldBy, sharesOf } from '../../trade'
+import { heldBy, sharesOf, timeInTradeNo } from '../../trade'
 
 const refundAmt = z
   .string('请输入退款金额')
@@ -65,13 +66,19 @@ async function applyRefund(context: SessionContext, input: NewRefund) {
   const found = await findTrade(context, input.tradeNo)
   await requireOpen(context, found)
   const accounts = await lockMerchantAccounts(tx, found.providerId, [found.merId])
-  const row = await lockTrade(context, input.tradeNo)
+  const row = await lockTrade(context, found)
   requireRefundable(context, row)
   const { providerId, tradeNo } = row
   const before = await tx
     .select()
     .from(refund)
-    .where(and(eq(refund.providerId, providerId), eq(refund.tradeNo, tradeNo)))
+    .where(
+      and(
+        eq(refund.providerId, providerId),
+        eq(refund.tradeNo, tradeNo),
+        gte(refund.refundTime, row.tradeTime),
+      ),
+    )
   if (before.length >= MAX_REFUNDS) throw conflict(`一笔交易最多退款${MAX_REFUNDS}次`)
   const held = heldBy(before)
   // What the payer's bank takes back is not given back a second time.
@@ -131,14 +138,28 @@ const mine = ({ caller }: SessionContext, tradeNo: string) =>
 
 /** A trade of the caller's. @throws CallError 90404 */
 async function findTrade(context: SessionContext, tradeNo: string): Promise<Trade> {
-  const [row] = await context.tx.select().from(trade).where(mine(context, tradeNo))
+  const find = (near?: SQL) =>
+    context.tx
+      .select()
+      .from(trade)
+      .where(and(mine(context, tradeNo), near))
+  const made = timeInTradeNo(tradeNo)
+  const [row = (await find())[0]] = made ? await find(eq(trade.tradeTime, made)) : []
+  // One that was archived is too old, whatever else it is.
+  if (!row && (await inArchive(context.tx, find)).length > 0) throw tooOld()
   if (!row) throw notFound()
   return row
 }
 
+const tooOld = () => conflict(`交易已超过${MAX_AGE_DAYS}天，不能退款`)
+
 /** The same, kept from others until the transaction ends. @throws CallError 90404 */
-async function lockTrade(context: SessionContext, tradeNo: string): Promise<Trade> {
-  const [row] = await context.tx.select().from(trade).where(mine(context, tradeNo)).for('update')
+async function lockTrade(context: SessionContext, found: Trade): Promise<Trade> {
+  const [row] = await context.tx
+    .select()
+    .from(trade)
+    .where(and(mine(context, found.tradeNo), eq(trade.tradeTime, found.tradeTime)))
+    .for('update')
   if (!row) throw notFound()
   return row
 }
@@ -146,8 +167,7 @@ async function lockTrade(context: SessionContext, tradeNo: string): Promise<Trad
 /** What no amount could help. @throws CallError 90409 */
 function requireRefundable({ clock }: SessionContext, row: Trade): void {
   if (row.tradeStatus !== 'SUCCESS') throw conflict('只有支付成功的交易可以退款')
-  if (clock.now() - row.tradeTime.getTime() > MAX_AGE_DAYS * DAY_MS)
-    throw conflict(`交易已超过${MAX_AGE_DAYS}天，不能退款`)
+  if (clock.now() - row.tradeTime.getTime() > MAX_AGE_DAYS * DAY_MS) throw tooOld()
 }
 
 /** @throws CallError 90409 when the merchant was closed */

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { REFUND_STATUS } from '#domain/refund/dicts'
 import { TRADE_STATUS } from '#domain/trade/dicts'
 import { formatFen } from '#domain/money'
@@ -17,6 +17,7 @@ import { withHints } from '../../../core/upstream/hints'
 import { heldBy } from '../trade-refunds'
 import { wireTime } from '../../../core/wire-time'
 import { tradeRecords, type TradeRecord } from '../trade-list'
+import { timeInTradeNo } from '../trade-numbers'
 import { tradeRow } from '../trade-row'
 import { partsOf } from '../share-parts'
 import { withPartnerNames } from '../../names'
@@ -36,11 +37,19 @@ type Refund = typeof refund.$inferSelect
 /** A trade with its refunds and what happened when. @throws CallError 90404 outside the scope */
 async function tradeDetail(context: SessionContext, tradeNo: string) {
   const { tx, caller } = context
-  const record = await recordOf(tradeRecords, context, trade, { tradeNo })
+  const made = timeInTradeNo(tradeNo)
+  const near = made && eq(trade.tradeTime, made)
+  const record = await recordOf(tradeRecords, context, trade, { tradeNo }, near)
   const refunds = await tx
     .select()
     .from(refund)
-    .where(and(scoped(caller.scope, refund), eq(refund.tradeNo, tradeNo)))
+    .where(
+      and(
+        scoped(caller.scope, refund),
+        eq(refund.tradeNo, tradeNo),
+        gte(refund.refundTime, record.tradeTime),
+      ),
+    )
     .orderBy(asc(refund.refundTime), asc(refund.refundNo))
   return {
     ...tradeRow(record, caller),
