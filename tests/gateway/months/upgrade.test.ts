@@ -9,7 +9,7 @@ import { postgresBin, startPostgres } from '../../support/postgres'
 
 /** Steps of the version before tables were partitioned. */
 const BEFORE = 24
-const STEP = '0024_months'
+const STEP = '0028_months'
 const bin = postgresBin()
 
 async function withServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
