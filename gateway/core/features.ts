@@ -4,7 +4,15 @@ import type { Feature } from '#domain/features'
  * The optional features this gateway offers, one a line. A test holds each against its calls: one
  * that is named here has them all, one that is not has none.
  */
-export const OFFERED: readonly Feature[] = ['search', 'views', 'workbench', 'mfa', 'staff', 'audit', 'salesman']
+export const OFFERED: readonly Feature[] = [
+  'search',
+  'views',
+  'workbench',
+  'mfa',
+  'staff',
+  'audit',
+  'salesman',
+]
 
 /** The calls behind each feature (contract §7). */
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {

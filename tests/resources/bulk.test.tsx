@@ -252,7 +252,12 @@ test('ticked merchants are given to somebody, where the gateway offers it', asyn
   expect(screen.queryByRole('checkbox', { name: '选择本页' })).toBeNull()
   without.unmount()
 
-  const { sent } = renderAt({ resources: [merchant], at, answers, who: { ...ALL, features: ['salesman'] } })
+  const { sent } = renderAt({
+    resources: [merchant],
+    at,
+    answers,
+    who: { ...ALL, features: ['salesman'] },
+  })
   await screen.findByText('M1')
   await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
   await user.click(await within(await toolbar()).findByRole('button', { name: '分配拓展人' }))
