@@ -119,25 +119,25 @@ export function Toolbar(props: {
           title="刷新"
           onClick={data.refetch}
         />
+        {props.onSaveView && (
+          <Button
+            type="text"
+            icon={<Icon name="bookmark" />}
+            aria-label="存为视图"
+            title="存为视图：保存当前的筛选、排序和列"
+            onClick={props.onSaveView}
+          />
+        )}
+        {wide && (
+          <Button
+            type="text"
+            icon={<Icon name="columns" />}
+            aria-label="列设置"
+            title="列设置"
+            onClick={() => setOpen('columns')}
+          />
+        )}
       </span>
-      {props.onSaveView && (
-        <Button
-          type="text"
-          icon={<Icon name="bookmark" />}
-          aria-label="存为视图"
-          title="存为视图：保存当前的筛选、排序和列"
-          onClick={props.onSaveView}
-        />
-      )}
-      {wide && (
-        <Button
-          type="text"
-          icon={<Icon name="columns" />}
-          aria-label="列设置"
-          title="列设置"
-          onClick={() => setOpen('columns')}
-        />
-      )}
       <Suspense fallback={null}>
         {open && <FocusBack />}
         {open === 'export' && (
