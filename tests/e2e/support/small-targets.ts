@@ -2,8 +2,9 @@
  * What can be pressed and is less than 24 px wide or high (WCAG 2.5.8). Excepted are links inside a
  * text; the rule's spacing is not made use of. A labelled input is pressed by its label, one of
  * antd's by what is drawn around it, a row's box by its cell. Runs in the page.
+ * @param within a selector: only what stands in it is looked at
  */
-export function smallTargets(within = 'body'): string[] {
+export function smallTargets(within: string): string[] {
   const LEAST = 24
   const PRESSED =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button],' +
