@@ -32,7 +32,7 @@ function addressOf(resource: AnyResource, action: AnyAction, rows: readonly Row[
     return fillPath(showPattern(resource), row)
   // What the list is narrowed to before it shows the row: an account, a shop.
   const names = [resource.id!, resource.list?.variants?.field, BROUGHT[resource.name]]
-  const query = names.flatMap((name) => (name ? [`${name}=${String(row[name])}`] : []))
+  const query = names.flatMap((name) => (name && row[name] ? [`${name}=${String(row[name])}`] : []))
   return `${listPath(resource)}?${query.join('&')}`
 }
 
