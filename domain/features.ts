@@ -3,7 +3,15 @@
  * offers (`features` of queryUserPermission); the console hides the rest and never calls it, and
  * `npm run conformance` skips it.
  */
-export const FEATURE_NAMES = ['search', 'views', 'workbench', 'mfa', 'staff', 'audit'] as const
+export const FEATURE_NAMES = [
+  'search',
+  'views',
+  'workbench',
+  'mfa',
+  'staff',
+  'audit',
+  'salesman',
+] as const
 
 export type Feature = (typeof FEATURE_NAMES)[number]
 

@@ -7,7 +7,7 @@ import { ensureBuilt, startGateway } from '../tests/e2e/support/gateway'
 import { addressFor, goInside, screenShown } from '../tests/e2e/support/screens'
 import { DESK, PHONE } from '../tests/e2e/support/sizes'
 import { SAMPLE_TIME } from '../tests/e2e/support/samples'
-import { SCREENS } from '../tests/support/screens'
+import { BESIDE, SCREENS } from '../tests/support/screens'
 import { BROWSER_FLAGS, findBrowser, installBrowser } from './browser'
 import { createProbe, createWire, SANDBOX_SECRETS } from './conformance/index'
 import { keep, newContext, type Stage } from './screenshots/album'
@@ -80,7 +80,7 @@ async function takeAll(): Promise<void> {
       await page.goto('/login')
       await submitPassword(page, probe, loginName)
       await page.waitForURL((url) => url.pathname !== '/login')
-      for (const spec of SCREENS.filter(({ roles }) => roles.includes(roleId))) {
+      for (const spec of [...SCREENS, ...BESIDE].filter(({ roles }) => roles.includes(roleId))) {
         await goInside(page, await addressFor(probe, loginName, spec))
         await screenShown(page, spec)
         const words = spec.path.replace(/\/:.*/, '').slice(1).replaceAll('/', '-')

@@ -9,6 +9,10 @@ export function entryFormPath({
     : `/merchants/merorder-${String(entryKind)}/${String(applyId)}/${String(corpEntryChannel)}`
 }
 
+/** The call that sends an application: the partner channel (2) has its own (spec §7). */
+export const submitCallOf = ({ corpEntryChannel }: Readonly<Record<string, unknown>>): string =>
+  corpEntryChannel === '2' ? '/v2/hlbMiniApply/submit' : '/v1/private/business/applySubmit'
+
 /** In the query of a copy's form: `0` where personal values were not copied. */
 export const COPIED_PERSONAL = 'personal'
 

@@ -72,3 +72,8 @@ export const merchantFields = {
   acctPic: field.images('账户证明'),
   authPic: field.images('结算授权书'),
 } satisfies Fields
+
+/** Who looks after a merchant from now on. */
+export const assignFields = {
+  salesman: field.text(merchantFields.salesman.label, { required: true, max: 30 }),
+} satisfies Fields

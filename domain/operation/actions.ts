@@ -64,6 +64,7 @@ export const ACTIONS = {
   '/v1/risk/appealSubmit': '提交风险申诉',
   '/v1/risk/appealReopen': '重新申诉',
 
+  '/v1/merchant/assignSalesman': '分配拓展人',
   '/v1/merchant/setReserve': '设置商户保证金',
   '/v1/merchant/topUp': '商户充值',
   '/v1/merchantSettlement/settleNow': '立即结算',

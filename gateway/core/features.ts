@@ -4,7 +4,15 @@ import type { Feature } from '#domain/features'
  * The optional features this gateway offers, one a line. A test holds each against its calls: one
  * that is named here has them all, one that is not has none.
  */
-export const OFFERED: readonly Feature[] = ['search', 'views', 'workbench', 'mfa', 'staff', 'audit']
+export const OFFERED: readonly Feature[] = [
+  'search',
+  'views',
+  'workbench',
+  'mfa',
+  'staff',
+  'audit',
+  'salesman',
+]
 
 /** The calls behind each feature (contract §7). */
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
@@ -49,4 +57,5 @@ export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = {
     '/v1/session/endOthers',
   ],
   audit: ['/v1/audit/list', '/v1/audit/detail'],
+  salesman: ['/v1/merchant/assignSalesman'],
 }

@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { ENTRY_HIDDEN_BANK_CHANNELS } from '#domain/codes'
 import type { APPLY_STATUS } from '#domain/application/dicts'
-import { copiedFormPath, entryFormPath } from '#domain/application/entry-links'
+import { copiedFormPath, entryFormPath, submitCallOf } from '#domain/application/entry-links'
 import { defineResource, type RecordFrom } from '../lib/resource'
 import { applicationFields } from '#domain/application/fields'
 
@@ -121,6 +121,16 @@ const apply = defineResource({
       tucked: true,
       visible: status('REJECTED'),
       link: entryFormPath,
+    },
+    {
+      name: 'resubmit',
+      label: '重新提交',
+      places: ['bulk'],
+      code: CODES.apply.edit,
+      visible: status('REJECTED', 'OPEN_FAILED'),
+      confirm: '提交后进入审核，审核期间不能修改；驳回项没有修改的不会提交',
+      call: submitCallOf,
+      success: '已重新提交审核',
     },
     {
       name: 'sign',

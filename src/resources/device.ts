@@ -1,10 +1,40 @@
 import { CODES } from '#domain/permission-codes'
-import { LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
-import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
+import { BIND_STATUS, LOCATED_DEVICE_KINDS } from '#domain/device/dicts'
+import {
+  defineResource,
+  enumItem,
+  field,
+  labelsOf,
+  type Follow,
+  type FormValues,
+  type RecordFrom,
+} from '../lib/resource'
+import { linesIn } from '../lib/lines'
 import { deviceFields } from '#domain/device/fields'
 import { SHOPS } from '#domain/choices'
 
 const label = labelsOf(deviceFields)
+/** Terminals bound at once; each is a call of its own. */
+const MOST_PASTED = 200
+
+/** Where terminals go: a shop says where it stands. */
+const PLACE_FOLLOWS: readonly Follow[] = [
+  { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
+  {
+    of: 'shopId',
+    call: '/v1/shop/detail',
+    fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
+  },
+]
+const isLocated = ({ deviceKind }: FormValues) => LOCATED_DEVICE_KINDS.includes(String(deviceKind))
+const place = {
+  merId: deviceFields.merId,
+  shopId: deviceFields.shopId,
+  installRegion: field.region(label.installRegion, { required: true }),
+  installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
+  lng: field.decimal(label.lng, { min: 73, max: 136, required: isLocated }),
+  lat: field.decimal(label.lat, { min: 3, max: 54, required: isLocated }),
+}
 
 const reason = field.longText('原因', { required: true, min: 2, max: 80 })
 
@@ -154,6 +184,35 @@ const device = defineResource({
       }),
     },
     {
+      name: 'bindMany',
+      label: '批量绑定',
+      places: ['toolbar'],
+      code: CODES.device.edit,
+      call: '/v1/device/bind',
+      pasted: {
+        from: 'serialNos',
+        by: 'serialNo',
+        unknown: '没有找到这台终端',
+        unfit: ({ bindStatus }) =>
+          bindStatus === 'IN_STOCK'
+            ? undefined
+            : `${enumItem(BIND_STATUS, bindStatus).label}的终端不能绑定`,
+      },
+      form: {
+        follows: PLACE_FOLLOWS,
+        fields: {
+          serialNos: field.longText(label.serialNo, {
+            required: true,
+            placeholder: '每行一个，可从表格粘贴',
+            hint: `一次最多${MOST_PASTED}台，绑定到同一门店`,
+            validate: (text) =>
+              linesIn(text).length > MOST_PASTED ? `一次最多${MOST_PASTED}台` : undefined,
+          }),
+          ...place,
+        },
+      },
+    },
+    {
       name: 'bind',
       label: '绑定',
       places: ['row', 'detail'],
@@ -164,29 +223,9 @@ const device = defineResource({
       form: {
         facts: (row) => [{ label: '终端序列号(SN)', value: row.serialNo ?? '' }],
         initial: (row) => ({ deviceKind: row.deviceKind }),
-        follows: [
-          { of: 'merId', call: SHOPS.call, fill: { shopId: 'key' } },
-          {
-            of: 'shopId',
-            call: '/v1/shop/detail',
-            fill: { installRegion: 'region', installAddr: 'address', lng: 'lng', lat: 'lat' },
-          },
-        ],
+        follows: PLACE_FOLLOWS,
         fields: {
-          merId: deviceFields.merId,
-          shopId: deviceFields.shopId,
-          installRegion: field.region(label.installRegion, { required: true }),
-          installAddr: field.text(label.installAddr, { required: true, min: 4, max: 100 }),
-          lng: field.decimal(label.lng, {
-            min: 73,
-            max: 136,
-            required: (values) => LOCATED_DEVICE_KINDS.includes(String(values.deviceKind)),
-          }),
-          lat: field.decimal(label.lat, {
-            min: 3,
-            max: 54,
-            required: (values) => LOCATED_DEVICE_KINDS.includes(String(values.deviceKind)),
-          }),
+          ...place,
           installPic: field.images('布放照片', { max: 1 }),
         },
       },

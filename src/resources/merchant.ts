@@ -2,7 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { RATE_PRODUCT, REGISTER_STATUS, SHOP_STATUS, WX_AUTH_STATE } from '#domain/merchant/dicts'
 import { CARD_KIND, PAY_CHANNEL } from '#domain/trade/dicts'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
-import { merchantFields, wxVerifyOf } from '#domain/merchant/fields'
+import { assignFields, merchantFields, wxVerifyOf } from '#domain/merchant/fields'
 import { COOLING_HOURS, OPEN_SETTLE_CHANGE } from '#domain/settle-change/dicts'
 import {
   acctTypesOf,
@@ -92,6 +92,7 @@ const merchant = defineResource({
       'settleChange',
       'shopCount',
       'deviceCount',
+      'salesman',
       'openTime',
     ],
     filters: [
@@ -416,6 +417,17 @@ const merchant = defineResource({
       code: CODES.merchant.list,
       visible: ({ authReviewStatus: status }) => status !== 'NONE' && status !== 'PASSED',
       link: (row) => `/merchants/merinfocheck/${row.applyId}`,
+    },
+    {
+      name: 'assignSalesman',
+      label: '分配拓展人',
+      places: ['bulk', 'detail'],
+      feature: 'salesman',
+      code: CODES.apply.edit,
+      visible: (row) => row.merStatus !== 'CLOSED',
+      form: { initial: ({ salesman }) => ({ salesman }), fields: assignFields },
+      call: '/v1/merchant/assignSalesman',
+      success: '已分配拓展人',
     },
     {
       name: 'changeSettle',

@@ -55,7 +55,7 @@ const enter = async (options: Partial<Parameters<typeof openConsole>[0]> = {}) =
 }
 const menu = () => within(screen.getByRole('navigation', { name: '主菜单' }))
 
-beforeEach(() => localStorage.removeItem('workbenchHintSeen'))
+beforeEach(() => localStorage.removeItem('workbenchHintSeen.U1'))
 
 describe('the workbench', () => {
   test('stands at the top of the menu; where sign-in leads stays as it was', async () => {
@@ -107,11 +107,15 @@ describe('the workbench', () => {
     expect(today.getAllByText(/上周同时/)[0]!.textContent).toBe('上周同时 0')
   })
 
-  test('explains itself once', async () => {
+  test('explains itself once to each person, and only the parts that stand for them', async () => {
     const { user } = await enter()
+    const hint = await screen.findByRole('region', { name: '工作台说明' })
+    expect(hint.textContent).toContain('「待办」是等您处理的事项')
+    // This gateway offers no search.
+    expect(hint.textContent).not.toContain('Ctrl+K')
     await user.click(await screen.findByRole('button', { name: '知道了' }))
     expect(screen.queryByRole('region', { name: '工作台说明' })).toBeNull()
-    expect(localStorage.getItem('workbenchHintSeen')).toBe('1')
+    expect(localStorage.getItem('workbenchHintSeen.U1')).toBe('1')
   })
 
   test('says when nothing waits', async () => {

@@ -1,7 +1,7 @@
 import { describe, onTestFinished } from 'vitest'
-import { SCREENS } from '../support/screens'
+import { BESIDE, SCREENS } from '../support/screens'
 import { signIn } from './support/console'
-import { goInside, screenShown } from './support/screens'
+import { addressFor, goInside, screenShown } from './support/screens'
 import { DESK, PHONE } from './support/sizes'
 import { expect, test } from './support/test'
 
@@ -97,7 +97,9 @@ describe('no list shows a part of a number', () => {
     async ([who, role], { page, probe }) => {
       await signIn(page, probe, who)
       onTestFinished(() => page.setViewportSize(DESK).catch(() => undefined))
-      const lists = SCREENS.filter((spec) => spec.roles.includes(role) && !spec.needs)
+      const lists = [...SCREENS, ...BESIDE].filter((spec) => spec.roles.includes(role))
+      const addresses = new Map<string, string>()
+      for (const spec of lists) addresses.set(spec.path, await addressFor(probe, who, spec))
       const found: string[] = []
       let covers = 0
       const see = async (path: string, widths: number[], parts: number[]) => {
@@ -108,7 +110,7 @@ describe('no list shows a part of a number', () => {
       for (const viewport of [{ width: 1920, height: 900 }, PHONE]) {
         await page.setViewportSize(viewport)
         for (const spec of lists) {
-          await goInside(page, spec.path)
+          await goInside(page, addresses.get(spec.path)!)
           await screenShown(page, spec)
           if (viewport === PHONE) await see(spec.path, [PHONE.width], [])
           // Widest first: the last one is the one that is scrolled.

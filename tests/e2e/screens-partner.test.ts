@@ -1,12 +1,14 @@
-import { SCREENS } from '../support/screens'
+import { BESIDE, SCREENS } from '../support/screens'
 import { describeScreens } from './support/every-screen'
 
 describeScreens(
   'qd_admin',
   // The sample partner's administrator manages no staff of his own.
-  SCREENS.filter(({ roles, path }) => roles.includes('4') && !path.startsWith('/system/')),
+  [...SCREENS, ...BESIDE].filter(
+    ({ roles, path }) => roles.includes('4') && !path.startsWith('/system/'),
+  ),
 )
 describeScreens(
   'shop_owner',
-  SCREENS.filter(({ roles }) => roles.includes('30')),
+  [...SCREENS, ...BESIDE].filter(({ roles }) => roles.includes('30')),
 )

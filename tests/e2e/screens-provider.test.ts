@@ -1,7 +1,7 @@
-import { SCREENS } from '../support/screens'
+import { BESIDE, SCREENS } from '../support/screens'
 import { describeScreens } from './support/every-screen'
 
 describeScreens(
   'fws_admin',
-  SCREENS.filter(({ roles }) => roles.includes('3')),
+  [...SCREENS, ...BESIDE].filter(({ roles }) => roles.includes('3')),
 )

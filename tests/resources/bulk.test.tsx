@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import apply from '../../src/resources/apply'
 import autoCash from '../../src/resources/auto-cash'
+import device from '../../src/resources/device'
+import merchant from '../../src/resources/merchant'
 import settle from '../../src/resources/settle'
 import { envelope } from '../support/fake-edges'
-import { newUser, renderAt, type SentCall } from '../support/render'
+import { ALL, newUser, renderAt, type SentCall } from '../support/render'
 
 const RETRY = '/v1/shop/autoCashRetry'
 const row = (n: number, withdrawStatus = 'SUPPORT_RE_WITHDRAW') => ({
@@ -119,4 +122,151 @@ test('an export takes the ticked rows alone, or all that the list asks for', asy
   await user.click(within(dialog).getByRole('button', { name: '开始导出' }))
   await waitFor(() => expect(sent('/v1/download/create')).toHaveLength(2))
   expect(JSON.parse(sent('/v1/download/create')[1]!.filters!)).not.toHaveProperty('autoCashId')
+})
+
+describe('numbers pasted one a line', () => {
+  const BIND = '/v1/device/bind'
+  const known: Record<string, string> = { SN0001: 'IN_STOCK', SN0002: 'BOUND', SN0003: 'IN_STOCK' }
+  const found = (serialNo = '') =>
+    Object.keys(known)
+      .filter((one) => one.startsWith(serialNo))
+      .map((one) => ({ deviceId: `D${one}`, serialNo: one, version: 1, bindStatus: known[one] }))
+  const SHOP = { region: '330000-330100-330106', address: '文三路90号', lng: '120.1', lat: '30.2' }
+
+  test('are bound to one shop, and each that is not says why and stays to be put right', async () => {
+    const user = newUser()
+    let places = 1
+    const { sent, toasts } = renderAt({
+      resources: [device],
+      at: '/merchants/terminal',
+      answers: {
+        '/v1/device/list': ({ body }: SentCall) => {
+          const list = found(body.serialNo)
+          return { total: list.length, pageNum: 1, pageSize: 20, list }
+        },
+        '/v1/merchant/merchantKVRequest': [{ key: 'M1', value: '西湖茶庄' }],
+        '/v1/shop/shopKVRequest': [{ key: 'S1', value: '文三店' }],
+        '/v1/shop/detail': SHOP,
+        [BIND]: () => (places-- > 0 ? {} : envelope(null, '90409', '门店已关店，不能绑定终端')),
+      },
+    })
+    await screen.findByText('SN0001')
+    await user.click(screen.getByRole('button', { name: '批量绑定' }))
+    const dialog = await screen.findByRole('dialog')
+    const lines = within(dialog).getByLabelText<HTMLTextAreaElement>('终端序列号(SN)')
+    await user.click(lines)
+    await user.paste('sn0001\nSN0002\n\n SN00 03\nSN0001\nSN9999\nA-1')
+    await user.click(within(dialog).getByLabelText('商户'))
+    await user.click(await screen.findByText('西湖茶庄'))
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText<HTMLInputElement>('布放地址').value).toBe('文三路90号'),
+    )
+    await user.click(within(dialog).getByRole('button', { name: '确认批量绑定' }))
+    const report = await within(dialog).findByRole('alert')
+    expect(report.textContent).toContain('成功 1 条，失败 4 条')
+    expect([...report.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'SN0002：已绑定的终端不能绑定',
+      'SN0003：门店已关店，不能绑定终端',
+      'SN9999：没有找到这台终端',
+      'A-1：终端序列号为6至32位字母或数字',
+    ])
+    expect(sent(BIND)).toHaveLength(2)
+    expect(sent(BIND)[0]).toMatchObject({
+      deviceId: 'DSN0001',
+      version: '1',
+      merId: 'M1',
+      shopId: 'S1',
+      installAddr: '文三路90号',
+    })
+    expect(sent(BIND)[0]).not.toHaveProperty('serialNos')
+    expect(toasts).toContain('批量绑定成功 1 条')
+    expect(lines.value).toBe('SN0002\nSN0003\nSN9999\nA-1')
+
+    places = 1
+    await user.clear(lines)
+    await user.click(lines)
+    await user.paste('SN0003')
+    await user.click(within(dialog).getByRole('button', { name: '确认批量绑定' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(BIND).map(({ deviceId }) => deviceId)).toEqual(['DSN0001', 'DSN0003', 'DSN0003'])
+  })
+})
+
+test('refused applications go again by the call of their channel; what was not put right says so', async () => {
+  const user = newUser()
+  const application = (n: number, corpEntryChannel: string, applyStatus = 'REJECTED') => ({
+    applyId: `AP${n}`,
+    version: n,
+    entryKind: 'mini',
+    corpEntryChannel,
+    applyStatus,
+  })
+  const list = [
+    application(1, '1'),
+    application(2, '2'),
+    application(3, '1'),
+    application(4, '1', 'DRAFT'),
+  ]
+  const SUBMIT = '/v1/private/business/applySubmit'
+  const { sent } = renderAt({
+    resources: [apply],
+    at: '/merchants/merorder',
+    answers: {
+      '/v2/merApply/list': { total: 4, pageNum: 1, pageSize: 20, list },
+      [SUBMIT]: ({ body }: SentCall) =>
+        body.applyId === 'AP3'
+          ? envelope(null, '90400', '门头照片：该项已被驳回，请修改后再提交')
+          : {},
+      '/v2/hlbMiniApply/submit': {},
+    },
+  })
+  await screen.findByText('AP1')
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  await user.click(await within(await toolbar()).findByRole('button', { name: '重新提交' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(
+    '对选中的 3 条记录重新提交；另有 1 条不符合条件，不处理。提交后进入审核，审核期间不能修改',
+  )
+  await user.click(within(dialog).getByRole('button', { name: '确认重新提交' }))
+  const report = await within(dialog).findByRole('alert')
+  expect(report.textContent).toContain('成功 2 条，失败 1 条')
+  expect(report.textContent).toContain('AP3：门头照片：该项已被驳回，请修改后再提交')
+  expect(sent(SUBMIT).map(({ applyId, version }) => [applyId, version])).toEqual([
+    ['AP1', '1'],
+    ['AP3', '3'],
+  ])
+  expect(sent('/v2/hlbMiniApply/submit').map(({ applyId }) => applyId)).toEqual(['AP2'])
+})
+
+test('ticked merchants are given to somebody, where the gateway offers it', async () => {
+  const user = newUser()
+  const ASSIGN = '/v1/merchant/assignSalesman'
+  const of = (n: number) => ({ merId: `M${n}`, version: n, merRegName: '店', merStatus: 'NORMAL' })
+  const answers = {
+    '/v1/merchant/queryList': { total: 2, pageNum: 1, pageSize: 20, list: [of(1), of(2)] },
+    [ASSIGN]: {},
+  }
+  const at = '/merchants/merinfo'
+  const without = renderAt({ resources: [merchant], at, answers, who: { ...ALL, features: [] } })
+  await screen.findByText('M1')
+  expect(screen.queryByRole('checkbox', { name: '选择本页' })).toBeNull()
+  without.unmount()
+
+  const { sent } = renderAt({
+    resources: [merchant],
+    at,
+    answers,
+    who: { ...ALL, features: ['salesman'] },
+  })
+  await screen.findByText('M1')
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  await user.click(await within(await toolbar()).findByRole('button', { name: '分配拓展人' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('拓展人'), '周晓燕')
+  await user.click(within(dialog).getByRole('button', { name: '确认分配拓展人' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(ASSIGN)).toMatchObject([
+    { merId: 'M1', version: '1', salesman: '周晓燕' },
+    { merId: 'M2', version: '2', salesman: '周晓燕' },
+  ])
 })

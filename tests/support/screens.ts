@@ -230,6 +230,12 @@ export const SCREENS: readonly SpecScreen[] = [
   { path: '/system/session', title: '登录设备', code: '02109005', roles: BOTH },
 ]
 
+/** Screens beside the spec's; the same is looked at. */
+export const BESIDE: readonly SpecScreen[] = [
+  { path: '/workbench', title: '工作台', code: '', roles: ['3', '4', '30'] },
+  { path: '/trades/merchant-settlement', title: '商户结算批次', code: '02100026', roles: BOTH },
+]
+
 /** What stands for a row to somebody who may not open the screen anyway. */
 const ANY_ROW = {
   merId: '8000000000000001',

@@ -1,7 +1,8 @@
 import { entryErrors, entryForm, entryWarnings, normalizeEntry } from '#domain/application/index'
-import type { EntryKind } from '#domain/application/types'
+import type { EntryForm, EntryKind } from '#domain/application/types'
+import { RESP } from '#domain/codes'
 import type { SessionContext } from '../../core/call'
-import { refuseWrong } from '../../core/errors'
+import { CallError, refuseWrong } from '../../core/errors'
 import { audit } from '../../core/record-log'
 import { columnsOf } from './application-columns'
 import { duplicateErrors, mobileWarning } from './application-duplicates'
@@ -28,7 +29,7 @@ export async function submitApplication(
   const facts = await entryFacts(context, channel)
   const form = entryForm(kind, { ...facts, refusal: refusalOf(row) })
   const data = normalizeEntry(form, row.data)
-  refuseWrong(entryErrors(form, data))
+  refuseEntry(form, entryErrors(form, data))
   const columns = columnsOf(form, kind, data, [data])
   refuseWrong(await duplicateErrors(tx, row, { ...columns, data }))
   const warning = await mobileWarning(tx, row, columns)
@@ -64,3 +65,21 @@ export async function submitApplication(
 /** What came back is held against what was sent. */
 const refusalOf = ({ applyStatus, rejectItems, submitted }: Application) =>
   applyStatus === 'REJECTED' && submitted ? { items: rejectItems, submitted } : undefined
+
+/**
+ * The answer's own sentence names the first wrong field, for who sends an application without its
+ * form before them.
+ * @throws CallError 90400 at each wrong field
+ */
+function refuseEntry({ fields }: EntryForm, wrong: Readonly<Record<string, string>>): void {
+  const errors = Object.entries(wrong).map(([field, msg]) => ({ field, msg }))
+  const [first] = errors
+  if (!first) return
+  const label = fields[first.field]?.label
+  const more = errors.length > 1 ? `（共${errors.length}项）` : ''
+  throw new CallError(
+    RESP.BAD_REQUEST,
+    `${label === undefined ? '' : `${label}：`}${first.msg}${more}`,
+    { errors },
+  )
+}

@@ -33,4 +33,18 @@ export const staffChecks: Check[] = [
     const other = await probe.as('other_admin')
     code(await probe.wire.call('/v1/audit/detail', { operationNo }, { session: other }), '90404')
   }),
+  checkOffered('salesman', '拓展人', 'who looks after a merchant is assigned', async (probe) => {
+    const session = await probe.as('fws_admin')
+    const { list } = await probe.ok<Page>('/v1/merchant/queryList', {}, { session })
+    const row = list.find(({ merStatus }) => merStatus !== 'CLOSED')!
+    const body = { merId: row.merId, version: row.version, salesman: '周晓燕' }
+    const other = await probe.as('other_admin')
+    const path = '/v1/merchant/assignSalesman'
+    code(await probe.wire.call(path, body, { session: other }), '90404')
+    await probe.ok(path, body, { session })
+    const { salesman } = await probe.ok<{ salesman: string }>('/v1/merchant/detail', row, {
+      session,
+    })
+    want(salesman === '周晓燕', `wanted the new name, got ${salesman}`)
+  }),
 ]

@@ -10,6 +10,7 @@ export type {
   Calls,
   Fact,
   Follow,
+  Pasted,
   FilterSpec,
   FormPageProps,
   FormSpec,

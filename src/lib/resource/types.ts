@@ -227,6 +227,18 @@ export interface Follow {
   fill: Readonly<Record<string, string>>
 }
 
+/** Records by their numbers, as they were pasted. */
+export interface Pasted<R> {
+  /** The form's field that holds them, one a line; it is not sent. */
+  from: string
+  /** The field of a record, and the list's filter, that a line is a value of. */
+  by: keyof R & string
+  /** What is said of a line that no record of the caller's has. */
+  unknown: string
+  /** Why a record cannot take part; undefined: it can. */
+  unfit: (row: R) => string | undefined
+}
+
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
 export interface Action<R> {
   name: string
@@ -234,6 +246,8 @@ export interface Action<R> {
   places: readonly ActionPlace[]
   /** Permission code, e.g. `02100006:device`; without one the list's code is enough. */
   code?: string
+  /** Only where the gateway offers this. */
+  feature?: Feature
   /** Not for who has this code: another action stands in its place for them. */
   unless?: string
   roles?: readonly RoleType[]
@@ -272,7 +286,10 @@ export interface Action<R> {
   total?: keyof R & string
   /** What has to be known before it is done to several at once, where `confirm` needs one record. */
   warning?: string
-  call?: string
+  /** Done to the records that `form` names one a line, with a report of each line. */
+  pasted?: Pasted<R>
+  /** The call that does it; a function where records of one list have calls of their own. */
+  call?: string | ((row: R) => string)
   /** What is sent; default: the record's id, its `version` if it has one, and the form's values. */
   body?: (row: R, values: FormValues) => Record<string, unknown>
   /** The toast after it worked. */

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import type { ApplyStatus, CARD_CHECK } from '#domain/application/dicts'
-import { entryFormPath } from '#domain/application/entry-links'
+import { entryFormPath, submitCallOf } from '#domain/application/entry-links'
 import type { EntryData, EntryFacts, EntryKind, RejectItem } from '#domain/application/types'
 import type { Row } from '../../components/resource'
 import type { Hint } from './kit/save-types'
@@ -59,12 +59,12 @@ export function callsOf(channel: string): { info: string; save: string; submit: 
     ? {
         info: '/v2/hlbMiniApply/info',
         save: '/v2/hlbMiniApply/save',
-        submit: '/v2/hlbMiniApply/submit',
+        submit: submitCallOf({ corpEntryChannel: channel }),
       }
     : {
         info: '/v1/private/business/applyInfo',
         save: '/v1/private/business/applyStep',
-        submit: '/v1/private/business/applySubmit',
+        submit: submitCallOf({ corpEntryChannel: channel }),
       }
 }
 

@@ -5,17 +5,12 @@ import { CODE_REGISTERED_STORE } from '#domain/codes'
 import { CODES } from '#domain/permission-codes'
 import { FailedState } from '../../components/resource'
 import { useConsole } from '../../components/console'
-import { useRights } from '../../components/rights'
+import { useFeature, useRights } from '../../components/rights'
 import { countText, dueText, useTodos } from '../../components/todo/use-todos'
 import { DayFigures } from './day-figures'
 
 const FIGURE_CODES = [CODES.tradeSummary.list, CODES.trade.list, CODE_REGISTERED_STORE]
 const SEEN = 'workbenchHintSeen'
-const HINT = [
-  '「待办」是等您处理的事项，按截止时间排列，点开就是对应的列表；',
-  '「今日」与昨日、上周同一时刻比较；「近30天」是每日走势。',
-  '右上角的铃铛在任何页面都显示同样的待办，旁边的搜索（Ctrl+K）能找到任何单号、商户和页面。',
-].join('')
 
 /** What waits for the person who looks, by its deadline, and how the day goes. */
 export default function Workbench() {
@@ -25,7 +20,7 @@ export default function Workbench() {
   return (
     <div className="workbench">
       <h1 className="visually-hidden">工作台</h1>
-      <Hint />
+      <Hint figures={figures} />
       <section className="rv-card workbench-part" aria-label="待办">
         <h2>待办</h2>
         {failed && !todos && <FailedState error={error} retry={refetch} />}
@@ -51,19 +46,28 @@ export default function Workbench() {
   )
 }
 
-/** Once, until it is put away. */
-function Hint() {
-  const [seen, setSeen] = useState(() => readSeen())
+/** Once for each person, until it is put away; of the parts that stand for them. */
+function Hint({ figures }: { figures: boolean }) {
+  const key = `${SEEN}.${useConsole().session.get().userId}`
+  const search = useFeature('search')
+  const [seen, setSeen] = useState(() => readSeen(key))
   if (seen) return null
+  const words = [
+    '「待办」是等您处理的事项，按截止时间排列，点开就是对应的列表。',
+    figures && '「今日」与昨日、上周同一时刻比较；「近30天」是每日走势。',
+    '右上角的铃铛在任何页面都显示同样的待办',
+    search && '，旁边的搜索（Ctrl+K）能找到任何单号、商户和页面',
+    '。按「?」可看全部快捷键。',
+  ]
   return (
     <section className="workbench-hint" aria-label="工作台说明">
-      <p>{HINT}</p>
+      <p>{words}</p>
       <button
         type="button"
         className="light-button"
         onClick={() => {
           setSeen(true)
-          writeSeen()
+          writeSeen(key)
         }}
       >
         知道了
@@ -73,17 +77,17 @@ function Hint() {
 }
 
 /** A window that keeps nothing explains itself each time. */
-function readSeen(): boolean {
+function readSeen(key: string): boolean {
   try {
-    return localStorage.getItem(SEEN) !== null
+    return localStorage.getItem(key) !== null
   } catch {
     return false
   }
 }
 
-function writeSeen(): void {
+function writeSeen(key: string): void {
   try {
-    localStorage.setItem(SEEN, '1')
+    localStorage.setItem(key, '1')
   } catch {
     // Refused: see `readSeen`.
   }

@@ -28,6 +28,8 @@ interface Rule {
   roles?: readonly RoleType[] | undefined
   /** Not for who holds this code. */
   unless?: string | undefined
+  /** Only where the gateway offers this. */
+  feature?: Feature | undefined
 }
 
 /** Answers one question: the role of the area, then the code. What is unknown is refused. */
@@ -42,7 +44,8 @@ export function canDo(
   if (!mayUse(who, undefined, rolesOf(registry, found.resource))) return false
   if (found.resource.code === null) return mayOpenAny(registry, who)
   const rule = found.rules.get(action === 'page' ? 'list' : action)
-  if (!rule || !mayUse(who, rule.code ?? undefined, rule.roles)) return false
+  if (!rule || !isOffered(who, rule.feature)) return false
+  if (!mayUse(who, rule.code ?? undefined, rule.roles)) return false
   return rule.unless === undefined || !mayUse(who, rule.unless)
 }
 
@@ -107,6 +110,7 @@ function rulesOf(registry: Registry, resource: AnyResource): ReadonlyMap<string,
       code: action.code ?? resource.code,
       roles: action.roles,
       unless: action.unless,
+      feature: action.feature,
     })
   if (resource.list?.export)
     rules.set('export', { code: resource.list.export.code ?? resource.code })

@@ -9,17 +9,23 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /**
  * No violation of WCAG 2.1 A and AA on the page as it stands. The script is evaluated through the
  * debugging protocol, so the page's strict CSP stays in force.
+ * @param within a selector: only what stands in it is looked at
  */
-export const expectAccessible = (page: Page): Promise<void> => expectNothing(page, ALL)
+export const expectAccessible = (page: Page, within?: string): Promise<void> =>
+  expectNothing(page, ALL, within)
 
 /**
  * The same in the dark, where nothing but colours is another: only what depends on them is looked
  * at. Leaves the page light.
  */
-export async function expectAccessibleInTheDark(page: Page): Promise<void> {
+export async function expectAccessibleInTheDark(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   try {
-    await expectNothing(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+    await expectNothing(
+      page,
+      { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+      within,
+    )
   } finally {
     await page.emulateMedia({ colorScheme: 'light' })
   }
@@ -27,7 +33,11 @@ export async function expectAccessibleInTheDark(page: Page): Promise<void> {
 
 const ALL: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
-async function expectNothing(page: Page, runOnly: RunOptions['runOnly']): Promise<void> {
+async function expectNothing(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  within?: string,
+): Promise<void> {
   // Fading dialogs and toasts have transient contrast; what turns for ever has no end to wait for.
   await page.evaluate(() =>
     Promise.all(
@@ -46,9 +56,12 @@ async function expectNothing(page: Page, runOnly: RunOptions['runOnly']): Promis
     preload: false,
   }
   const results = await page.evaluate(
-    (given) =>
-      (window as unknown as { axe: { run(o: unknown): Promise<AxeResults> } }).axe.run(given),
-    options as object,
+    ([where, given]) =>
+      (window as unknown as { axe: { run(at: unknown, o: unknown): Promise<AxeResults> } }).axe.run(
+        where ?? document,
+        given,
+      ),
+    [within, options as object] as const,
   )
   const found = results.violations.map(
     (one) =>

@@ -37,7 +37,10 @@ export async function goInside(page: Page, address: string): Promise<void> {
 }
 
 /** The screen stands on its answers: its heading is there and nothing is still on its way. */
-export async function screenShown(page: Page, { title, named }: SpecScreen): Promise<void> {
+export async function screenShown(
+  page: Page,
+  { title, named }: Pick<SpecScreen, 'title' | 'named'>,
+): Promise<void> {
   const name = named ? undefined : title
   await main(page).getByRole('heading', { level: 1, name, exact: true }).first().waitFor({
     state: 'attached',

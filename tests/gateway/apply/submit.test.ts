@@ -273,9 +273,12 @@ describe('the same papers', () => {
       const applyId = await submitted(gw, ops)
       await decide(gw, applyId, 'refuse', { items })
       const { version, data } = await applicationRow(gw, applyId)
-      expect(errorsOf(await send({ applyId, version }))).toEqual(
+      const refused = await send({ applyId, version })
+      expect(errorsOf(refused)).toEqual(
         Object.fromEntries(items.map(({ field }) => [field, UNCHANGED])),
       )
+      // Sent from a list, without its form: the sentence says of what.
+      expect(refused.respDesc).toMatch(/^\S{2,20}：该项已被驳回，请修改后再提交（共3项）$/)
       const again = await completeForm(gw, ops, 'normal')
       const products = (data.products as { feeRate: number }[]).map((row, i) =>
         i === 0 ? { ...row, feeRate: row.feeRate + 1 } : row,

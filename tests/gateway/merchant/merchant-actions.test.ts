@@ -105,3 +105,43 @@ describe('freezing', () => {
     expect((await post('freeze', { merId, version, reason }, session)).respCode).toBe(code)
   })
 })
+
+describe('who looks after a merchant', () => {
+  const assign = (body: Record<string, unknown>, session = admin) =>
+    post('assignSalesman', body, session)
+
+  test('is said, shown, and logged with who did before', async () => {
+    const { merId, version, salesman } = await merchantOf({ merStatus: 'NORMAL' })
+    const answer = await assign({ merId, version, salesman: ' 周晓燕 ' })
+    expect(answer.respData).toEqual({ merId, salesman: '周晓燕', version: version + 1 })
+    const { respData } = await post('detail', { merId })
+    expect(respData.salesman).toBe('周晓燕')
+    expect(respData.logs.at(-1)).toMatchObject({
+      title: '分配拓展人',
+      operator: '服务商管理员',
+      remark: `${salesman || '未分配'} → 周晓燕`,
+    })
+    // From an older list: somebody has changed the merchant since.
+    expect((await assign({ merId, version, salesman: '吴敏' })).respCode).toBe('90409')
+  })
+
+  test.each([
+    ['', '请输入拓展人'],
+    ['一'.repeat(31), '拓展人不能超过30个字'],
+  ])('is not %j', async (salesman, msg) => {
+    const { merId, version } = await merchantOf({ merStatus: 'NORMAL' })
+    const { respCode, respData } = await assign({ merId, version, salesman })
+    expect([respCode, respData.errors]).toEqual(['90400', [{ field: 'salesman', msg }]])
+  })
+
+  test('stays as it was for a closed merchant, in another’s rows, and without the code', async () => {
+    const closed = await merchantOf({ merStatus: 'CLOSED' })
+    const own = await merchantOf({ merStatus: 'NORMAL' })
+    const said = async ({ merId, version }: Merchant, session = admin) =>
+      (await assign({ merId, version, salesman: '吴敏' }, session)).respCode
+    expect(await said(closed)).toBe('90409')
+    expect(await said(own, await gw.signIn('other_admin'))).toBe('90404')
+    expect(await said(own, await gw.signIn('fws_readonly'))).toBe('90403')
+    expect((await now(own.merId)).salesman).toBe(own.salesman)
+  })
+})

@@ -25,7 +25,7 @@ import { Follows } from './follows'
 import { FileButton, Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
 import { useBulk } from './use-bulk'
-import { useRunner, writeOf } from './use-runner'
+import { callOf, useRunner, writeOf } from './use-runner'
 
 /**
  * Asks what an action asks, a sentence or fields, a second time if it says so, and sends it, and says
@@ -43,11 +43,11 @@ export default function ActionDialog(props: {
   const { send, settle, download } = useRunner(resource)
   const bulk = useBulk(resource, action, props.rows, { send, settle })
   const { rows } = bulk
-  const [fitting] = useState(rows.length)
-  const left = props.rows.length - fitting
+  const { pasted } = action
+  const left = props.rows.length - bulk.of
   const tried = bulk.done.length + bulk.failed.length > 0
   const first = rows[0] ?? props.rows[0] ?? {}
-  const several = props.rows.length > 1
+  const several = props.rows.length > 1 || pasted !== undefined
   const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
   const { pathname } = useLocation()
   const { toast } = useConsole()
@@ -69,7 +69,7 @@ export default function ActionDialog(props: {
     action: 'create',
     defaultVisible: true,
     mutationMeta: wireMeta({
-      call: (action.open?.(first) ?? action).call,
+      call: action.open ? action.open(first).call : callOf(action, first),
       requestSeqId: draft.requestSeqId,
     }),
     // What follows is told and asked for again once for all records (`settle`).
@@ -112,7 +112,10 @@ export default function ActionDialog(props: {
   }
 
   const sendAll = async (): Promise<void> => {
-    if (!(await bulk.run(rules.sent()))) return
+    const again = await bulk.run(rules.sent())
+    // What has gone is not to be read, or sent, again.
+    if (pasted) rules.set(pasted.from, again.map((row) => row[pasted.by]).join('\n'))
+    if (again.length > 0) return
     draft.drop()
     onDone()
   }
@@ -147,7 +150,7 @@ export default function ActionDialog(props: {
   return (
     <Modal
       {...modalProps}
-      title={several ? `${action.label}（${rows.length} 条）` : action.label}
+      title={several && !pasted ? `${action.label}（${rows.length} 条）` : action.label}
       width={dialogWidth(fields)}
       maskClosable={false}
       closable={CLOSE}
@@ -155,7 +158,7 @@ export default function ActionDialog(props: {
       cancelText={review.open ? '返回修改' : several && tried ? '关闭' : dismissText(action.label)}
       okButtonProps={{
         danger: action.danger,
-        disabled: rows.length === 0 || (review.open && !review.ready),
+        disabled: (rows.length === 0 && !pasted) || (review.open && !review.ready),
       }}
       cancelButtonProps={
         review.open ? { onClick: review.leave, disabled: sending } : { disabled: bulk.running }
@@ -184,8 +187,8 @@ export default function ActionDialog(props: {
             }}
           />
         )}
-        {sentence && !several && <p className="rv-question">{sentence}</p>}
-        {several && (
+        {sentence && (pasted || !several) && <p className="rv-question">{sentence}</p>}
+        {several && !pasted && (
           <p className="rv-question">
             对选中的 {rows.length} 条记录{action.label}
             {action.total &&
@@ -206,7 +209,7 @@ export default function ActionDialog(props: {
         {Object.keys(fields).map((name) => (
           <FieldItem key={name} name={name} />
         ))}
-        {(bulk.running || tried) && several && <BulkReport state={bulk} of={fitting} />}
+        {(bulk.running || tried) && several && <BulkReport state={bulk} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
         <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}

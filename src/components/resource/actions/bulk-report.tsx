@@ -1,8 +1,8 @@
 import type { BulkState } from './use-bulk'
 
 /** What became of each record: done, failed and why, not sent. */
-export function BulkReport({ state, of }: { state: BulkState; of: number }) {
-  const { done, failed, rows, running } = state
+export function BulkReport({ state }: { state: BulkState }) {
+  const { done, failed, rows, running, of } = state
   const unsent = rows.length - failed.length
   if (running)
     return (

@@ -5,12 +5,15 @@ import type { AnyResource, FormValues } from '../../../lib/resource'
 import { randomId } from '../../../providers/wire/random-id'
 import type { Row } from '../parts/value'
 import { fits, type AnyAction } from './actions'
+import { LineError, linesOf, useFind } from './pasted'
 import type { useRunner } from './use-runner'
 
 /** How an action over several records stands. */
 export interface BulkState {
   /** Still to be done: at first all that the action fits, in the end those that failed. */
   rows: readonly Row[]
+  /** How many there were when it began. */
+  of: number
   done: readonly string[]
   failed: readonly { id: string; message: string }[]
   running: boolean
@@ -31,13 +34,13 @@ export function useBulk(
   picked: readonly Row[],
   { send, settle }: Pick<ReturnType<typeof useRunner>, 'send' | 'settle'>,
 ) {
-  const idOf = (row: Row) => String(row[resource.id ?? ''] ?? '')
-  const [state, setState] = useState<BulkState>(() => ({
-    rows: picked.filter((row) => fits(action, row)),
-    done: [],
-    failed: [],
-    running: false,
-  }))
+  const { pasted } = action
+  const idOf = (row: Row) => String(row[pasted?.by ?? resource.id ?? ''] ?? '')
+  const [state, setState] = useState<BulkState>(() => {
+    const rows = pasted ? [] : picked.filter((row) => fits(action, row))
+    return { rows, of: rows.length, done: [], failed: [], running: false }
+  })
+  const find = useFind(resource, pasted)
   const ids = useRef(new Map<string, string>())
   const stopped = useRef(false)
   useEffect(() => () => void (stopped.current = true), [])
@@ -47,7 +50,7 @@ export function useBulk(
     ids.current.set(idOf(row), seq)
     for (let times = 1; ; times++)
       try {
-        await send(action, row, values, seq, true)
+        await send(action, await find(row), values, seq, true)
         return
       } catch (error) {
         if (codeOf(error) !== RESP.TOO_MANY || times > TOO_SOON_TIMES) throw error
@@ -55,21 +58,24 @@ export function useBulk(
       }
   }
 
-  /** @returns whether nothing is left to be done */
-  const run = async (values: FormValues): Promise<boolean> => {
+  /** @returns what is left to be done */
+  const run = async (typed: FormValues): Promise<readonly Row[]> => {
     stopped.current = false
+    const { values, rows } = pasted ? linesOf(pasted, typed) : { values: typed, rows: state.rows }
+    const of = pasted ? state.done.length + rows.length : state.of
     const done = [...state.done]
     const failed: { id: string; message: string }[] = []
     const again: Row[] = []
     const show = (running: boolean) =>
       setState({
-        rows: running ? state.rows : again,
+        rows: running ? rows : again,
+        of,
         done: [...done],
         failed: [...failed],
         running,
       })
     show(true)
-    for (const row of state.rows) {
+    for (const row of rows) {
       if (stopped.current) {
         again.push(row)
         continue
@@ -81,14 +87,14 @@ export function useBulk(
         failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
         again.push(row)
         // Without an answer, or without a session, the next would fare no better.
-        if (!isAnswer(error)) stopped.current = true
+        if (!isAnswer(error) && !(error instanceof LineError)) stopped.current = true
       }
       show(true)
     }
     const now = done.length - state.done.length
     if (now > 0) await settle(action, `${action.label}成功 ${now} 条`)
     show(false)
-    return again.length === 0
+    return again
   }
   return { ...state, run }
 }

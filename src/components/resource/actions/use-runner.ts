@@ -17,10 +17,15 @@ export function writeOf(
   values: Readonly<Record<string, unknown>>,
 ): { call: string; body: Record<string, unknown> } {
   if (action.open) return action.open(row)
-  if (!action.call)
+  const call = callOf(action, row)
+  if (!call)
     throw new Error(`${resource.name}.${action.name}: wanted a call, link or open, got none`)
-  return { call: action.call, body: actionBody(resource, action, row, values) }
+  return { call, body: actionBody(resource, action, row, values) }
 }
+
+/** The call that does an action to a record. */
+export const callOf = ({ call }: AnyAction, row: Row): string | undefined =>
+  typeof call === 'function' ? call(row) : call
 
 /**
  * Sends what an action says. A failed call has shown its one toast when the promise rejects.

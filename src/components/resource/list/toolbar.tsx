@@ -117,25 +117,25 @@ export function Toolbar(props: {
           title="刷新"
           onClick={data.refetch}
         />
+        {props.onSaveView && (
+          <Button
+            type="text"
+            icon={<Icon name="bookmark" />}
+            aria-label="保存视图"
+            title="保存视图：保存当前的筛选、排序、列和行高"
+            onClick={props.onSaveView}
+          />
+        )}
+        {wide && (
+          <Button
+            type="text"
+            icon={<Icon name="columns" />}
+            aria-label="列设置"
+            title="列设置"
+            onClick={() => setOpen('columns')}
+          />
+        )}
       </span>
-      {props.onSaveView && (
-        <Button
-          type="text"
-          icon={<Icon name="bookmark" />}
-          aria-label="保存视图"
-          title="保存视图：保存当前的筛选、排序、列和行高"
-          onClick={props.onSaveView}
-        />
-      )}
-      {wide && (
-        <Button
-          type="text"
-          icon={<Icon name="columns" />}
-          aria-label="列设置"
-          title="列设置"
-          onClick={() => setOpen('columns')}
-        />
-      )}
       <Suspense fallback={null}>
         {open && <FocusBack />}
         {open === 'export' && (

@@ -9,9 +9,10 @@ export function useSelection(resource: AnyResource, rows: readonly Row[]) {
   const ticked = useMemo(() => rows.filter((row) => ids.has(idOf(row))), [rows, ids, idOf])
   const clear = useCallback(() => setIds(new Set()), [])
 
-  /** Takes a click on a `data-select` box; `*` is the whole page. @returns whether it was one */
+  /** Takes a click in the cell of a `data-select` box; `*` is the whole page. @returns whether it was one */
   const click = (event: MouseEvent): boolean => {
-    const box = (event.target as Element).closest<HTMLInputElement>('input[data-select]')
+    const cell = (event.target as Element).closest('.rv-select')
+    const box = cell?.querySelector<HTMLInputElement>('input[data-select]')
     if (!box) return false
     const mark = box.dataset.select ?? ''
     const next = new Set(ticked.map(idOf))
