@@ -138,7 +138,7 @@ test('the console’s own dialogs, the palette and the menus', async ({ page, pr
   const OWN: [name: string, open: () => Promise<unknown>, shown: Locator][] = [
     ['导出', () => main(page).getByRole('button', { name: '导出' }).click(), dialog(page)],
     ['列设置', () => main(page).getByRole('button', { name: '列设置' }).click(), dialog(page)],
-    ['存为视图', () => main(page).getByRole('button', { name: '存为视图' }).click(), dialog(page)],
+    ['保存视图', () => main(page).getByRole('button', { name: '保存视图' }).click(), dialog(page)],
     [
       '搜索',
       async () => {
