@@ -11,6 +11,8 @@ export interface Sample {
   title: string
   about: string
   p95: number
+  /** A page far behind has none in a small database, which answers sooner for that. */
+  rows: number
 }
 
 /** A call that waits for its turn would be measured as a slow one: the pause comes after it. */
@@ -35,6 +37,7 @@ export async function sampleLists(databaseUrl: string, rounds: number): Promise<
     for (const { resource, about, who, path, body } of asked) {
       const session = await probe.as(who)
       const taken: number[] = []
+      let rows = 0
       // The first round warms plans and caches.
       for (
         let round = 0;
@@ -42,14 +45,14 @@ export async function sampleLists(databaseUrl: string, rounds: number): Promise<
         round++
       ) {
         const startedAt = performance.now()
-        await probe.list(session, path, body)
+        rows = (await probe.list(session, path, body)).list.length
         const ms = performance.now() - startedAt
         if (round > 0 || ms > SLOW_MS) taken.push(ms)
         if (ms > SLOW_MS) break
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, PAUSE_MS - ms)))
       }
       const { name, title } = resource as { name: string; title: string }
-      samples.push({ name, title, about, p95: quantile(taken, 0.95) })
+      samples.push({ name, title, about, p95: quantile(taken, 0.95), rows })
     }
     return samples
   } finally {
