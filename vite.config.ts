@@ -1,9 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 // With their extensions: Vite hands this file to Node as it is, which asks for them.
@@ -29,7 +25,6 @@ export default defineConfig({
     gatewayPlugin(),
     consolePreloads(),
     signInPage(),
-    precompress(),
   ],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   resolve: { alias: stubbedPackages },
@@ -147,39 +142,5 @@ function read(file: string): string | undefined {
     return readFileSync(file, 'utf8')
   } catch {
     return undefined
-  }
-}
-
-/** Beside each text file its brotli and gzip form, at the strength only a build can afford. */
-function precompress(): Plugin {
-  let outDir = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    async closeBundle(error?: Error) {
-      // A build that failed wrote nothing, and its own error is the one to read.
-      if (error || !existsSync(outDir)) return
-      const brotli = promisify(brotliCompress)
-      const zip = promisify(gzip)
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-      for (const entry of entries) {
-        if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue
-        const file = join(entry.parentPath, entry.name)
-        const bytes = await readFile(file)
-        // Below a packet nothing is won.
-        if (bytes.length < 1024) continue
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        }
-        await Promise.all([
-          brotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),
-          zip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
-        ])
-      }
-    },
   }
 }

@@ -94,7 +94,8 @@ function stopOnSignal(gateway: Gateway): void {
   process.on('SIGINT', stop)
 }
 
-main().catch((error: unknown) => {
+/** Settled once calls are served; `npm start` does the rest of its work then. */
+export const started = main().catch((error: unknown) => {
   process.stderr.write(`启动失败：${explainStart(error)}\n`)
   process.exit(1)
 })

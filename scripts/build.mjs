@@ -1,4 +1,4 @@
 // `npm run build`
-import { build } from './building.mjs'
+import { build, precompress } from './building.mjs'
 
-process.exitCode = await build()
+process.exitCode = (await build()) || (await precompress())

@@ -1,5 +1,6 @@
-// The whole build: the console (dist/console, precompressed) and the gateway (dist/gateway), then a
-// stamp of the sources they came from, by which `npm start` knows whether it must build again.
+// The build: the console (dist/console) and the gateway (dist/gateway), then a stamp of the sources
+// they came from, by which `npm start` knows whether it must build again; and what is still done to
+// the console's files afterwards (precompress.mjs).
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode, tool } from './shell.mjs'
@@ -30,3 +31,10 @@ export async function build(withGateway = async () => undefined) {
   stamp()
   return 0
 }
+
+/**
+ * What is compressed already is left alone.
+ * @param {{ behind?: boolean }} [options] behind: without a word, when nobody else wants the machine
+ */
+export const precompress = ({ behind = false } = {}) =>
+  runNode(join(root, 'scripts/precompress.mjs'), behind ? ['--behind'] : [], { quiet: behind })

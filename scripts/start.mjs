@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from './building.mjs'
+import { build, precompress } from './building.mjs'
 import { root, runNode } from './shell.mjs'
 import { isBuilt } from './sources.mjs'
 
@@ -39,4 +39,7 @@ if (!isBuilt()) {
   if (code !== 0) process.exit(code)
 }
 process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(join(root, 'dist/gateway/main.js')).href)
+const { started } = await import(pathToFileURL(join(root, 'dist/gateway/main.js')).href)
+await started
+// No first screen has to wait for it. Where it fails, files go out as they are.
+await precompress({ behind: true }).catch(() => undefined)

@@ -15,7 +15,7 @@ interface Fitness {
 /**
  * What `npm start` runs before it builds: a build takes a while, and none is worth making for a
  * gateway that cannot start. Whoever started it hears that the place is fit, and may build while
- * the files of a new embedded database are made: four seconds that need nothing built.
+ * the files of a new embedded database are laid, which needs nothing built.
  */
 async function preflight(): Promise<void> {
   const settings = parseSettings(process.env)

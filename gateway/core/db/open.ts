@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
@@ -9,6 +9,7 @@ import { checkDataDir, damagedSentence } from '../start/data-dir'
 import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { claimDataDir } from './claim'
+import { emptyCluster } from './empty-cluster'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
 import { PreparingClient } from './preparing-client'
@@ -98,7 +99,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const server =
       'dataDir' in options
         ? await startOnDisk(options.dataDir)
-        : await startPglite({ template: options.template })
+        : await startPglite({
+            tar: options.template ? await readFile(options.template) : await emptyCluster(),
+          })
     const pool = createPool({
       stream: () => server.stream(),
       user: 'postgres',
@@ -142,7 +145,8 @@ async function startOnDisk(dataDir: string): Promise<PgliteServer> {
   const isNew = !(await hasDatabase(dataDir))
   if (isNew) await writeFile(unfinished, '')
   else await checkDataDir(dataDir)
-  const server = await startPglite({ dataDir: files }).catch((error: unknown) => {
+  const tar = isNew ? await emptyCluster() : undefined
+  const server = await startPglite({ dataDir: files, tar }).catch((error: unknown) => {
     if (isFull(dataDir)) throw new StartError(fullSentence(dataDir))
     if (isNew) throw error
     throw new StartError(damagedSentence(dataDir, '打不开'), { cause: error })

@@ -1,40 +1,58 @@
 // PGlite in a worker thread, to which `pg` speaks through message ports. Plain JavaScript: the same
 // file is started from the sources and from the production bundle.
-import { readFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 
-/** @type {{ dataDir?: string, template?: string, engine: WebAssembly.Module }} */
-const { dataDir, template, engine } = workerData
+/** @type {{ dataDir?: string, tar?: Uint8Array, engine: WebAssembly.Module }} */
+const { dataDir, tar, engine } = workerData
 
 const BLOCK = 512
 
-/** Files in memory that begin as those of a tar, without a copy: PGlite's own way takes 1 s more. */
-class TemplateFS extends MemoryFS {
-  /** @param {Buffer} tar */
-  constructor(tar) {
-    super()
-    this.tar = tar
+/**
+ * What a tar holds, folders before what is in them; `bytes` are of the tar itself.
+ * @param {Uint8Array} packed
+ * @returns {Generator<{ path: string, bytes?: Uint8Array }>}
+ */
+function* entriesOf(packed) {
+  const buffer = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+  const text = (at, length) => buffer.toString('latin1', at, at + length).replace(/\0.*$/s, '')
+  for (let at = 0; buffer[at];) {
+    const path = text(at, 100).replace(/^\/?/, '/').replace(/\/$/, '')
+    const size = parseInt(text(at + 124, 12), 8) || 0
+    const begin = at + BLOCK
+    const isFolder = text(at + 156, 1) === '5'
+    yield isFolder ? { path } : { path, bytes: packed.subarray(begin, begin + size) }
+    at = begin + Math.ceil(size / BLOCK) * BLOCK
   }
+}
 
+/** Files in memory that begin as those of a tar, without a copy: PGlite's own way takes 1 s more. */
+class TarFS extends MemoryFS {
   async initialSyncFs() {
     const { FS } = this.pg.Module
-    const text = (at, length) => this.tar.toString('latin1', at, at + length).replace(/\0.*$/s, '')
     FS.mkdirTree(PGlite.paths.PGDATA)
-    for (let at = 0; this.tar[at];) {
-      const path = PGlite.paths.PGDATA + text(at, 100).replace(/^\/?/, '/').replace(/\/$/, '')
-      const size = parseInt(text(at + 124, 12), 8) || 0
-      const begin = at + BLOCK
-      if (text(at + 156, 1) === '5') FS.mkdirTree(path)
-      else {
-        FS.mkdirTree(path.slice(0, path.lastIndexOf('/')))
-        const node = FS.mknod(path, 0o100600, 0)
-        node.contents = new Uint8Array(this.tar.buffer, this.tar.byteOffset + begin, size)
-        node.usedBytes = size
+    for (const { path, bytes } of entriesOf(tar)) {
+      const full = PGlite.paths.PGDATA + path
+      if (!bytes) {
+        FS.mkdirTree(full)
+        continue
       }
-      at = begin + Math.ceil(size / BLOCK) * BLOCK
+      FS.mkdirTree(full.slice(0, full.lastIndexOf('/')))
+      const node = FS.mknod(full, 0o100600, 0)
+      node.contents = bytes
+      node.usedBytes = bytes.length
     }
   }
+}
+
+/** @param {string} folder */
+function unpackTo(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const { path, bytes } of entriesOf(tar))
+    if (bytes) writeFileSync(join(folder, path), bytes, { mode: 0o600 })
+    else mkdirSync(join(folder, path), { recursive: true, mode: 0o700 })
 }
 
 /** What is gone with the process need not be guarded against a crash, nor fill much memory. */
@@ -45,12 +63,13 @@ const IN_MEMORY = [
   'wal_recycle=off',
 ]
 
+if (dataDir && tar) unpackTo(dataDir)
 const db = await PGlite.create({
   pgliteWasmModule: engine,
   ...(dataDir
     ? { dataDir }
     : { startParams: [...PGlite.defaultStartParams, ...IN_MEMORY.flatMap((one) => ['-c', one])] }),
-  ...(template ? { fs: new TemplateFS(await readFile(template)) } : {}),
+  ...(!dataDir && tar ? { fs: new TarFS() } : {}),
   // Acknowledged means written: an answer never runs ahead of the data files.
   relaxedDurability: false,
 })
