@@ -1,3 +1,5 @@
+import type { Season } from './seasons'
+
 /** What the sample merchants sell, for how much and when. */
 export interface Business {
   /** A leaf of the standard category tree. */
@@ -10,6 +12,8 @@ export interface Business {
   ticket: readonly [low: number, high: number]
   hours: keyof typeof HOURS
   goods: readonly string[]
+  /** Default: alike all the year round. */
+  season?: Season
   /** Trades against other businesses'. */
   traffic: number
 }
@@ -50,6 +54,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [900, 6600],
     hours: 'retail',
     goods: ['拿铁', '水果茶', '美式咖啡'],
+    season: 'cold',
     traffic: 8,
   },
   {
@@ -104,6 +109,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [5900, 129_900],
     hours: 'retail',
     goods: ['连衣裙', '外套', '衬衫'],
+    season: 'clothes',
     traffic: 4,
   },
   {
@@ -131,6 +137,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [15_800, 388_000],
     hours: 'allDay',
     goods: ['房费', '押金', '餐费'],
+    season: 'travel',
     traffic: 2,
   },
   {
@@ -140,6 +147,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [10_000, 60_000],
     hours: 'allDay',
     goods: ['92号汽油', '95号汽油', '0号柴油'],
+    season: 'travel',
     traffic: 4,
   },
   {
@@ -158,6 +166,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [19_900, 880_000],
     hours: 'office',
     goods: ['课程费', '教材费'],
+    season: 'lessons',
     traffic: 1,
   },
   {
@@ -176,6 +185,7 @@ export const BUSINESSES: readonly Business[] = [
     ticket: [19_900, 1_299_900],
     hours: 'retail',
     goods: ['空调', '冰箱', '洗衣机'],
+    season: 'warm',
     traffic: 1,
   },
   {
@@ -195,7 +205,7 @@ export const PUBLIC_BODIES: Record<
   readonly (Omit<Business, 'shopWord' | 'firmWord' | 'traffic'> & { nameEnd: string })[]
 > = {
   INSTITUTIONS: [
-    body('第一实验学校', '学校', [2000, 480_000], ['学费', '餐费', '住宿费']),
+    body('第一实验学校', '学校', [2000, 480_000], ['学费', '餐费', '住宿费'], 'lessons'),
     body('社区卫生服务中心', '医院', [500, 88_000], ['挂号费', '药费', '检查费']),
     body('全民健身中心', '体育场馆', [1500, 60_000], ['场地费', '年卡']),
     body('图书馆', '书店', [500, 12_000], ['借阅押金', '文创商品']),
@@ -217,6 +227,7 @@ function body(
   category: string,
   ticket: readonly [number, number],
   goods: readonly string[],
+  season: Season = 'even',
 ) {
-  return { nameEnd, category, ticket, goods, hours: 'office' as const }
+  return { nameEnd, category, ticket, goods, season, hours: 'office' as const }
 }

@@ -15,7 +15,10 @@ import { CITIES } from './words'
 
 type MerchantRow = typeof merchant.$inferInsert
 export type SubjectType = 'MICRO' | 'INDIVIDUAL' | 'ENTERPRISE' | keyof typeof PUBLIC_BODIES
-export type Trading = Pick<Business, 'ticket' | 'hours' | 'goods' | 'traffic' | 'category'>
+export type Trading = Pick<
+  Business,
+  'ticket' | 'hours' | 'goods' | 'traffic' | 'category' | 'season'
+>
 
 /** A merchant row with what the rest of the seed needs to know about it. */
 export interface SeedMerchant {

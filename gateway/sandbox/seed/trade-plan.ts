@@ -6,6 +6,7 @@ import { PARTNERS, PROVIDER_TWO, STAFF, type SeedPartner } from './accounts'
 import { planCaps, type PlanCap } from './trade-caps'
 import { planWays, WAY_MIX, waysOf, type Contract, type PlanWay } from './pay-ways'
 import { createRandom } from './random'
+import { planSeasons, type PlanSeason, type Season } from './seasons'
 import type { World } from './world'
 
 /**
@@ -19,6 +20,8 @@ export interface TradePlan {
   rates: PlanRate[]
   /** `open_minutes`: how many of them are over today. */
   curves: { curve: string; minutes: number[]; open_minutes: number }[]
+  /** Which part of its trade a season has on a day. */
+  seasons: PlanSeason[]
   /** Slots of the newest trades, so that every account has trades of today. */
   tail: { i: number; slot: number }[]
   /** The largest trade of each provider and month, in fen. */
@@ -38,7 +41,7 @@ export interface PlanDay {
 
 export interface PlanSlot {
   slot: number
-  /** Taken instead on days this one is closed; always open. */
+  /** Taken instead on days this one is closed or sells less; always open, and alike all the year. */
   fallback: number
   from_day: string
   to_day: string
@@ -52,6 +55,7 @@ export interface PlanSlot {
   serial_no: string | null
   ways: string
   curve: string
+  season: Season
   cycle: string
   /** Settlement is held back from this day on. */
   held_from: string | null
@@ -101,6 +105,7 @@ export function planTrades(world: World, firstN: number, lastN: number): TradePl
     ways: planWays(),
     rates: planRates(world),
     curves: planCurves(world),
+    seasons: planSeasons(days),
     tail: planTail(slots, tailTrades, world),
   }
 }
@@ -166,6 +171,7 @@ function planSlots(world: World): PlanSlot[] {
         serial_no: device?.row.serialNo ?? null,
         ways: waysOf(kind, contract),
         curve: merchant.trading.hours,
+        season: merchant.trading.season ?? 'even',
         cycle: merchant.row.settleCycle,
         held_from: held ? time.daysAgo(9) : null,
         low: merchant.trading.ticket[0],
@@ -182,7 +188,9 @@ function planSlots(world: World): PlanSlot[] {
     .toSorted((a, b) => a.key - b.key)
     .map(({ place }) => place)
   const always = shuffled.flatMap((place, slot) =>
-    place.from_day <= time.firstDay && place.to_day >= time.today ? [slot] : [],
+    place.from_day <= time.firstDay && place.to_day >= time.today && place.season === 'even'
+      ? [slot]
+      : [],
   )
   return shuffled.map((place, slot) => ({
     slot,

@@ -50,7 +50,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
       'seed_slot',
       `slot bigint, fallback bigint, from_day date, to_day date, provider_id text, mer_id text,
        shop_id text, partner_id text, created_by text, device_id text, term_no text,
-       serial_no text, ways text, curve text, cycle text, held_from date, low bigint, high bigint,
+       serial_no text, ways text, curve text, season text, cycle text, held_from date, low bigint, high bigint,
        goods text[], wholesale boolean`,
       plan.slots,
     ],
@@ -68,6 +68,7 @@ export async function layPlan(tx: Tx, plan: TradePlan): Promise<void> {
       plan.rates,
     ],
     ['seed_curve', 'curve text, minutes int[], open_minutes int', plan.curves],
+    ['seed_season', 'season text, day date, part bigint', plan.seasons],
     ['seed_tail', 'i bigint, slot bigint', plan.tail],
     ['seed_cap', 'provider_id text, month text, cap bigint', plan.caps],
   ]
@@ -108,8 +109,10 @@ export async function insertTrades(
         greatest(d.first_n, ${from}::bigint), least(d.last_n, ${to}::bigint)) AS n
       LEFT JOIN seed_tail tail ON tail.i = ${lastN}::bigint - n
       JOIN seed_slot first ON first.slot = coalesce(tail.slot, ${roll(1, slots)})
+      JOIN seed_season season ON season.season = first.season AND season.day = d.day
       JOIN seed_slot s ON s.slot =
         CASE WHEN d.day BETWEEN first.from_day AND first.to_day
+            AND (tail.i IS NOT NULL OR ${roll(32, 100)} < season.part)
           THEN first.slot ELSE first.fallback END
       JOIN seed_way w ON w.ways = s.ways AND w.way = ${roll(2, WAYS)}
       JOIN seed_rate r ON r.mer_id = s.mer_id AND r.pay_channel = w.pay_channel
