@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { insertRows } from '../../core/db/insert-rows'
 import * as schema from '../../schema'
 import { PROVIDERS } from './accounts'
+import { dropCoveredRefunds, layCoveredRefunds } from './covered-refunds'
 import type { SeedContext, SeedPart } from './parts'
 import { autoCashRows, cashOutRows } from './settlement-rows'
 import { batchLogs } from './settlement-logs'
@@ -21,6 +22,7 @@ export const merchantSettlementSeed: SeedPart = {
     const { time } = world
     if (await isInUse(tx, time.now)) return
     await clear(tx)
+    await dropCoveredRefunds(tx)
     await takeRefunds(tx)
     await takeDisputes(tx)
     const shops = await readShops(tx)
@@ -49,6 +51,7 @@ export const merchantSettlementSeed: SeedPart = {
       await insertRows(tx, schema.job, [...cash.jobs, ...auto.jobs])
     }
     await followBatches(tx)
+    await layCoveredRefunds(tx, time)
   },
 }
 

@@ -5,6 +5,7 @@ import { PROVIDER_ONE, STAFF } from './accounts'
 import type { SeedMerchant } from './merchants'
 import type { SeedPart } from './parts'
 import { createRandom } from './random'
+import { layOpenChanges } from './settle-change-open'
 import { yyMMdd, type SeedTime } from './time'
 
 type Change = typeof settleChange.$inferInsert
@@ -17,7 +18,7 @@ const PLAN = [
   { days: 12, end: 'EFFECTIVE', reason: '原银行卡遗失补办' },
 ] as const
 
-/** Accounts that were changed, or were to be: history, whose money goes where merchants say. */
+/** Accounts that were changed, or were to be: history, and a few that are under way. */
 export default {
   name: 'settleChanges',
   async insert(tx, { world: { merchants, time } }) {
@@ -34,6 +35,11 @@ export default {
       payoutAccount,
       rows.filter(({ changeStatus }) => changeStatus === 'EFFECTIVE').map(provenBy),
     )
+    const companies = old.filter(
+      ({ row }) =>
+        row.acctType === '0' && row.subjectType === 'ENTERPRISE' && row.settleCycle === 'T1',
+    )
+    await layOpenChanges(tx, companies.slice(-PLAN.length), time)
   },
 } satisfies SeedPart
 
