@@ -6,6 +6,7 @@ import { benchGateway } from './gateway'
 import { benchImports } from './imports'
 import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
+import { benchProof } from './proof'
 import { printRows, type Row } from './report'
 import { benchScale, SIZES } from './scale'
 import { benchSigning } from './signing'
@@ -13,12 +14,18 @@ import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|imports|ledger|clients|contention|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|imports|ledger|proof|clients|contention|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
 const only = args[args.indexOf('--only') + 1]
+/** `--trades 100000,300000,1000000`; the largest takes a quarter of an hour. */
+function proofSizes(): number[] {
+  const given = args[args.indexOf('--trades') + 1]
+  if (args.includes('--trades') && given) return given.split(',').map(Number)
+  return quick ? [20_000] : [100_000, 300_000]
+}
 const wanted = (name: string) => !args.includes('--only') || only === name
 
 const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] = [
@@ -40,6 +47,7 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],
+  ['proof', '核对（PGlite）', () => benchProof(proofSizes())],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`)

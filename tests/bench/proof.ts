@@ -1,0 +1,46 @@
+import { openDatabase } from '../../gateway/core/db/open'
+import { prove } from '../../gateway/features/proof/prove'
+import { embedded, seedTrades } from './place'
+import { s, times, type Row } from './report'
+
+/** Trades lie on the days of one month, as those of `benchLedger`. */
+const DAYS = 31
+
+/**
+ * The proof of all books on the embedded database, as it grows: what is linear there takes as much
+ * longer as there are more trades.
+ * @param sizes ascending
+ */
+export async function benchProof(sizes: readonly number[]): Promise<Row[]> {
+  const place = await embedded()
+  const rows: Row[] = []
+  let before: { trades: number; seconds: number } | undefined
+  try {
+    for (const trades of sizes) {
+      await seedTrades(trades, place.env, DAYS)
+      const seconds = await proofOf(place.env.DATA_DIR!)
+      const growth = before && seconds / before.seconds
+      rows.push({
+        what: `PGlite 全库核对，${trades.toLocaleString('en')} 笔交易`,
+        got: growth === undefined ? s(seconds) : `${s(seconds)}，${times(growth)}`,
+        budget: before ? `交易 ${times(trades / before.trades)}` : '',
+      })
+      before = { trades, seconds }
+    }
+  } finally {
+    await place.close()
+  }
+  return rows
+}
+
+async function proofOf(dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir })
+  try {
+    const startedAt = performance.now()
+    const wrong = (await prove(database.db)).proven.flatMap(({ differences }) => differences)
+    if (wrong.length > 0) throw new Error(`the books are wrong: ${wrong.slice(0, 5).join('; ')}`)
+    return (performance.now() - startedAt) / 1000
+  } finally {
+    await database.close()
+  }
+}
