@@ -87,10 +87,10 @@ export function createPayouts(providerId: string, time: SeedTime, inAll: number)
     const accept = say('accept', at + (5 + (die % 55)) * 1000)
     if (fromEnd < 3) return []
     if (fromEnd < 9) return [accept]
-    if (nth % 23 === 12) return [accept, say('fail', answered, CASH_FAILURES[die % 3])]
-    if (nth % 67 === 17) return [say('close', at + 24 * HOUR, '业务单超过24小时未受理，系统关单')]
+    if (nth % 61 === 12) return [accept, say('fail', answered, CASH_FAILURES[die % 3])]
+    if (nth % 173 === 17) return [say('close', at + 24 * HOUR, '业务单超过24小时未受理，系统关单')]
     const done = say('success', answered)
-    return nth % 31 === 20
+    return nth % 97 === 20
       ? [accept, done, say('return', returnAt(answered, die), CASH_RETURNS[die % 3])]
       : [accept, done]
   }

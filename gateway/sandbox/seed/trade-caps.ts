@@ -10,7 +10,7 @@ export interface PlanCap {
 /** No trade is above one hundredth of its month's turnover (domain §14); some of it fails. */
 const MOST = 0.0088
 /** Of so few trades none could be that small and still be what its business sells. */
-const FEWEST = 400
+const FEWEST = 300
 
 /** Large sales fit the month they are made in: a small provider has none of a large one's. */
 export function planCaps(days: readonly PlanDay[], slots: readonly PlanSlot[]): PlanCap[] {

@@ -41,6 +41,9 @@ test('the small provider’s largest trade is no month’s half, either', async 
   const small = (await months()).filter(({ provider }) => provider === PROVIDER_TWO)
   // Of a hundred trades none can be under a hundredth of them all.
   for (const { largest, turnover } of small) expect(largest * 25).toBeLessThan(turnover)
+  // A month of some three hundred trades keeps to it.
+  const october = small.find(({ month }) => month === '2026-10')!
+  expect(october.largest * 100).toBeLessThanOrEqual(october.turnover)
 })
 
 test('what a business sells costs what such things cost', async () => {
