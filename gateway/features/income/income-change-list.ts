@@ -18,6 +18,7 @@ import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { groupNames, partnerNameIn } from '../names'
 import { incomeEntry } from './income-schema'
+import { INCOME_DAYS, INCOME_MONTHS } from './income-sums'
 
 type Values = Readonly<Record<string, FilterValue>>
 
@@ -29,13 +30,12 @@ const MAX_MONTHS = 12
 
 /** The top-level partner above an entry's own; null where the provider serves the merchant itself. */
 const top = sql`income_entry.top_partner_id`
-const withTop = (table: string) =>
-  sql.raw(`(
-  select entry.*, split_part(above.path, '/', 2) as top_partner_id
-  from ${table} entry
-  left join partner above
-    on above.provider_id = entry.provider_id and above.partner_id = entry.partner_id
-) income_entry`)
+const withTop = (entries: SQL) => sql`(
+  select income_entry.*, split_part(above.path, '/', 2) as top_partner_id
+  from ${entries}
+  left join partner above on above.provider_id = income_entry.provider_id
+    and above.partner_id = income_entry.partner_id
+) income_entry`
 const WITHOUT_MERCHANTS = ['targetId', 'partnerId', 'payChannel']
 
 /**
@@ -46,10 +46,10 @@ const WITHOUT_MERCHANTS = ['targetId', 'partnerId', 'payChannel']
 export const incomeChange = defineGrouped({
   names: groupNames,
   table: incomeEntry,
-  source: withTop('income_entry'),
+  source: withTop(sql`income_entry`),
   coarse: [
-    { source: withTop('income_month'), names: ['incomeMonth', ...WITHOUT_MERCHANTS] },
-    { source: withTop('income_day'), names: ['incomeDate', ...WITHOUT_MERCHANTS] },
+    { source: withTop(INCOME_MONTHS), names: ['incomeMonth', ...WITHOUT_MERCHANTS] },
+    { source: withTop(INCOME_DAYS), names: ['incomeDate', ...WITHOUT_MERCHANTS] },
   ],
   filters: {
     incomeMonth: againstBefore(months(incomeMonth)),

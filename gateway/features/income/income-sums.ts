@@ -35,13 +35,14 @@ const coarse = (table: string, keys: string): SQL =>
 
 const BESIDE_DAYS = ['incomeMonth', 'month', 'partnerId', 'payChannel']
 
-/** Both read as if they were `weighedEntries`, the fewest rows first. */
+/** Both read as if they were `weighedEntries`. */
+export const INCOME_MONTHS = coarse('income_month', 'income_month')
+export const INCOME_DAYS = coarse('income_day', 'income_time, income_date, income_month')
+
+/** The fewest rows first. */
 export const INCOME_SUMS: readonly Coarse[] = [
-  { source: coarse('income_month', 'income_month'), names: BESIDE_DAYS },
-  {
-    source: coarse('income_day', 'income_time, income_date, income_month'),
-    names: ['incomeDate', ...BESIDE_DAYS],
-  },
+  { source: INCOME_MONTHS, names: BESIDE_DAYS },
+  { source: INCOME_DAYS, names: ['incomeDate', ...BESIDE_DAYS] },
 ]
 
 /**

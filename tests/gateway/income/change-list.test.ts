@@ -59,6 +59,12 @@ describe('a month against the one before', () => {
     },
   )
 
+  test('has what no partner brought as a row without one', async () => {
+    const { rows } = await everyPage({ ...month('2026-10'), groupBy: 'PARTNER' })
+    const own = rows.filter(({ partnerId }) => !partnerId)
+    expect(own.map(({ groupId, partnerId }) => [groupId, partnerId])).toEqual([['-', null]])
+  })
+
   test('by team counts what stands below a top-level partner as its own', async () => {
     const { list: teams } = await list({ ...month('2026-10'), groupBy: 'TEAM', pageSize: '100' })
     const { list: all } = await list({ ...month('2026-10'), groupBy: 'PARTNER', pageSize: '100' })
