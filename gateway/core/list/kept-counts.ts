@@ -5,7 +5,7 @@ import { idempotency } from '../db/core-schema'
 import type { FilterValue } from './filters'
 
 /** So long the pages after the one that was counted for say the same total, tabs and sums. */
-export const KEPT_MS = 30_000
+const KEPT_MS = 30_000
 /** Longer than a write lasts, and than two machines' clocks differ. */
 const WROTE_MS = KEPT_MS + 60_000
 /** Sessions whose questions are remembered, and of each the latest few. */
