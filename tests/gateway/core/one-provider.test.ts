@@ -75,7 +75,8 @@ test('what a statement compares providers with is one provider', () => {
 test('every call was asked, and every job ran but those that need more than a night', () => {
   expect(Object.values(CALLS).filter(({ path }) => !asked.has(path))).toEqual([])
   expect(JOBS.map(({ kind }) => kind).filter((kind) => !ran.has(kind))).toEqual([
-    'settle-change.take',
     'file.sweep',
+    'months.analyze',
+    'months.archive',
   ])
 })

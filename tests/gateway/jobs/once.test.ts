@@ -92,6 +92,7 @@ test('planned twice at once, a daily is there once', async () => {
     'merchant-settle-11 2026-11-21',
     'merchant-settle-16 2026-11-20',
     'merchant-settle-22 2026-11-20',
+    'months.ahead 2026-11-21',
     'profit.post 2026-11-21',
     'proof.plan 2026-11-21',
     'rebate.calc 2026-11-21',
@@ -110,12 +111,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(22)
+    expect(planned.length).toBe(23)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length).toBe(22 * 4)
+    await expect.poll(async () => (await days()).length).toBe(23 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',
