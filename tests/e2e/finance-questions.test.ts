@@ -64,7 +64,9 @@ describe('finance asks', () => {
     const { list } = await probe.list(session, '/v1/merchantSettlement/queryList', {
       batchStatus: 'SETTLED',
     })
-    const batch = list.find(({ payoutNo }) => String(payoutNo).startsWith('CO'))!
+    const batch = list.find(
+      ({ payoutNo, tradeCount }) => String(payoutNo).startsWith('CO') && Number(tradeCount) > 0,
+    )!
     const [batchNo, payoutNo] = [String(batch.batchNo), String(batch.payoutNo)]
     const { list: trades } = await probe.list(session, '/v1/trade/queryList', { batchNo })
     const tradeNo = String(trades[0]!.tradeNo)

@@ -8,7 +8,9 @@ describe('a settlement batch', () => {
     const { list } = await probe.list(session, '/v1/merchantSettlement/queryList', {
       batchStatus: 'SETTLED',
     })
-    const batch = list.find(({ payoutNo }) => String(payoutNo).startsWith('CO'))!
+    const batch = list.find(
+      ({ payoutNo, tradeCount }) => String(payoutNo).startsWith('CO') && Number(tradeCount) > 0,
+    )!
     const [batchNo, payoutNo] = [String(batch.batchNo), String(batch.payoutNo)]
     await signIn(page, probe, 'fws_admin', `/trades/merchant-settlement?batchNo=${batchNo}`)
     await rowsShown(page)

@@ -61,7 +61,7 @@ describe('a list as somebody wants it', () => {
     const plain = await heads(page)
     const [, second, third, fourth] = plain.filter((name) => name !== '' && name !== '操作')
     // The tools come once the browser is idle.
-    await main(page).locator('.rv-head-line').waitFor({ state: 'attached' })
+    await main(page).locator('.rv-head-mark').waitFor({ state: 'attached' })
 
     await dragBefore(page, fourth!, second!)
     const order = () => heads(page).then((all) => all.indexOf(fourth!) < all.indexOf(second!))

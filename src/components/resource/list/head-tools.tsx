@@ -23,7 +23,7 @@ export default function HeadTools(
   }, [])
   return (
     <div className="rv-cut-edges" aria-hidden="true">
-      <div ref={line} className="rv-head-line" hidden />
+      <div ref={line} className="rv-head-mark" hidden />
     </div>
   )
 }
