@@ -73,6 +73,11 @@ export default defineConfig({
                 'tests/gateway/fuzz/child.test.ts',
                 'tests/gateway/seed/determinism.test.ts',
                 'tests/gateway/apply/both-sides.test.ts',
+                'tests/gateway/settle/negative-months.test.ts',
+                'tests/gateway/money/partner-secrets.test.ts',
+                // These start a PostgreSQL of their own, or look at statements alone.
+                'tests/gateway/list/plans.test.ts',
+                'tests/gateway/core/one-provider.test.ts',
                 'tests/gateway/ledger/cli.test.ts',
                 'tests/gateway/core/claim.test.ts',
                 'tests/gateway/core/kill-trial.test.ts',
