@@ -20,7 +20,8 @@ test('every detail and every form: axe and targets, light and dark, at a desk an
   for (const resource of PROVIDER_LISTS) {
     const addresses = resource.create ? [createPath(resource)] : []
     const [row] = resource.show ? await rowsOf(probe, resource) : []
-    if (row) addresses.push(fillPath(showPattern(resource), row))
+    // A proof's detail is there only once one has run; proof.test.ts opens it.
+    if (row && !row.runNo) addresses.push(fillPath(showPattern(resource), row))
     for (const address of addresses) {
       await goInside(page, address)
       try {
