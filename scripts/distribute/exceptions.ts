@@ -31,10 +31,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: /^select (kind, state, count\(\*\)|counterparty, extract|distinct on \(provider_id\) provider_id as provider|provider_id as provider, extract).* from (job|upstream_order|proof_run) /,
   },
   {
-    why: 'the proof: the files of statements lie on the first machine',
-    text: /^with days as .* left join file f on f\.provider_id = s\.provider_id/,
-  },
-  {
     why: 'signing in: a person may have roles at several providers',
     text: /^select "user_role"\..* from "user_role" left join "partner" on .* where "user_role"\."user_id" (=|in) /,
   },

@@ -40,7 +40,6 @@ export const BESIDE: Readonly<Record<string, [Place, string]>> = {
   idempotency: ['first', 'found by the session'],
   number_seq: ['first', 'taken in blocks, beside the transaction that uses the numbers'],
   row_note: ['first', 'of the running transaction alone'],
-  file: ['first', 'found by its token, which a link carries without a provider'],
 }
 
 const made = Object.values(files).flatMap((file) => Object.values(file))

@@ -36,29 +36,38 @@ function addressOf(resource: AnyResource, action: AnyAction, rows: readonly Row[
   return `${listPath(resource)}?${query.join('&')}`
 }
 
-/** The button, or the one it stands behind; opens the dialog. @returns what has the focus after it */
-async function open(page: Page, { label, places }: AnyAction): Promise<Locator> {
-  const rowTick = main(page).locator('tbody input[data-select]').first()
-  if (!places.some((place) => place !== 'bulk')) await rowTick.check()
+/** Opens the dialog by its button, or by the one it stands behind. @returns what has the focus after it */
+async function tryOpen(page: Page, { label }: AnyAction): Promise<Locator | undefined> {
   const button = main(page).getByRole('button', { name: label, exact: true }).first()
-  const more = main(page).getByRole('button', { name: /更多/ }).first()
-  await button.or(more).first().waitFor()
+  const more = main(page).getByRole('button', { name: /更多/ })
+  await button.or(more.first()).first().waitFor()
   if (await button.isVisible()) {
     await button.click()
-    await dialog(page).first().waitFor()
     return button
   }
-  for (const one of await main(page).getByRole('button', { name: /更多/ }).all()) {
+  for (const one of await more.all()) {
     await one.click()
     const item = page.getByRole('menuitem', { name: label, exact: true })
     if ((await item.count()) > 0) {
       await item.first().click()
-      await dialog(page).first().waitFor()
       return one
     }
     await page.keyboard.press('Escape')
   }
-  throw new Error(`no button ${label}`)
+  return undefined
+}
+
+/** A list that is narrowed anew shows its former rows for a moment: the button is waited for. */
+async function open(page: Page, action: AnyAction): Promise<Locator> {
+  const rowTick = main(page).locator('tbody input[data-select]').first()
+  if (!action.places.some((place) => place !== 'bulk')) await rowTick.check()
+  for (const end = Date.now() + 8_000; Date.now() < end; ) {
+    const opener = await tryOpen(page, action)
+    if (!opener) continue
+    await dialog(page).first().waitFor()
+    return opener
+  }
+  throw new Error(`no button ${action.label}`)
 }
 
 async function close(page: Page): Promise<void> {

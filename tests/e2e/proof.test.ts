@@ -1,8 +1,11 @@
 import { describe } from 'vitest'
 import { enqueueJob } from '../../gateway/core/jobs'
 import { PROVIDER_ONE } from '../../gateway/sandbox/seed/accounts'
+import { expectAccessible, expectAccessibleInTheDark } from './support/axe'
 import { main, rowsShown, sidebar, signIn } from './support/console'
-import { test } from './support/own-gateway'
+import { expect, test } from './support/own-gateway'
+import { DESK, PHONE } from './support/sizes'
+import { smallTargets } from './support/small-targets'
 
 /** The books are proved at night; who may see them hears of it in the morning. */
 describe('the nightly proof', () => {
@@ -32,6 +35,13 @@ describe('the nightly proof', () => {
     await alert.getByRole('link', { name: '查看' }).click()
     const finding = main(page).getByText('收款户名 某某商贸有限公司')
     await finding.waitFor()
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport)
+      await finding.waitFor()
+      await expectAccessible(page)
+      await expectAccessibleInTheDark(page)
+      expect(await page.evaluate(smallTargets, 'main')).toEqual([])
+    }
     await main(page).getByRole('link', { name: /^WD/ }).click()
     await main(page).getByText('某某商贸有限公司').first().waitFor()
 

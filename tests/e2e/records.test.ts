@@ -20,7 +20,7 @@ test('every detail and every form: axe and targets, light and dark, at a desk an
   for (const resource of PROVIDER_LISTS) {
     const addresses = resource.create ? [createPath(resource)] : []
     const [row] = resource.show ? await rowsOf(probe, resource) : []
-    // A proof's detail is there only once one has run; proof.test.ts opens it.
+    // A proof's detail is looked at by proof.test.ts, with something found in it.
     if (row && !row.runNo) addresses.push(fillPath(showPattern(resource), row))
     for (const address of addresses) {
       await goInside(page, address)
@@ -40,7 +40,9 @@ test('every detail and every form: axe and targets, light and dark, at a desk an
         }
         looked++
       } catch (error) {
-        wrong.push(`${address}: ${String((error as Error).message).slice(0, 900)}`)
+        // Of an assertion what was found, which its message cuts.
+        const { actual = String(error) } = error as { actual?: unknown }
+        wrong.push(`${address}: ${JSON.stringify(actual)}`)
       }
       await page.setViewportSize(DESK)
     }

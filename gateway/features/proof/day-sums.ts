@@ -3,7 +3,54 @@ import { sqlCheck, type Check } from './proof-check'
 
 /** Sums of whole days and whose days they are, which lists and the workbench read first. */
 
-const SUMS = [
+interface Kept {
+  /** Columns that are added up, the same on both sides. */
+  figures: readonly string[]
+  /** Which day or month a row is of, on both sides. */
+  period: SQL
+  /** The kept rows, with `partner_id`. */
+  held: SQL
+  /** What they are made of, with `partner`. */
+  made: SQL
+  /** Sums that nobody has to keep are left out. */
+  having?: SQL
+  /** What both sides are called. */
+  names: readonly [held: string, made: string]
+}
+
+/** Sums that are kept against what they are made of, and the parts of each partner above. */
+function keptDifferences({ figures, period, held, made, having, names }: Kept): SQL {
+  const own = sql.raw(figures.join(', '))
+  const added = sql.raw(figures.map((name) => `sum(${name})`).join(', '))
+  return sql`
+    with made as (${made}), sums as (
+      select provider_id, ${period} as period, partner, pay_channel,
+        concat_ws('/', ${added}) as words
+      from made group by 1, 2, 3, 4 ${having ? sql`having ${having}` : sql``}
+    ), parts as (
+      select provider_id, period, partner, pay_channel, jsonb_object_agg(key, amt) as shares from (
+        select provider_id, ${period} as period, partner, pay_channel, key,
+          sum(value::bigint) as amt
+        from made cross join lateral jsonb_each_text(case jsonb_typeof(upper_shares)
+          when 'object' then upper_shares else '{}' end) as part(key, value)
+        group by 1, 2, 3, 4, 5) each
+      group by 1, 2, 3, 4
+    ), held as (
+      select provider_id, ${period} as period, partner_id as partner, pay_channel, upper_shares,
+        concat_ws('/', ${own}) as words from (${held}) kept
+    )
+    select format('%s %s 渠道商 %s %s：%s %s（上级 %s），%s %s（上级 %s）', provider_id, period,
+      partner, pay_channel, ${names[0]}::text, coalesce(h.words, '没有'),
+      coalesce(h.upper_shares::text, '没有'), ${names[1]}::text, coalesce(s.words, '没有'),
+      coalesce(p.shares::text, '没有')) as words
+    from held h full join sums s using (provider_id, period, partner, pay_channel)
+    left join parts p using (provider_id, period, partner, pay_channel)
+    where h.words is distinct from s.words
+      or coalesce(h.upper_shares, '{}') <> coalesce(p.shares, '{}')
+    order by 1`
+}
+
+const TRADE = [
   'pay_count',
   'pay_amt',
   'trans_amt',
@@ -16,41 +63,22 @@ const SUMS = [
   'refund_count',
   'refund_amt',
 ]
-const own = sql.raw(SUMS.join(', '))
-const added = sql.raw(SUMS.map((name) => `sum(${name})`).join(', '))
 
 const days = sqlCheck('渠道商与渠道的日合计等于其各商户、门店的日汇总之和', {
   byDays: true,
   counted: (of, within) => sql`select count(*) as n from trade_day d
     where ${of('d')} and ${within('trade_date', 'day')}`,
-  differences: (of, within) => sql`
-    with sums as (
-      select provider_id, trade_date as day, coalesce(partner_id, '') as partner, pay_channel,
-        concat_ws('/', ${added}) as words
-      from trade_rollup r where ${of('r')} and ${within('trade_date', 'day')}
-      group by 1, 2, 3, 4 having sum(pay_count) <> 0 or sum(refund_count) <> 0
-    ), parts as (
-      select provider_id, day, partner, pay_channel, jsonb_object_agg(key, amt) as shares from (
-        select provider_id, trade_date as day, coalesce(partner_id, '') as partner, pay_channel,
-          key, sum(value::bigint) as amt
-        from trade_rollup r cross join lateral jsonb_each_text(case jsonb_typeof(upper_shares)
-          when 'object' then upper_shares else '{}' end) as part(key, value)
-        where ${of('r')} and ${within('trade_date', 'day')} group by 1, 2, 3, 4, 5) each
-      group by 1, 2, 3, 4
-    ), held as (
-      select provider_id, trade_date as day, partner_id as partner, pay_channel,
-        concat_ws('/', ${own}) as words, upper_shares
-      from trade_day d where ${of('d')} and ${within('trade_date', 'day')}
-        and (pay_count <> 0 or refund_count <> 0)
-    )
-    select format('%s %s 渠道商 %s %s：日合计 %s（上级 %s），日汇总 %s（上级 %s）', provider_id, day,
-      partner, pay_channel, coalesce(h.words, '没有'), coalesce(h.upper_shares::text, '没有'),
-      coalesce(s.words, '没有'), coalesce(p.shares::text, '没有')) as words
-    from held h full join sums s using (provider_id, day, partner, pay_channel)
-    left join parts p using (provider_id, day, partner, pay_channel)
-    where h.words is distinct from s.words
-      or coalesce(h.upper_shares, '{}') <> coalesce(p.shares, '{}')
-    order by 1`,
+  differences: (of, within) =>
+    keptDifferences({
+      figures: TRADE,
+      period: sql`trade_date`,
+      held: sql`select * from trade_day d where ${of('d')} and ${within('trade_date', 'day')}
+        and (pay_count <> 0 or refund_count <> 0)`,
+      made: sql`select r.*, coalesce(partner_id, '') as partner from trade_rollup r
+        where ${of('r')} and ${within('trade_date', 'day')}`,
+      having: sql`sum(pay_count) <> 0 or sum(refund_count) <> 0`,
+      names: ['日合计', '日汇总'],
+    }),
 })
 
 const merchants = sqlCheck('商户每月有交易的日子与其日汇总一致', {
@@ -80,61 +108,37 @@ const INCOME = [
   'partner_share_amt',
   'net_income_amt',
 ]
-const ownIncome = sql.raw(INCOME.join(', '))
-const addedIncome = sql.raw(INCOME.map((name) => `sum(${name})`).join(', '))
-
-/** Sums that are kept against what they are made of: rows with `partner`, and parts above it. */
-const incomeDifferences = (period: SQL, held: SQL, made: SQL) => sql`
-  with made as (${made}), sums as (
-    select provider_id, ${period} as period, partner, pay_channel,
-      concat_ws('/', ${addedIncome}) as words
-    from made group by 1, 2, 3, 4
-  ), parts as (
-    select provider_id, period, partner, pay_channel, jsonb_object_agg(key, amt) as shares from (
-      select provider_id, ${period} as period, partner, pay_channel, key,
-        sum(value::bigint) as amt
-      from made cross join lateral jsonb_each_text(case jsonb_typeof(upper_shares)
-        when 'object' then upper_shares else '{}' end) as part(key, value)
-      group by 1, 2, 3, 4, 5) each
-    group by 1, 2, 3, 4
-  ), held as (
-    select provider_id, ${period} as period, partner_id as partner, pay_channel, upper_shares,
-      concat_ws('/', ${ownIncome}) as words from (${held}) kept
-  )
-  select format('%s %s 渠道商 %s %s：收益合计 %s（上级 %s），应为 %s（上级 %s）', provider_id, period,
-    partner, pay_channel, coalesce(h.words, '没有'), coalesce(h.upper_shares::text, '没有'),
-    coalesce(s.words, '没有'), coalesce(p.shares::text, '没有')) as words
-  from held h full join sums s using (provider_id, period, partner, pay_channel)
-  left join parts p using (provider_id, period, partner, pay_channel)
-  where h.words is distinct from s.words
-    or coalesce(h.upper_shares, '{}') <> coalesce(p.shares, '{}')
-  order by 1`
+const INCOME_NAMES = ['收益合计', '应为'] as const
 
 const incomeDays = sqlCheck('渠道商与渠道的日收益等于其各商户的收益之和', {
   byDays: true,
   counted: (of, within) => sql`select count(*) as n from income_day d
     where ${of('d')} and ${within('income_date', 'day')}`,
   differences: (of, within) =>
-    incomeDifferences(
+    keptDifferences({
+      figures: INCOME,
       // Whose moment is not its day's midnight is another day.
-      sql`income_date || case when income_time = income_date::timestamp at time zone 'Asia/Shanghai'
+      period: sql`income_date || case when income_time = income_date::timestamp at time zone 'Asia/Shanghai'
         then '' else ' ' || income_time end`,
-      sql`select * from income_day d where ${of('d')} and ${within('income_date', 'day')}`,
-      sql`select e.*, coalesce(partner_id, '') as partner, abs(trans_amt) as weight_amt,
+      held: sql`select * from income_day d where ${of('d')} and ${within('income_date', 'day')}`,
+      made: sql`select e.*, coalesce(partner_id, '') as partner, abs(trans_amt) as weight_amt,
           abs(trans_amt)::numeric * mer_fee_rate as mer_fee_weight,
           abs(trans_amt)::numeric * cost_rate as cost_weight
         from income_entry e where ${of('e')} and ${within('income_date', 'day')}`,
-    ),
+      names: INCOME_NAMES,
+    }),
 })
 
 const incomeMonths = sqlCheck('渠道商与渠道的月收益等于其各日收益之和', {
   counted: (of) => sql`select count(*) as n from income_month m where ${of('m')}`,
   differences: (of) =>
-    incomeDifferences(
-      sql`income_month`,
-      sql`select * from income_month m where ${of('m')}`,
-      sql`select d.*, partner_id as partner from income_day d where ${of('d')}`,
-    ),
+    keptDifferences({
+      figures: INCOME,
+      period: sql`income_month`,
+      held: sql`select * from income_month m where ${of('m')}`,
+      made: sql`select d.*, partner_id as partner from income_day d where ${of('d')}`,
+      names: INCOME_NAMES,
+    }),
 })
 
 export const DAY_SUM_CHECKS: readonly Check[] = [days, merchants, incomeDays, incomeMonths]
