@@ -25,9 +25,10 @@ test.each([
   ['a PDF of one line', 'application/pdf', `%PDF-1.4\n%sandbox-document ${'W'.repeat(20 * MB)} \n`],
   ['a PDF of many', 'application/pdf', `%PDF-1.4\n${'%sandbox-document W \n'.repeat(MB)}`],
   ['a PNG', 'image/png', png(20 * MB)],
-])('what looks like a note as long as a file is none: %s', { retry: 2 }, (_, mime, text) => {
+])('what looks like a note as long as a file is none: %s', (_, mime, text) => {
   const bytes = Buffer.from(text as Buffer)
   const startedAt = performance.now()
   expect(noteOf(bytes, mime)).toBeUndefined()
-  expect(performance.now() - startedAt).toBeLessThan(50)
+  // Looked through once it takes some 10 ms; from every place in it, hours.
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
