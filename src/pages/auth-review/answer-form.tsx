@@ -69,14 +69,7 @@ export function AnswerForm({ review, onSent }: { review: Review; onSent: () => P
       onFinish={finish.onFinish}
     >
       {draft.unkept && <LeaveGuard />}
-      {draft.restored && (
-        <RestoredLine
-          onDrop={() => {
-            draft.drop()
-            rules.replace(opened)
-          }}
-        />
-      )}
+      <RestoredLine draft={draft} rules={rules} values={opened} />
       {inFormOrder(items).map((item) => (
         <ItemBlock key={item.itemCode} item={item} answered={item.itemCode in answers} />
       ))}

@@ -85,14 +85,7 @@ export function InvoiceForm(props: FormPageProps & { options: Options; asked: st
         <BackLink resource={definition} />
         <h1>{title}</h1>
       </header>
-      {draft.restored && (
-        <RestoredLine
-          onDrop={() => {
-            draft.drop()
-            rules.replace(opened)
-          }}
-        />
-      )}
+      <RestoredLine draft={draft} rules={rules} values={opened} />
       {record?.invoiceStatus === 'REJECTED' && (
         <p className="invoice-refused" role="note">
           审核驳回：{String(record.auditRemark)}

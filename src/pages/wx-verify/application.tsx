@@ -78,14 +78,7 @@ export function Application(props: {
       onFinish={finish.onFinish}
     >
       {draft.unkept && <LeaveGuard />}
-      {draft.restored && (
-        <RestoredLine
-          onDrop={() => {
-            draft.drop()
-            rules.replace(opened)
-          }}
-        />
-      )}
+      <RestoredLine draft={draft} rules={rules} values={opened} />
       {sections.map((section) => (
         <section className="rv-card" key={section.title}>
           <h2>{section.title}</h2>

@@ -179,14 +179,7 @@ export default function ActionDialog(props: {
         hidden={review.open}
         onFinish={() => void submit()}
       >
-        {draft.restored && (
-          <RestoredLine
-            onDrop={() => {
-              draft.drop()
-              rules.replace(opened)
-            }}
-          />
-        )}
+        <RestoredLine draft={draft} rules={rules} values={opened} />
         {sentence && (pasted || !several) && <p className="rv-question">{sentence}</p>}
         {several && !pasted && (
           <p className="rv-question">

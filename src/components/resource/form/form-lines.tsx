@@ -1,14 +1,23 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import type { FormValues } from '../../../lib/resource'
+import type { FieldRules } from '../../fields/field-rules'
+import type { Draft } from '../../fields/use-draft'
 import { ConfirmDialog } from '../../light/dialog'
 
-/** Says quietly that typing of before is back, and how to be rid of it. */
-export function RestoredLine({ onDrop }: { onDrop: () => void }) {
+/** Says quietly that typing of before is back, and how to be rid of it: back to `values`. */
+export function RestoredLine(props: { draft: Draft; rules: FieldRules; values: FormValues }) {
+  const { draft, rules, values } = props
+  if (!draft.restored) return null
+  const drop = () => {
+    draft.drop()
+    rules.replace(values)
+  }
   return (
     <output className="rv-restored">
       已恢复未提交的内容 ·
-      <Button type="link" size="small" onClick={onDrop}>
+      <Button type="link" size="small" onClick={drop}>
         放弃
       </Button>
     </output>

@@ -81,14 +81,7 @@ export default function FormPage(props: {
         <BackLink resource={resource} />
         <h1>{title}</h1>
       </header>
-      {draft.restored && (
-        <RestoredLine
-          onDrop={() => {
-            draft.drop()
-            rules.replace({ ...suggested, ...opened })
-          }}
-        />
-      )}
+      <RestoredLine draft={draft} rules={rules} values={{ ...suggested, ...opened }} />
       {about.length > 0 && (
         <section className="rv-card" aria-label="所填的记录">
           <Facts facts={about} />
