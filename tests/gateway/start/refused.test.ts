@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { claimDataDir } from '../../../gateway/core/db/claim'
+import { parseSettings } from '../../../gateway/core/config'
 import { openDatabase } from '../../../gateway/core/db/open'
 import { setting } from '../../../gateway/schema'
 import { projectRoot } from '../../../gateway/core/root'
+import { explainStart } from '../../../gateway/start/explain'
+import { openForStart } from '../../../gateway/start/open'
 import { killing } from '../../support/killed-process'
 import { passwordServer } from './password-server'
 import { smallDisk } from './small-disk'
@@ -41,8 +44,23 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** `npm start`, which must end by itself, with a sentence and nothing built. */
+/**
+ * What both that `npm start` runs, the look before a build and the gateway itself, do first with an
+ * environment, and what they then say.
+ */
 async function refusedStart(env: Record<string, string>): Promise<string> {
+  const open = async () =>
+    openForStart(parseSettings({ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', ...env }))
+  const said = await open().then(async (database) => {
+    await database.close()
+    return 'it would have started'
+  }, explainStart)
+  expect(said).toMatch(/^[^\n]+$/)
+  return said
+}
+
+/** `npm start`, which must end by itself, with a sentence and nothing built. */
+async function refusedProcess(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
     cwd: projectRoot,
     env: {
@@ -70,7 +88,6 @@ async function refusedStart(env: Record<string, string>): Promise<string> {
 
 describe('a start on a bad place is refused with a sentence before anything is built', () => {
   test.each([
-    [{ PORT: '70000' }, 'PORT 应为 0 到 65535 的整数，现为 70000'],
     [
       { ...REAL, SIGN_SECRET: 'fifteen-letters' },
       '沙箱关闭时 SIGN_SECRET 至少要有 16 个字符，现为 15 个',
@@ -89,6 +106,11 @@ describe('a start on a bad place is refused with a sentence before anything is b
     expect(await refusedStart({ DATA_DIR: await newFolder(), ...both })).toBe(sentence)
   })
 
+  test('a port that is none', async () => {
+    const env = { DATA_DIR: await newFolder(), PORT: '70000' }
+    expect(await refusedProcess(env)).toBe('PORT 应为 0 到 65535 的整数，现为 70000')
+  })
+
   test('a port that is taken', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -105,7 +127,7 @@ describe('a start on a bad place is refused with a sentence before anything is b
     const file = join(await newFolder(), 'a-file')
     await writeFile(file, '')
     const another = '请用环境变量 DATA_DIR 指定一个可以写入的目录。'
-    expect(await refusedStart({ DATA_DIR: file })).toBe(
+    expect(await refusedProcess({ DATA_DIR: file })).toBe(
       `数据目录 ${file} 不能使用：它是一个文件，不是目录。${another}`,
     )
     expect(await refusedStart({ DATA_DIR: join(file, 'data') })).toBe(
@@ -135,7 +157,7 @@ describe('a start on a bad place is refused with a sentence before anything is b
   test('a data directory that another process uses', async () => {
     const dataDir = await newFolder()
     const claim = await claimDataDir(dataDir)
-    expect(await refusedStart({ DATA_DIR: dataDir })).toBe(
+    expect(await refusedProcess({ DATA_DIR: dataDir })).toBe(
       `数据目录 ${dataDir} 正被另一个网关进程使用。` +
         '请先停止那个进程，或用环境变量 DATA_DIR 指定另一个目录后再启动。',
     )
@@ -145,6 +167,15 @@ describe('a start on a bad place is refused with a sentence before anything is b
 
 // What PGlite makes of a directory; on PostgreSQL there is none.
 describe.skipIf(inject('gatewayTemplate').kind === 'postgres')('an embedded database', () => {
+  let sound: Promise<string> | undefined
+  /** A database with nothing in it, which is damaged as well as a full one. */
+  const databaseDir = async () => {
+    sound ??= newFolder().then(async (dataDir) => {
+      await (await openDatabase({ dataDir })).close()
+      return dataDir
+    })
+    return processes.copyOf(await sound)
+  }
   const damaged = (dataDir: string, what: string) =>
     `数据目录 ${dataDir} 里的数据库已损坏（${what}），没有改动它。` +
     '请用备份恢复这个目录；不要其中的数据时，删除它再启动，或用环境变量 DATA_DIR 指定另一个目录。'
@@ -163,13 +194,15 @@ describe.skipIf(inject('gatewayTemplate').kind === 'postgres')('an embedded data
     ['打不开', (pg) => rm(join(pg, 'base/5'), { recursive: true })],
     ['打不开', (pg) => writeFile(join(pg, 'base/5/1259'), randomBytes(65_536))],
   ])('that is damaged (%s) is named and left as it is', async (what, damage) => {
-    const dataDir = await processes.sampleDir()
+    const dataDir = await databaseDir()
     await damage(join(dataDir, 'pg'))
-    expect(await refusedStart({ DATA_DIR: dataDir })).toBe(damaged(dataDir, what))
+    // What the engine itself falls over is told as a sentence by the process, too, and by nothing else.
+    const start = what === '打不开' ? refusedProcess : refusedStart
+    expect(await start({ DATA_DIR: dataDir })).toBe(damaged(dataDir, what))
   })
 
   test('of another version asks for that version', async () => {
-    const dataDir = await processes.sampleDir()
+    const dataDir = await databaseDir()
     await writeFile(join(dataDir, 'pg/PG_VERSION'), '17\n')
     expect(await refusedStart({ DATA_DIR: dataDir })).toContain(
       '是另一个版本的数据库（17），本版本需要 18。',
@@ -205,8 +238,8 @@ describe.skipIf(!('server' in postgres))(
   `a PostgreSQL with passwords${'server' in postgres ? '' : ` (skipped: ${postgres.reason})`}`,
   () => {
     const at = 'server' in postgres ? postgres.server : { port: 0, url: '' }
-    const start = async (url: string) =>
-      refusedStart({ ...REAL, DATA_DIR: await newFolder(), DATABASE_URL: url })
+    const start = async (url: string, of = refusedStart) =>
+      of({ ...REAL, DATA_DIR: await newFolder(), DATABASE_URL: url })
 
     test.each([
       [
@@ -234,15 +267,15 @@ describe.skipIf(!('server' in postgres))(
         () => at.url.replace('console:secret', 'guest:secret'),
         'DATABASE_URL 的用户没有建表的权限。请授予它数据库的 CREATE 权限，或换一个用户。',
       ],
-    ])('wrong %s', async (_, url, sentence) => {
-      expect(await start(url())).toBe(sentence)
+    ])('wrong %s', async (what, url, sentence) => {
+      expect(await start(url(), what === 'password' ? refusedProcess : refusedStart)).toBe(sentence)
     })
   },
 )
 
 describe('a PostgreSQL that is not there', () => {
-  const start = async (url: string) =>
-    refusedStart({ ...REAL, DATA_DIR: await newFolder(), DATABASE_URL: url })
+  const start = async (url: string, of = refusedStart) =>
+    of({ ...REAL, DATA_DIR: await newFolder(), DATABASE_URL: url })
 
   test('at its port', async () => {
     expect(await start('postgres://u:hidden@127.0.0.1:1/db')).toBe(
@@ -262,7 +295,8 @@ describe('a PostgreSQL that is not there', () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    expect(await start(`postgres://u:hidden@127.0.0.1:${port}/db`)).toBe(
+    // A connection that stays open keeps no process.
+    expect(await start(`postgres://u:hidden@127.0.0.1:${port}/db`, refusedProcess)).toBe(
       `连不上 DATABASE_URL 指向的 PostgreSQL（127.0.0.1:${port}）：对方没有应答。` +
         '请检查主机、端口与网络。',
     )
