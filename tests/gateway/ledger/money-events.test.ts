@@ -42,6 +42,7 @@ test(
         'tests/gateway/ledger/money-events.ts',
         [dataDir, String(seed + i), String(days)],
         events,
+        'process',
       )
       said.push(...life.said)
       expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
