@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Skip } from './skip-reporter'
+import type { Skip, Unreported } from './skip-reporter'
 
 export type Results = {
   passed: number
-  /** One line per failed test: its file, its sentence, the first line of what went wrong. */
+  /**
+   * Per failed test a line: its file, its sentence, the first line of what went wrong; then, further
+   * in, how what it got differs from what it wanted.
+   */
   failures: string[]
   /** The same of those that failed at first and passed when tried again. */
   retried: string[]
@@ -18,6 +21,8 @@ type Report = {
   numPassedTests?: number
   testResults?: {
     name: string
+    /** Why the file as a whole failed. */
+    message?: string
     assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
@@ -28,32 +33,55 @@ type Report = {
  */
 export function readResults(file: string, skipsFile: string, root: string): Results {
   let report: Report
-  let skips: Skip[]
+  let told: Unreported
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    skips = JSON.parse(readFileSync(skipsFile, 'utf8')) as Skip[]
+    told = JSON.parse(readFileSync(skipsFile, 'utf8')) as Unreported
   } catch {
     const failures = ['the run ended without a report']
     return { passed: 0, failures, retried: [], skipped: [], unexplained: [] }
   }
+  const { skips, differences } = told
+  const diffs = new Map(differences.map(({ file, name, text }) => [keyOf(file, name), text]))
   const tests = (report.testResults ?? []).flatMap((one) =>
     (one.assertionResults ?? []).map((test) => {
       const why = test.failureMessages?.[0]?.split('\n', 1)[0] ?? ''
       const line = `${relative(root, one.name)}: ${test.fullName.trim()}: ${why.slice(0, 300)}`
-      return { status: test.status, line, hadErrors: (test.failureMessages ?? []).length > 0 }
+      const diff = diffs.get(keyOf(one.name, test.fullName))
+      const hadErrors = (test.failureMessages ?? []).length > 0
+      return { status: test.status, line, hadErrors, more: diff ? indented(diff) : '' }
     }),
   )
+  // A file that does not load has no tests to fail.
+  const unloaded = (report.testResults ?? [])
+    .filter((one) => (one.assertionResults ?? []).length === 0 && one.message)
+    .map((one) => `${relative(root, one.name)}: ${one.message!.slice(0, DIFFERENCE)}`)
   const lines = (wanted: (test: (typeof tests)[number]) => boolean) =>
     tests.filter(wanted).map((test) => test.line)
   const skipLine = (skip: Skip) => `${relative(root, skip.file)}: ${skip.name}`
   return {
     passed: report.numPassedTests ?? 0,
-    failures: lines((test) => test.status === 'failed'),
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(({ line, more }) => line + more),
+      ...unloaded.map((line) => line.replaceAll('\n', INSIDE)),
+    ],
     retried: lines((test) => test.status === 'passed' && test.hadErrors),
     skipped: skips.filter((one) => one.reason).map((one) => `${skipLine(one)}: ${one.reason}`),
     unexplained: skips.filter((one) => !one.reason).map(skipLine),
   }
 }
+
+/** Characters of a difference that are told once more. */
+const DIFFERENCE = 600
+/** A line that goes on with the one before. */
+const INSIDE = '\n    '
+
+/** The JSON report joins the parts of a name otherwise than vitest itself does. */
+const keyOf = (file: string, name: string): string =>
+  `${file}: ${name.trim().replaceAll(' > ', ' ')}`
+
+const indented = (text: string): string =>
+  INSIDE + text.trim().slice(0, DIFFERENCE).trimEnd().replaceAll('\n', INSIDE)
 
 /** A whole run as it is told at its end. */
 export interface Outcome {

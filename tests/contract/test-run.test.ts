@@ -79,6 +79,20 @@ describe('of a real run', () => {
     })
   }, 60_000)
 
+  test('what failed says what it wanted and got, and a file that does not load says why', async () => {
+    const { failures } = await resultsOf(
+      "describe('a list', () => { test('is empty', () => expect(['周启明']).toEqual([])) })",
+      "test('is not there', () => { throw new Error('gone') })",
+    )
+    expect(failures).toEqual([
+      "one.test.ts: a list is empty: AssertionError: expected [ '周启明' ] to deeply equal []" +
+        '\n    - Expected\n    + Received\n    \n    - []\n    + [\n    +   "周启明",\n    + ]',
+      'one.test.ts: is not there: Error: gone',
+    ])
+    const broken = await resultsOf("throw new Error('cannot begin')")
+    expect(broken.failures).toEqual([expect.stringMatching(/^one\.test\.ts: .*cannot begin/s)])
+  }, 60_000)
+
   test('tests beside a forgotten `only` count as skipped without a reason', async () => {
     const results = await resultsOf(
       "test.only('is tried out', () => expect(1).toBe(1))",
