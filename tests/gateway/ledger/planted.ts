@@ -66,7 +66,7 @@ export function finder(db: Db, checks: readonly Check[] = CHECKS) {
 }
 
 /** Everything but how many things a check has looked at, which it asks first. */
-function uncounted(tx: Tx, { count }: Check): Tx {
+export function uncounted(tx: Tx, { count }: Check): Tx {
   let isFirst = count !== undefined
   const execute: Tx['execute'] = (query) => {
     if (!isFirst) return tx.execute(query)
