@@ -111,9 +111,13 @@ export function killing(): Killing {
         if (killAfter !== undefined && said.split('\n').length > killAfter)
           setTimeout(() => life.kill(), Math.random() * SOME_MOMENT_MS)
       })
-      const code = await life.ended
+      const code = await life.ended.catch((error: Error) => {
+        trouble += error.stack ?? error.message
+        return 1
+      })
       running.delete(life)
-      if (code !== 0 && code !== KILLED) throw new Error(`ended with ${code}: ${trouble}`)
+      if (code !== 0 && code !== KILLED)
+        throw new Error(`${script} ${args.join(' ')} ended with ${code}: ${trouble}\n${said}`)
       // The last line may have been cut off.
       return { said: said.split('\n').slice(0, -1), ended: code === 0 }
     },
