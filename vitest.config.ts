@@ -68,6 +68,7 @@ export default defineConfig({
           exclude: process.env.TEST_DATABASE_URL
             ? [
                 'tests/gateway/ledger/planted-*.test.ts',
+                'tests/gateway/ledger/proof.test.ts',
                 'tests/gateway/merchant-settlement/sixty-days.test.ts',
                 'tests/gateway/imports/**',
                 'tests/gateway/fuzz/child.test.ts',
