@@ -107,15 +107,17 @@ describe('no list shows a part of a number', () => {
         covers += seen.covers
         found.push(...seen.found.map((one) => `${path} ${one}`))
       }
-      for (const viewport of [{ width: 1920, height: 900 }, PHONE]) {
-        await page.setViewportSize(viewport)
-        for (const spec of lists) {
-          await goInside(page, addresses.get(spec.path)!)
-          await screenShown(page, spec)
-          if (viewport === PHONE) await see(spec.path, [PHONE.width], [])
-          // Widest first: the last one is the one that is scrolled.
-          else await see(spec.path, [...WIDTHS].reverse().concat(1366), [0.37, 1])
-        }
+      for (const spec of lists) {
+        await page.setViewportSize({ width: 1920, height: 900 })
+        await goInside(page, addresses.get(spec.path)!)
+        await screenShown(page, spec)
+        // A screen without a table has no cells.
+        if ((await page.locator('main table').count()) === 0) continue
+        // Widest first: the last one is the one that is scrolled.
+        await see(spec.path, [...WIDTHS].reverse().concat(1366), [0.37, 1])
+        await page.setViewportSize(PHONE)
+        await screenShown(page, spec)
+        await see(spec.path, [PHONE.width], [])
       }
       expect(found).toEqual([])
       // Something was there to be cut.
