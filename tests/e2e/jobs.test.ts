@@ -183,7 +183,10 @@ describe('a clerk’s day', () => {
       await hand.fill(field(page, '员工人数'), '12')
       await hand.click(page.getByRole('radio', { name: '法人本人' }))
       await hand.click(page.getByRole('checkbox', { name: '全部使用' }))
+      // Before it is on its way there is nothing to wait for, and what is sent then lacks it.
+      const uploaded = page.waitForResponse(/\/v1\/function\/upload$/)
       await hand.pick(field(page, '上传交易凭证/小票'), await sampleOf(page, 'store-cashier'))
+      await uploaded
       await expect.poll(() => main(page).getByRole('progressbar').count()).toBe(0)
       await hand.click(main(page).getByRole('button', { name: '提交', exact: true }))
       await toast(page, '申诉已提交')
