@@ -61,7 +61,7 @@ export async function sampleLists(databaseUrl: string, rounds: number): Promise<
 }
 
 /** Sorted and over the widest range, a list is also asked for a page far behind. */
-const withDeepPage = (question: Question): Question[] =>
+export const withDeepPage = (question: Question): Question[] =>
   'sortField' in question.body
     ? [
         question,
