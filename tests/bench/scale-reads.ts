@@ -10,7 +10,7 @@ import { PASSWORD } from '../e2e/support/accounts'
 import { listen, type PlanNode, type Statement } from '../support/statements'
 import { questions } from './every-list'
 import { withDeepPage } from './scale-lists'
-import { SCALE_TIME, scaleEnv } from './scale-place'
+import { SCALE_TIME, scaleEnv, settled } from './scale-place'
 
 /** What the statements of one question read, whoever else is on the machine. */
 export interface Reads {
@@ -44,6 +44,7 @@ export async function sampleReads(databaseUrl: string, only?: RegExp): Promise<R
   const heard = listen()
   try {
     const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+    await settled(databaseUrl)
     const unpaced = { ...FREE, perSession: Infinity }
     const probe = createProbe(createWire(origin, SANDBOX_SECRETS, unpaced), PASSWORD)
     const pool = poolOf(database.db)

@@ -5,6 +5,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "member_registered_idx" ON "member" USIN
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "merchant_opened_idx" ON "merchant" USING btree ("provider_id","open_time","mer_id","mer_status");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_created_idx" ON "shop" USING btree ("provider_id","create_time","shop_id","shop_status");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_table_idx" ON "table_code" USING btree ("provider_id","table_no","code_id","bind_status");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "trade_settled_idx" ON "trade" USING btree ("provider_id","settle_date","trade_time","trade_no");--> statement-breakpoint
 DROP INDEX IF EXISTS "mer_apply_create_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "mer_apply_status_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "device_create_idx";--> statement-breakpoint
