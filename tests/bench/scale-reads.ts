@@ -8,8 +8,7 @@ import { createGateway } from '../../gateway/gateway'
 import { sandbox } from '../../gateway/sandbox'
 import { PASSWORD } from '../e2e/support/accounts'
 import { listen, type PlanNode, type Statement } from '../support/statements'
-import { questions } from './every-list'
-import { withDeepPage } from './scale-lists'
+import { questions, withDeepPage } from './every-list'
 import { SCALE_TIME, scaleEnv, settled } from './scale-place'
 
 /** What the statements of one question read, whoever else is on the machine. */
