@@ -3,7 +3,7 @@ import type { Probe } from '../../scripts/conformance/probe'
 import { listed, probeOf, registry, widest, type Row } from '../support/list-probe'
 
 /** One question to one list. */
-export interface Question {
+interface Question {
   resource: AnyResource
   /** What is asked, in a few words. */
   about: string
@@ -38,3 +38,16 @@ export async function questions(probe: Probe): Promise<Question[]> {
   }
   return all
 }
+
+/** Sorted and over the widest range, a list is also asked for a page far behind. */
+export const withDeepPage = (question: Question): Question[] =>
+  'sortField' in question.body
+    ? [
+        question,
+        {
+          ...question,
+          about: `${question.about}，深页`,
+          body: { ...question.body, sortOrder: 'desc', pageNum: 90, pageSize: 100 },
+        },
+      ]
+    : [question]

@@ -1,7 +1,7 @@
 import { createProbe, createWire, FREE, SANDBOX_SECRETS } from '../../scripts/conformance/index'
 import { PASSWORD } from '../e2e/support/accounts'
 import { startGateway } from '../e2e/support/gateway'
-import { questions, type Question } from './every-list'
+import { questions, withDeepPage } from './every-list'
 import { quantile } from './measure'
 import { scaleEnv, settled } from './scale-place'
 
@@ -59,16 +59,3 @@ export async function sampleLists(databaseUrl: string, rounds: number): Promise<
     await gateway.stop()
   }
 }
-
-/** Sorted and over the widest range, a list is also asked for a page far behind. */
-const withDeepPage = (question: Question): Question[] =>
-  'sortField' in question.body
-    ? [
-        question,
-        {
-          ...question,
-          about: `${question.about}，深页`,
-          body: { ...question.body, sortOrder: 'desc', pageNum: 90, pageSize: 100 },
-        },
-      ]
-    : [question]

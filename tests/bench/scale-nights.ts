@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { addDays, parseTime } from '#domain/dates'
 import { openDatabase, type Db } from '../../gateway/core/db/open'
 import { createDiskStore } from '../../gateway/core/files/disk-store'
 import type { LongJobContext } from '../../gateway/core/jobs'
 import { prove } from '../../gateway/features/proof/prove'
 import { makeStatementsJob } from '../../gateway/features/statement/statement-make'
+import { statement } from '../../gateway/features/statement/statement-schema'
 import { simulated } from '../../gateway/sandbox/simulator/upstream'
 import { clear, closeMonth, PROVIDERS, timed, undone } from './ledger'
 import { SCALE_TIME } from './scale-place'
@@ -38,19 +39,26 @@ export async function sampleNights(
     })
     // Its differences are known: a wide database has income that no ledger has.
     const proved = await timed(1, () => prove(db))
-    const made = await statementsOf(db, addDays(last, -1))
+    const made = await statementsOf(db, addDays(last, -1), ['TRADE'])
+    // Of a settlement and of money: other tables, and sums by merchant.
+    const settled = await statementsOf(db, addDays(last, -1), ['SETTLE', 'FUND'])
     return new Map([
       ['月结（收益、日凭证、结算单）', each(closed, trades)],
       ['全库核对', each(proved, trades)],
-      ['一天的账单', each(made.seconds, made.trades)],
+      ['一天的交易账单', each(made.seconds, made.trades)],
+      ['一天的结算与资金账单', each(settled.seconds, settled.trades)],
     ])
   } finally {
     await database.close()
   }
 }
 
-/** Makes all statements of a day anew. */
-async function statementsOf(db: Db, day: string): Promise<{ seconds: number; trades: number }> {
+/** Makes a provider's own statements of a day anew. */
+async function statementsOf(
+  db: Db,
+  day: string,
+  types: readonly string[],
+): Promise<{ seconds: number; trades: number }> {
   const dir = mkdtempSync(join(tmpdir(), 'console-bench-'))
   const { rows: counted } = await db.execute<{ n: string }>(
     sql`select coalesce(sum(pay_count), 0) as n from trade_day where trade_date = ${day}`,
@@ -60,7 +68,8 @@ async function statementsOf(db: Db, day: string): Promise<{ seconds: number; tra
     for (const providerId of PROVIDERS) {
       const { rows } = await db.execute<{ id: string }>(sql`
         update statement set bill_status = 'WAIT' where provider_id = ${providerId}
-          and bill_date = ${day} and mer_id is null and bill_type = 'TRADE' returning bill_id as id`)
+          and bill_date = ${day} and mer_id is null and ${inArray(statement.billType, [...types])}
+        returning bill_id as id`)
       const context = {
         db,
         job: { providerId, payload: { billIds: rows.map(({ id }) => id) } },

@@ -2,6 +2,7 @@ import { ensureBuilt } from '../e2e/support/gateway'
 import { ms, s, times, type Row } from './report'
 import { NOISE_MS, sampleLists, type Sample } from './scale-lists'
 import { sampleNights } from './scale-nights'
+import { sampleReads, type Reads } from './scale-reads'
 import { sizeOf, wideDatabase } from './scale-place'
 
 export const SIZES: readonly number[] = [10_000, 100_000]
@@ -34,14 +35,42 @@ export async function benchScale(sizes: readonly number[], rounds: number): Prom
   const made: Row[] = []
   const lists: Sample[][] = []
   const nights: Map<string, number>[] = []
+  const reads: Reads[][] = []
   for (const size of sizes.map(sizeOf)) {
     const place = await wideDatabase(url, size)
     const what = `${size.trades} 笔交易、${size.merchants} 家商户的库`
     made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
     nights.push(await sampleNights(place.url, size.trades))
     lists.push(await sampleLists(place.url, rounds))
+    reads.push(await sampleReads(place.url))
   }
-  return [...made, ...listRows(lists), ...nightRows(nights)]
+  return [...made, ...listRows(lists), ...readRows(reads), ...nightRows(nights)]
+}
+
+/** A page of a list with its tabs and names may read so many blocks, however few the rows. */
+const FEW_BLOCKS = 1_500
+
+/** What no load on the machine changes: the blocks that the statements of a question read. */
+function readRows(reads: Reads[][]): Row[] {
+  const grown = reads.slice(1).flatMap((wide, i) => {
+    const before = new Map(reads[i]!.map((one) => [`${one.name} ${one.about}`, one]))
+    return wide.flatMap((one) => {
+      const was = before.get(`${one.name} ${one.about}`)
+      const isGrown = was && one.blocks > 2 * was.blocks && one.blocks > FEW_BLOCKS
+      return isGrown ? [{ was, one }] : []
+    })
+  })
+  const count = `${grown.length} / ${reads[0]!.length}`
+  const title = `读的页（8 KB）长到两倍以上且过 ${FEW_BLOCKS} 页的问题`
+  return [
+    { what: title, got: count, budget: '0', ok: grown.length === 0 },
+    ...grown.map(({ was, one }) => ({
+      what: `  ${one.title} ${one.about}，页`,
+      got: `${was.blocks} → ${one.blocks}（数据库 ${ms(was.ms)} → ${ms(one.ms)}）`,
+      budget: '≤ 2.00×',
+      ok: false,
+    })),
+  ]
 }
 
 function listRows(lists: Sample[][]): Row[] {

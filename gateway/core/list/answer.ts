@@ -1,4 +1,5 @@
 import type { SessionContext } from '../call'
+import { pageOfList } from './deep-page'
 import { countMatches } from './count'
 import { listOrder, listWhere, type List } from './define-list'
 import { countedOnce } from './kept-counts'
@@ -37,7 +38,7 @@ export async function listAnswer<R>(
   const values = withDefaults(list, query.values, now)
   const offset = (pageNum - 1) * pageSize
   const read = () =>
-    list.records(tx, {
+    pageOfList(tx, list, {
       where: listWhere(list, caller.scope, values, now),
       orderBy: listOrder(list, query.sortField, query.sortOrder),
       limit: pageSize,

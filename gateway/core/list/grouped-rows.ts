@@ -45,9 +45,12 @@ function figureColumns(asked: AskedGroups): [string, SQL][] {
 
 /** Groups that are left out take no place on a page, in the count or in the sums. */
 function keptOf(asked: AskedGroups): SQL {
-  const kept = asked.list.kept?.(namesOfSums(asked), asked.values)
+  const kept = keptIn(asked)
   return kept ? sql`where ${kept}` : sql``
 }
+
+const keptIn = (asked: AskedGroups): SQL | undefined =>
+  asked.list.kept?.(namesOfSums(asked), asked.values)
 
 /** @returns `total` undefined when the page is empty: then no row could carry it. */
 export async function readGroups(
@@ -122,7 +125,7 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
   const keyNames = Object.keys(asked.dimension.keys)
   const places = keys.map((_, i) => sql.raw(String(i + 1)))
   const kept = keptOf(asked)
-  const figures = asked.list.kept ? sumColumns(asked) : []
+  const figures = keptIn(asked) ? sumColumns(asked) : []
   const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...figures]
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
     select 1 from (
@@ -134,7 +137,7 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
 
 /** The summary: sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const { kept, quickHeadline, table } = asked.list
+  const { quickHeadline, table } = asked.list
   const quick = quickHeadline?.(asked.caller, asked.values)
   const headline = Object.entries(quick ?? asked.list.headline?.(asked.caller) ?? {})
   const alone =
@@ -150,7 +153,7 @@ export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<stri
   const told = Object.entries(alone).map(([name, value]) => named(value, name))
   const all = sql`select ${list(columns)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select ${list([sql`sums.*`, ...figures, ...told])} from (${kept ? keptSums(asked) : all}) sums`)
+    select ${list([sql`sums.*`, ...figures, ...told])} from (${keptIn(asked) ? keptSums(asked) : all}) sums`)
   // An average of nothing is no figure: left out, as for a caller who may not see it.
   const known = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
   return Object.fromEntries(known.map(([name, value]) => [name, Number(value)]))

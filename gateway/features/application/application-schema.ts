@@ -77,9 +77,16 @@ export const application = pgTable(
     uniqueIndex('mer_apply_draft_idx')
       .on(t.providerId, t.createdBy, t.draftKey)
       .where(sql`${t.deletedAt} is null`),
-    index('mer_apply_create_idx').on(t.providerId, t.createTime, t.applyId),
+    // The state beside the time: the tabs are counted without looking at a row.
+    index('mer_apply_created_idx').on(
+      t.providerId,
+      t.createTime,
+      t.applyId,
+      t.applyStatus,
+      t.deletedAt,
+    ),
     index('mer_apply_partner_idx').on(t.providerId, t.partnerId, t.createTime),
-    index('mer_apply_status_idx').on(t.providerId, t.applyStatus, t.createTime),
+    index('mer_apply_state_idx').on(t.providerId, t.applyStatus, t.createTime, t.deletedAt),
     // What was never submitted stands last in either direction: an index for each.
     index('mer_apply_submit_idx').on(t.providerId, t.submitTime, t.createTime, t.applyId),
     index('mer_apply_submit_desc_idx').on(

@@ -75,7 +75,8 @@ export const merchant = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.merId] }),
-    index('merchant_open_idx').on(t.providerId, t.openTime, t.merId),
+    // The state beside the time: the tabs are counted without looking at a row.
+    index('merchant_opened_idx').on(t.providerId, t.openTime, t.merId, t.merStatus),
     index('merchant_partner_idx').on(t.providerId, t.partnerId, t.openTime),
     index('merchant_apply_idx').on(t.providerId, t.applyId),
     index('merchant_license_idx').on(t.providerId, t.licenseNo),

@@ -21,8 +21,12 @@ import { MAKE_JOB, type Statement } from './statement-plan'
 import { readLines, type Line } from './statement-rows'
 import { statementFile, type Sums } from './statement-write-file'
 
-/** Lines read at once. */
+/**
+ * Lines read at once: few are soon written, and of many the pages grow, because some kinds of
+ * statement are added up anew for each.
+ */
 const PAGE_LINES = 1_000
+const MOST_LINES = 5_000
 const BROKEN = '系统异常，请重新生成'
 
 export const makeStatementsJob: LongJob = {
@@ -117,17 +121,18 @@ async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
   const sums: Record<string, number> = {}
   const paid: LocalLine[] = []
   let lines = writing.first
-  for (;;) {
+  for (let asked = PAGE_LINES; ;) {
     await target.lines(lines)
     for (const line of lines) {
       addUp(sums, line)
       if (line.tradeType === 'PAY') paid.push(paidOf(line))
     }
     const last = lines.at(-1)
-    if (!last || lines.length < PAGE_LINES) break
+    if (!last || lines.length < asked) break
     await renew()
     const after = [String(last.at), String(last.id)] as const
-    lines = await db.transaction((tx) => readLines(tx, bill, after, PAGE_LINES))
+    asked = Math.min(2 * asked, MOST_LINES)
+    lines = await db.transaction((tx) => readLines(tx, bill, after, asked))
   }
   await target.finish({ ...sums, transAmt: sums.addTrans ?? 0 })
   return { sums, paid }

@@ -38,7 +38,8 @@ export const tableCode = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.codeId] }),
-    index('table_code_no_idx').on(t.providerId, t.tableNo, t.codeId),
+    // The state beside the number: the tabs are counted without looking at a row.
+    index('table_code_table_idx').on(t.providerId, t.tableNo, t.codeId, t.bindStatus),
     index('table_code_shop_idx').on(t.providerId, t.shopId, t.tableNo, t.codeId),
   ],
 )

@@ -99,6 +99,8 @@ export const trade = pgTable(
       .on(t.providerId, t.settleStatus, t.tradeTime)
       .where(sql`settle_status = 'FAILED'`),
     index('trade_batch_idx').on(t.providerId, t.batchNo, t.tradeTime),
+    // A day's statements are read in this order, over and over for the next lines.
+    index('trade_settled_idx').on(t.providerId, t.settleDate, t.tradeTime, t.tradeNo),
     // What is still to be settled, by merchant: a few days' trades.
     index('trade_due_idx')
       .on(t.providerId, t.merId, t.settleDate)

@@ -81,3 +81,18 @@ test('the last page of the 10 000 is served, the next refused', async () => {
   )
   expect(beyond).toMatchObject({ respCode: '90400', respDesc: '请缩小查询范围或使用导出' })
 })
+
+test('a page far behind has its rows in order, with their names, as the first page has', async () => {
+  const failed = (more: Record<string, unknown>) =>
+    list({ tradeStatus: 'FAIL', pageSize: 100, ...more })
+  const [first] = (await failed({})).list
+  const { list: far } = await failed({ pageNum: 6 })
+  expect([far.length, far[0].tradeNo, far[99].tradeNo]).toEqual([100, 'CAP00010500', 'CAP00010401'])
+  expect(first.merName).not.toBe('')
+  expect([far[0].merName, far[0].shopName]).toEqual([first.merName, first.shopName])
+
+  const sorted = await failed({ pageNum: 6, sortField: 'transAmt', sortOrder: 'asc' })
+  const ends = [sorted.list[0].tradeNo, sorted.list[99].tradeNo]
+  expect(ends).toEqual(['CAP00010901', 'CAP00011000'])
+  expect((await failed({ pageNum: 7 })).list).toEqual([])
+})

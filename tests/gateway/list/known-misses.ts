@@ -4,5 +4,6 @@ export const MISSES: readonly string[] = [
   '商户信息查询，region：sorts many rows',
   '商户进件，submitTime：sorts many rows',
   // The screen asks of one shop; a call without one is all shops'.
+  '自助点餐详情，按 lastOrderTime 排序，深页：sorts many rows',
   '自助点餐详情，按 lastOrderTime 排序：sorts many rows',
 ]

@@ -10,7 +10,7 @@ import { createGateway } from '../../../gateway/gateway'
 import { sandbox } from '../../../gateway/sandbox'
 import { seed } from '../../../gateway/sandbox/seed/seed'
 import { MERCHANT_TABLES } from '../../../gateway/sandbox/seed/widen'
-import { questions } from '../../bench/every-list'
+import { questions, withDeepPage } from '../../bench/every-list'
 import { postgresBin, startPostgres } from '../../support/postgres'
 import { listen, planOf, type PlanNode } from '../../support/statements'
 import { BUSINESS_NOW } from '../../support/template'
@@ -58,7 +58,7 @@ async function missesAt(url: string): Promise<string[]> {
     const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
     const unpaced = { ...FREE, perSession: Infinity }
     const probe = createProbe(createWire(origin, SANDBOX_SECRETS, unpaced), PASSWORD)
-    const asked = await questions(probe)
+    const asked = (await questions(probe)).flatMap(withDeepPage)
     const pool = poolOf(database.db)
     const grown = await believeInMany(pool)
     const misses = new Set<string>()
