@@ -8,8 +8,11 @@ export interface PlanCap {
 }
 
 /** No trade is above one hundredth of its month's turnover (domain §14); some of it fails. */
-const MOST = 0.0088
-/** Of so few trades none could be that small and still be what its business sells. */
+const MOST = 0.008
+/**
+ * Of fewer trades none could be that small and still be what its business sells: they are held to
+ * what a hundredth is of so many, less than three times what a trade comes to.
+ */
 const FEWEST = 300
 
 /** Large sales fit the month they are made in: a small provider has none of a large one's. */
