@@ -44,17 +44,17 @@ type State = 'PENDING' | 'SUBMITTED' | 'ACCEPTED' | 'WON' | 'LOST' | 'EXPIRED'
 /** What is disputed and how far it is, in turn; the small provider has the first of them. */
 const CASES: readonly (readonly [kind: 'CHARGEBACK' | 'RETRIEVAL', state: State])[] = [
   ['CHARGEBACK', 'PENDING'],
-  ['CHARGEBACK', 'WON'],
   ['CHARGEBACK', 'LOST'],
+  ['CHARGEBACK', 'WON'],
   ['RETRIEVAL', 'SUBMITTED'],
   ['CHARGEBACK', 'EXPIRED'],
   ['CHARGEBACK', 'ACCEPTED'],
   ['CHARGEBACK', 'SUBMITTED'],
   ['RETRIEVAL', 'WON'],
-  ['CHARGEBACK', 'LOST'],
+  ['CHARGEBACK', 'WON'],
   ['RETRIEVAL', 'PENDING'],
   ['RETRIEVAL', 'EXPIRED'],
-  ['CHARGEBACK', 'WON'],
+  ['CHARGEBACK', 'LOST'],
 ]
 
 const EVENT_OF: Readonly<Record<State, readonly ChargebackEvent[]>> = {

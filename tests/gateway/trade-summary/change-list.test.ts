@@ -116,11 +116,11 @@ describe('of one kind of change', () => {
   })
 
   test('that paid no fee, each row says why: whom its product is for', async () => {
-    const { list: rows } = await list({ ...all, change: 'NO_FEE' })
+    const { list: rows } = await list({ ...week, ...all, change: 'NO_FEE' })
     const reasons = rows.map((row: Row) => row.noFeeReason)
     expect(reasons).toContain('SCHOOL')
     expect(reasons.every((reason: string) => reason)).toBe(true)
-    const { list: others } = await list({ ...all, change: 'DOWN' })
+    const { list: others } = await list({ ...week, ...all, change: 'DOWN' })
     expect(others.filter((row: Row) => row.feeAmt > 0 && row.noFeeReason)).toEqual([])
   })
 
