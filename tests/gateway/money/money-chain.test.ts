@@ -67,6 +67,7 @@ interface Resource {
   show?: { status?: string; sections: readonly Section[] }
 }
 interface Section {
+  title: string
   fields?: readonly string[]
   rows?: string
 }
