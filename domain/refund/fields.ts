@@ -2,7 +2,7 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL, PAY_TYPE, REFUND_STATE } from '../trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from './dicts'
 import { field, type Fields } from '../field'
-import { batchPath } from '../merchant-settlement/links'
+import { batchPath, payoutPath } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 
 /** A refund with the trade it belongs to (domain §8.6). */
@@ -48,6 +48,7 @@ export const refundFields = {
     hint: '未结算资金不足时，依次由商户余额、保证金承担，再不足记为欠款',
   }),
   batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
+  payoutNo: field.id('提现单号', { link: payoutPath }),
   backBatchNo: field.id('退回批次号', {
     hint: '退款关闭后，退回商户的结算批次',
     link: ({ backBatchNo }) => batchPath(backBatchNo),

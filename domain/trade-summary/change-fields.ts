@@ -2,7 +2,7 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields } from '../field'
 import { partnerFields } from '../partner/fields'
 import { paidTradesPath, type TradesWithin } from '../trade/links'
-import { CHANGE_DIMENSION, TRADE_CHANGE } from './dicts'
+import { CHANGE_DIMENSION, NO_FEE_REASON, TRADE_CHANGE } from './dicts'
 
 type Row = Readonly<Record<string, unknown>>
 /** The trades a figure adds up: of the period or, by `withinBefore`, of the one before. */
@@ -42,6 +42,9 @@ export const tradeChangeFields = {
   beforePayCount: field.count('上期笔数', { sortable: true, width: 108 }),
   diffPayCount: field.count('笔数变化', { sortable: true, width: 108 }),
   feeAmt: field.money('本期手续费', { sortable: true, width: 140 }),
+  noFeeReason: field.enum('免收原因', NO_FEE_REASON, {
+    hint: '本期有交易而未收手续费的商户，以及其费率产品',
+  }),
   beforeFeeAmt: field.money('上期手续费', { sortable: true, width: 140 }),
   diffFeeAmt: field.money('手续费变化', { sortable: true, signed: true, width: 140 }),
 } satisfies Fields

@@ -1,4 +1,5 @@
 import type { Dict } from '../field'
+import { RATE_PRODUCT } from '../merchant/dicts'
 import type { PAY_CHANNEL } from '../trade/dicts'
 
 /** What the rows of the trade summary are (contract §3 `dimension`). */
@@ -35,3 +36,11 @@ export const CHANNEL_AMOUNTS = {
   DCEP: { name: 'dcepAmt', label: '数字人民币' },
   OTHER: { name: 'otherAmt', label: '其他' },
 } as const satisfies Record<keyof typeof PAY_CHANNEL, { name: string; label: string }>
+
+/** Why a merchant that sold paid no fee: whom its product is for, or none of these. */
+export const NO_FEE_REASON = {
+  SCHOOL: RATE_PRODUCT.SCHOOL,
+  HOSPITAL: RATE_PRODUCT.HOSPITAL,
+  CHARITY: RATE_PRODUCT.CHARITY,
+  OTHER: '零费率产品或小额交易',
+} as const satisfies Dict

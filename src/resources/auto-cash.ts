@@ -36,6 +36,7 @@ const autoCash = defineResource({
       'createTime',
       'successTime',
       'refundTime',
+      'autoCashId',
     ],
     filters: [{ field: 'cashDate', preset: '近7天', maxDays: 30 }, 'merId', 'shopId', 'cashAmt'],
     search: { name: 'withdrawId', days: 90 },
@@ -61,6 +62,7 @@ const autoCash = defineResource({
       {
         title: '提现信息',
         fields: [
+          'autoCashId',
           'withdrawId',
           'cashDate',
           'tradeDate',

@@ -46,6 +46,8 @@ const chargeback = defineResource({
       'operatorName',
       'closeTime',
       'caseNo',
+      'batchNo',
+      'backBatchNo',
     ],
     filters: [
       { field: 'receiveTime', maxDays: 366, precision: 'date' },

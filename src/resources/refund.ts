@@ -38,6 +38,8 @@ const refund = defineResource({
       'partnerId',
       'outRefundNo',
       'channelRefundNo',
+      'batchNo',
+      'payoutNo',
     ],
     filters: [
       { field: 'refundTime', preset: '近7天', maxDays: 31, precision: 'dateTime' },
@@ -95,7 +97,7 @@ const refund = defineResource({
       },
       {
         title: '结算',
-        fields: ['coverAmt', 'batchNo', 'backBatchNo'],
+        fields: ['coverAmt', 'batchNo', 'payoutNo', 'backBatchNo'],
       },
       {
         title: '原交易',

@@ -36,8 +36,8 @@ const tradeChange = defineResource({
       field: 'dimension',
       default: 'MERCHANT',
       columns: {
-        MERCHANT: ['merId', ...FIGURES],
-        SHOP: ['shopId', 'merId', ...FIGURES],
+        MERCHANT: ['merId', ...FIGURES, 'noFeeReason'],
+        SHOP: ['shopId', 'merId', ...FIGURES, 'noFeeReason'],
         PARTNER: ['partnerId', ...FIGURES],
       },
       roles: { PARTNER: ['3'] },

@@ -40,6 +40,7 @@ const trade = defineResource({
       'refundState',
       'settleStatus',
       'batchNo',
+      'payoutNo',
       'termNo',
       'partnerName',
       'outTradeNo',

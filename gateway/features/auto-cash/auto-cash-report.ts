@@ -12,6 +12,7 @@ export const autoCashReport = defineReport({
   list: autoCashList,
   positionOf: (record) => [record.cashTime, record.autoCashId],
   columns: [
+    'autoCashId',
     'cashDate',
     'tradeDate',
     'batchNo',

@@ -28,6 +28,7 @@ export const cashOutReport = defineReport({
     'cashStatus',
     'failReason',
     'arriveTime',
+    'returnTime',
     'bankMemo',
     'batchNos',
     'partnerName',

@@ -22,6 +22,7 @@ export function cashOutRow(record: CashOutRecord): Record<string, unknown> {
     cashStatus: record.cashStatus,
     failReason: record.failReason,
     arriveTime: wireTime(record.arriveTime),
+    returnTime: wireTime(record.returnTime),
     bankMemo: record.bankMemo,
     batchNos: record.batchNos,
   }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from '#domain/refund/dicts'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { refund } from './refund-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
@@ -16,6 +17,8 @@ export type RefundRecord = typeof refund.$inferSelect & {
   merName: string | null
   shopName: string | null
   partnerName: string | null
+  /** What paid the batch it was taken from. */
+  payoutNo: string | null
 }
 
 /** Left joins by primary key: they add names, never rows. */
@@ -26,11 +29,19 @@ export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]>
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
+      payoutNo: merchantSettlement.payoutNo,
     })
     .from(refund)
     .leftJoin(merchant, merchantOf(refund))
     .leftJoin(shop, shopOf(refund))
     .leftJoin(partner, partnerOf(refund))
+    .leftJoin(
+      merchantSettlement,
+      and(
+        eq(merchantSettlement.providerId, refund.providerId),
+        eq(merchantSettlement.batchNo, refund.batchNo),
+      ),
+    )
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

@@ -35,6 +35,7 @@ export const refundReport = defineReport({
     'failReason',
     'coverAmt',
     'batchNo',
+    'payoutNo',
     'backBatchNo',
     'partnerName',
   ],

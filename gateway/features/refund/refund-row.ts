@@ -29,6 +29,7 @@ export function refundRow(record: RefundRecord): Record<string, unknown> {
     failReason: record.failReason,
     coverAmt: record.coverAmt,
     batchNo: record.batchNo,
+    payoutNo: record.payoutNo,
     backBatchNo: record.backBatchNo,
     version: record.version,
   }

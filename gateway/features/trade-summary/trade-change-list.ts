@@ -5,9 +5,10 @@ import type { Caller } from '../../core/call'
 import { exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
 import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
-import { groupNames, partnerNameIn } from '../names'
+import { partnerNameIn } from '../names'
 import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
+import { namesAndReasons } from './no-fee-reason'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -20,7 +21,7 @@ const { payCount, payAmt, feeAmt, tradeDate } = tradeRollup
  * pays no fee. From the daily rollup, as the summary.
  */
 export const tradeChange = defineGrouped({
-  names: groupNames,
+  names: namesAndReasons,
   table: tradeRollup,
   coarse: [tradeDays],
   filters: {

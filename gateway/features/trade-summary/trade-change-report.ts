@@ -24,8 +24,8 @@ export const tradeChangeReport = defineGroupedReport({
   fields: tradeChangeFields,
   grouped: tradeChange,
   columns: {
-    MERCHANT: ['merId', 'merName', ...FIGURES],
-    SHOP: ['shopId', 'shopName', 'merId', 'merName', ...FIGURES],
+    MERCHANT: ['merId', 'merName', ...FIGURES, 'noFeeReason'],
+    SHOP: ['shopId', 'shopName', 'merId', 'merName', ...FIGURES, 'noFeeReason'],
     PARTNER: ['partnerId', 'partnerName', ...FIGURES],
   },
 })

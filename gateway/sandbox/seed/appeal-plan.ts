@@ -1,5 +1,5 @@
 import type { RISK_TYPE } from '#domain/appeal/dicts'
-import { EAST, PROVIDER_TWO, STAFF } from './accounts'
+import { PROVIDER_TWO, STAFF } from './accounts'
 import type { SeedMerchant } from './merchants'
 import type { Random } from './random'
 
@@ -40,58 +40,59 @@ const GRAVE = ['FRAUD', 'GAMBLING', 'CYBERSEX', 'FAKE_MERCHANT'] as const
 /** Hours left to appeal, some of them few. */
 const LEFT = [3, 20, 55, 100]
 
-/** The case of the `i`th merchant; undefined when it has none. */
-export function planCase(
-  random: Random,
-  merchant: SeedMerchant,
-  i: number,
-  now: number,
-): CasePlan | undefined {
-  const { row } = merchant
-  const kind = GRAVE[(i + Math.floor(i / 20)) % GRAVE.length]!
-  const grave = { riskType: kind, handleDegree: 'L4', merchant }
-  const times = timesOf(random, i, now)
-  if (row.merStatus === 'FROZEN') {
-    // Its own log says that it was frozen four days ago.
-    const createdAt = now - 4 * DAY
-    const node = (['WAIT_APPEAL', 'AUDITING', 'SUPPLEMENT', 'CLOSED'] as const)[
-      Math.floor(i / 20) % 4
-    ]!
-    const held = { ...times(node, createdAt), ...grave, node, holdsMerchant: true }
-    return { ...held, auditResult: node === 'CLOSED' ? 'REFUSE' : null }
-  }
-  if (row.merStatus === 'CLOSED')
-    return {
-      ...times('CLOSED', now - 40 * DAY),
-      ...grave,
-      handleDegree: 'L5',
-      node: 'CLOSED',
-      auditResult: 'REFUSE',
-      holdsMerchant: false,
+/** How far the cases of working merchants are, in turn: few merchants have one, each state is there. */
+const NODES = [
+  'WAIT_APPEAL',
+  'AUDITING',
+  'SUPPLEMENT',
+  'CLOSED',
+  'EXPIRED',
+  'WAIT_APPEAL',
+  'CLOSED',
+] as const
+/** What was refused stands with those that stay frozen. */
+const RESULTS = ['PASS', 'PARTIAL'] as const
+/** Of so many working merchants one has a case; those with few merchants should see some, too. */
+const EVERY = { sales: 4, two: 4, rest: 20 } as const
+
+/** Plans the merchants' cases, asked for one merchant after the other. */
+export function createCasePlanner(now: number) {
+  const seen = { sales: 0, two: 0, rest: 0 }
+  let closed = 0
+
+  /** The case of the `i`th merchant; undefined when it has none. */
+  return (random: Random, merchant: SeedMerchant, i: number): CasePlan | undefined => {
+    const { row } = merchant
+    const kind = GRAVE[(i + Math.floor(i / 20)) % GRAVE.length]!
+    const grave = { riskType: kind, handleDegree: 'L4', merchant }
+    const times = timesOf(random, i, now)
+    if (row.merStatus === 'FROZEN') {
+      // Its own log says that it was frozen four days ago.
+      const createdAt = now - 4 * DAY
+      const node = (['WAIT_APPEAL', 'AUDITING', 'SUPPLEMENT', 'CLOSED'] as const)[
+        Math.floor(i / 40) % 4
+      ]!
+      const held = { ...times(node, createdAt), ...grave, node, holdsMerchant: true }
+      return { ...held, auditResult: node === 'CLOSED' ? 'REFUSE' : null }
     }
-  const few = row.createdBy === STAFF.sales.userId || row.providerId === PROVIDER_TWO
-  if (!few && row.partnerId !== EAST && i % 3 !== 0) return undefined
-  if (row.openTime.getTime() > now - 70 * DAY) return undefined
-  if (i % 11 === 3)
-    return {
-      ...times('CLOSED', now - random.between(9, 50) * DAY),
-      ...grave,
-      node: 'CLOSED',
-      auditResult: 'PASS',
-      holdsMerchant: false,
+    if (row.merStatus === 'CLOSED') {
+      // Most merchants that left did so of their own will.
+      if (Math.floor(i / 20) % 3 !== 0) return undefined
+      const left = { node: 'CLOSED', auditResult: 'REFUSE', holdsMerchant: false } as const
+      return { ...times('CLOSED', now - 40 * DAY), ...grave, handleDegree: 'L5', ...left }
     }
-  const [riskType, handleDegree] = MILD[i % MILD.length]!
-  const node = (
-    ['WAIT_APPEAL', 'CLOSED', 'AUDITING', 'CLOSED', 'SUPPLEMENT', 'EXPIRED', 'CLOSED'] as const
-  )[(i * 3) % 7]!
-  return {
-    ...times(node),
-    merchant,
-    riskType,
-    handleDegree,
-    node,
-    auditResult: node === 'CLOSED' ? random.pick(['PASS', 'PARTIAL', 'REFUSE', 'REFUSE']) : null,
-    holdsMerchant: false,
+    if (row.openTime.getTime() > now - 70 * DAY) return undefined
+    const bySales = row.createdBy === STAFF.sales.userId
+    const group = row.providerId === PROVIDER_TWO ? 'two' : bySales ? 'sales' : 'rest'
+    const before = seen[group]++
+    if (before % EVERY[group] !== 0) return undefined
+    const nth = before / EVERY[group]
+    const node = NODES[nth % NODES.length]!
+    const auditResult = node === 'CLOSED' ? RESULTS[closed++ % RESULTS.length]! : null
+    const plan = { ...timesOf(random, nth, now)(node), merchant, node, auditResult }
+    if (auditResult === 'PASS') return { ...plan, ...grave, holdsMerchant: false }
+    const [riskType, handleDegree] = MILD[nth % MILD.length]!
+    return { ...plan, riskType, handleDegree, holdsMerchant: false }
   }
 }
 

@@ -10,7 +10,7 @@ import { prefilled } from '../../features/appeal/appeal-content'
 import { APPEAL_EXPIRE_JOB } from '../../features/appeal/appeal-expire'
 import { OPERATION_OF } from '../../features/appeal/appeal-moves'
 import { PUNISH_PLANS } from '../../features/appeal/appeal-open-case'
-import { planCase, type CasePlan } from './appeal-plan'
+import { createCasePlanner, type CasePlan } from './appeal-plan'
 import { APPEAL_REASONS, AUDIT_WORDS, LONG_RISK, RISK_WORDS, SOURCES } from './appeal-words'
 import { appealSteps } from './appeal-steps'
 import { idCardNo, mobileNo, personName } from './identity'
@@ -31,9 +31,10 @@ export const appealSeed: SeedPart = {
   name: 'appeals',
   async insert(tx, { world }) {
     const { now } = world.time
+    const planCase = createCasePlanner(now)
     const plans = world.merchants.flatMap((merchant, i) => {
       const random = createRandom(13_000_000 + i * 27_644_437)
-      const plan = planCase(random, merchant, i, now)
+      const plan = planCase(random, merchant, i)
       return plan ? [{ plan, random }] : []
     })
     const trades = await tradesBefore(
@@ -121,7 +122,7 @@ function rowsOf(
       merId,
       riskDesc: i === 2 ? LONG_RISK : RISK_WORDS[plan.riskType],
       punishPlan: PUNISH_PLANS[plan.handleDegree as keyof typeof PUNISH_PLANS],
-      frozenAmt: ['L1', 'L2'].includes(plan.handleDegree) ? 0 : i === 4 ? 8_888_888_888 : frozen,
+      frozenAmt: ['L1', 'L2'].includes(plan.handleDegree) ? 0 : frozen,
       tradeNos: trades.map(({ tradeNo }) => tradeNo),
       holdsMerchant: plan.holdsMerchant,
       createTime,

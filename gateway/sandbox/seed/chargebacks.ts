@@ -14,12 +14,12 @@ import { chargeback } from '../../features/chargeback/chargeback-schema'
 import { merchant } from '../../features/merchant/merchant-schema'
 import { CHARGEBACK_ANSWER_JOB } from '../simulator/agenda'
 import { disputeOf } from '../simulator/chargeback'
-import { STAFF } from './accounts'
+import { PROVIDER_TWO, STAFF } from './accounts'
 import type { SeedPart } from './parts'
 import { yyMMdd } from './time'
 
-/** Disputes of the last two months, a few dozen among some ten thousand trades. */
-const PER_PROVIDER = 36
+/** Disputes of the last two months: each state is there, few as they are among thousands of trades. */
+const OF_SMALL = 6
 const HOUR = 3_600_000
 /** Above what the running gateway counts up to in a day. */
 const SERIAL = 90_000_000
@@ -28,6 +28,8 @@ type Row = typeof chargeback.$inferInsert
 interface Disputed {
   [name: string]: string | null
   provider_id: string
+  /** Among its provider's, from 1. */
+  nth: string
   trade_no: string
   trade_time: string
   mer_id: string
@@ -38,20 +40,22 @@ interface Disputed {
   pay_amt: string
 }
 
-/** How far each of them is, in turn: most are over. */
-const STATES = [
-  'PENDING',
-  'WON',
-  'LOST',
-  'SUBMITTED',
-  'WON',
-  'EXPIRED',
-  'PENDING',
-  'WON',
-  'LOST',
-  'ACCEPTED',
-] as const
-type State = (typeof STATES)[number]
+type State = 'PENDING' | 'SUBMITTED' | 'ACCEPTED' | 'WON' | 'LOST' | 'EXPIRED'
+/** What is disputed and how far it is, in turn; the small provider has the first of them. */
+const CASES: readonly (readonly [kind: 'CHARGEBACK' | 'RETRIEVAL', state: State])[] = [
+  ['CHARGEBACK', 'PENDING'],
+  ['CHARGEBACK', 'LOST'],
+  ['CHARGEBACK', 'WON'],
+  ['RETRIEVAL', 'SUBMITTED'],
+  ['CHARGEBACK', 'EXPIRED'],
+  ['CHARGEBACK', 'ACCEPTED'],
+  ['CHARGEBACK', 'SUBMITTED'],
+  ['RETRIEVAL', 'WON'],
+  ['CHARGEBACK', 'WON'],
+  ['RETRIEVAL', 'PENDING'],
+  ['RETRIEVAL', 'EXPIRED'],
+  ['CHARGEBACK', 'LOST'],
+]
 
 const EVENT_OF: Readonly<Record<State, readonly ChargebackEvent[]>> = {
   PENDING: [],
@@ -111,7 +115,7 @@ async function postMissing(tx: Tx, row: Chargeback, known: ReadonlySet<string>):
 /** Trades of eight to sixty days ago that somebody disputes; the same ones each time. */
 async function disputed(tx: Tx, now: number): Promise<Disputed[]> {
   const { rows } = await tx.execute<Disputed>(sql`
-    select provider_id, trade_no, trade_time::text, mer_id, shop_id, partner_id, created_by,
+    select provider_id, nth::text, trade_no, trade_time::text, mer_id, shop_id, partner_id, created_by,
       pay_channel, pay_amt::text
     from (
       select t.*, row_number() over (partition by provider_id order by md5(trade_no)) as nth
@@ -122,7 +126,8 @@ async function disputed(tx: Tx, now: number): Promise<Disputed[]> {
         and trade_time > ${new Date(now - 60 * DAY_MS).toISOString()}::timestamptz
         and ('x' || substr(md5(trade_no), 1, 4))::bit(16)::int % 20 = 0
     ) picked
-    where nth <= ${PER_PROVIDER} order by provider_id, nth`)
+    where nth <= case provider_id when ${PROVIDER_TWO} then ${OF_SMALL}::int else ${CASES.length}::int end
+    order by provider_id, nth`)
   return rows
 }
 
@@ -137,9 +142,7 @@ async function documentsOf(tx: Tx, merIds: readonly string[]): Promise<Map<strin
 }
 
 function rowOf(of: Disputed, i: number, now: number, documents: string[]): Row {
-  const state = STATES[i % STATES.length]!
-  const disputeKind = i % 4 === 3 ? 'RETRIEVAL' : 'CHARGEBACK'
-  const status = state === 'ACCEPTED' && disputeKind === 'RETRIEVAL' ? 'SUBMITTED' : state
+  const [disputeKind, status] = CASES[Number(of.nth) - 1]!
   const tradeTime = new Date(of.trade_time)
   const open = !ENDED.includes(status)
   // What still waits came in these days, and its time is not over.

@@ -201,7 +201,7 @@ function businessOf(random: Random, subjectType: SubjectType, category?: string)
 function statesOf(random: Random, i: number, isNew: boolean) {
   const merStatus = isNew
     ? 'NORMAL'
-    : ({ 7: 'FROZEN', 13: 'LIMITED', 17: 'CLOSED' }[i % 20] ?? 'NORMAL')
+    : ({ 7: 'FROZEN', 13: 'LIMITED', 17: 'CLOSED', 37: 'CLOSED' }[i % 40] ?? 'NORMAL')
   const review =
     merStatus === 'LIMITED'
       ? 'OVERDUE'

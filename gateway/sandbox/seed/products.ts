@@ -11,9 +11,16 @@ import { REGISTER_FAILURES } from './words'
 
 export type SeedProduct = typeof merchantProduct.$inferInsert
 
+/** Public bodies that pay no fee, by their category; some of them never asked for it. */
+const REDUCED: Readonly<Record<string, string>> = {
+  学校: 'SCHOOL',
+  医院: 'HOSPITAL',
+  慈善公益: 'CHARITY',
+}
+
 /** Rates in force, and for some merchants the ones before. Micro merchants take codes only. */
 export function buildProducts(merchants: readonly SeedMerchant[]): SeedProduct[] {
-  return merchants.flatMap(({ row }, i) => {
+  return merchants.flatMap(({ row, trading }, i) => {
     const random = createRandom(6_000_000 + i * 49_979_687)
     const opened = formatDate(row.openTime.getTime())
     const code = random.pick([300, 350, 380, 380, 380, 400, 450, 600])
@@ -28,15 +35,18 @@ export function buildProducts(merchants: readonly SeedMerchant[]): SeedProduct[]
         ['BANKCARD', 'CREDIT', random.pick([550, 600, 630])],
       )
     if (row.subjectType === 'ENTERPRISE') lines.push(['DCEP', '', 0], ['OTHER', '', 600])
+    const rateProduct = REDUCED[trading.category] ?? 'STANDARD'
+    const reduced = rateProduct !== 'STANDARD'
     const current = lines.map(([payChannel, cardKind, feeRate, feeCapAmt = 0]): SeedProduct => ({
       providerId: row.providerId,
       merId: row.merId,
       payChannel,
       cardKind,
       effectiveDate: i % 9 === 0 ? addDays(opened, 2) : opened,
-      feeRate,
-      feeMinAmt: i % 15 === 4 && feeRate > 0 ? 1 : 0,
-      feeCapAmt,
+      rateProduct,
+      feeRate: reduced ? 0 : feeRate,
+      feeMinAmt: i % 15 === 4 && feeRate > 0 && !reduced ? 1 : 0,
+      feeCapAmt: reduced ? 0 : feeCapAmt,
     }))
     const past =
       i % 9 === 0

@@ -58,6 +58,8 @@ export function createPayouts(providerId: string, time: SeedTime, inAll: number)
   const made: Payout[] = []
   const byNo = new Map<string, Payout>()
   let pending: Answer[] = []
+  let ofToday = 0
+  let recent = 0
 
   /** By rank, so that every provider has every state; returns need days to come back. */
   function fateOf(payout: Payout): Answer[] {
@@ -71,9 +73,10 @@ export function createPayouts(providerId: string, time: SeedTime, inAll: number)
       reason,
     })
     if (auto) {
-      if (formatDate(at) === time.today && nth % 4 === 0) return []
+      if (formatDate(at) === time.today && ofToday++ % 4 === 0) return []
       // Back since this morning: the shop's next batch has not taken it along yet.
-      if (at < parseTime(time.today) && at >= parseTime(addDays(time.today, -4)) && nth % 5 === 0)
+      const isRecent = at < parseTime(time.today) && at >= parseTime(addDays(time.today, -4))
+      if (isRecent && recent++ % 5 === 0)
         return [
           say('success', answered),
           say('return', parseTime(`${time.today} 11:05:00`) + (die % 90) * MINUTE, AUTO_RETURN),

@@ -9,7 +9,13 @@ export interface PlanCap {
 
 /** No trade is above one hundredth of its month's turnover (domain §14); some of it fails. */
 const MOST = 0.0088
-/** Of so few trades none could be that small and still be what its business sells. */
+/** Of few trades the turnover strays further from what it is planned as. */
+const MOST_OF_FEW = 0.008
+const FEW = 600
+/**
+ * Of fewer trades none could be that small and still be what its business sells: they are held to
+ * what a hundredth is of so many, less than three times what a trade comes to.
+ */
 const FEWEST = 300
 
 /** Large sales fit the month they are made in: a small provider has none of a large one's. */
@@ -26,7 +32,7 @@ export function planCaps(days: readonly PlanDay[], slots: readonly PlanSlot[]): 
     return [...months].map(([month, trades]) => ({
       provider_id,
       month,
-      cap: capOf(own, Math.max(FEWEST, trades * part) * MOST),
+      cap: capOf(own, Math.max(FEWEST, trades * part) * (trades * part < FEW ? MOST_OF_FEW : MOST)),
     }))
   })
 }

@@ -224,10 +224,10 @@ function planRates(world: World): PlanRate[] {
   for (const product of world.products)
     latest.set(`${product.merId} ${product.payChannel} ${product.cardKind}`, product)
   return [...latest.values()].map((product) => {
-    const { payChannel, cardKind = '' } = product
+    const { payChannel, cardKind = '', rateProduct } = product
     const partner = partners.get(merchants.get(product.merId)?.partnerId ?? '')
     const above = partner ? aboveOf(partner) : []
-    const terms = termsOf({ payChannel, cardKind }, partner, above)
+    const terms = termsOf({ payChannel, cardKind, rateProduct }, partner, above)
     const [up1, up2] = terms.above
     return {
       mer_id: product.merId,

@@ -208,7 +208,7 @@ export async function insertTrades(
         pay_amt * (15 + ${roll(16, 55)}) / 100 AS part
       FROM made WHERE success AND pay_amt >= 10
         -- The second provider is small: its list of refunds should not be nearly empty.
-        AND ${roll(14, 1000)} < CASE provider_id WHEN ${PROVIDER_TWO} THEN 150 ELSE 38 END
+        AND ${roll(14, 1000)} < CASE provider_id WHEN ${PROVIDER_TWO} THEN 80 ELSE 38 END
     ), parts AS (
       -- Whole at once, a part, two parts that make the whole, three parts that may.
       SELECT r.*, p.seq, p.amt,
@@ -243,9 +243,9 @@ export async function insertTrades(
           ELSE coupon_amt - coalesce(sum(coupon_part) OVER before, 0) END AS refund_coupon_amt,
         CASE WHEN NOT last THEN 'SUCCESS'
           WHEN ${now} - asked_at < 259200 AND ${roll(21, 2)} = 0 THEN 'PROCESSING'
-          WHEN ${roll(22, 100)} > 93 AND ${now} - asked_at > 604800 THEN 'CLOSED'
+          WHEN ${roll(22, 100)} > 97 AND ${now} - asked_at > 604800 THEN 'CLOSED'
           -- Most abnormal ones are sent again within days.
-          WHEN ${roll(22, 100)} < CASE WHEN ${now} - asked_at < 604800 THEN 26 ELSE 14 END
+          WHEN ${roll(22, 100)} < CASE WHEN ${now} - asked_at < 604800 THEN 9 ELSE 3 END
             THEN 'ABNORMAL'
           ELSE 'SUCCESS' END AS status
       FROM asked

@@ -50,8 +50,11 @@ describe('appeals', () => {
       'CLOSED',
       'EXPIRED',
     ])
-    for (const name of ['other_admin', 'qd_admin', 'qd_sales'])
-      expect((await list({}, await gw.signIn(name))).respData.total).toBeGreaterThanOrEqual(10)
+    const other = await list({}, await gw.signIn('other_admin'))
+    expect(Object.values(other.respData.tabs).every((count) => Number(count) > 0)).toBe(true)
+    // Few merchants have one, and yet nobody’s list is empty.
+    for (const name of ['qd_admin', 'qd_sales'])
+      expect((await list({}, await gw.signIn(name))).respData.total).toBeGreaterThanOrEqual(2)
   })
 
   test.each(['fws_finance', 'shop_owner', 'nocode'])('are closed for %s', async (name) => {

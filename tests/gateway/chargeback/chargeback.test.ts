@@ -200,7 +200,11 @@ describe('who sees and answers', () => {
   })
 
   test('the documents, whoever sees the dispute', async () => {
-    const chargebackNo = await opened(gw, fresh().tradeNo)
+    const ours = free.splice(
+      free.findIndex(({ partnerId }) => partnerId === null),
+      1,
+    )
+    const chargebackNo = await opened(gw, ours[0]!.tradeNo)
     await answered(chargebackNo)
     const { documents } = await rowOf(gw, chargebackNo)
     const ask = (session: typeof admin) =>

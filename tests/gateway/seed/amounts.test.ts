@@ -17,17 +17,19 @@ interface Month {
   month: string
   largest: number
   turnover: number
+  trades: number
 }
 async function months(): Promise<Month[]> {
   const { rows } = await database.db.execute<Record<string, string>>(sql`
     select provider_id, to_char(trade_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-      max(trans_amt) as largest, sum(trans_amt) as turnover
+      max(trans_amt) as largest, sum(trans_amt) as turnover, count(*) as trades
     from trade where trade_status = 'SUCCESS' group by 1, 2 order by 1, 2`)
   return rows.map((row) => ({
     provider: row.provider_id!,
     month: row.month!,
     largest: Number(row.largest),
     turnover: Number(row.turnover),
+    trades: Number(row.trades),
   }))
 }
 
@@ -37,13 +39,18 @@ test('no trade is above one hundredth of its month’s turnover', async () => {
   expect(own.filter(({ largest, turnover }) => largest * 100 > turnover)).toEqual([])
 })
 
-test('the small provider’s largest trade is no month’s half, either', async () => {
+test('of a month of fewer than three hundred trades none is above three times what a trade comes to', async () => {
   const small = (await months()).filter(({ provider }) => provider === PROVIDER_TWO)
-  // Of a hundred trades none can be under a hundredth of them all.
-  for (const { largest, turnover } of small) expect(largest * 25).toBeLessThan(turnover)
-  // A month of some three hundred trades keeps to it.
-  const october = small.find(({ month }) => month === '2026-10')!
-  expect(october.largest * 100).toBeLessThanOrEqual(october.turnover)
+  const thin = small.filter(({ trades }) => trades < 300)
+  // Of a hundred trades alike, each is a hundredth: no sale of its own size could keep to that.
+  expect(thin.map(({ month }) => month)).toEqual(['2026-09', '2026-11'])
+  expect(thin.filter(({ largest, turnover, trades }) => largest * trades > turnover * 3)).toEqual(
+    [],
+  )
+  // That is less than three hundredths of its thinnest month; a full month keeps to one.
+  expect(small.filter(({ largest, turnover }) => largest * 100 > turnover * 3)).toEqual([])
+  const full = small.filter(({ trades }) => trades >= 300)
+  expect(full.filter(({ largest, turnover }) => largest * 100 > turnover)).toEqual([])
 })
 
 test('what a business sells costs what such things cost', async () => {

@@ -115,6 +115,15 @@ describe('of one kind of change', () => {
     expect(summary.diffPayAmt).toBe(sumOf(wanted, 'diffPayAmt'))
   })
 
+  test('that paid no fee, each row says why: whom its product is for', async () => {
+    const { list: rows } = await list({ ...week, ...all, change: 'NO_FEE' })
+    const reasons = rows.map((row: Row) => row.noFeeReason)
+    expect(reasons).toContain('SCHOOL')
+    expect(reasons.every((reason: string) => reason)).toBe(true)
+    const { list: others } = await list({ ...week, ...all, change: 'DOWN' })
+    expect(others.filter((row: Row) => row.feeAmt > 0 && row.noFeeReason)).toEqual([])
+  })
+
   test('past the last page is counted all the same', async () => {
     const { total } = await list({ ...week, change: 'DOWN' })
     const past = await list({ ...week, change: 'DOWN', pageNum: '50' })

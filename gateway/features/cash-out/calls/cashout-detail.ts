@@ -32,7 +32,6 @@ async function cashOutDetail(context: SessionContext, cashNo: string) {
     acctType: record.acctType,
     // A company's name is public, a person's is not.
     acctName: record.acctType === '0' ? record.acctName : maskName(record.acctName),
-    returnTime: wireTime(record.returnTime),
     batches: await batchesPaidBy(context.tx, record.providerId, record.cashNo),
     logs: stepsOf(record),
   }
