@@ -1,6 +1,8 @@
-import { gridStyle, type GridColumn } from '../parts/grid-table'
+import type { Look } from '../../../lib/list/look'
+import { gridStyle, stuckPx, type GridColumn } from '../parts/grid-table'
 import type { OwnLook } from './data-table'
 import { moved, movesAmong, resized } from './look-changes'
+import { MOST_PINNED } from './pin-room'
 
 interface Head extends OwnLook {
   shown: readonly string[]
@@ -128,6 +130,7 @@ function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): 
   const index = offset + shown.indexOf(name)
   const from = th.getBoundingClientRect().width
   const least = widths[index]?.least ?? 0
+  const most = widestOf(widths, index, look)
   let px: number | undefined
   const draw = (columns: readonly GridColumn[]) => {
     const { minWidth, ...style } = gridStyle(columns)
@@ -137,7 +140,7 @@ function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): 
   return {
     to(_, by) {
       if (px === undefined && Math.abs(by) < 2) return
-      px = Math.min(WIDEST, Math.max(least, Math.round(from + by)))
+      px = Math.max(least, Math.min(most, Math.round(from + by)))
       draw(widths.map((one, i) => (i === index ? { ...one, px: px!, fixed: true } : one)))
     },
     end(isDone) {

@@ -30,6 +30,8 @@ export default function SavedViews(
     /** The list as it is now is to be saved. */
     saving: boolean
     onSaved: () => void
+    /** How the user wants the list is known here, and the address leads there. */
+    onHeard: () => void
   },
 ) {
   const { resource, list, look, setLook, view: opened } = props
@@ -56,9 +58,15 @@ export default function SavedViews(
   const [isPlain] = useState(search === '')
   const led = useRef(false)
   useEffect(() => {
-    if (!told.heard || led.current) return
-    led.current = true
-    if (isPlain && search === '' && opening) move(searchOfView(resource, who, opening, {}))
+    if (!told.heard) return
+    if (!led.current) {
+      led.current = true
+      if (isPlain && search === '' && opening) {
+        move(searchOfView(resource, who, opening, {}))
+        return
+      }
+    }
+    props.onHeard()
   })
 
   const asItIs = (view: SavedView) =>
