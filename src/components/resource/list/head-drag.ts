@@ -123,6 +123,13 @@ interface Gesture {
   end: (isDone: boolean) => boolean
 }
 
+/** What stays in sight beside pinned columns leaves room to scroll, as 列设置 says in words. */
+function widestOf(widths: readonly GridColumn[], index: number, look: Look | undefined): number {
+  const column = widths[index]
+  if (column?.stuck !== 'left' || !look?.pinned?.length) return WIDEST
+  return MOST_PINNED - stuckPx(widths, 'left') + column.px
+}
+
 function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): Gesture {
   const table = box.querySelector('table')!
   const { all, look, setLook, shown, widths } = head

@@ -1,5 +1,13 @@
 import './saved-views.css'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from '../../../lib/list/look'
 import { inView, searchOfView, type SavedView } from '../../../lib/list/views'
@@ -33,7 +41,7 @@ export default function SavedViews(
     /** How the user wants the list is known here, and the address leads there. */
     onHeard: () => void
   },
-) {
+): ReactNode {
   const { resource, list, look, setLook, view: opened } = props
   const { who, toast } = useConsole()
   const go = useMove()
