@@ -1,6 +1,7 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields } from '../field'
 import { partnerFields } from '../partner/fields'
+import { PAY_CHANNEL } from '../trade/dicts'
 import { paidTradesPath, type TradesWithin } from '../trade/links'
 import { CHANGE_DIMENSION, NO_FEE_REASON, TRADE_CHANGE } from './dicts'
 
@@ -20,6 +21,8 @@ export const tradeChangeFields = {
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   ...partnerFields,
+  payChannel: field.enum('支付渠道', PAY_CHANNEL),
+  region: field.region('门店地区'),
   payAmt: field.money('本期交易金额', { sortable: true, width: 164, link: trades('within') }),
   beforePayAmt: field.money('上期交易金额', {
     sortable: true,

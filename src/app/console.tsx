@@ -8,7 +8,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import { keptPlace, readKept } from '../components/resource/list/use-look'
-import type { Registry } from '../lib/resource'
+import { isOffered, type Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
@@ -63,8 +63,11 @@ export default function Console(props: ConsoleProps) {
           kept.seed()
           const who = whoOf(session)
           const today = edge.clock.today()
-          const opens = (name: string) => readKept(keptPlace(session, name)).opens
-          await askFirstList({ registry, who, today, queryClient, dataProvider, location, opens })
+          const keptOf = (name: string) => readKept(keptPlace(session, name))
+          const opens = (name: string) => keptOf(name).opens
+          const isNew = (name: string) => isOffered(who, 'views') && !keptOf(name).views
+          const asked = { registry, who, today, queryClient, dataProvider, location, opens, isNew }
+          await askFirstList(asked)
         }
         return result
       },

@@ -1,5 +1,6 @@
 import { keys, type DataProvider, type ParseFunction } from '@refinedev/core'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { viewsAsked } from '../components/resource/list/views-asked'
 import type { ListAddress } from '../lib/list/address'
 import { DEFAULT_PAGE_SIZE } from '../lib/list/list-state'
 import type { Registry, Who } from '../lib/resource'
@@ -21,6 +22,8 @@ interface Asked {
   location: Pick<Location, 'pathname' | 'search'>
   /** What a list opens with where the address names nothing: the user's default view. */
   opens?: (resource: string) => string | undefined
+  /** This browser never heard how the user wants a list: its rows wait for that (`useFirstLook`). */
+  isNew?: (resource: string) => boolean
 }
 
 /**
@@ -55,7 +58,26 @@ export async function askFirstList(asked: Asked): Promise<void> {
     queryFn: ({ signal }) =>
       dataProvider.getList({ resource: resource.name, ...query, meta: { signal } }),
   })
-  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+  const answers = asked.isNew?.(resource.name)
+    ? [answer, askViews(queryClient, dataProvider, resource.name)]
+    : [answer]
+  await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+}
+
+/** The views of a list, beside its rows, where `useCustom` looks for them. */
+async function askViews(
+  queryClient: QueryClient,
+  dataProvider: DataProvider,
+  resource: string,
+): Promise<void> {
+  const asked = viewsAsked(resource)
+  await Promise.all([
+    import('../components/resource/list/saved-views').catch(() => undefined),
+    queryClient.prefetchQuery({
+      queryKey: keys().data('default').mutation('custom').params(asked).get(),
+      queryFn: ({ signal }) => dataProvider.custom!({ ...asked, meta: { signal } }),
+    }),
+  ])
 }
 
 /** Home and areas lead on; nobody else's state is in their address. */

@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { defineResource, takenAlong, type RecordFrom } from '../lib/resource'
 import { incomeFields } from '#domain/income/fields'
 
 /** What every variant adds up, after its own keys. */
@@ -82,7 +82,17 @@ const income = defineResource({
       label: '与上期相比',
       places: ['toolbar'],
       roles: ['3'],
-      link: () => '/trades/incomeChange',
+      link: (_, asked) =>
+        takenAlong('/trades/incomeChange', asked, [
+          'groupBy',
+          'incomeMonthStart',
+          'incomeMonthEnd',
+          'incomeDateStart',
+          'incomeDateEnd',
+          'merId',
+          'partnerId',
+          'payChannel',
+        ]),
     },
   ],
 })

@@ -48,6 +48,8 @@ const tradeChange = defineResource({
       'merId',
       'shopId',
       'partnerId',
+      'payChannel',
+      'region',
     ],
     summary: [
       { name: 'payAmt', formula: '所选时间支付成功交易的实付金额之和' },

@@ -1,5 +1,5 @@
 import { CODES } from '#domain/permission-codes'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { defineResource, takenAlong, type RecordFrom } from '../lib/resource'
 import { merchantTradePath, paidTradesPath } from '#domain/trade/links'
 import { NET_AMT_IN_FULL, tradeSummaryFields, within } from '#domain/trade-summary/fields'
 
@@ -77,7 +77,17 @@ const tradeSummary = defineResource({
       name: 'changes',
       label: '与上期相比',
       places: ['toolbar'],
-      link: () => '/trades/change',
+      link: (_, asked) =>
+        takenAlong('/trades/change', asked, [
+          'dimension',
+          'tradeDateStart',
+          'tradeDateEnd',
+          'merId',
+          'shopId',
+          'partnerId',
+          'payChannel',
+          'region',
+        ]),
     },
     {
       name: 'days',

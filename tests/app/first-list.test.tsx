@@ -42,6 +42,23 @@ test('an answer that takes its time is waited for with the shell around it, and 
   expect(asked(called)).toHaveLength(1)
 })
 
+test('how the user wants it is asked for beside it, once, in a browser that never heard', async () => {
+  const look = { order: [], hidden: ['payChannel'] }
+  const { called } = await open({
+    [LIST]: ROWS,
+    '/v1/member/queryUserPermission': { permCodeList: ['02100025'], features: ['views'] },
+    '/v1/view/list': { list: [], defaultViewId: null, looks: { all: look } },
+  })
+  const list = within(await table())
+  expect(await list.findByText('T202611200001')).toBeInstanceOf(HTMLElement)
+  expect(list.queryByRole('columnheader', { name: '支付渠道', hidden: true })).toBeNull()
+  expect(list.getByRole('columnheader', { name: /交易时间/, hidden: true })).toBeTruthy()
+  const views = called().filter((path) => path === '/v1/view/list')
+  expect(views).toHaveLength(1)
+  // Before anything of the list's own was drawn.
+  expect(called().indexOf('/v1/view/list') - called().indexOf(LIST)).toBeLessThanOrEqual(1)
+})
+
 test('a list that fails at first is asked for once more before it says so', async () => {
   const { called } = await open({ [LIST]: refusal('90500', '系统异常') })
   expect((await screen.findAllByText(/系统异常/)).length).toBeGreaterThan(0)

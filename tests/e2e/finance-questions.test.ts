@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { batchTradesPath } from '#domain/merchant-settlement/links'
 import type { Probe } from '../../scripts/conformance/probe'
-import { field, main, pathOf, rows, rowsShown, sidebar, signIn } from './support/console'
+import { field, main, pathOf, queryOf, rows, rowsShown, sidebar, signIn } from './support/console'
 import { expect, test } from './support/test'
 
 /**
@@ -139,10 +139,19 @@ describe('finance asks', () => {
     await expect.poll(() => rows(page).count()).toBe(yesterday.length)
     expect(await steps()).toBe(2)
 
-    const teams = await everyRow(probe, 'fws_finance', '/v1/income/changeList', { groupBy: 'TEAM' })
     steps = await countSteps(page)
     await sidebar(page).getByRole('link', { name: '服务商收益', exact: true }).click()
     await button(page, '与上期相比').click()
+    await expect.poll(() => pathOf(page)).toBe('/trades/incomeChange')
+    // The day that the list is still narrowed to is compared with the one before.
+    const day = queryOf(page).get('incomeDateStart')
+    const teams = await everyRow(probe, 'fws_finance', '/v1/income/changeList', {
+      groupBy: 'TEAM',
+      ...(day !== null && {
+        incomeDateStart: day,
+        incomeDateEnd: queryOf(page).get('incomeDateEnd'),
+      }),
+    })
     await variant(page, '按一级渠道商').click()
     await expect.poll(() => rows(page).count()).toBe(teams.length)
     expect(await headline(page, '本期分润')).toBe(sumOf(teams, 'earnedAmt'))

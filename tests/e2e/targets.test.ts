@@ -1,10 +1,11 @@
 import { describe, onTestFinished } from 'vitest'
 import { BESIDE, SCREENS } from '../support/screens'
 import { signIn } from './support/console'
+import { expectNone } from './support/nothing-wrong'
 import { addressFor, goInside, screenShown } from './support/screens'
 import { DESK, PHONE } from './support/sizes'
 import { smallTargets } from './support/small-targets'
-import { expect, test } from './support/test'
+import { test } from './support/test'
 
 /** What grows with the size is smallest in this one. */
 const SIZE = 'mini'
@@ -35,7 +36,7 @@ describe('what is pressed is large enough', () => {
             found.add(`${spec.path} ${viewport.width}: ${one}`)
         }
       }
-      expect([...found]).toEqual([])
+      expectNone('small', found)
     },
   )
 })

@@ -208,6 +208,53 @@ describe('how somebody wants the columns', () => {
     expect(list.style.getPropertyValue('--row-height')).toBe('36px')
   })
 
+  test('is drawn at once in a browser that never heard of it, default view and all', async () => {
+    const drawn = new Set<string>()
+    const seen = new MutationObserver(() => {
+      if (screen.queryByText(ROW.merName)) drawn.add(headings().join())
+    })
+    seen.observe(document, { childList: true, subtree: true })
+    const wanted = { order: [], hidden: ['costAmt'] }
+    const { sent, address } = open([], {
+      [VIEWS]: async () => {
+        // Later than the rows.
+        await waitFor(() => expect(sent(LIST)).toHaveLength(1))
+        await new Promise((done) => setTimeout(done, 50))
+        return { list: [MINE], defaultViewId: 'SV1', looks: { SV1: wanted } }
+      },
+    })
+    await screen.findByText(ROW.merName)
+    seen.disconnect()
+    expect(address()).toBe(`/trades/orders?merName=${ENCODED}&pageSize=50&view=SV1`)
+    expect([...drawn]).toEqual([PLAIN.filter((one) => one !== '成本（元）').join()])
+    expect(sent(VIEWS)).toHaveLength(1)
+  })
+
+  test('does not keep rows away where nothing is heard', async () => {
+    open([], { [VIEWS]: () => new Promise(() => undefined) })
+    await screen.findByText(ROW.merName, undefined, { timeout: 10_000 })
+    expect(headings()).toEqual(PLAIN)
+  })
+
+  test('is not pinned beyond what leaves room to scroll: it says so', async () => {
+    const user = newUser()
+    const { sent } = open([], { [LOOK]: {} })
+    await screen.findByText(ROW.merName)
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+    await user.type(dialog.getByLabelText('商户名称列宽'), '400')
+    await user.click(dialog.getByRole('button', { name: '固定商户名称' }))
+    expect(dialog.getByRole('alert').textContent).toBe(
+      '固定的列共 624 像素，最多 520 像素，否则其余的列没有地方滚动：请取消固定或调窄',
+    )
+    expect(dialog.getByRole('button', { name: '确定' })).toHaveProperty('disabled', true)
+    await user.clear(dialog.getByLabelText('商户名称列宽'))
+    await user.type(dialog.getByLabelText('商户名称列宽'), '200')
+    expect(dialog.queryByRole('alert')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(sent(LOOK)).toHaveLength(1))
+  })
+
   test('is a view’s own in the view, until one wants it otherwise there', async () => {
     const user = newUser()
     const { sent } = open([inView], { [LOOK]: {} })

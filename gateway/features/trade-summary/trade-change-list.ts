@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { formatDate, parseTime, presetRange, addDays } from '#domain/dates'
+import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { TRADE_CHANGE } from '#domain/trade-summary/dicts'
 import type { Caller } from '../../core/call'
-import { exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
+import { anyOf, exact, made, textsOf, times, type FilterValue } from '../../core/list/filters'
 import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { partnerNameIn } from '../names'
 import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
 import { namesAndReasons } from './no-fee-reason'
+import { shopRegion } from './shop-region'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -30,6 +32,8 @@ export const tradeChange = defineGrouped({
     merId: exact(tradeRollup.merId),
     shopId: exact(tradeRollup.shopId),
     partnerId: exact(tradeRollup.partnerId),
+    payChannel: anyOf(tradeRollup.payChannel, PAY_CHANNEL),
+    region: shopRegion,
   },
   by: {
     field: 'dimension',

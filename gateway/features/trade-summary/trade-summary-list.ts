@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
-import { shop } from '../shop/shop-schema'
 import { paidMerchants, tradeDays } from '../trade'
 import { tradeMerchant, tradeRollup } from '../trade/trade-schema'
-import { anyOf, elsewhere, equals, exact, prefix, textsOf, times } from '../../core/list/filters'
+import { anyOf, equals, exact, textsOf, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
+import { shopRegion } from './shop-region'
 import { summaryRow } from './trade-summary-row'
 import { groupNames } from '../names'
 
@@ -26,12 +26,7 @@ export const tradeSummary = defineGrouped({
     shopId: exact(tradeRollup.shopId),
     partnerId: exact(tradeRollup.partnerId),
     payChannel: anyOf(tradeRollup.payChannel, PAY_CHANNEL),
-    // Where the shop stands that took the money.
-    region: elsewhere(
-      prefix(shop.region),
-      (matching) =>
-        sql`${tradeRollup.shopId} in (select ${shop.shopId} from ${shop} where ${shop.providerId} = ${tradeRollup.providerId} and ${matching})`,
-    ),
+    region: shopRegion,
   },
   by: {
     field: 'dimension',

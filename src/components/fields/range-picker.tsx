@@ -1,14 +1,23 @@
+import './range-picker.css'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { addMonths, daysInRange, monthsInRange, presetRange, PRESETS } from '#domain/dates'
-import type { TimeRangeProps } from './time-range'
+import { useWide } from '../resource/parts/use-wide'
 import { pickerLocale } from './picker-locale'
+import type { TimeRangeProps } from './time-range'
+
+/** px, as the style sheet has it: two moments to the second. */
+const WIDTH = 376
+/** px that stay free beside it. */
+const EDGE = 16
 
 const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' } as const
 
 /**
- * The picker behind a range, opened at once. Dayjs holds wall-clock text only: it is read from and
- * written to wire text, so the machine's zone never enters.
+ * The picker behind a range, opened at once at the months of what is chosen. On a desk it stands
+ * below all filters, so that it covers the label of none; on a phone among them. Dayjs holds
+ * wall-clock text only: it is read from and written to wire text, so the machine's zone never enters.
  */
 export default function RangePicker(
   props: TimeRangeProps & { today: string; onClose: () => void },
@@ -28,11 +37,6 @@ export default function RangePicker(
             value: [dayjs(from), dayjs(withTime ? closedSecond(to) : to)] as [Dayjs, Dayjs],
           }))
 
-  // Of two panels the right one is the present: none is shown in which nothing can be chosen.
-  const first = withTime
-    ? dayjs(today)
-    : dayjs(today).subtract(1, precision === 'month' ? 'year' : 'month')
-
   const note = maxMonths
     ? `最长${maxMonths}个月`
     : maxDays
@@ -45,50 +49,77 @@ export default function RangePicker(
     else onChange(from, to)
   }
 
+  const slot = useRef<HTMLSpanElement>(null)
+  const wide = useWide()
+  usePlaceBelow(slot)
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      aria-label={label}
-      className="rv-control"
-      locale={pickerLocale}
-      picker={precision === 'month' ? 'month' : 'date'}
-      format={FORMATS[precision]}
-      showTime={
-        withTime && { defaultOpenValue: [dayjs('2000-01-01'), dayjs('2000-01-01 23:59:59')] }
-      }
-      showNow={false}
-      autoFocus
-      defaultOpen
-      allowClear={clearable}
-      value={ends}
-      defaultPickerValue={[first, first]}
-      presets={presets.map(({ label: name, value }) => ({ label: <Preset name={name} />, value }))}
-      onKeyDown={(event, preventDefault) => {
-        if (event.key !== 'ArrowDown') return
-        preventDefault()
-        presetsOf(document)[0]?.focus()
-      }}
-      disabledDate={(date, { from }) => {
-        if (precision === 'month') {
-          const month = date.format('YYYY-MM')
-          return (
-            month > today.slice(0, 7) ||
-            Boolean(maxMonths && from && monthsBetween(month, from.format('YYYY-MM')) > maxMonths)
-          )
+    <span className="rv-range-picker" ref={slot}>
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-end` }}
+        aria-label={label}
+        className="rv-control"
+        locale={pickerLocale}
+        picker={precision === 'month' ? 'month' : 'date'}
+        format={FORMATS[precision]}
+        showTime={
+          withTime && { defaultOpenValue: [dayjs('2000-01-01'), dayjs('2000-01-01 23:59:59')] }
         }
-        if (date.format('YYYY-MM-DD') > today) return true
-        return Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
-      }}
-      renderExtraFooter={note ? () => <span className="rv-picker-note">{note}</span> : undefined}
-      onChange={(_, [from, to]) => {
-        if (from && to) choose(from, to)
-        else onChange('', '')
-      }}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    />
+        showNow={false}
+        autoFocus
+        defaultOpen
+        allowClear={clearable}
+        value={ends}
+        // Neither of two panels is one in which nothing can be chosen.
+        maxDate={dayjs(`${today} 23:59:59`)}
+        presets={presets.map(({ label: name, value }) => ({
+          label: <Preset name={name} />,
+          value,
+        }))}
+        onKeyDown={(event, preventDefault) => {
+          if (event.key !== 'ArrowDown') return
+          preventDefault()
+          presetsOf(document)[0]?.focus()
+        }}
+        disabledDate={(date, { from }) => {
+          if (precision === 'month') {
+            const month = date.format('YYYY-MM')
+            return (
+              month > today.slice(0, 7) ||
+              Boolean(maxMonths && from && monthsBetween(month, from.format('YYYY-MM')) > maxMonths)
+            )
+          }
+          if (date.format('YYYY-MM-DD') > today) return true
+          return Boolean(maxDays && from && Math.abs(dayDifference(date, from)) >= maxDays)
+        }}
+        renderExtraFooter={note ? () => <span className="rv-picker-note">{note}</span> : undefined}
+        onChange={(_, [from, to]) => {
+          if (from && to) choose(from, to)
+          else onChange('', '')
+        }}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose()
+        }}
+        {...(!wide && { getPopupContainer: () => slot.current! })}
+      />
+    </span>
   )
+}
+
+/** Tells `range-picker.css` where the filters around a picker end, as long as it stands. */
+function usePlaceBelow(slot: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = slot.current
+      const around = element?.parentElement?.getBoundingClientRect()
+      if (!element || !around) return
+      const bar = element.closest('form')?.getBoundingClientRect() ?? around
+      element.style.setProperty('--below', `${bar.bottom - around.top}px`)
+      element.dataset.end = String(around.left + WIDTH > innerWidth - EDGE)
+    }
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [slot])
 }
 
 /** A button, so that a key reaches it: ArrowDown from the field, arrows along, Enter takes it. */

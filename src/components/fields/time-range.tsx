@@ -41,6 +41,7 @@ export function TimeRange(props: TimeRangeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const text = start && end ? rangeText(start, end, today()) : ''
   const steps = start && end ? rangeSteps(start, end) : undefined
+  const words = <span className={text ? undefined : 'rv-placeholder'}>{text || placeholder}</span>
   const face = (
     <button
       ref={button}
@@ -52,7 +53,7 @@ export function TimeRange(props: TimeRangeProps) {
       aria-label={`${label}：${text || placeholder}`}
       onClick={() => setOpen(true)}
     >
-      <span className={text ? undefined : 'rv-placeholder'}>{text || placeholder}</span>
+      {words}
     </button>
   )
   return (
@@ -63,6 +64,9 @@ export function TimeRange(props: TimeRangeProps) {
       <span className="rv-range-slot">
         {open ? (
           <Suspense fallback={face}>
+            <span className="rv-range-face" aria-hidden="true">
+              {words}
+            </span>
             <RangePicker
               {...props}
               today={today()}

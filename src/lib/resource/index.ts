@@ -22,6 +22,7 @@ export type {
 export * from './derive'
 export { recordLinks, UNSAID } from './record-links'
 export { routeAt, routeParams, trimSlash } from './route-at'
+export { takenAlong } from './taken-along'
 export { columnsOf, variantInForce, variantsFor } from './variants'
 export { createRegistry, type Registry } from './registry'
 export { isOffered, mayUse, type Who } from '#domain/permission'

@@ -239,6 +239,9 @@ export interface Pasted<R> {
   unfit: (row: R) => string | undefined
 }
 
+/** What a list's address says, by wire names. */
+export type Asked = Readonly<Record<string, string | readonly string[]>>
+
 /** One shape wherever it stands. Exactly one of `call`, `link`, `open` says what it does. */
 export interface Action<R> {
   name: string
@@ -298,8 +301,8 @@ export interface Action<R> {
   result?: (answer: Readonly<Record<string, unknown>>) => ActionResult | undefined
   /** Where a call leads once it worked, e.g. to the record it made; not after a dialog. */
   opens?: (answer: Readonly<Record<string, unknown>>) => string
-  /** A route inside the console. */
-  link?: (row: R) => string
+  /** A route inside the console; of a toolbar's action with what the list is narrowed to. */
+  link?: (row: R, asked?: Asked) => string
   /** A call that answers `{url}`, a signed link that is then opened as a download. */
   open?: (row: R) => { call: string; body: Record<string, unknown> }
 }

@@ -1,25 +1,44 @@
 import type { Probe } from '../../../scripts/conformance/probe'
 import { callPath, type AnyResource } from '../../../src/lib/resource'
+import { mayUse, type Who } from '#domain/permission'
 import { areas } from '../../../src/resources/areas'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Definitions with a list that a provider opens. */
-export const PROVIDER_LISTS = Object.values(
+const DEFINITIONS = Object.values(
   import.meta.glob<AnyResource>(
     ['../../../src/resources/*.ts', '!../../../src/resources/areas.ts'],
     { eager: true, import: 'default' },
   ),
-).filter(({ roles, area, calls }) => {
-  const own: readonly string[] = roles ?? areas[area as keyof typeof areas].roles
-  return own.includes('3') && calls?.list !== undefined
-})
+)
 
-/** The first hundred rows that the sample provider's administrator sees. */
-export async function rowsOf(probe: Probe, resource: AnyResource): Promise<readonly Row[]> {
+/** Definitions with a list that this user opens. */
+export const listsOf = (who: Who): AnyResource[] =>
+  DEFINITIONS.filter(
+    ({ roles, area, code, calls }) =>
+      calls?.list !== undefined &&
+      mayUse(who, code ?? undefined, roles ?? areas[area as keyof typeof areas].roles),
+  )
+
+/** Who somebody is to the console, as the gateway tells it. */
+export async function whoIs(probe: Probe, loginName: string, roleId: Who['roleId']): Promise<Who> {
+  const { permCodeList } = await probe.ok<{ permCodeList: string[] | null }>(
+    '/v1/member/queryUserPermission',
+    {},
+    { session: await probe.as(loginName) },
+  )
+  return { roleId, permCodes: permCodeList ?? [], authFlag: '1', loginUserTypeExt: '' }
+}
+
+/** The first hundred rows that somebody sees. */
+export async function rowsOf(
+  probe: Probe,
+  resource: AnyResource,
+  loginName: string,
+): Promise<readonly Row[]> {
   const call = resource.calls!.list!
   const asked = { pageSize: 100 }
   const body = typeof call === 'string' ? asked : (call.request?.(asked) ?? asked)
-  const { list } = await probe.list(await probe.as('fws_admin'), callPath(call), body)
+  const { list } = await probe.list(await probe.as(loginName), callPath(call), body)
   return list
 }

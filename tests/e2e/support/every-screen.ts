@@ -8,6 +8,7 @@ import { main, pathOf, signIn } from './console'
 import { newContext } from './context'
 import { reportFailure } from './failure'
 import { keptBrowser } from './kept'
+import { expectNone } from './nothing-wrong'
 import { addressFor, goInside, screenShown } from './screens'
 import { DESK, PHONE } from './sizes'
 import { expect, hasFailed, side, watchContext } from './test'
@@ -86,7 +87,7 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
       } finally {
         await page.setViewportSize(DESK)
       }
-      expect(trouble).toEqual([])
+      expectNone('trouble', trouble)
     })
   })
 }

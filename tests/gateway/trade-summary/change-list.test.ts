@@ -61,6 +61,24 @@ describe('a period against the one as long before it', () => {
     },
   )
 
+  test.each([
+    { payChannel: 'WECHAT' },
+    { payChannel: ['ALIPAY', 'UNIONPAY'] },
+    { region: '330000-330100' },
+    { region: '330000', payChannel: 'WECHAT' },
+  ])('narrowed to %j has the sums of the summary narrowed so', async (narrowed) => {
+    const { rows, summary } = await everyPage({ ...week, ...narrowed })
+    const { respData } = await gw.post(
+      '/v1/trade/summaryList',
+      { ...week, ...narrowed },
+      { session: admin },
+    )
+    expect(summary.payAmt).toBe(respData.summary.payAmt)
+    expect(summary.payAmt).toBeGreaterThan(0)
+    expect(summary.payAmt).toBeLessThan((await taken(NOW)).payAmt)
+    expect(sumOf(rows, 'payAmt')).toBe(summary.payAmt)
+  })
+
   test('shows first who lost most', async () => {
     const { list: rows } = await list({ ...week, ...all })
     const lost = rows.map((row: Row) => row.diffPayAmt)

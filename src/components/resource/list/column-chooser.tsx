@@ -6,7 +6,9 @@ import type { AnyResource, Field } from '../../../lib/resource'
 import { SIZES, type Size } from '../../../theme/sizes'
 import { CLOSE } from '../parts/close-label'
 import { Icon } from '../parts/icons'
-import type { OwnLook } from './data-table'
+import type { Row } from '../parts/value'
+import { SELECT_WIDTH, type OwnLook } from './data-table'
+import { MOST_PINNED, pinnedPx } from './pin-room'
 
 /** px of a column, as it may be typed. */
 const WIDTHS = { min: 40, max: 900, step: 10 }
@@ -23,9 +25,15 @@ const SIZE_NAMES: Readonly<Record<Size, string>> = {
  * that a pointer does to headings, by keyboard. The first column stays first: it leads to the detail.
  */
 export default function ColumnChooser(
-  props: OwnLook & { resource: AnyResource; onClose: () => void },
+  props: OwnLook & {
+    resource: AnyResource
+    rows: readonly Row[]
+    /** Rows can be ticked: their boxes stay in sight, too. */
+    selectable: boolean
+    onClose: () => void
+  },
 ) {
-  const { resource, all, look, setLook, onClose } = props
+  const { resource, rows, selectable, all, look, setLook, onClose } = props
   const [before] = useState((): Look => ({ hidden: [], ...look, order: orderColumns(all, look) }))
   const [next, setNext] = useState(before)
   const { order, hidden, pinned = [], widths = {}, size } = next
@@ -62,6 +70,11 @@ export default function ColumnChooser(
     return beside !== undefined && rank(beside) === rank(name)
   }
 
+  const shown = order.filter((name) => name === order[0] || !hidden.includes(name))
+  const fields = resource.fields as Record<string, Field>
+  const px = pinnedPx(rows, shown, fields, next, selectable ? SELECT_WIDTH : 0)
+  const isTooWide = pinned.length > 0 && px > MOST_PINNED
+
   return (
     <Modal
       open
@@ -82,6 +95,7 @@ export default function ColumnChooser(
         <Button
           key="ok"
           type="primary"
+          disabled={isTooWide}
           onClick={() => {
             if (JSON.stringify(next) !== JSON.stringify(before)) setLook(next)
             onClose()
@@ -94,6 +108,11 @@ export default function ColumnChooser(
       <p className="rv-dim rv-columns-note">
         拖动或按 Alt+↑↓ 调整顺序。列表的表头和它的边缘也可以直接拖动，双击边缘恢复列宽。
       </p>
+      {isTooWide && (
+        <p role="alert" className="rv-warning rv-columns-note">
+          {`固定的列共 ${px} 像素，最多 ${MOST_PINNED} 像素，否则其余的列没有地方滚动：请取消固定或调窄`}
+        </p>
+      )}
       <ul className="rv-columns" aria-label="列">
         {order.map((name, index) => {
           const label = labelOf(name)

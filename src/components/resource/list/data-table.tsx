@@ -54,7 +54,8 @@ export interface TableProps {
   pageSize: number
 }
 
-const SELECT_WIDTH = 44
+/** px */
+export const SELECT_WIDTH = 44
 
 /**
  * A plain table: one header that stays, first column and actions fixed by CSS. Antd's Table hangs

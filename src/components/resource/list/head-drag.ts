@@ -1,6 +1,8 @@
-import { gridStyle, type GridColumn } from '../parts/grid-table'
+import type { Look } from '../../../lib/list/look'
+import { gridStyle, stuckPx, type GridColumn } from '../parts/grid-table'
 import type { OwnLook } from './data-table'
 import { moved, movesAmong, resized } from './look-changes'
+import { MOST_PINNED } from './pin-room'
 
 interface Head extends OwnLook {
   shown: readonly string[]
@@ -121,6 +123,13 @@ interface Gesture {
   end: (isDone: boolean) => boolean
 }
 
+/** What stays in sight beside pinned columns leaves room to scroll, as 列设置 says in words. */
+function widestOf(widths: readonly GridColumn[], index: number, look: Look | undefined): number {
+  const column = widths[index]
+  if (column?.stuck !== 'left' || !look?.pinned?.length) return WIDEST
+  return MOST_PINNED - stuckPx(widths, 'left') + column.px
+}
+
 function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): Gesture {
   const table = box.querySelector('table')!
   const { all, look, setLook, shown, widths } = head
@@ -128,6 +137,7 @@ function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): 
   const index = offset + shown.indexOf(name)
   const from = th.getBoundingClientRect().width
   const least = widths[index]?.least ?? 0
+  const most = widestOf(widths, index, look)
   let px: number | undefined
   const draw = (columns: readonly GridColumn[]) => {
     const { minWidth, ...style } = gridStyle(columns)
@@ -137,7 +147,7 @@ function resizing(box: HTMLElement, th: HTMLElement, name: string, head: Head): 
   return {
     to(_, by) {
       if (px === undefined && Math.abs(by) < 2) return
-      px = Math.min(WIDEST, Math.max(least, Math.round(from + by)))
+      px = Math.max(least, Math.min(most, Math.round(from + by)))
       draw(widths.map((one, i) => (i === index ? { ...one, px: px!, fixed: true } : one)))
     },
     end(isDone) {

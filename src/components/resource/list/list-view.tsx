@@ -33,11 +33,15 @@ import { SummaryStrip } from './summary-strip'
 import { Toolbar } from './toolbar'
 import { useListData } from './use-list-data'
 import { useListTable } from './use-list-table'
+import { useFirstLook } from './use-first-look'
 import { useLook, useOpening } from './use-look'
 import { useSelection } from './use-selection'
 import { VariantSwitch } from './variant-switch'
 
-const SavedViews = atIdle(() => import('./saved-views'))
+const loadViews = () => import('./saved-views')
+const SavedViews = atIdle(loadViews)
+/** Where rows wait for it; without it they are drawn as the list is. */
+const SavedViewsNow = lazy(() => loadViews().catch(() => ({ default: () => null })))
 
 /** The list of a definition: filters, tabs, sums, table or cards, actions, pages. */
 export function ListView({ resource }: { resource: AnyResource }) {
@@ -59,6 +63,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const list = useListTable(resource)
   const { table, values, said, variant, narrow, sortBy } = list
   const data = useListData(list)
+  const first = useFirstLook(resource.name, views, data.fetching)
+  const loading = data.loading || first.waits
   // The rows come first; from then on the views stand, whatever is asked for next.
   const [arrived, setArrived] = useState(false)
   if (!arrived && data.updatedAt > 0) setArrived(true)
@@ -100,7 +106,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
 
   const refused = (data.error as Partial<ConsoleError> | null)?.respCode === '90403'
   const failed = data.error && data.updatedAt === 0
-  const empty = !data.loading && !data.error && data.rows.length === 0
+  const empty = !loading && !data.error && data.rows.length === 0
   // A quick answer comes before anything dims; a transition would cost a layer of all rows.
   const dim = useDebounced(data.fetching && !data.loading, 200) && data.fetching
   const rowsProps = {
@@ -113,7 +119,16 @@ function ListPage({ resource }: { resource: AnyResource }) {
     start,
     stale: data.fetching && !data.loading,
     dim,
-    loading: data.loading,
+    loading,
+  }
+  const viewsProps = {
+    ...own,
+    resource,
+    list,
+    view,
+    saving,
+    onSaved: () => setSaving(false),
+    onHeard: first.onHeard,
   }
   return (
     <div
@@ -125,16 +140,14 @@ function ListPage({ resource }: { resource: AnyResource }) {
           : undefined
       }
     >
-      {views && arrived && (
-        <SavedViews
-          {...own}
-          resource={resource}
-          list={list}
-          view={view}
-          saving={saving}
-          onSaved={() => setSaving(false)}
-        />
-      )}
+      {views &&
+        (first.isNew ? (
+          <Suspense fallback={null}>
+            <SavedViewsNow {...viewsProps} />
+          </Suspense>
+        ) : (
+          arrived && <SavedViews {...viewsProps} />
+        ))}
       <Filters resource={resource} list={list} wide={wide} refetch={data.refetch} />
       {resource.list?.header && (
         <Header resource={resource} answer={data.answer} loading={data.loading} />

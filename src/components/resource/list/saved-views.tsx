@@ -1,5 +1,13 @@
 import './saved-views.css'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'react-router'
 import { placeOf } from '../../../lib/list/look'
 import { inView, searchOfView, type SavedView } from '../../../lib/list/views'
@@ -30,8 +38,10 @@ export default function SavedViews(
     /** The list as it is now is to be saved. */
     saving: boolean
     onSaved: () => void
+    /** How the user wants the list is known here, and the address leads there. */
+    onHeard: () => void
   },
-) {
+): ReactNode {
   const { resource, list, look, setLook, view: opened } = props
   const { who, toast } = useConsole()
   const go = useMove()
@@ -56,9 +66,15 @@ export default function SavedViews(
   const [isPlain] = useState(search === '')
   const led = useRef(false)
   useEffect(() => {
-    if (!told.heard || led.current) return
-    led.current = true
-    if (isPlain && search === '' && opening) move(searchOfView(resource, who, opening, {}))
+    if (!told.heard) return
+    if (!led.current) {
+      led.current = true
+      if (isPlain && search === '' && opening) {
+        move(searchOfView(resource, who, opening, {}))
+        return
+      }
+    }
+    props.onHeard()
   })
 
   const asItIs = (view: SavedView) =>

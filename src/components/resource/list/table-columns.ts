@@ -4,8 +4,11 @@ import type { Field } from '../../../lib/resource'
 import type { GridColumn } from '../parts/grid-table'
 import { alignOf, holdsWords, leastWidth, widthIn, type Row } from '../parts/value'
 
-/** px: columns beyond it are not kept in sight, so that a narrow window has room to scroll in. */
-const MOST_STUCK = 560
+/**
+ * px: columns beyond it are not kept in sight, so that a narrow window has room to scroll in. More
+ * than may be chosen (`pin-room.ts`): another page's rows may be wider.
+ */
+const MOST_STUCK = 600
 
 /** What all cells of a column have. */
 export interface Mark {

@@ -9,7 +9,7 @@ import { FocusBack } from '../../focus-back'
 import { usePathOf } from '../../move'
 import { useMay } from '../../rights'
 import { ActionButton } from '../actions/action-button'
-import { fits } from '../actions/actions'
+import { fits, type AnyAction } from '../actions/actions'
 import type { StartAction } from '../actions/use-actions'
 import { useActionsAt } from '../actions/use-actions-at'
 import { Icon } from '../parts/icons'
@@ -51,7 +51,11 @@ export function Toolbar(props: {
   )
   const opened = openedFor(resource, who, list)
   const bulk = useActionsAt(resource, 'bulk')
-  const tools = useActionsAt(resource, 'toolbar').filter((action) => fits(action, opened))
+  const tools = useActionsAt(resource, 'toolbar')
+    .filter((action) => fits(action, opened))
+    .map((action): AnyAction =>
+      action.link ? { ...action, link: (row) => action.link!(row, list.said) } : action,
+    )
   // On a phone a row of buttons has room for one of many.
   const inLine = wide || tools.length <= 2 ? tools : tools.slice(0, 1)
   const behind = tools.slice(inLine.length)
@@ -141,7 +145,15 @@ export function Toolbar(props: {
         {open === 'export' && (
           <ExportDialog {...{ resource, list, data, selected }} onClose={close} />
         )}
-        {open === 'columns' && <ColumnChooser {...props.own} resource={resource} onClose={close} />}
+        {open === 'columns' && (
+          <ColumnChooser
+            {...props.own}
+            resource={resource}
+            rows={data.rows}
+            selectable={bulk.length > 0}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -6,6 +6,7 @@ import { wireMeta } from '../../../providers/data'
 import { randomId } from '../../../providers/wire/random-id'
 import { useConsole } from '../../console'
 import { keptPlace, readKept } from './use-look'
+import { viewsAsked } from './views-asked'
 
 const FRESH_MS = 300_000
 
@@ -41,10 +42,10 @@ export interface Views {
 export function useViews(resource: string) {
   const { session } = useConsole()
   const [before] = useState(() => readKept(keptPlace(session, resource)).views)
+  const { payload, ...asked } = viewsAsked(resource)
   const { query } = useCustom<Told, HttpError>({
-    url: '/v1/view/list',
-    method: 'get',
-    config: { payload: { resource } },
+    ...asked,
+    config: { payload },
     errorNotification: false,
     queryOptions: { staleTime: FRESH_MS },
   })

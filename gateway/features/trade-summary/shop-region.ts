@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { elsewhere, prefix } from '../../core/list/filters'
+import { shop } from '../shop/shop-schema'
+import { tradeRollup } from '../trade/trade-schema'
+
+/** Where the shop stands that took the money. */
+export const shopRegion = elsewhere(
+  prefix(shop.region),
+  (matching) =>
+    sql`${tradeRollup.shopId} in (select ${shop.shopId} from ${shop} where ${shop.providerId} = ${tradeRollup.providerId} and ${matching})`,
+)
