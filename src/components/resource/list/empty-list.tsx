@@ -15,7 +15,9 @@ export function EmptyList({ resource, list }: { resource: AnyResource; list: Lis
   const kept = keptOnReset(resource, who, said)
   const box = searchBoxOf(resource)
   const sought = textOf(values, box?.name)
-  const number = Object.keys(said).find((name) => resource.fields[name]?.kind === 'id')
+  const number = Object.keys(said).find(
+    (name) => !(name in kept) && resource.fields[name]?.kind === 'id',
+  )
   const named = box && sought ? box.label : number && resource.fields[number]?.label
   const filtered = Object.keys(said).length > Object.keys(kept).length
   return (
