@@ -75,6 +75,11 @@ export interface FieldOptions {
    * who may not open that route.
    */
   link?: (row: Readonly<Record<string, unknown>>) => string | undefined
+  /**
+   * The record a value names where its row says which kind that is: a resource and the number. It
+   * leads there as a choice leads to what was chosen.
+   */
+  record?: (row: Readonly<Record<string, unknown>>) => { of: unknown; id: unknown } | undefined
   /** How a value stands out in this row, e.g. a deadline that is near: words, tone and icon. */
   tone?: (row: Readonly<Record<string, unknown>>) => Tone | undefined
   /** What a cell of the list says when somebody points at it, e.g. the rate a figure came from. */

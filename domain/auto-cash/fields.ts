@@ -14,7 +14,9 @@ export const autoCashFields = {
   shopId: field.remote('门店', SHOPS),
   shopName: field.text('门店名称'),
   subMchId: field.id('微信子商户号'),
-  withdrawId: field.id('提现单号'),
+  withdrawId: field.id('提现单号', {
+    record: ({ autoCashId }) => ({ of: 'autoCash', id: autoCashId }),
+  }),
   cashAmt: field.money('提现金额', {
     sortable: true,
     width: 156,

@@ -13,6 +13,7 @@ export const memberFields = {
   merName: field.text('商户名称'),
   shopId: field.remote('注册门店', {
     call: '/v1/shop/shopKVRequest',
+    of: 'shop',
     parents: ['merId'],
     textField: 'regShopName',
   }),

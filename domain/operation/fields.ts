@@ -12,13 +12,19 @@ export const codes = {
 export const operationFields = {
   operationNo: field.id('操作编号'),
   operationTime: field.dateTime('时间', { sortable: true }),
-  operator: field.text('操作人', { width: 140 }),
+  operator: field.text('操作人', {
+    width: 140,
+    record: ({ userId }) => ({ of: 'staff', id: userId }),
+  }),
   userId: field.id('操作人编号'),
   action: field.enum('操作', ACTIONS),
   outcome: field.enum('结果', OUTCOME),
   recordNo: field.id('记录', { placeholder: '记录编号' }),
   recordType: field.enum('记录类型', RECORD_TYPE),
-  recordText: field.text('记录', { width: 280 }),
+  recordText: field.text('记录', {
+    width: 280,
+    record: ({ recordType, recordNo }) => ({ of: recordType, id: recordNo }),
+  }),
   address: field.text('来源地址', { width: 150 }),
   place: field.text('来源', { width: 90 }),
   reason: field.text('说明', { width: 220 }),

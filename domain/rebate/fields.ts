@@ -4,6 +4,12 @@ import { field, type Fields, type FormValues, labelsOf } from '../field'
 import { parseTiers, type Tier, tiersError } from './tiers'
 import { partnerFields } from '../partner/fields'
 
+/** Who a rebate is for. */
+export const rebateTarget = ({ targetType, targetId }: Readonly<Record<string, unknown>>) => ({
+  of: targetType === 'PARTNER' ? 'partner' : 'merchant',
+  id: targetId,
+})
+
 /** A rebate as it is kept (domain §9.4); a rule’s form is `rebateFields`. */
 export const rebateRecordFields = {
   rebateId: field.id('返利单号'),
@@ -13,8 +19,8 @@ export const rebateRecordFields = {
   }),
   ruleName: field.text('规则名称'),
   targetType: field.enum('返利对象', REBATE_TARGET),
-  targetId: field.id('对象编号'),
-  targetName: field.text('对象名称', { width: 200 }),
+  targetId: field.id('对象编号', { record: rebateTarget }),
+  targetName: field.text('对象名称', { width: 200, record: rebateTarget }),
   merId: field.remote('商户', {
     call: '/v1/merchant/merchantKVRequest',
     textField: 'targetName',

@@ -11,7 +11,10 @@ export const codes = {
 export const sessionFields = {
   sessionNo: field.id('登录编号'),
   staffId: field.id('员工编号'),
-  nickName: field.text('姓名', { width: 120 }),
+  nickName: field.text('姓名', {
+    width: 120,
+    record: ({ staffId }) => ({ of: 'staff', id: staffId }),
+  }),
   loginName: field.text('账号', { width: 140 }),
   device: field.text('设备', { width: 180 }),
   address: field.text('来源地址', { width: 150 }),

@@ -6,17 +6,25 @@ import {
 } from './dicts'
 import { field, type Fields } from '../field'
 
+/** Of the payees a partner has a record of its own. */
+const payee = ({ targetType, targetId }: Readonly<Record<string, unknown>>) =>
+  targetType === 'PARTNER' ? { of: 'partner', id: targetId } : undefined
+
 /** A settlement of income (domain §9.8). */
 export const settlementFields = {
   settleNo: field.id('结算单号'),
   billMonth: field.month('账期', { sortable: true }),
   targetType: field.enum('结算对象类型', SETTLEMENT_TARGET_TYPE),
-  targetId: field.remote('结算对象', {
-    call: '/v1/settle/targetKVRequest',
-    textField: 'targetName',
-    keyLabel: '结算对象号',
-  }),
-  targetName: field.text('结算对象'),
+  targetId: field.remote(
+    '结算对象',
+    {
+      call: '/v1/settle/targetKVRequest',
+      textField: 'targetName',
+      keyLabel: '结算对象号',
+    },
+    { record: payee },
+  ),
+  targetName: field.text('结算对象', { record: payee }),
   incomeAmt: field.money('分润金额', {
     sortable: true,
     width: 152,

@@ -43,7 +43,10 @@ export const staffFields = {
   roleText: field.text('角色', { width: 240 }),
   roleNo: field.remote('角色', ROLES),
   scopeText: field.text('数据范围', { width: 160 }),
-  belongsText: field.text('所属', { width: 200 }),
+  belongsText: field.text('所属', {
+    width: 200,
+    record: ({ partnerId }) => ({ of: 'partner', id: partnerId }),
+  }),
   passwordIsDue: field.flag('待修改密码'),
   lastLoginTime: field.dateTime('最近登录'),
   createTime: field.dateTime('创建时间', { sortable: true }),
@@ -99,7 +102,10 @@ export const editStaffFields = {
 
 /** A role somebody holds. */
 export const heldRoleFields = {
-  roleName: field.text('角色', { width: 160 }),
+  roleName: field.text('角色', {
+    width: 160,
+    record: ({ roleNo }) => ({ of: 'role', id: roleNo }),
+  }),
   roleType: field.text('类型', { width: 100 }),
   belongs: field.text('所属', { width: 240 }),
   scope: field.text('数据范围', { width: 240 }),

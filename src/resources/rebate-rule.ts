@@ -3,7 +3,7 @@ import { formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
 import { defineResource, field, type RecordFrom, labelsOf } from '../lib/resource'
 import { rebateRuleFields } from '#domain/rebate/rule-fields'
-import { rebateRecordFields, tierFields } from '#domain/rebate/fields'
+import { rebateRecordFields, rebateTarget, tierFields } from '#domain/rebate/fields'
 
 const label = labelsOf(rebateRecordFields)
 
@@ -70,7 +70,10 @@ const rebateRule = defineResource({
       {
         title: '返利对象',
         rows: 'targets',
-        of: { targetId: field.id(label.targetId), targetName: field.text(label.targetName) },
+        of: {
+          targetId: field.id(label.targetId, { record: rebateTarget }),
+          targetName: field.text(label.targetName, { record: rebateTarget }),
+        },
       },
       {
         title: '返利单',

@@ -54,3 +54,19 @@ test('without its number, or a route that is open, nothing leads anywhere', () =
   const open = registry.routes.filter((route) => route.resource.name !== 'store')
   expect(recordLinks(registry, open)('storeId', fields.storeId, ROW)).toBeUndefined()
 })
+
+test('where the row says what kind of record is named, the words lead to that kind', () => {
+  const named = field.text('记录', { record: ({ kind, no }) => ({ of: kind, id: no }) })
+  const rows = [
+    { named: '付款 P2', kind: 'payment', no: 'P2' },
+    { named: '门店 S2', kind: 'store', no: 'S2' },
+    { named: '别的 X1', kind: 'nothing', no: 'X1' },
+    { named: '没有编号', kind: 'store', no: null },
+  ]
+  expect(rows.map((row) => linkOf('named', named, row))).toEqual([
+    '/trades/payment/show/P2',
+    '/trades/store/S2/-',
+    undefined,
+    undefined,
+  ])
+})

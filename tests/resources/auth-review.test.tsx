@@ -77,7 +77,7 @@ describe('an authenticity review', () => {
   test('shows who it is about, what is asked for, and that little time is left', async () => {
     const { titles } = open(REVIEW)
     expect(await screen.findByRole('heading', { name: '杭州星贝壳餐饮有限公司' })).toBeTruthy()
-    expect(titles.at(-1)).toBe('杭州星贝壳餐饮有限公司')
+    expect(titles.at(-1)).toBe('真实性审核 杭州星贝壳餐饮有限公司')
     const asked = await section('审核要求')
     expect(asked.getByText('看不到完整店招')).toBeTruthy()
     expect(asked.getByText('图片 · 必填')).toBeTruthy()

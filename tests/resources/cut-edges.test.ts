@@ -16,17 +16,27 @@ test('nothing is covered where every column has room', () => {
 
 test('a number that the last column would cut is covered whole', () => {
   // 480 px from the left the amount begins; from 550 px on the actions stand.
-  expect(cutAt(COLUMNS, 650, 0).right).toEqual({ at: 480, width: 70, whole: true })
+  expect(cutAt(COLUMNS, 650, 0).right).toEqual({ at: 480, width: 70, whole: true, column: 3 })
   expect(cutAt(COLUMNS, 650, 0).left).toBeUndefined()
 })
 
 test('words fade at the edge instead', () => {
-  expect(cutAt(COLUMNS, 500, 0).right).toEqual({ at: 372, width: 28, whole: false })
+  expect(cutAt(COLUMNS, 500, 0).right).toEqual({
+    at: 372,
+    width: 28,
+    whole: false,
+    column: 2,
+  })
+})
+
+test('a stroke or two of a word is not shown', () => {
+  // 40 px of the words are left of the actions.
+  expect(cutAt(COLUMNS, 460, 0).right).toEqual({ at: 320, width: 40, whole: true, column: 2 })
 })
 
 test('scrolled sideways, the other edge cuts too', () => {
   expect(cutAt(COLUMNS, 650, 70)).toEqual({
-    left: { at: 200, width: 50, whole: true },
+    left: { at: 200, width: 50, whole: true, column: 1 },
     right: undefined,
   })
 })

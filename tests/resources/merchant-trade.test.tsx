@@ -55,7 +55,7 @@ describe('a merchant’s days', () => {
       tradeDateStart: '2026-11-14',
       tradeDateEnd: '2026-11-20',
     })
-    expect(view.titles).toEqual(['西湖小馆'])
+    expect(view.titles).toEqual(['交易 西湖小馆'])
     view.unmount()
     const other = open('?tradeDateStart=2026-11-01&tradeDateEnd=2026-11-03')
     await screen.findByRole('heading', { name: '西湖小馆' })

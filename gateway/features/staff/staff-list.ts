@@ -121,6 +121,7 @@ export async function staffDetail(context: SessionContext, staffId: string) {
     teamIds: main?.teamIds ?? [],
     partnerIds: main?.partnerIds ?? [],
     heldRoles: roles.map((role) => ({
+      roleNo: role.roleNo,
       roleName: role.roleName,
       roleType: typeOf(role),
       belongs:

@@ -19,7 +19,8 @@ export const UNSAID = '-'
 /**
  * The details that fields lead to by themselves: choices by `source.of`, the words beside them
  * (`merName` for `merId`), and numbers that are called as a record's own number is called. A number
- * of the same name that is called otherwise is another thing (a terminal's 批次 and a 结算批次).
+ * of the same name that is called otherwise is another thing (a terminal's 批次 and a 结算批次). Where
+ * only the row knows what is named, the field says it (`record`).
  * @param open the routes this user may open
  */
 export function recordLinks(
@@ -63,8 +64,9 @@ export function recordLinks(
   const known = new Map<Field, Target | undefined>()
   return (name, field, row) => {
     if (!known.has(field)) known.set(field, targetOf(name, field))
-    const target = known.get(field)
-    const value = target && row[target.key]
+    const said = field.record?.(row)
+    const target = field.record ? details.get(said?.of as string) : known.get(field)
+    const value = said ? said.id : target && row[target.key]
     if (!target || typeof value !== 'string' || value === '') return undefined
     return target.pattern.replace(/:(\w+)/g, (_, param: string) =>
       param === target.id ? encodeURIComponent(value) : UNSAID,

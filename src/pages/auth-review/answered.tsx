@@ -14,7 +14,7 @@ export function Answered({ review }: { review: Review }) {
   return (
     <dl className="rv-facts-grid review-answered">
       {items.map((item) => (
-        <Fact key={item.itemCode} label={item.label} broad={item.kind !== 'SELECT'}>
+        <Fact key={item.itemCode} label={item.label} broad={isBroad(item, answers[item.itemCode])}>
           <ItemValue item={item} value={answers[item.itemCode]} />
         </Fact>
       ))}
@@ -26,6 +26,10 @@ export function Answered({ review }: { review: Review }) {
     </dl>
   )
 }
+
+/** One picture stands beside the next item's. */
+const isBroad = ({ kind }: AskedItem, value: unknown): boolean =>
+  kind === 'TEXT' || (Array.isArray(value) && value.length > 1)
 
 /** An item's value: pictures, chosen words, or a text; without one, a dash. */
 export function ItemValue({ item, value }: { item: AskedItem; value: unknown }) {

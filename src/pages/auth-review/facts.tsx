@@ -32,7 +32,7 @@ export function MerchantFacts({ row }: { row: Row }) {
     <dl className="rv-facts-grid">
       {Object.entries(FIELDS as Record<string, Field>).map(([name, one]) => (
         <Fact key={name} label={one.label}>
-          {one.kind === 'id' ? (
+          {one.kind === 'id' || linkOf(name, one, row) ? (
             cellOf(name, one, row, linkOf(name, one, row))
           ) : one.kind === 'enum' && row[name] ? (
             <StatusTag dict={one.dict} value={row[name]} />

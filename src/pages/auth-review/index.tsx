@@ -54,7 +54,7 @@ export default function AuthReviewPage() {
   }
   const name = review && String(review.merchant['merRegName'])
   useEffect(() => {
-    if (name) setViewTitle(name, pathname)
+    if (name) setViewTitle(`真实性审核 ${name}`, pathname)
   }, [name, pathname, setViewTitle])
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))

@@ -5,12 +5,13 @@ import { ONLINE_STATUS } from '#domain/device/dicts'
 import { ORDER_OPEN, SHOP_STATUS } from '#domain/merchant/dicts'
 import { ORDER_PAY_MODE } from '#domain/shop/dicts'
 import { EMPTY_TEXT } from '#domain/money'
-import { enumItem, type ListHeaderProps } from '../../lib/resource'
+import { enumItem, type ListHeaderProps, UNSAID } from '../../lib/resource'
 
 interface Info {
   shop: {
     shopId: string
     shopName: string
+    merId: string
     merName: string | null
     regionName: string
     address: string
@@ -44,7 +45,9 @@ export default function BarcodeHeader({ data, loading }: ListHeaderProps) {
           <Fact label="门店状态">
             <StatusTag dict={SHOP_STATUS} value={shop.shopStatus} />
           </Fact>
-          <Fact label="商户">{shop.merName}</Fact>
+          <Fact label="商户">
+            <Link to={`/merchants/merdetail/${shop.merId}/${UNSAID}`}>{shop.merName}</Link>
+          </Fact>
           <Fact label="营业时间">{shop.businessHours}</Fact>
           <Fact label="地址">
             {shop.regionName} {shop.address}

@@ -75,7 +75,7 @@ export default function MerchantTradePage() {
   )
   const name = answer?.merName
   useEffect(() => {
-    if (name) setViewTitle(name, pathname)
+    if (name) setViewTitle(`交易 ${name}`, pathname)
   }, [name, pathname, setViewTitle])
   const root = useNativeClick<HTMLDivElement>((event) => {
     if (!copyFrom(event.target, toast)) followLink(event, (path) => void go({ to: path }))

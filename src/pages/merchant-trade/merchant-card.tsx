@@ -1,13 +1,17 @@
 import type { AnyResource, Field } from '../../lib/resource'
 import { cellOf, StatusTag, type Row } from '../../components/resource'
+import { useLinks } from '../../components/resource/parts/use-links'
 
 /** Who the days below are about. */
 export function MerchantCard({ resource, row }: { resource: AnyResource; row: Row | undefined }) {
   const fields = resource.fields as Record<string, Field>
+  const linkOf = useLinks()
+  const valueOf = (name: string, of: Row) =>
+    cellOf(name, fields[name]!, of, linkOf(name, fields[name]!, of))
   const fact = (name: string) => (
     <div key={name}>
       <dt>{fields[name]!.label}</dt>
-      <dd>{row ? cellOf(name, fields[name]!, row) : <span className="rv-bone">&nbsp;</span>}</dd>
+      <dd>{row ? valueOf(name, row) : <span className="rv-bone">&nbsp;</span>}</dd>
     </div>
   )
   return (

@@ -87,7 +87,7 @@ describe('a rule', () => {
         { fromAmt: 0, rate: 100 },
         { fromAmt: 2_000_000, rate: 235 },
       ],
-      targets: [{ targetId: EAST, targetName: expect.stringMatching(/./) }],
+      targets: [{ targetType: 'PARTNER', targetId: EAST, targetName: expect.stringMatching(/./) }],
     })
     const { list } = (await ask('rebateList', { ruleNo })).respData
     expect(list.map((one: Loose) => one.rebateId)).toEqual([rebateId])

@@ -210,7 +210,7 @@ describe('staff', () => {
       dataScope: 'SELF',
       partnerId: null,
       heldRoles: [
-        { roleName: '运营', belongs: '服务商', scope: '本人录入' },
+        { roleNo: 'R00010002', roleName: '运营', belongs: '服务商', scope: '本人录入' },
         { roleName: '渠道商管理员', belongs: '华东渠道发展有限公司', scope: '本人录入' },
         { roleName: '注册门店', belongs: '1 个门店', scope: '全部' },
       ],

@@ -47,5 +47,9 @@ async function targetsOf({ tx }: SessionContext, rule: RuleRecord) {
           .from(partner)
           .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, targetIds)))
   const names = new Map(named.map(({ targetId, targetName }) => [targetId, targetName]))
-  return targetIds.map((targetId) => ({ targetId, targetName: names.get(targetId) ?? null }))
+  return targetIds.map((targetId) => ({
+    targetType,
+    targetId,
+    targetName: names.get(targetId) ?? null,
+  }))
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@refinedev/antd'
-import type { HttpError } from '@refinedev/core'
+import { Link, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -14,8 +14,8 @@ import { useFormSubmit } from '../../fields/use-form-submit'
 import { useMove, usePathOf } from '../../move'
 import { useMay, useMayRead } from '../../rights'
 import { showPathOf } from '../actions/actions'
-import { Facts } from '../actions/facts'
 import { BackLink } from '../parts/back-link'
+import { useLinks, type LinkOf } from '../parts/use-links'
 import { detailText, isEmpty, type Row } from '../parts/value'
 import { OfferedFiles, type Offers } from './offered-files'
 import { LeaveGuard, RestoredLine } from './form-lines'
@@ -34,7 +34,8 @@ export default function FormPage(props: {
   const list = usePathOf()(resource.name, 'list')
   const spec = resource[mode] as FormSpec<string>
   const fields = useMemo(() => formFields(resource, spec, mayRead), [resource, spec, mayRead])
-  const about = factsOf(resource, spec.about ?? [], record)
+  const linkOf = useLinks()
+  const about = factsOf(resource, spec.about ?? [], record, linkOf)
   const opened = useMemo<FormValues>(() => openedValues(fields, record), [fields, record])
   const suggested = (record[spec.suggests ?? ''] ?? {}) as FormValues
   const { pathname } = useLocation()
@@ -66,6 +67,8 @@ export default function FormPage(props: {
     closeView(pathname)
   })
 
+  const onlyImages = (names: readonly string[]) =>
+    names.every((name) => fields[name]?.kind === 'images')
   return (
     <FieldsForm
       formProps={formProps}
@@ -84,7 +87,14 @@ export default function FormPage(props: {
       <RestoredLine draft={draft} rules={rules} values={{ ...suggested, ...opened }} />
       {about.length > 0 && (
         <section className="rv-card" aria-label="所填的记录">
-          <Facts facts={about} />
+          <dl className="rv-facts-grid">
+            {about.map(({ label, value, path }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{path === undefined ? value : <Link to={path}>{value}</Link>}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
       {spec.sections.map((section) => (
@@ -92,7 +102,7 @@ export default function FormPage(props: {
           <h2>{section.title}</h2>
           {section.note && <p className="rv-section-note">{section.note}</p>}
           {section.offers && <OfferedFiles offers={(record[section.offers] ?? {}) as Offers} />}
-          <div className="rv-items">
+          <div className={onlyImages(section.fields) ? 'rv-items rv-items-images' : 'rv-items'}>
             {section.fields.map((name) => (
               <FieldItem key={name} name={name} />
             ))}
@@ -124,12 +134,18 @@ function formFields(
 }
 
 /** What is known of the record, in its fields' words. */
-const factsOf = (resource: AnyResource, names: readonly string[], record: Row): Fact[] =>
+const factsOf = (
+  resource: AnyResource,
+  names: readonly string[],
+  record: Row,
+  linkOf: LinkOf,
+): (Fact & { path: string | undefined })[] =>
   names
     .filter((name) => !isEmpty(record[name]))
     .map((name) => {
       const field = resource.fields[name] as Field
-      return { label: field.label, value: detailText(name, field, record) }
+      const value = detailText(name, field, record)
+      return { label: field.label, value, path: linkOf(name, field, record) }
     })
 
 /** What stands in the record; a masked secret is no value and must be typed anew. */

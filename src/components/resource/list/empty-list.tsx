@@ -15,13 +15,15 @@ export function EmptyList({ resource, list }: { resource: AnyResource; list: Lis
   const kept = keptOnReset(resource, who, said)
   const box = searchBoxOf(resource)
   const sought = textOf(values, box?.name)
+  const number = Object.keys(said).find(
+    (name) => !(name in kept) && resource.fields[name]?.kind === 'id',
+  )
+  const named = box && sought ? box.label : number && resource.fields[number]?.label
   const filtered = Object.keys(said).length > Object.keys(kept).length
   return (
     <StatePanel
       kind="empty"
-      title={
-        box && sought ? `没有找到这个${box.label}` : (resource.list?.empty ?? '没有符合条件的数据')
-      }
+      title={named ? `没有找到这个${named}` : (resource.list?.empty ?? '没有符合条件的数据')}
       text={filtered || wider ? '可以放宽条件再查' : undefined}
     >
       {wider && <Button onClick={() => narrow({ ...said, ...wider.values })}>{wider.label}</Button>}

@@ -9,12 +9,18 @@ import type { FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, without, type FilterValues } from '../../../lib/list/list-state'
 import { recallTyped, rememberTyped } from './typed-filters'
 
-/** px: the least of a filter with its label, as `list.css` has it; narrower and the words are cut. */
+/** px: the least of a filter with its label; narrower and the words are cut. */
 const LEAST = 172
 const LEASTS: Partial<Record<FilterShape['form'], number>> = { times: 374, amounts: 272 }
 /** px: 查询, 重置, 展开 side by side. */
 const BUTTONS = 200
 const GAP = 16
+/** px: what is left of a filter beside its label of 14 px letters. */
+const CONTROL = 116
+
+/** Of a long label the field is not what is left. */
+const leastOf = ({ form, label }: Pick<FilterShape, 'form' | 'label'>): number =>
+  LEASTS[form] ?? Math.max(LEAST, CONTROL + 14 * label.length)
 
 export interface FilterBarProps {
   resource: AnyResource
@@ -96,7 +102,11 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       )}
       {shown.map((shape) => (
-        <div className={`rv-filter rv-filter-${shape.form}`} key={shape.name}>
+        <div
+          className={`rv-filter rv-filter-${shape.form}`}
+          style={{ flexBasis: leastOf(shape) }}
+          key={shape.name}
+        >
           <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
           <FilterField
             shape={shape}
@@ -161,11 +171,11 @@ const widthKnown = (): number =>
  */
 function fittingIn(
   width: number,
-  shapes: readonly Pick<FilterShape, 'form'>[],
+  shapes: readonly Pick<FilterShape, 'form' | 'label'>[],
   taken: number,
 ): number {
   let left = (width || 1160) - taken
-  const leasts = shapes.map(({ form }) => (LEASTS[form] ?? LEAST) + GAP)
+  const leasts = shapes.map((shape) => leastOf(shape) + GAP)
   let count = 0
   for (left -= BUTTONS; count < leasts.length && leasts[count]! <= left; count++)
     left -= leasts[count]!

@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { stuckPx, type GridColumn } from './grid-table'
 
 /** ms without a move: the table is at rest. */
 const REST_MS = 100
 /** px over a cut word: it shows that the word goes on. */
 const FADE = 28
+/** px of words that tell something; fewer are a stroke or two. */
+const TELLING = 52
 
 /**
  * What is cut at the edges of what is scrolled sideways, as far as widths tell: columns that do not
@@ -23,15 +25,16 @@ export function cutAt(
   let left: Cut | undefined
   let right: Cut | undefined
   let start = 0
-  for (const column of columns) {
-    const end = start + column.px
+  for (const [index, { px, stuck, words }] of columns.entries()) {
+    const end = start + px
+    const seen = Math.min(end, to) - Math.max(start, from)
+    const whole = !words || seen < TELLING
+    const covered = whole ? seen : FADE
     // Half a pixel is the browser's rounding.
-    if (!column.stuck && start < from - 0.5 && end > from + 0.5)
-      left = { at: before, width: column.words ? FADE : end - from, whole: !column.words }
-    if (!column.stuck && start < to - 0.5 && end > to + 0.5) {
-      const covered = column.words ? FADE : to - Math.max(start, from)
-      right = { at: width - after - covered, width: covered, whole: !column.words }
-    }
+    if (!stuck && start < from - 0.5 && end > from + 0.5)
+      left = { at: before, width: covered, whole, column: index }
+    if (!stuck && start < to - 0.5 && end > to + 0.5)
+      right = { at: width - after - covered, width: covered, whole, column: index }
     start = end
   }
   return { left, right }
@@ -41,14 +44,36 @@ interface Cut {
   /** px from the box's left edge. */
   at: number
   width: number
-  /** The column is covered whole: half a number is another number. */
+  /** The column is not shown at all: half a number is another number. */
   whole: boolean
+  /** Which one it is, from 0. */
+  column: number
 }
 
 /**
- * Stands first in the box that scrolls. Covers the column that the box, or what stays in sight of it,
- * cuts: an amount is there whole or not at all, words fade out. While it is scrolled nothing is
- * covered.
+ * Cells that are not shown keep their rows' lines and colours. One rule hides a column: cells come
+ * and go with their rows, and none of them is touched.
+ */
+const hidden = typeof CSSStyleSheet === 'undefined' ? undefined : new CSSStyleSheet()
+const hiddenIn = new Map<string, readonly number[]>()
+
+function hide(table: string, columns: readonly number[]): void {
+  if (String(hiddenIn.get(table) ?? '') === String(columns)) return
+  if (columns.length > 0) hiddenIn.set(table, columns)
+  else hiddenIn.delete(table)
+  if (!hidden?.replaceSync) return
+  const cells = [...hiddenIn].flatMap(([id, indexes]) =>
+    indexes.map((at) => `[data-cut-in="${id}"] tr>:nth-child(${at + 1})`),
+  )
+  hidden.replaceSync(`@media screen{${cells.join()}{opacity:0;pointer-events:none}}`)
+  if (!document.adoptedStyleSheets.includes(hidden))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, hidden]
+}
+
+/**
+ * Stands first in the box that scrolls. Of the column that the box, or what stays in sight of it,
+ * cuts, an amount is there whole or not at all, words fade out. While it is scrolled everything is
+ * shown.
  */
 export default function CutEdges({ columns }: { columns: readonly GridColumn[] }) {
   const layer = useRef<HTMLDivElement>(null)
@@ -57,10 +82,12 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
   const latest = useRef(columns)
   const show = useRef(() => {})
   latest.current = columns
+  const id = useId()
 
   useLayoutEffect(() => {
     const element = layer.current?.parentElement
     if (!element || typeof ResizeObserver === 'undefined') return
+    element.dataset.cutIn = id
     const room = { width: 0, height: 0 }
     let scrolled = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,6 +95,11 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
       const cut = cutAt(latest.current, room.width, scrolled)
       place(left.current, cut.left, room.height)
       place(right.current, cut.right, room.height)
+      const whole = [cut.left, cut.right].filter((one) => one?.whole === true)
+      hide(
+        id,
+        whole.map((one) => one!.column),
+      )
     }
     // Told after each layout: reading where it is scrolled to costs none.
     const observer = new ResizeObserver(([entry]) => {
@@ -82,6 +114,7 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
       scrolled = element.scrollLeft
       place(left.current, undefined, 0)
       place(right.current, undefined, 0)
+      hide(id, [])
       clearTimeout(timer)
       timer = setTimeout(show.current, REST_MS)
     }
@@ -90,8 +123,9 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
       observer.disconnect()
       clearTimeout(timer)
       element.removeEventListener('scroll', onScroll)
+      hide(id, [])
     }
-  }, [])
+  }, [id])
   // Other columns in a box of the same size.
   useLayoutEffect(() => show.current(), [columns])
 

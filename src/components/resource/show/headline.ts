@@ -15,8 +15,9 @@ export function whenAndWhereOf(resource: AnyResource, row: Row): string {
   const names = namesOf(resource)
   const said = wordsOf(resource, row, headlineFields(resource))
   const time = names.find((name) => TIMES.includes(fieldOf(resource, name).kind))
-  const places = ['shopId', 'shopName', 'merId', 'regionName'].filter((name) =>
-    names.includes(name),
+  const places = ['shopId', 'shopName', 'merId', 'regionName'].filter(
+    // Its own number stands beside the headline.
+    (name) => names.includes(name) && name !== resource.id,
   )
   const words = wordsOf(resource, row, [...(time ? [time] : []), ...places])
   return [...new Set(words)].filter((word) => !said.includes(word)).join(' · ')

@@ -135,20 +135,23 @@ function Heading(props: {
   const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
     <header className="rv-head">
-      <BackLink resource={resource} />
-      <NeighbourLinks pathname={pathname} />
-      <h1>{heading}</h1>
-      {status && row[status] !== null && row[status] !== undefined && (
-        <StatusCell name={status} dict={(resource.fields[status] as Field).dict} row={row} />
-      )}
-      <span className="rv-head-id">
-        {heading === id ? null : (
-          <>
-            {idField?.label} <span className="rv-mono">{id}</span>
-          </>
+      <div className="rv-head-words">
+        <BackLink resource={resource} />
+        <NeighbourLinks pathname={pathname} />
+        <h1>{heading}</h1>
+        {status && row[status] !== null && row[status] !== undefined && (
+          <StatusCell name={status} dict={(resource.fields[status] as Field).dict} row={row} />
         )}
-        <CopyButton text={id} label={idField?.label ?? '编号'} />
-      </span>
+        <span className="rv-head-id">
+          {heading === id ? null : (
+            <>
+              {idField?.label} <span className="rv-mono">{id}</span>
+            </>
+          )}
+          <CopyButton text={id} label={idField?.label ?? '编号'} />
+        </span>
+        {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
+      </div>
       <span className="rv-head-actions" role="toolbar" aria-label="操作">
         {resource.edit && editPath && (
           <CanAccess resource={resource.name} action="edit" params={{}}>
@@ -168,7 +171,6 @@ function Heading(props: {
             <ActionButton key={action.name} action={action} row={row} busy={busy} start={start} />
           ))}
       </span>
-      {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
       {dialog}
     </header>
   )
