@@ -14,7 +14,7 @@ export class PipeliningClient extends pg.Client {
   #corked = false
 
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true } as pg.ClientConfig)
+    super({ ...config, pipeline: true })
   }
 
   // One of eight signatures, which are all this one at run time.
