@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, like, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
+import { madeOnce } from './db/made-once'
+import { together } from './db/together'
 import { partner, session, user, userRole } from './access-schema'
 import { LISTEN } from './operations/row-notes'
 import type { RowScope } from './scope'
@@ -50,14 +52,36 @@ export const factorIsDue = (
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
 ): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
 
-/** A user's roles in the order `roleIds` shows them. */
-export function rolesOf(tx: Tx, userId: string): Promise<UserRole[]> {
-  return tx
+const rolesByUser = madeOnce<UserRole[], { userId: string }>((tx) =>
+  tx
     .select()
     .from(userRole)
-    .where(eq(userRole.userId, userId))
-    .orderBy(asc(userRole.seq), asc(userRole.roleType))
-}
+    .where(eq(userRole.userId, sql.placeholder('userId')))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType)),
+)
+
+/** A user's roles in the order `roleIds` shows them. */
+export const rolesOf = (tx: Tx, userId: string): Promise<UserRole[]> => rolesByUser(tx, { userId })
+
+/** @param listens as `findSession` takes it */
+const sessionAsked = (tx: Tx, listens: boolean) =>
+  tx
+    .select({
+      session,
+      loginName: user.loginName,
+      nickName: user.nickName,
+      enabled: user.enabled,
+      passwordIsDue: user.mustChangePassword,
+      hasFactor: user.hasFactor,
+      // Said here because it is asked anyway.
+      ...(listens && { listens: LISTEN }),
+    })
+    .from(session)
+    .innerJoin(user, eq(user.userId, session.userId))
+    .where(eq(session.sessionHash, sql.placeholder('sessionHash')))
+type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
+const askSession = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
+const askListening = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
 
 /**
  * undefined: unknown, expired, another user's, or the account was closed meanwhile.
@@ -72,23 +96,13 @@ export async function findSession(
 ): Promise<SignedIn | undefined> {
   if (sessionId === '') return undefined
   const sessionHash = hashSessionId(sessionId)
-  const [found] = await tx
-    .select({
-      session,
-      loginName: user.loginName,
-      nickName: user.nickName,
-      enabled: user.enabled,
-      passwordIsDue: user.mustChangePassword,
-      hasFactor: user.hasFactor,
-      // Said here because it is asked anyway.
-      ...(listens && { listens: LISTEN }),
-    })
-    .from(session)
-    .innerJoin(user, eq(user.userId, session.userId))
-    .where(eq(session.sessionHash, sessionHash))
+  const [[found], roles] = await together(
+    (listens ? askListening : askSession)(tx, { sessionHash }),
+    // Of whoever it says it is: without a session of theirs they are told to nobody.
+    rolesOf(tx, userId),
+  )
   if (!found?.enabled || found.session.userId !== userId) return undefined
   if (found.session.expiresAt.getTime() <= wallNow) return undefined
-  const roles = await rolesOf(tx, userId)
   const role = roles.find(({ roleType }) => roleType === found.session.roleType)
   return {
     sessionHash,

@@ -13,6 +13,7 @@ import { claimDataDir } from './claim'
 import { emptyCluster } from './empty-cluster'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
+import { PipeliningClient } from './pipelining-client'
 import { PreparingClient } from './preparing-client'
 import { followReplica, type Replica } from './replica'
 
@@ -184,6 +185,7 @@ const crashSentence = (dataDir: string): string =>
 function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 60_000,
+    Client: PipeliningClient,
     ...config,
     idleTimeoutMillis: 0,
     // The pool waits for it, whatever its type says.

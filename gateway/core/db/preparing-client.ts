@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { PipeliningClient } from './pipelining-client'
 
 /** Statements a connection keeps prepared; the gateway has about as many that come again. */
 const PREPARED = 400
@@ -12,16 +12,13 @@ const LONGEST = 8_000
  * instead of every time, a quarter of all it does in a day of jobs. For one connection that lasts
  * and is ours alone; behind a pooler of others' a prepared statement would be on another connection.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends PipeliningClient {
   readonly #names = new Map<string, string>()
   readonly #seen = new Set<string>()
 
-  // One of eight signatures, which are all this one at run time.
-  override query = ((config: unknown, ...rest: [values?: unknown, callback?: unknown]) =>
-    (super.query as (...args: unknown[]) => unknown)(
-      this.#named(config, rest[0]),
-      ...rest,
-    )) as pg.Client['query']
+  protected override send(config: unknown, ...rest: unknown[]): unknown {
+    return super.send(this.#named(config, rest[0]), ...rest)
+  }
 
   #named(config: unknown, values: unknown): unknown {
     if (!isStatement(config) || !Array.isArray(values) || values.length === 0) return config

@@ -1,8 +1,9 @@
 import type { SessionContext } from '../call'
+import { together } from '../db/together'
+import { countMatches, type Counted } from './count'
 import { pageOfList } from './deep-page'
-import { countMatches } from './count'
 import { listOrder, listWhere, type List } from './define-list'
-import { countedOnce } from './kept-counts'
+import { countedBefore, keepCounted } from './kept-counts'
 import { withDefaults, type ListQuery } from './request'
 import { withHints } from '../upstream/hints'
 
@@ -21,10 +22,10 @@ export interface ListAnswer {
 }
 
 /**
- * Answers a list call. Up to 10 000 matching rows take two statements: one pass that counts, makes
- * the tabs and adds up, and the page. More take two further ones (see `countMatches`), none of
- * which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
- * an index serves the filter. The pages after the first are not counted again (`countedOnce`).
+ * Answers a list call. Up to 10 000 matching rows take two statements, sent together: one pass that
+ * counts, makes the tabs and adds up, and the page. More take two further ones (see `countMatches`),
+ * none of which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
+ * an index serves the filter. The pages after the first are not counted again (`countedBefore`).
  * @throws CallError 90400 when a default range makes the asked one too long
  */
 export async function listAnswer<R>(
@@ -44,16 +45,14 @@ export async function listAnswer<R>(
       limit: pageSize,
       offset,
     })
-  const later = pageNum > 1 ? await read() : undefined
-  const counted = await countedOnce(
-    context,
-    { list, values, pageNum },
-    {
-      count: () => countMatches(context, list, values, now),
-      agrees: ({ total }) => later?.length === rowsAt(total, query),
-    },
-  )
-  const records = later ?? (counted.total === 0 ? [] : await read())
+  const page = { list, values, pageNum }
+  const before = countedBefore<Counted>(context, page)
+  const count = () => countMatches(context, list, values, now)
+  // Told by what was counted before, a page is all that is asked for; else both at once.
+  const [records, kept, fresh] = await together(read(), before, before ? undefined : count())
+  const agrees = kept && records.length === rowsAt(kept.total, query)
+  const counted = agrees ? kept : (fresh ?? (await count()))
+  if (!agrees) keepCounted(context, page, counted)
   const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
   return { ...counted, pageNum, pageSize, list: rows }
 }

@@ -1,13 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
+import { together } from '../db/together'
 import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
 
-type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
+export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
 /**
  * Total, tabs and sums of a list: from the rollup where it knows them. Else the first pass stops
@@ -38,10 +39,14 @@ export async function countMatches<R>(
     }
 
   const full = pass.filter(({ n }) => n > ROW_CAP)
-  const counts = tabs ? [...full, ...(await eachTab(tx, list, tabs, base, full))] : pass
+  const seen = full.map(({ tab }) => tab)
+  const [rest, sums] = await together(
+    tabs ? eachTab(tx, list, tabs, base, seen) : [],
+    summary && rollupSums(context, list, values, chosen),
+  )
+  const counts = tabs ? [...full, ...rest] : pass
   // Without a status filter the first pass has already seen too many.
   const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isChosen))
-  const sums = summary && (await rollupSums(context, list, values, chosen))
   return {
     ...totalOf(total),
     ...(sums && { summary: sums }),
@@ -67,10 +72,10 @@ async function rolledTabs<R>(
   const { tabs, summary } = list
   const [tab, ...more] = summary?.counted ?? []
   if (!tabs || tab === undefined || more.length > 0) return undefined
-  const rolled = await rollUp(context, list, values, { first: true })
-  if (!rolled) return undefined
-  const main: TabRow = { tab, ...rolled }
-  return [main, ...(await eachTab(context.tx, list, tabs, base, [main]))]
+  const rollingUp = rollUp(context, list, values, { first: true })
+  if (!rollingUp) return undefined
+  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, tabs, base, [tab]))
+  return [{ tab, ...rolled }, ...rest]
 }
 
 /** More than the cap: with nineteen of twenty trades paid, their tab is seen to be full at once. */
@@ -140,9 +145,9 @@ async function eachTab<R>(
   list: List<R>,
   tabs: NonNullable<List['tabs']>,
   base: SQL,
-  full: readonly TabRow[],
+  full: readonly string[],
 ): Promise<TabRow[]> {
-  const open = tabs.values.filter((tab) => !full.some((row) => row.tab === tab))
+  const open = tabs.values.filter((tab) => !full.includes(tab))
   if (open.length === 0) return []
   const counts = open.map(
     (tab) => sql`select ${tab}::text as tab, (select count(*) from (

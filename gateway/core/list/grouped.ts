@@ -3,13 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RoleType } from '#domain/codes'
 import type { Caller, SessionContext } from '../call'
 import type { Tx } from '../db/open'
+import { together } from '../db/together'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
 import type { List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
 import { countGroups, readGroups, sumGroups } from './grouped-rows'
-import { countedOnce } from './kept-counts'
+import { countedBefore, keepCounted } from './kept-counts'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
 
 /**
@@ -178,21 +179,16 @@ export async function groupedAnswer(
   const asked = askGroups(context.caller, list, query.values, context.clock.now())
   const offset = (pageNum - 1) * pageSize
   const part = { limit: pageSize, offset, sortField, sortOrder }
-  const page = await readGroups(context.tx, asked, part)
+  const question = { list, values: asked.values, pageNum }
+  const before = countedBefore<AddedUp>(context, question)
+  const addUp = () => together(sumGroups(context.tx, asked), beside?.(asked))
+  const reading = readGroups(context.tx, asked, part)
+  const [page, kept, fresh] = await together(reading, before, before ? undefined : addUp())
   // A page past the end has no row that could tell how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
-  const { summary, more } = await countedOnce(
-    context,
-    { list, values: asked.values, pageNum },
-    {
-      count: async () => ({
-        total,
-        summary: await sumGroups(context.tx, asked),
-        more: await beside?.(asked),
-      }),
-      agrees: (kept) => kept.total === total,
-    },
-  )
+  const agrees = kept?.total === total
+  const [summary, more] = agrees ? kept.sums : (fresh ?? (await addUp()))
+  if (!agrees) keepCounted(context, question, { total, sums: [summary, more] })
   return {
     ...more,
     total: Math.min(total, ROW_CAP),
@@ -202,6 +198,12 @@ export async function groupedAnswer(
     pageSize,
     list: page.rows,
   }
+}
+
+/** What the pages after the first one say as it did. */
+interface AddedUp {
+  total: number
+  sums: [summary: Record<string, number>, more: object | undefined]
 }
 
 /** What one reading of a grouped list is about: rows in the caller's scope, by one dimension. */

@@ -53,25 +53,30 @@ export interface CountedPage {
 }
 
 /**
- * Counts for the first page of a question, and answers the pages after it by that, unless the
- * session has written meanwhile, in whichever process (docs/decisions/0095).
- * @param agrees whether the page that is answered can be one of so many rows; else it is counted
+ * What the first page of a question counted, for the pages after it, unless the session has written
+ * meanwhile, in whichever process (docs/decisions/0095).
+ * @returns undefined where there is nothing that could be said again, without asking anybody
  */
-export async function countedOnce<T>(
+export function countedBefore<T>(
   context: SessionContext,
   { list, values, pageNum }: CountedPage,
-  { count, agrees }: { count: () => Promise<T>; agrees: (kept: T) => boolean },
-): Promise<T> {
+): Promise<T | undefined> | undefined {
+  if (pageNum === 1) return undefined
   const { caller, clock, counts } = context
-  const key = keyOf(caller, list, values)
+  const kept = counts.get(caller.sessionHash, keyOf(caller, list, values))
+  const wall = clock.wall()
+  if (!kept || !lies(wall - kept.wall) || !lies(clock.now() - kept.now)) return undefined
+  return hasWritten(context, wall).then((written) => (written ? undefined : (kept.value as T)))
+}
+
+/** Keeps what was counted for the pages that follow. */
+export function keepCounted(
+  { caller, clock, counts }: SessionContext,
+  { list, values }: CountedPage,
+  value: unknown,
+): void {
   const at = { wall: clock.wall(), now: clock.now() }
-  const kept = pageNum > 1 ? counts.get(caller.sessionHash, key) : undefined
-  const isFresh = kept && lies(at.wall - kept.wall) && lies(at.now - kept.now)
-  if (isFresh && agrees(kept.value as T) && !(await hasWritten(context, at.wall)))
-    return kept.value as T
-  const value = await count()
-  counts.set(caller.sessionHash, key, { value, ...at })
-  return value
+  counts.set(caller.sessionHash, keyOf(caller, list, values), { value, ...at })
 }
 
 const lies = (age: number): boolean => age >= 0 && age < KEPT_MS

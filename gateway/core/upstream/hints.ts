@@ -1,4 +1,5 @@
 import type { SessionContext } from '../call'
+import { together } from '../db/together'
 import { WAITING_TEXT, waitingFor } from './waiting'
 
 /** Something of a record that others outside answer, and the cell that says so while it waits. */
@@ -26,7 +27,7 @@ async function hintsOf<R>(
   records: readonly R[],
 ): Promise<Hints[]> {
   const cells = records.map((): Record<string, string> => ({}))
-  for (const { targetType, ref, cell, news } of waits ?? []) {
+  const marked = (waits ?? []).map(async ({ targetType, ref, cell, news }) => {
     const refs = records.map((record) => ref(record))
     const asked = news ? [] : refs.filter((one) => one !== null)
     const waiting = await waitingFor(tx, { providerId: caller.providerId, targetType }, asked)
@@ -35,7 +36,8 @@ async function hintsOf<R>(
     refs.forEach((one, i) => {
       if (one !== null && (unheard || late.has(one))) cells[i]![cell] = WAITING_TEXT
     })
-  }
+  })
+  await together(...marked)
   return cells.map((one) => (Object.keys(one).length > 0 ? { cellHints: one } : {}))
 }
 

@@ -1,33 +1,35 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
+import { together } from '../../core/db/together'
 import type { Group } from '../../core/list/grouped'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 
 /**
  * The names of merchants, shops and partners beside their ids, for the rows of a page only, each kind
- * in one statement. The rows are in scope already.
+ * in one statement, all at once. The rows are in scope already.
  */
 export async function groupNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
-  const merNames = await namesOf(groups, 'merId', (ids) =>
+  const asksMerchants = namesOf(groups, 'merId', (ids) =>
     tx
       .select({ id: merchant.merId, name: merchant.merRegName })
       .from(merchant)
       .where(and(eq(merchant.providerId, providerId), inArray(merchant.merId, ids))),
   )
-  const shopNames = await namesOf(groups, 'shopId', (ids) =>
+  const asksShops = namesOf(groups, 'shopId', (ids) =>
     tx
       .select({ id: shop.shopId, name: shop.shopName })
       .from(shop)
       .where(and(eq(shop.providerId, providerId), inArray(shop.shopId, ids))),
   )
-  const partnerNames = await namesOf(groups, 'partnerId', (ids) =>
+  const asksPartners = namesOf(groups, 'partnerId', (ids) =>
     tx
       .select({ id: partner.partnerId, name: partner.name })
       .from(partner)
       .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, ids))),
   )
+  const [merNames, shopNames, partnerNames] = await together(asksMerchants, asksShops, asksPartners)
   return groups.map((group) => ({
     ...group,
     ...(merNames && { merName: merNames.get(group['merId']) ?? null }),

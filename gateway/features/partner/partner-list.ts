@@ -5,6 +5,7 @@ import { PARTNER_STATUS } from '#domain/partner/fields'
 import { partner, partnerRule, user } from '../../core/access-schema'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
+import { together } from '../../core/db/together'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
@@ -34,18 +35,16 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
   if (!first) return []
   const { providerId } = first
   const ids = rows.map(({ partnerId }) => partnerId)
-  const parents = await namesOf(
+  const asksParents = namesOf(
     tx,
     providerId,
     rows.map(({ parentId }) => parentId ?? ''),
   )
-  const merchants = await countsOf(tx, 'merchant', providerId, ids)
-  const staff = await countsOf(tx, 'app_user', providerId, ids)
-  const salesmen = await tx
+  const asksSalesmen = tx
     .select({ userId: user.userId, nickName: user.nickName })
     .from(user)
     .where(inArray(user.userId, [...rows.flatMap(({ salesmanIds }) => salesmanIds), '']))
-  const rules = await tx
+  const asksRules = tx
     .select()
     .from(partnerRule)
     .where(
@@ -56,6 +55,13 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
       ),
     )
     .orderBy(desc(partnerRule.effectiveDate))
+  const [parents, merchants, staff, salesmen, rules] = await together(
+    asksParents,
+    countsOf(tx, 'merchant', providerId, ids),
+    countsOf(tx, 'app_user', providerId, ids),
+    asksSalesmen,
+    asksRules,
+  )
   return rows.map((row) => ({
     ...row,
     generalRules: rules.filter(({ partnerId }) => partnerId === row.partnerId),

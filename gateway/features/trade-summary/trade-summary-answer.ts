@@ -1,5 +1,6 @@
 import { datesBetween, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
+import { together } from '../../core/db/together'
 import type { ListAnswer } from '../../core/list/answer'
 import { allGroups, askedBy, groupedAnswer, type AskedGroups } from '../../core/list/grouped'
 import type { FilterValue } from '../../core/list/filters'
@@ -26,8 +27,10 @@ export const tradeSummaryAnswer = (
 
 async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const { DAY, CHANNEL } = tradeSummary.by.dimensions
-  const days = await allGroups(context, askedBy(asked, DAY!))
-  const channels = await allGroups(context, askedBy(asked, CHANNEL!))
+  const [days, channels] = await together(
+    allGroups(context, askedBy(asked, DAY!)),
+    allGroups(context, askedBy(asked, CHANNEL!)),
+  )
   return {
     within: withinOf({}, asked.values),
     series: seriesOf(asked.values['tradeDate']!, days),

@@ -1,6 +1,7 @@
 import { CODE_REGISTERED_STORE } from '#domain/codes'
 import { addDays, formatDate, parseTime, DAY_MS } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
+import { together } from '../../../core/db/together'
 import { listRequest, type ListQuery } from '../../../core/list/request'
 import { storeData, BY_DAY } from '../store-data-list'
 import type { ListAnswer } from '../../../core/list/answer'
@@ -33,11 +34,14 @@ function storeDataAnswer(context: SessionContext, query: ListQuery): Promise<Lis
 
 async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const dates = datesOf(asked.values['bizDate']!)
-  const days = await allGroups(context, askedBy(asked, BY_DAY))
+  const [days, compare] = await together(
+    allGroups(context, askedBy(asked, BY_DAY)),
+    compared(context, asked, dates.at(-1)!),
+  )
   const byDate = new Map(days.map((day) => [day['bizDate'], day]))
   return {
     series: dates.map((date) => pointOf(date, byDate.get(date))),
-    compare: await compared(context, asked, dates.at(-1)!),
+    compare,
   }
 }
 
@@ -59,5 +63,6 @@ async function compared({ tx }: SessionContext, asked: AskedGroups, last: string
     const bizDate = { kind: 'times', from, until: from + DAY_MS } as const
     return sumGroups(tx, { ...asked, values: { ...asked.values, bizDate } })
   }
-  return { date, figures: await sumsOf(date), before: await sumsOf(addDays(date, -1)) }
+  const [figures, before] = await together(sumsOf(date), sumsOf(addDays(date, -1)))
+  return { date, figures, before }
 }

@@ -1,5 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { defineCall } from '../../../core/call'
+import { together } from '../../../core/db/together'
 import { listAnswer } from '../../../core/list/answer'
 import { listRequest } from '../../../core/list/request'
 import { balancesOf } from '../../account'
@@ -11,7 +12,10 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.subsidy.list] },
   request: listRequest(subsidyList),
   async handler(context, query) {
-    const [balance] = await balancesOf(context, 'SUBSIDY')
-    return { ...(await listAnswer(context, subsidyList, query)), account: balance ?? null }
+    const [[balance], answer] = await together(
+      balancesOf(context, 'SUBSIDY'),
+      listAnswer(context, subsidyList, query),
+    )
+    return { ...answer, account: balance ?? null }
   },
 })

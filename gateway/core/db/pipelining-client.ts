@@ -1,0 +1,58 @@
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+
+const BEGIN_READ = /^begin\b.*\bread only$/
+const END = /^(?:commit|rollback)$/
+
+/**
+ * A client whose statements are sent without waiting for the answers before them (pg's `pipeline`),
+ * in one write what was asked in one turn. Where a transaction only reads, nobody waits for its
+ * beginning and end either: neither says anything, and what fails, fails with the question between.
+ */
+export class PipeliningClient extends pg.Client {
+  #onlyReads = false
+  #corked = false
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true })
+  }
+
+  // One of eight signatures, which are all this one at run time.
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    this.#holdBack()
+    const answer = this.send(config, ...rest)
+    const text = textOf(config)
+    const begins = text !== undefined && BEGIN_READ.test(text)
+    const ends = this.#onlyReads && text !== undefined && END.test(text)
+    if (!begins && !ends) return answer
+    this.#onlyReads = begins
+    // A connection that broke says so to whatever is asked next, and to its pool.
+    ;(answer as Promise<unknown>).catch(() => undefined)
+    return Promise.resolve(NOTHING)
+  }) as pg.Client['query']
+
+  /** Sends a statement as it is. */
+  protected send(...args: unknown[]): unknown {
+    return (super.query as (...all: unknown[]) => unknown)(...args)
+  }
+
+  /** Until all who are about to ask have asked. */
+  #holdBack(): void {
+    if (this.#corked) return
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    this.#corked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#corked = false
+      stream.uncork()
+    })
+  }
+}
+
+const NOTHING = { rows: [], fields: [], rowCount: null, command: '', oid: 0 }
+
+function textOf(config: unknown): string | undefined {
+  if (typeof config === 'string') return config
+  const { text } = (config ?? {}) as { text?: unknown }
+  return typeof text === 'string' ? text : undefined
+}
