@@ -58,10 +58,9 @@ export async function askFirstList(asked: Asked): Promise<void> {
     queryFn: ({ signal }) =>
       dataProvider.getList({ resource: resource.name, ...query, meta: { signal } }),
   })
-  const answers = asked.isNew?.(resource.name)
-    ? [answer, askViews(queryClient, dataProvider, resource.name)]
-    : [answer]
-  await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+  const views = asked.isNew?.(resource.name) && askViews(queryClient, dataProvider, resource.name)
+  const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  await Promise.race([Promise.all([answer, views]), late])
 }
 
 /** The views of a list, beside its rows, where `useCustom` looks for them. */

@@ -6,7 +6,7 @@ import { fenToYuanText, parseYuan } from '#domain/money'
  * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.
  * Text that is no amount is marked and asks for nothing.
  */
-export function YuanRange(props: {
+export default function YuanRange(props: {
   id: string
   label: string
   money: boolean

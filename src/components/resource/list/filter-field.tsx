@@ -4,11 +4,11 @@ import { enumItem } from '../../../lib/resource'
 import { LightSelect } from '../../fields/light-select'
 import { RemoteSelect } from '../../fields/remote-select'
 import { TimeRange } from '../../fields/time-range'
-import { YuanRange } from '../../fields/yuan-range'
 import type { FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, textsOf, type FilterValues } from '../../../lib/list/list-state'
 
 const RegionFilter = lazy(() => import('../../fields/region-filter'))
+const YuanRange = lazy(() => import('../../fields/yuan-range'))
 
 export interface FilterFieldProps {
   shape: FilterShape
@@ -25,6 +25,7 @@ export interface FilterFieldProps {
 export function FilterField({ shape, id, values, onChange, rangePlaceholder }: FilterFieldProps) {
   const { field, form, names, label, spec } = shape
   const [first = '', second = ''] = names
+  const coming = <TextInput id={id} className="rv-control" disabled />
   const set = (value: unknown, now: boolean) =>
     onChange({ [first]: value === undefined ? '' : (value as string | string[]) }, now)
 
@@ -45,14 +46,16 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   if (form === 'amounts')
     return (
-      <YuanRange
-        id={id}
-        label={label}
-        money={field.kind === 'money'}
-        min={textOf(values, first)}
-        max={textOf(values, second)}
-        onChange={(min, max) => onChange({ [first]: min, [second]: max }, false)}
-      />
+      <Suspense fallback={coming}>
+        <YuanRange
+          id={id}
+          label={label}
+          money={field.kind === 'money'}
+          min={textOf(values, first)}
+          max={textOf(values, second)}
+          onChange={(min, max) => onChange({ [first]: min, [second]: max }, false)}
+        />
+      </Suspense>
     )
   if (field.kind === 'remote' && field.source)
     return (
@@ -67,7 +70,7 @@ export function FilterField({ shape, id, values, onChange, rangePlaceholder }: F
     )
   if (field.kind === 'region')
     return (
-      <Suspense fallback={<TextInput id={id} className="rv-control" disabled />}>
+      <Suspense fallback={coming}>
         <RegionFilter
           id={id}
           value={textOf(values, first)}

@@ -58,10 +58,10 @@ const hidden = typeof CSSStyleSheet === 'undefined' ? undefined : new CSSStyleSh
 const hiddenIn = new Map<string, readonly number[]>()
 
 function hide(table: string, columns: readonly number[]): void {
-  if (String(hiddenIn.get(table) ?? '') === String(columns)) return
+  // jsdom has no such sheets.
+  if (!hidden?.replaceSync || `${hiddenIn.get(table) ?? ''}` === `${columns}`) return
   if (columns.length > 0) hiddenIn.set(table, columns)
   else hiddenIn.delete(table)
-  if (!hidden?.replaceSync) return
   const cells = [...hiddenIn].flatMap(([id, indexes]) =>
     indexes.map((at) => `[data-cut-in="${id}"] tr>:nth-child(${at + 1})`),
   )
@@ -95,10 +95,9 @@ export default function CutEdges({ columns }: { columns: readonly GridColumn[] }
       const cut = cutAt(latest.current, room.width, scrolled)
       place(left.current, cut.left, room.height)
       place(right.current, cut.right, room.height)
-      const whole = [cut.left, cut.right].filter((one) => one?.whole === true)
       hide(
         id,
-        whole.map((one) => one!.column),
+        [cut.left, cut.right].flatMap((one) => (one?.whole ? one.column : [])),
       )
     }
     // Told after each layout: reading where it is scrolled to costs none.
