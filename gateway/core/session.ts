@@ -83,6 +83,9 @@ type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
 const askSession = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
 const askListening = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
 
+/** What no user's number holds; some of it no column could even be compared with. */
+const NOBODYS = /[^\x21-\x7e]/
+
 /**
  * undefined: unknown, expired, another user's, or the account was closed meanwhile.
  * @param listens the call's changes of records are to be known (`takeRowNotes`)
@@ -94,7 +97,7 @@ export async function findSession(
   wallNow: number,
   listens = false,
 ): Promise<SignedIn | undefined> {
-  if (sessionId === '') return undefined
+  if (sessionId === '' || NOBODYS.test(userId)) return undefined
   const sessionHash = hashSessionId(sessionId)
   const [[found], roles] = await together(
     (listens ? askListening : askSession)(tx, { sessionHash }),

@@ -10,6 +10,8 @@ import { postgresBin, startPostgres } from '../../support/postgres'
 /** Steps of the version before tables were partitioned. */
 const BEFORE = 24
 const STEP = '0028_months'
+/** An index that a later step adds. */
+const SINCE = 'trade_settled_idx'
 const bin = postgresBin()
 
 async function withServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -79,9 +81,8 @@ test('what an existing database has becomes the partition of the past, also afte
     for (const statement of statements.slice(0, 6)) await client.query(statement)
     await takeSteps(client, { folder: MIGRATIONS, embedded: false })
 
-    expect(await Promise.all(['trade', 'refund'].map((table) => indexesOf(client, table)))).toEqual(
-      before,
-    )
+    const after = await Promise.all(['trade', 'refund'].map((table) => indexesOf(client, table)))
+    expect(after.map((all) => all.filter((one) => !one.includes(SINCE)))).toEqual(before)
     expect(
       await column(
         client,

@@ -317,7 +317,7 @@ describe('the lists', () => {
 describe('nobody else', () => {
   test('another provider finds no difference and decides on none', async () => {
     const other = await gw.signIn('other_admin')
-    const { diffId } = await pending()
+    const { diffId } = await pending('AMOUNT')
     const detail = await gw.post('/v1/fin/diffDetail', { diffId }, { session: other })
     expect([detail.respCode, (await handle(diffId, 'RESOLVE', {}, other)).respCode]).toEqual([
       '90404',
@@ -326,7 +326,7 @@ describe('nobody else', () => {
   })
 
   test('who only reads may look and not decide; others may not even look', async () => {
-    const { diffId, version } = await pending()
+    const { diffId, version } = await pending('AMOUNT')
     const codes = async (session?: TestSession) => [
       (await gw.post('/v1/fin/diffList', {}, { session })).respCode,
       (await gw.post('/v1/fin/diffDetail', { diffId }, { session })).respCode,
