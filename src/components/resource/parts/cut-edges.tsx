@@ -59,7 +59,7 @@ const hiddenIn = new Map<string, readonly number[]>()
 
 function hide(table: string, columns: readonly number[]): void {
   // jsdom has no such sheets.
-  if (!hidden?.replaceSync || `${hiddenIn.get(table) ?? ''}` === `${columns}`) return
+  if (!hidden?.replaceSync || String(hiddenIn.get(table) ?? []) === String(columns)) return
   if (columns.length > 0) hiddenIn.set(table, columns)
   else hiddenIn.delete(table)
   const cells = [...hiddenIn].flatMap(([id, indexes]) =>
