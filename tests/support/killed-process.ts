@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { inject } from 'vitest'
 import { projectRoot } from '../../gateway/core/root'
 import { bundled } from './bundled'
-import { KILLED } from './killed'
 
 /** Programs that work on a data directory and are killed at it. */
 export interface Killing {
@@ -16,15 +14,12 @@ export interface Killing {
   /**
    * Runs a script, named from the project's folder.
    * @param killAfter lines said, then a moment later; without it the script ends by itself
-   * @param as default: a thread, which dies between two of its steps as a process does, with its
-   * database's own thread, and whose files are the same; a process compiles the database anew
    * @returns what it said, line by line, and whether it came to its end
    */
   run(
     script: string,
     args: readonly string[],
     killAfter?: number,
-    as?: 'process',
   ): Promise<{ said: string[]; ended: boolean }>
   /** A copy of a data directory that no process has open. */
   copyOf(dataDir: string): Promise<string>
@@ -34,56 +29,12 @@ export interface Killing {
 /** It dies at whatever work it is at by then. */
 const SOME_MOMENT_MS = 300
 
-interface Life {
-  stdout: NodeJS.ReadableStream
-  stderr: NodeJS.ReadableStream
-  /** Resolves to its code; `KILLED` when it did not end by itself. */
-  ended: Promise<number>
-  kill(): void
-}
-
-function inProcess(program: string, args: readonly string[]): Life {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: projectRoot,
-    env: { ...process.env, VITEST: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return {
-    stdout: child.stdout,
-    stderr: child.stderr,
-    // Not `exit`: what it said last may still be on its way then.
-    ended: new Promise((resolve) => child.once('close', (code) => resolve(code ?? KILLED))),
-    kill: () => void child.kill('SIGKILL'),
-  }
-}
-
-function inThread(program: string, args: readonly string[]): Life {
-  const worker = new Worker(program, {
-    argv: [...args],
-    env: { ...process.env, VITEST: '' },
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  })
-  let killed = false
-  const ended = new Promise<number>((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', (code) => setImmediate(() => resolve(killed ? KILLED : code)))
-  })
-  return {
-    stdout: worker.stdout,
-    stderr: worker.stderr,
-    ended,
-    kill() {
-      killed = true
-      void worker.terminate()
-    },
-  }
-}
+/** In place of a code, of a process that did not end by itself. */
+const KILLED = -1
 
 export function killing(): Killing {
   const folders: string[] = []
-  const running = new Set<Life>()
+  const running = new Set<ChildProcess>()
   async function copyOf(folder: string): Promise<string> {
     const copy = await mkdtemp(join(tmpdir(), 'console-killed-'))
     folders.push(copy)
@@ -100,8 +51,12 @@ export function killing(): Killing {
       await promisify(execFile)('tar', ['xf', template.file, '-C', join(dataDir, 'pg')])
       return dataDir
     },
-    async run(script, args, killAfter, as) {
-      const life = (as === 'process' ? inProcess : inThread)(await bundled(script), args)
+    async run(script, args, killAfter) {
+      const life = spawn(process.execPath, [await bundled(script), ...args], {
+        cwd: projectRoot,
+        env: { ...process.env, VITEST: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       running.add(life)
       let said = ''
       let trouble = ''
@@ -109,12 +64,12 @@ export function killing(): Killing {
       life.stdout.on('data', (text: Buffer) => {
         said += String(text)
         if (killAfter !== undefined && said.split('\n').length > killAfter)
-          setTimeout(() => life.kill(), Math.random() * SOME_MOMENT_MS)
+          setTimeout(() => life.kill('SIGKILL'), Math.random() * SOME_MOMENT_MS)
       })
-      const code = await life.ended.catch((error: Error) => {
-        trouble += error.stack ?? error.message
-        return 1
-      })
+      // Not `exit`: what it said last may still be on its way then.
+      const code = await new Promise<number>((resolve) =>
+        life.once('close', (ended: number | null) => resolve(ended ?? KILLED)),
+      )
       running.delete(life)
       if (code !== 0 && code !== KILLED)
         throw new Error(`${script} ${args.join(' ')} ended with ${code}: ${trouble}\n${said}`)
@@ -122,7 +77,7 @@ export function killing(): Killing {
       return { said: said.split('\n').slice(0, -1), ended: code === 0 }
     },
     async cleanUp() {
-      for (const life of running) life.kill()
+      for (const life of running) life.kill('SIGKILL')
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,7 +4,6 @@ import { openDatabase } from '../../../gateway/core/db/open'
 import { job } from '../../../gateway/schema'
 import { createGateway } from '../../../gateway/gateway'
 import { sandbox } from '../../../gateway/sandbox'
-import { KILLED } from '../../support/killed'
 import { BUSINESS_NOW } from '../../support/template'
 
 /**
@@ -48,5 +47,5 @@ async function dieAfter(n: number): Promise<void> {
     database.db.$count(job, and(eq(job.state, 'DONE'), since ? gte(job.day, since) : undefined))
   const before = await done()
   while ((await done()) - before < n) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  setTimeout(() => process.exit(KILLED), Math.random() * SOME_MOMENT_MS)
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * SOME_MOMENT_MS)
 }

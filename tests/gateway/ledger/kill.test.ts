@@ -44,8 +44,7 @@ test(
     for (let kill = 1; kill <= KILLS; kill++) {
       const enough = 5 + Math.floor(Math.random() * 60)
       said.push(
-        ...(await processes.run('tests/gateway/ledger/post-loop.ts', [dataDir], enough, 'process'))
-          .said,
+        ...(await processes.run('tests/gateway/ledger/post-loop.ts', [dataDir], enough)).said,
       )
       const { db, close } = await openDatabase({ dataDir })
       try {

@@ -42,7 +42,6 @@ test(
         'tests/gateway/ledger/money-events.ts',
         [dataDir, String(seed + i), String(days)],
         events,
-        'process',
       )
       said.push(...life.said)
       expect(await differencesIn(dataDir), `seed ${seed + i}:\n${said.join('\n')}`).toEqual([])
