@@ -5,6 +5,7 @@ import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
 import { merchant } from '../merchant/merchant-schema'
 import { lockMerchantAccounts } from '../merchant-account'
+import { batchOf } from '../names'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { changeAutoCash } from './auto-cash-change'
 import { AUTO_CASH_MOVES } from './auto-cash-moves'
@@ -24,13 +25,7 @@ export async function releaseWaiting(
   const rows = await tx
     .select(getTableColumns(autoCash))
     .from(autoCash)
-    .leftJoin(
-      merchantSettlement,
-      and(
-        eq(merchantSettlement.providerId, autoCash.providerId),
-        eq(merchantSettlement.batchNo, autoCash.batchNo),
-      ),
-    )
+    .leftJoin(merchantSettlement, batchOf(autoCash))
     .where(
       and(
         eq(autoCash.providerId, providerId),

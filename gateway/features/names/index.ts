@@ -2,4 +2,4 @@
 export { groupNames, partnerNameIn } from './group-names'
 export { namedRowsOf } from './named-rows'
 export { withPartnerNames } from './partner-names'
-export { merchantOf, partnerOf, shopOf } from './names-by-id'
+export { batchOf, merchantOf, partnerOf, shopOf } from './names-by-id'

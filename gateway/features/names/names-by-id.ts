@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
+import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
 
 /**
@@ -18,3 +19,10 @@ export const shopOf = (row: Row<'shopId'>): SQL =>
 
 export const partnerOf = (row: Row<'partnerId'>): SQL =>
   and(eq(partner.providerId, row.providerId), eq(partner.partnerId, row.partnerId))!
+
+/** The batch that something is settled in. */
+export const batchOf = (row: Row<'batchNo'>): SQL =>
+  and(
+    eq(merchantSettlement.providerId, row.providerId),
+    eq(merchantSettlement.batchNo, row.batchNo),
+  )!

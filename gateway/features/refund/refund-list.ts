@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from '#domain/refund/dicts'
 import type { Tx } from '../../core/db/open'
@@ -9,7 +9,7 @@ import { refund } from './refund-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
-import { merchantOf, partnerOf, shopOf } from '../names'
+import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { refundRow } from './refund-row'
 
 /** A refund with the names that stand beside its ids. */
@@ -35,13 +35,7 @@ export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]>
     .leftJoin(merchant, merchantOf(refund))
     .leftJoin(shop, shopOf(refund))
     .leftJoin(partner, partnerOf(refund))
-    .leftJoin(
-      merchantSettlement,
-      and(
-        eq(merchantSettlement.providerId, refund.providerId),
-        eq(merchantSettlement.batchNo, refund.batchNo),
-      ),
-    )
+    .leftJoin(merchantSettlement, batchOf(refund))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)

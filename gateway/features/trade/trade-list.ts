@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   CARD_KIND,
@@ -17,7 +17,7 @@ import { shop } from '../shop/shop-schema'
 import { trade, tradeRollup } from './trade-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
-import { merchantOf, partnerOf, shopOf } from '../names'
+import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { ownPart } from './share-parts'
 import { tradeDays } from './trade-days'
 import { tradeRow } from './trade-row'
@@ -49,13 +49,7 @@ export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
     .leftJoin(merchant, merchantOf(trade))
     .leftJoin(shop, shopOf(trade))
     .leftJoin(partner, partnerOf(trade))
-    .leftJoin(
-      merchantSettlement,
-      and(
-        eq(merchantSettlement.providerId, trade.providerId),
-        eq(merchantSettlement.batchNo, trade.batchNo),
-      ),
-    )
+    .leftJoin(merchantSettlement, batchOf(trade))
     .where(part.where)
     .orderBy(...part.orderBy)
     .limit(part.limit)
