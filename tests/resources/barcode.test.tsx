@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import barcode from '../../src/resources/barcode'
+import merchant from '../../src/resources/merchant'
 import shop from '../../src/resources/shop'
+import type { AnyResource } from '../../src/lib/resource'
 import { newUser, renderAt } from '../support/render'
 
 const INFO = '/v1/shop/barcodeInfo'
@@ -19,6 +21,7 @@ const CODE = {
 const SHOP = {
   shopId: CODE.shopId,
   shopName: '西湖小馆',
+  merId: '100000001037',
   merName: '西湖餐饮',
   regionName: '浙江省-杭州市-西湖区',
   address: '文三路90号',
@@ -45,9 +48,13 @@ const answerOf = (list: object[], more: object = {}) => ({
   areas: ['大厅'],
   ...more,
 })
-const open = (answer: unknown, query = `?shopId=${CODE.shopId}`) =>
+const open = (
+  answer: unknown,
+  query = `?shopId=${CODE.shopId}`,
+  resources: AnyResource[] = [barcode, shop],
+) =>
   renderAt({
-    resources: [barcode, shop],
+    resources,
     at: `/merchants/barcode${query}`,
     answers: {
       [INFO]: answer,
@@ -79,6 +86,16 @@ test('shows the shop, its set-up and its tables', async () => {
   expect(within(set).getByText(/MY-P58（MYP52600000001）/)).toBeTruthy()
   expect(within(set).getByText('支付宝小程序').nextSibling?.textContent).toBe('--')
   expect(sent(INFO)[0]).toMatchObject({ shopId: CODE.shopId, sortField: 'tableNo' })
+})
+
+test('its merchant leads to its detail, for who may open that', async () => {
+  const nameOf = async () =>
+    within(await screen.findByRole('region', { name: '门店信息' })).getByText('西湖餐饮')
+  const { unmount } = open(answerOf([CODE]))
+  expect((await nameOf()).closest('a')).toBeNull()
+  unmount()
+  open(answerOf([CODE]), undefined, [barcode, shop, merchant])
+  expect((await nameOf()).getAttribute('href')).toBe('/merchants/merdetail/100000001037/-')
 })
 
 test('a shop without ordering says so', async () => {

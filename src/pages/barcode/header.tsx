@@ -5,7 +5,9 @@ import { ONLINE_STATUS } from '#domain/device/dicts'
 import { ORDER_OPEN, SHOP_STATUS } from '#domain/merchant/dicts'
 import { ORDER_PAY_MODE } from '#domain/shop/dicts'
 import { EMPTY_TEXT } from '#domain/money'
-import { enumItem, type ListHeaderProps, UNSAID } from '../../lib/resource'
+import { shopFields } from '#domain/shop/fields'
+import { useLinks } from '../../components/resource/parts/use-links'
+import { enumItem, type ListHeaderProps } from '../../lib/resource'
 
 interface Info {
   shop: {
@@ -31,23 +33,24 @@ interface Info {
 /** The shop and how its ordering is set up, above the codes of its tables. */
 export default function BarcodeHeader({ data, loading }: ListHeaderProps) {
   const { shop, ordering } = (data as Info | undefined) ?? { shop: null, ordering: null }
+  const linkOf = useLinks()
   if (loading) return <div className="rv-card rv-header-bones" />
   if (!shop) return null
+  const named = (id: 'shopId' | 'merId', name: string | null) => {
+    const path = linkOf(id, shopFields[id], { ...shop })
+    return path === undefined ? name : <Link to={path}>{name}</Link>
+  }
   return (
     <>
       <section className="rv-card" aria-label="门店信息">
         <h2>门店信息</h2>
         <dl className="rv-facts-grid">
-          <Fact label="门店名称">
-            <Link to={`/merchants/shopinfo/show/${shop.shopId}`}>{shop.shopName}</Link>
-          </Fact>
+          <Fact label="门店名称">{named('shopId', shop.shopName)}</Fact>
           <Fact label="门店号">{shop.shopId}</Fact>
           <Fact label="门店状态">
             <StatusTag dict={SHOP_STATUS} value={shop.shopStatus} />
           </Fact>
-          <Fact label="商户">
-            <Link to={`/merchants/merdetail/${shop.merId}/${UNSAID}`}>{shop.merName}</Link>
-          </Fact>
+          <Fact label="商户">{named('merId', shop.merName)}</Fact>
           <Fact label="营业时间">{shop.businessHours}</Fact>
           <Fact label="地址">
             {shop.regionName} {shop.address}
