@@ -8,7 +8,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { AlertDialog } from '../components/light/dialog'
 import { keptPlace, readKept } from '../components/resource/list/use-look'
-import { isOffered, type Registry } from '../lib/resource'
+import type { Registry } from '../lib/resource'
 import { seedAccess } from '../providers/access'
 import { identityIn } from '../providers/auth/auth-provider'
 import { NO_CONSOLE_PERMISSION, NO_PERMISSION_TEXT } from '../providers/auth/texts'
@@ -64,10 +64,7 @@ export default function Console(props: ConsoleProps) {
           const who = whoOf(session)
           const today = edge.clock.today()
           const keptOf = (name: string) => readKept(keptPlace(session, name))
-          const opens = (name: string) => keptOf(name).opens
-          const isNew = (name: string) => isOffered(who, 'views') && !keptOf(name).views
-          const asked = { registry, who, today, queryClient, dataProvider, location, opens, isNew }
-          await askFirstList(asked)
+          await askFirstList({ registry, who, today, queryClient, dataProvider, location, keptOf })
         }
         return result
       },

@@ -1,9 +1,10 @@
 import { keys, type DataProvider, type ParseFunction } from '@refinedev/core'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { KeptList } from '../components/resource/list/use-look'
 import { viewsAsked } from '../components/resource/list/views-asked'
 import type { ListAddress } from '../lib/list/address'
 import { DEFAULT_PAGE_SIZE } from '../lib/list/list-state'
-import type { Registry, Who } from '../lib/resource'
+import { isOffered, type Registry, type Who } from '../lib/resource'
 import { createParser, refineResources } from '../providers/router'
 import { decide } from './guard'
 
@@ -20,10 +21,8 @@ interface Asked {
   queryClient: QueryClient
   dataProvider: DataProvider
   location: Pick<Location, 'pathname' | 'search'>
-  /** What a list opens with where the address names nothing: the user's default view. */
-  opens?: (resource: string) => string | undefined
-  /** This browser never heard how the user wants a list: its rows wait for that (`useFirstLook`). */
-  isNew?: (resource: string) => boolean
+  /** What this browser knows of a list: what it opens with, and whether it heard of its views. */
+  keptOf: (resource: string) => KeptList
 }
 
 /**
@@ -33,7 +32,7 @@ interface Asked {
  * @returns when the answer is there, or no longer worth waiting for
  */
 export async function askFirstList(asked: Asked): Promise<void> {
-  const { registry, who, today, queryClient, dataProvider } = asked
+  const { registry, who, today, queryClient, dataProvider, keptOf } = asked
   const found = listAt(asked)
   if (!found) return
   const resources = refineResources(registry, who)
@@ -58,7 +57,11 @@ export async function askFirstList(asked: Asked): Promise<void> {
     queryFn: ({ signal }) =>
       dataProvider.getList({ resource: resource.name, ...query, meta: { signal } }),
   })
-  const views = asked.isNew?.(resource.name) && askViews(queryClient, dataProvider, resource.name)
+  // In a new browser the rows wait for them (`useFirstLook`).
+  const views =
+    !keptOf(resource.name).views &&
+    isOffered(who, 'views') &&
+    askViews(queryClient, dataProvider, resource.name)
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   await Promise.race([Promise.all([answer, views]), late])
 }
@@ -80,13 +83,13 @@ async function askViews(
 }
 
 /** Home and areas lead on; nobody else's state is in their address. */
-function listAt({ registry, who, location: { pathname, search }, opens }: Asked) {
+function listAt({ registry, who, location: { pathname, search }, keptOf }: Asked) {
   let at = { pathname, search }
   for (let hops = 0; hops < 3; hops++) {
     const decision = decide(registry, who, at.pathname)
     if (decision.kind !== 'go') {
       if (decision.kind !== 'view' || decision.route.view !== 'list') return undefined
-      return { ...at, search: at.search || (opens?.(decision.route.resource.name) ?? '') }
+      return { ...at, search: at.search || (keptOf(decision.route.resource.name).opens ?? '') }
     }
     at = { pathname: decision.to, search: '' }
   }

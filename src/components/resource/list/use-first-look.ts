@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConsole } from '../../console'
 import { keptPlace, readKept } from './use-look'
 
@@ -13,15 +13,16 @@ const LONGEST_MS = 1_000
 export function useFirstLook(resource: string, views: boolean, fetching: boolean) {
   const { session } = useConsole()
   const [isNew] = useState(() => !readKept(keptPlace(session, resource)).views)
-  const [heard, setHeard] = useState(false)
   const [stands, setStands] = useState(!isNew)
-  // The default view, too, is asked for before anything stands.
-  if (!stands && heard && !fetching) setStands(true)
   const waits = views && !stands
   useEffect(() => {
     if (!waits) return
     const timer = setTimeout(() => setStands(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [waits])
-  return { isNew, waits, onHeard: useCallback(() => setHeard(true), []) }
+  /** Said after each drawing: the default view, too, is asked for before anything stands. */
+  const onHeard = () => {
+    if (!fetching) setStands(true)
+  }
+  return { isNew, waits, onHeard }
 }

@@ -7,7 +7,7 @@ import { useMove } from '../../move'
 import type { Views } from './use-views'
 
 /** What this browser knows of a list: it stands at once, whenever the gateway is heard. */
-interface KeptList {
+export interface KeptList {
   /** The address's query that the list opens with. */
   opens?: string
   /** By place (`placeOf`). */
