@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import type { DailyJob } from '../../core/jobs'
 import type { LedgerAccount } from '../../core/ledger/accounts'
+import { closeDay } from '../../core/ledger/open-day'
 import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
 import { incomeNo } from '../income'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
@@ -98,5 +99,8 @@ const POSTED_AT = '00:50'
 export const ledgerDaily: DailyJob = {
   kind: 'ledger.day',
   at: POSTED_AT,
-  run: (tx, what, { clock }) => postDays(tx, what, clock.now()),
+  async run(tx, what, { clock }) {
+    await closeDay(tx, what.providerId)
+    await postDays(tx, what, clock.now())
+  },
 }

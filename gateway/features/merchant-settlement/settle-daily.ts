@@ -1,4 +1,5 @@
 import type { DailyJob } from '../../core/jobs'
+import { openDay } from '../../core/ledger/open-day'
 import { settleDue } from './settle-run'
 import { ROUNDS, type Round } from './settle-rounds'
 
@@ -6,8 +7,11 @@ import { ROUNDS, type Round } from './settle-rounds'
 const settleAt = ({ kind, at, cycles }: Round): DailyJob => ({
   kind,
   at,
-  async run(tx, { providerId, day }, { clock, upstream }) {
-    await settleDue(tx, upstream, { providerId, day, cycles }, clock.now())
+  // Not the day it was due on: a round that is done again later may find that one closed.
+  async run(tx, { providerId }, { clock, upstream }) {
+    const now = clock.now()
+    const day = await openDay(tx, providerId, now)
+    await settleDue(tx, upstream, { providerId, day, cycles }, now)
   },
 })
 

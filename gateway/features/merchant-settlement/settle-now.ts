@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { formatDate, formatDateTime } from '#domain/dates'
+import { formatDateTime } from '#domain/dates'
 import { enumItem } from '#domain/field'
 import { MER_STATUS } from '#domain/merchant/dicts'
 import { SETTLE_NOW_HOURS } from '#domain/merchant-settlement/rules'
 import { formatYuan } from '#domain/money'
 import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
+import { openDay } from '../../core/ledger/open-day'
 import { audit } from '../../core/record-log'
 import { lockMerchant } from '../merchant'
 import { lockMerchantAccounts, unsettledOf } from '../merchant-account'
@@ -19,18 +20,19 @@ import { settleDue } from './settle-run'
  */
 export async function settleNow(context: SessionContext, merId: string) {
   const { tx, caller, clock, upstream } = context
+  const now = clock.now()
+  const day = await openDay(tx, caller.providerId, now)
   const { providerId, merStatus, settleCycle } = await lockMerchant(context, merId)
   if (settleCycle !== 'D0') throw conflict('只有结算周期为D0的商户可以立即结算')
   if (merStatus !== 'NORMAL')
     throw conflict(`商户状态为${enumItem(MER_STATUS, merStatus).label}，不能结算`)
-  const now = clock.now()
   const hour = formatDateTime(now).slice(11, 16)
   const { from, until } = SETTLE_NOW_HOURS
   if (hour < from || hour >= until) throw conflict(`立即结算的时间为${from}至${until}`)
   await lockMerchantAccounts(tx, providerId, [merId])
   // Asked before it is settled, of what there is: what is kept back of it is known afterwards.
   await context.confirmAmt((await unsettledOf(tx, { providerId, merId })).unsettledAmt)
-  const due = { providerId, day: formatDate(now), cycles: ['D0'], merId }
+  const due = { providerId, day, cycles: ['D0'], merId }
   const batchNos = await settleDue(tx, upstream, due, now)
   if (batchNos.length === 0) throw conflict('没有可结算的资金')
   const batches = await tx

@@ -12,8 +12,8 @@ import type { Statement } from './statement-plan'
 export type Line = Readonly<Record<string, string | number | null>>
 export type Place = readonly [at: string, id: string]
 
-/** Trades are looked for so many days before the day they are settled on; holidays are shorter. */
-const SETTLED_WITHIN_DAYS = 45
+/** Refunds from before there were batches were done within so many days. */
+const DONE_WITHIN_DAYS = 45
 
 /** The next lines after a place; a page costs the same wherever it lies. */
 export async function readLines(
@@ -38,7 +38,8 @@ function linesOf(bill: Statement): SQL {
         ${refunds(bill, within(bill, 'refund_time'))}`
     case 'SETTLE':
       return sql`${pays(bill, settledOn(bill))} union all
-        ${refunds(bill, refundSettledOn(bill))} union all ${adjustments(bill)}`
+        ${refunds(bill, refundSettledOn(bill))} union all
+        ${refunds(bill, refundDoneOn(bill))} union all ${adjustments(bill)}`
     case 'PROFIT':
       return income(bill)
     default:
@@ -51,20 +52,18 @@ const start = ({ billDate }: Statement): SQL =>
 /** `o` is the table asked for: its rows of the provider whose time lies on the day. */
 const within = (bill: Statement, column: string): SQL =>
   sql`o.${sql.identifier(column)} >= ${start(bill)} and o.${sql.identifier(column)} < ${start(bill)} + interval '1 day'`
+/** However long ago they were paid: a risk case may keep trades for months. */
 const settledOn = (bill: Statement): SQL =>
-  sql`o.trade_time >= ${start(bill)} - make_interval(days => ${SETTLED_WITHIN_DAYS})
-    and o.trade_time < ${start(bill)} + interval '1 day' and o.settle_date = ${bill.billDate}::date
+  sql`o.trade_time < ${start(bill)} + interval '1 day' and o.settle_date = ${bill.billDate}::date
     and (o.batch_no is not null or o.settle_status = 'SETTLED')`
-/**
- * Refunds that a batch of the day has taken. From before there were batches they have none, and
- * count on the day they were done.
- */
-const refundSettledOn = (bill: Statement): SQL => sql`(exists (
-    select from merchant_settlement b where b.provider_id = o.provider_id
-      and b.batch_no = o.batch_no and b.settle_date = ${bill.billDate}::date)
-  or o.batch_no is null and o.open_amt = 0 and o.cover_amt = 0 and ${within(bill, 'finish_time')}
-    and o.refund_status = 'SUCCESS')
-  and o.refund_time >= ${start(bill)} - make_interval(days => ${SETTLED_WITHIN_DAYS})`
+/** Refunds that a batch of the day has taken. */
+const refundSettledOn = (bill: Statement): SQL => sql`o.batch_no in (
+  select b.batch_no from merchant_settlement b
+  where b.provider_id = ${bill.providerId} and b.settle_date = ${bill.billDate}::date)`
+/** From before there were batches they have none, and count on the day they were done. */
+const refundDoneOn = (bill: Statement): SQL => sql`o.batch_no is null and o.open_amt = 0
+  and o.cover_amt = 0 and o.refund_status = 'SUCCESS' and ${within(bill, 'finish_time')}
+  and o.refund_time >= ${start(bill)} - make_interval(days => ${DONE_WITHIN_DAYS})`
 const wire = (time: SQL): SQL =>
   sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const ofChannel = ({ payChannel }: Statement): SQL =>

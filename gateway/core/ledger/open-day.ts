@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import { lockInProvider } from '../db/locks'
+import type { Tx } from '../db/open'
+import { conflict } from '../errors'
+
+/**
+ * Dailies that say for good what a day settled: its vouchers and its statements. Each begins with
+ * `closeDay`, and plans its next day in its own transaction (`jobs/daily.ts`).
+ */
+const CLOSING = ['ledger.day', 'statement.plan']
+
+/** Whoever settles meanwhile is waited for, whoever comes afterwards finds the day closed. */
+export const closeDay = (tx: Tx, providerId: string): Promise<unknown> =>
+  lockInProvider(tx, 'booksDay', providerId, '')
+
+/**
+ * The day that is settled now: the one on which movements of merchants' accounts stand as well,
+ * whichever day the work was due on. It cannot be closed before the end of the transaction. Ask for
+ * it before any merchant's row is locked: that is the order everybody keeps.
+ * @throws CallError 90409 when the day is closed, which only a process can meet whose clock stands
+ *   behind that of another one
+ */
+export async function openDay(tx: Tx, providerId: string, now: number): Promise<string> {
+  await closeDay(tx, providerId)
+  const day = formatDate(now)
+  const { rows } = await tx.execute<{ closed: boolean | null }>(sql`
+    select max(day) - 2 >= ${day}::date as closed from job
+    where provider_id = ${providerId} and ref_id = ${providerId}
+      and kind = any(${sql.param(CLOSING)}::text[])`)
+  if (rows[0]?.closed) throw conflict('当日账务已关账，请稍后重试')
+  return day
+}
