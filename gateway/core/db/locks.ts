@@ -22,6 +22,8 @@ const IN_PROVIDER = {
   staff: 6,
   /** What is stored by its people, while a limit is looked at. */
   uploads: 7,
+  /** The days on which it was paid, while one comes or goes. */
+  paidMerchant: 8,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */
