@@ -86,8 +86,7 @@ test('merchants of a range are counted once, whichever of its days comes first o
   const at = (day: string) => ({ ...paid, tradeTime: new Date(`${day}T12:00:00+08:00`) })
   const note = (...days: string[]) =>
     gw.db.transaction((tx) => addToRollup(tx, ...days.map((day) => payDelta(at(day)))))
-  const revoke = (day: string) =>
-    gw.db.transaction((tx) => addToRollup(tx, payDelta(at(day), -1)))
+  const revoke = (day: string) => gw.db.transaction((tx) => addToRollup(tx, payDelta(at(day), -1)))
   const counts = async () => {
     const { rows } = await gw.db.execute<{ day: string; gap: number }>(sql`
       select trade_date::text as day, gap from merchant_day
