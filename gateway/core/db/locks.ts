@@ -24,6 +24,8 @@ const IN_PROVIDER = {
   uploads: 7,
   /** What a day settled, while it is settled or closed. */
   booksDay: 8,
+  /** The days on which it was paid, while one comes or goes. */
+  paidMerchant: 9,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

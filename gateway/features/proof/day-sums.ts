@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { countedDays } from '../trade'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Sums of whole days and whose days they are, which lists and the workbench read first. */
@@ -96,6 +97,17 @@ const merchants = sqlCheck('商户每月有交易的日子与其日汇总一致'
     where h.days is distinct from s.days order by 1`,
 })
 
+const paidDays = sqlCheck('每日有交易的商户数，按距上次交易的天数，与各商户有交易的日子一致', {
+  counted: (of) => sql`select count(*) as n from merchant_day m where ${of('m')}`,
+  differences: (of) => sql`
+    select format('%s %s 渠道商 %s 距上次 %s 天：商户数 %s，应为 %s', provider_id, trade_date,
+      partner_id, gap, coalesce(h.mer_count, 0), coalesce(s.mer_count, 0)) as words
+    from (select * from merchant_day m where ${of('m')} and mer_count <> 0) h
+    full join (${countedDays(of('trade_merchant'))}) s
+      using (provider_id, trade_date, partner_id, gap)
+    where h.mer_count is distinct from s.mer_count order by 1`,
+})
+
 const INCOME = [
   'trans_amt',
   'trans_count',
@@ -141,4 +153,10 @@ const incomeMonths = sqlCheck('渠道商与渠道的月收益等于其各日收�
     }),
 })
 
-export const DAY_SUM_CHECKS: readonly Check[] = [days, merchants, incomeDays, incomeMonths]
+export const DAY_SUM_CHECKS: readonly Check[] = [
+  days,
+  merchants,
+  paidDays,
+  incomeDays,
+  incomeMonths,
+]

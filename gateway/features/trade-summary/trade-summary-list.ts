@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { paidMerchants, tradeDays } from '../trade'
-import { tradeMerchant, tradeRollup } from '../trade/trade-schema'
-import { anyOf, equals, exact, textsOf, times } from '../../core/list/filters'
+import { tradeRollup } from '../trade/trade-schema'
+import { anyOf, exact, textsOf, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { shopRegion } from './shop-region'
 import { summaryRow } from './trade-summary-row'
@@ -65,8 +65,7 @@ export const tradeSummary = defineGrouped({
   quickHeadline: ({ scope }, values) => {
     const { tradeDate: range, partnerId, dimension: _, ...others } = values
     if (scope.shopIds !== null || Object.keys(others).length > 0) return undefined
-    const of = partnerId ? [equals(tradeMerchant.partnerId, textsOf(partnerId))] : []
-    return { merCount: paidMerchants(scope, range!, of) }
+    return { merCount: paidMerchants(scope, range!, partnerId && textsOf(partnerId)) }
   },
   row: summaryRow,
   sort: [

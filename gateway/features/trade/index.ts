@@ -7,6 +7,7 @@ export {
   partnerCost,
   productKey,
 } from './costs'
+export { countedDays } from './paid-merchants'
 export { addToRollup, refundDelta } from './rollup'
 export { ownPart, partsOf, treePart, upperParts } from './share-parts'
 export { heldBy, sharesOf } from './trade-refunds'

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
+import { noteMerchants, rebuildMerchants } from './paid-merchants'
 import { addUpper, upperParts } from './share-parts'
 import { tradeDay, tradeRollup, type trade } from './trade-schema'
 
@@ -105,31 +106,6 @@ async function addTo<T extends SumTable, R extends T['$inferInsert']>(
     })
 }
 
-/** A merchant's first payment of a day, or that none is left of them; else nothing is written. */
-async function noteMerchants(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
-  const paid = deltas.filter(({ payCount }) => payCount)
-  const rows = [
-    ...new Map(paid.map((one) => [`${one.merId} ${one.tradeDate}`, one])).values(),
-  ].toSorted((a, b) => (`${a.merId} ${a.tradeDate}` < `${b.merId} ${b.tradeDate}` ? -1 : 1))
-  for (const { providerId, tradeDate, merId, partnerId = null, createdBy } of rows) {
-    const month = tradeDate.slice(0, 7)
-    await tx.execute(sql`
-      INSERT INTO trade_merchant AS held (provider_id, month, mer_id, partner_id, created_by, days)
-      SELECT ${providerId}, ${month}, ${merId}, ${partnerId}, ${createdBy}, ${PAID_DAYS}
-      FROM trade_rollup WHERE provider_id = ${providerId} AND mer_id = ${merId}
-        AND trade_date = ${tradeDate}
-      ON CONFLICT (provider_id, month, mer_id) DO UPDATE SET
-        days = held.days & ~${dayBit(tradeDate)} | excluded.days
-      WHERE held.days & ${dayBit(tradeDate)} <> excluded.days`)
-  }
-}
-
-const dayBit = (date: string): SQL => sql`${1 << (Number(date.slice(8)) - 1)}::int`
-/** The days of some daily sums on which there was a payment. */
-const PAID_DAYS = sql.raw(
-  `coalesce(bit_or(1 << (extract(day FROM trade_date)::int - 1)) FILTER (WHERE pay_count > 0), 0)`,
-)
-
 /** Makes all of a provider's sums anew from its rows; for bulk loads and the check command. */
 export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM trade_rollup WHERE provider_id = ${providerId}`)
@@ -175,7 +151,6 @@ export async function rebuildRollup(tx: Tx, providerId: string): Promise<void> {
 /** Makes what follows from a provider's daily sums anew. */
 export async function rebuildDays(tx: Tx, providerId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM trade_day WHERE provider_id = ${providerId}`)
-  await tx.execute(sql`DELETE FROM trade_merchant WHERE provider_id = ${providerId}`)
   const names = SUMS.map((name) => sql.identifier(snake(name)))
   const added = sql.join(
     names.map((name) => sql`sum(${name})`),
@@ -196,11 +171,7 @@ export async function rebuildDays(tx: Tx, providerId: string): Promise<void> {
       GROUP BY 1, 2, 3) u
     WHERE d.provider_id = ${providerId} AND d.trade_date = u.trade_date
       AND d.partner_id = u.partner AND d.pay_channel = u.pay_channel`)
-  await tx.execute(sql`
-    INSERT INTO trade_merchant (provider_id, month, mer_id, partner_id, created_by, days)
-    SELECT provider_id, to_char(trade_date, 'YYYY-MM'), mer_id, max(partner_id), max(created_by),
-      ${PAID_DAYS}
-    FROM trade_rollup WHERE provider_id = ${providerId} GROUP BY 1, 2, 3`)
+  await rebuildMerchants(tx, providerId)
 }
 
 function keyOf(row: Keyed): RollupRow {

@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -182,3 +183,25 @@ export const tradeMerchant = pgTable(
   },
   (t) => [primaryKey({ columns: [t.providerId, t.month, t.merId] })],
 )
+
+/**
+ * How many merchants were paid on a day, by the days since they were last paid before. Those of a
+ * range of days are they that were not paid in it before: a few rows a day, however many merchants
+ * there are.
+ */
+export const merchantDay = pgTable(
+  'merchant_day',
+  {
+    providerId: ident().notNull(),
+    tradeDate: date({ mode: 'string' }).notNull(),
+    /** '' for merchants without one. */
+    partnerId: ident().notNull(),
+    /** `LONG_AGO` for so many or more, or never. */
+    gap: smallint().notNull(),
+    merCount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.tradeDate, t.partnerId, t.gap] })],
+)
+
+/** Days that a range has at most; whoever was last paid so long ago was not paid in it before. */
+export const LONG_AGO = 31

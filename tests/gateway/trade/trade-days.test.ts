@@ -6,7 +6,7 @@ import {
   rebuildDays,
   refundDelta,
 } from '../../../gateway/features/trade/rollup'
-import { trade, tradeDay, tradeMerchant } from '../../../gateway/schema'
+import { merchantDay, trade, tradeDay, tradeMerchant } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
@@ -23,6 +23,11 @@ const kept = async () => ({
     .from(tradeMerchant)
     .where(eq(tradeMerchant.providerId, ONE))
     .orderBy(asc(tradeMerchant.month), asc(tradeMerchant.merId)),
+  counts: await gw.db
+    .select()
+    .from(merchantDay)
+    .where(sql`${merchantDay.providerId} = ${ONE} and ${merchantDay.merCount} <> 0`)
+    .orderBy(asc(merchantDay.tradeDate), asc(merchantDay.partnerId), asc(merchantDay.gap)),
 })
 /** What stands there, and what would stand there if it were made anew. */
 async function both() {
@@ -74,6 +79,38 @@ test('a merchant’s first payment of a day is noted, though its refund comes wi
     .from(tradeMerchant)
     .where(sql`month = '2024-01' and mer_id = ${paid.merId}`)
   expect(row).toEqual({ days: 2 ** 30 })
+})
+
+test('merchants of a range are counted once, whichever of its days comes first or goes', async () => {
+  const paid = await someTrade()
+  const at = (day: string) => ({ ...paid, tradeTime: new Date(`${day}T12:00:00+08:00`) })
+  const note = (...days: string[]) =>
+    gw.db.transaction((tx) => addToRollup(tx, ...days.map((day) => payDelta(at(day)))))
+  const revoke = (day: string) => gw.db.transaction((tx) => addToRollup(tx, payDelta(at(day), -1)))
+  const counts = async () => {
+    const { rows } = await gw.db.execute<{ day: string; gap: number }>(sql`
+      select trade_date::text as day, gap from merchant_day
+      where provider_id = ${ONE} and trade_date < '2023-12-31' and mer_count <> 0 order by 1, 2`)
+    return Object.fromEntries(rows.map(({ day, gap }) => [day, gap]))
+  }
+  await note('2023-03-01')
+  expect(await counts()).toEqual({ '2023-03-01': 31 })
+  // Before it, two months away and the day before; after it, one just far enough.
+  await note('2023-01-30')
+  expect(await counts()).toEqual({ '2023-01-30': 31, '2023-03-01': 30 })
+  await note('2023-02-28', '2023-03-31')
+  expect(await counts()).toEqual({
+    '2023-01-30': 31,
+    '2023-02-28': 29,
+    '2023-03-01': 1,
+    '2023-03-31': 30,
+  })
+  await revoke('2023-03-01')
+  expect(await counts()).toEqual({ '2023-01-30': 31, '2023-02-28': 29, '2023-03-31': 31 })
+  await revoke('2023-02-28')
+  expect(await counts()).toEqual({ '2023-01-30': 31, '2023-03-31': 31 })
+  const [stands, anew] = await both()
+  expect(stands!.counts).toEqual(anew!.counts)
 })
 
 test.each(['fws_admin', 'qd_admin'])(
