@@ -6,12 +6,12 @@ import { conflict } from '../errors'
 
 /**
  * Dailies that say for good what a day settled: its vouchers and its statements. Each begins with
- * `closeDay`, and plans its next day in its own transaction (`jobs/daily.ts`).
+ * `holdBooks`, and plans its next day in its own transaction (`jobs/daily.ts`).
  */
 const CLOSING = ['ledger.day', 'statement.plan']
 
 /** Whoever settles meanwhile is waited for, whoever comes afterwards finds the day closed. */
-export const closeDay = (tx: Tx, providerId: string): Promise<unknown> =>
+export const holdBooks = (tx: Tx, providerId: string): Promise<unknown> =>
   lockInProvider(tx, 'booksDay', providerId, '')
 
 /**
@@ -22,7 +22,7 @@ export const closeDay = (tx: Tx, providerId: string): Promise<unknown> =>
  *   behind that of another one
  */
 export async function openDay(tx: Tx, providerId: string, now: number): Promise<string> {
-  await closeDay(tx, providerId)
+  await holdBooks(tx, providerId)
   const day = formatDate(now)
   const { rows } = await tx.execute<{ closed: boolean | null }>(sql`
     select max(day) - 2 >= ${day}::date as closed from job

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import type { DailyJob } from '../../core/jobs'
 import type { LedgerAccount } from '../../core/ledger/accounts'
-import { closeDay } from '../../core/ledger/open-day'
+import { holdBooks } from '../../core/ledger/open-day'
 import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
 import { incomeNo } from '../income'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
@@ -100,7 +100,7 @@ export const ledgerDaily: DailyJob = {
   kind: 'ledger.day',
   at: POSTED_AT,
   async run(tx, what, { clock }) {
-    await closeDay(tx, what.providerId)
+    await holdBooks(tx, what.providerId)
     await postDays(tx, what, clock.now())
   },
 }

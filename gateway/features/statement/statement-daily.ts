@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { statement, STATEMENT_FACTS, statementDiff } from './statement-schema'
 import { enqueueJob, type DailyJob } from '../../core/jobs'
-import { closeDay } from '../../core/ledger/open-day'
+import { holdBooks } from '../../core/ledger/open-day'
 import { dropFacts } from '../../core/record-facts'
 import { dropFile } from './statement-make'
 import { withBills } from './statement-channel-bill'
@@ -14,7 +14,7 @@ export const statementDaily: DailyJob = {
   kind: 'statement.plan',
   at: DUE_AT,
   async run(tx, { providerId, day }, { clock, upstream }) {
-    await closeDay(tx, providerId)
+    await holdBooks(tx, providerId)
     const planned = plannedFor(providerId, addDays(day, -1))
     const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
     const now = clock.now()

@@ -117,7 +117,8 @@ export async function rebuildMerchants(tx: Tx, providerId: string): Promise<void
 /** What `merchant_day` has to hold, by the days that are noted of each merchant. */
 export const countedDays = (where: SQL): SQL => sql`
   SELECT provider_id, day AS trade_date, partner AS partner_id,
-    least(coalesce(day - lag, ${sql.raw(String(LONG_AGO))}), ${sql.raw(String(LONG_AGO))}) AS gap,
+    -- The first day of all has none before it, which least() passes over.
+    least(day - lag, ${sql.raw(String(LONG_AGO))}) AS gap,
     count(*) AS mer_count
   FROM (
     SELECT provider_id, coalesce(partner_id, '') AS partner, ${PAID_DAY} AS day,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { openDay } from '../../../gateway/core/ledger/open-day'
 import { job, merchant, merchantSettlement, refund } from '../../../gateway/schema'
 import { prove } from '../../../gateway/features/proof/prove'
 import { gatewayForFile } from '../../support/gateway'
@@ -89,6 +90,16 @@ test('a round that is done after its day was closed settles into the day on whic
   const batch = await batchOf(late)
   expect(batch.settleDate).toBe('2026-11-24')
   expect((await tradeNow(gw, late)).settleDate).toBe('2026-11-24')
+})
+
+test('a process whose clock stands behind settles nothing into a day that others have closed', async () => {
+  const at = (time: string) =>
+    gw.db.transaction((tx) => openDay(tx, PROVIDER, Date.parse(`${time}+08:00`)))
+  await expect(at('2026-11-24T23:59:00')).rejects.toMatchObject({
+    respCode: '90409',
+    message: '当日账务已关账，请稍后重试',
+  })
+  expect(await at('2026-11-25T11:00:00')).toBe('2026-11-25')
 })
 
 test('the statements and books of both days agree with the batches', async () => {
