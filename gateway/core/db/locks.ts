@@ -26,6 +26,8 @@ const IN_PROVIDER = {
   booksDay: 8,
   /** The days on which it was paid, while one comes or goes. */
   paidMerchant: 9,
+  /** The income of its days, while one is closed or what it comes to is needed. */
+  incomeDay: 10,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

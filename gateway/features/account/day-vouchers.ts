@@ -6,7 +6,7 @@ import type { DailyJob } from '../../core/jobs'
 import type { LedgerAccount } from '../../core/ledger/accounts'
 import { holdBooks } from '../../core/ledger/open-day'
 import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
-import { incomeNo } from '../income'
+import { closeOpenDays, incomeNo } from '../income'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
 
 /** An older day that is still missing is a matter for people. */
@@ -101,6 +101,7 @@ export const ledgerDaily: DailyJob = {
   at: POSTED_AT,
   async run(tx, what, { clock }) {
     await holdBooks(tx, what.providerId)
+    await closeOpenDays(tx, what)
     await postDays(tx, what, clock.now())
   },
 }

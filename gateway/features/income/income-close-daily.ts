@@ -1,11 +1,9 @@
-import { addDays } from '#domain/dates'
 import type { DailyJob } from '../../core/jobs'
-import { closeIncome } from './income-close'
+import { closeOpenDays } from './income-closed'
 
-/** Half an hour after midnight the day before is closed. */
+/** Half an hour after midnight the day before is closed, unless somebody who needs it did so. */
 export const incomeCloseDaily: DailyJob = {
   kind: 'income.close',
   at: '00:30',
-  run: (tx, { providerId, day }) =>
-    closeIncome(tx, { providerId, from: addDays(day, -1), until: day }),
+  run: (tx, what) => closeOpenDays(tx, what),
 }

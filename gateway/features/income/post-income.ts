@@ -4,6 +4,7 @@ import { addDays, parseTime } from '#domain/dates'
 import { RESP } from '#domain/codes'
 import type { Tx } from '../../core/db/open'
 import { accountEntry } from '../../core/ledger/ledger-schema'
+import { closeOpenDays } from './income-closed'
 import { incomeEntry } from './income-schema'
 import { CallError } from '../../core/errors'
 import type { DailyJob } from '../../core/jobs'
@@ -126,5 +127,8 @@ async function tryPost(tx: Tx, posting: Posting, now: number): Promise<void> {
 export const profitPostDaily: DailyJob = {
   kind: 'profit.post',
   at: '01:00',
-  run: (tx, what, { clock }) => postIncome(tx, what, clock.now()),
+  async run(tx, what, { clock }) {
+    await closeOpenDays(tx, what)
+    await postIncome(tx, what, clock.now())
+  },
 }

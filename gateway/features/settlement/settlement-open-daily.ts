@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { addMonths } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
 import { settlement, SETTLEMENT_FACTS } from './settlement-schema'
@@ -6,24 +7,40 @@ import type { DailyJob } from '../../core/jobs'
 import { keepFacts } from '../../core/record-facts'
 import { appendLog } from '../../core/record-log'
 import { nextNumber } from '../../core/numbers'
+import { closeOpenDays } from '../income'
 import { debtBefore } from './settlement-carry'
 import {
   earnedIn,
   markIncome,
   newSettlement,
   openDay,
-  settledMonth,
   type Earned,
   type PayAccount,
 } from './settlement-open'
 
-/** On the first of a month, after its last day was closed, the month before is settled. */
+/**
+ * On the first of a month, when its last day is closed, the month before is settled; on a later day
+ * where the first one's run was given up.
+ */
 export const settlementOpenDaily: DailyJob = {
   kind: 'settle.open',
   at: '01:00',
   async run(tx, { providerId, day }) {
-    if (day.endsWith('-01')) await openMonth(tx, providerId, settledMonth(day))
+    const month = addMonths(day.slice(0, 7), -1)
+    if (await isOpened(tx, providerId, month)) return
+    await closeOpenDays(tx, { providerId, day })
+    await openMonth(tx, providerId, month)
   },
+}
+
+/** All of a month's settlements are made together. */
+async function isOpened(tx: Tx, providerId: string, billMonth: string): Promise<boolean> {
+  const made = await tx
+    .select({ settleNo: settlement.settleNo })
+    .from(settlement)
+    .where(and(eq(settlement.providerId, providerId), eq(settlement.billMonth, billMonth)))
+    .limit(1)
+  return made.length > 0
 }
 
 /** Settles a month with everybody who has income of it; who was settled with already is left. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addDays, addMonths, DAY_MS, parseTime } from '#domain/dates'
+import { addMonths, DAY_MS, parseTime } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import type { settlement } from './settlement-schema'
 import { carryOf, type Debt } from './settlement-carry'
@@ -99,8 +99,6 @@ export const openTime = (billMonth: string): number =>
   parseTime(`${openDay(billMonth)} ${OPENED_AT}`)
 /** The day on which a month's settlements are made. */
 export const openDay = (billMonth: string): string => `${addMonths(billMonth, 1)}-01`
-/** The month that is settled on a first of the month. */
-export const settledMonth = (day: string): string => addDays(day, -1).slice(0, 7)
 
 /** Writes down on income which settlement of the provider it belongs to, and how far that is. */
 export async function markIncome(

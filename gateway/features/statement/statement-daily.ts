@@ -5,6 +5,7 @@ import { statement, STATEMENT_FACTS, statementDiff } from './statement-schema'
 import { enqueueJob, type DailyJob } from '../../core/jobs'
 import { holdBooks } from '../../core/ledger/open-day'
 import { dropFacts } from '../../core/record-facts'
+import { closeOpenDays } from '../income'
 import { dropFile } from './statement-make'
 import { withBills } from './statement-channel-bill'
 import { DUE_AT, KEEP_MONTHS, MAKE_JOB, plannedFor } from './statement-plan'
@@ -15,6 +16,7 @@ export const statementDaily: DailyJob = {
   at: DUE_AT,
   async run(tx, { providerId, day }, { clock, upstream }) {
     await holdBooks(tx, providerId)
+    await closeOpenDays(tx, { providerId, day })
     const planned = plannedFor(providerId, addDays(day, -1))
     const added = await tx.insert(statement).values(planned).onConflictDoNothing().returning()
     const now = clock.now()
