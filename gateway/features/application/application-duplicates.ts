@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { FieldError } from '#domain/codes'
 import { licensed } from '#domain/application/subject'
 import type { EntryData } from '#domain/application/types'
@@ -18,8 +18,13 @@ const LIVE = ['AUDITING', 'TO_SIGN', 'OPENING', 'FINISHED']
 /** Micro merchants one person may have under a provider (domain §7.3). */
 const MAX_MICRO = 5
 
-const SAME_LICENCE = '该证照已存在进行中的申请单'
-const SAME_PERSON = '该证件与银行账号已存在进行中的申请单'
+/** What came back is not underway, but whoever sends a second one leaves it lying. */
+const WORDS = {
+  underway: '已存在进行中的申请单',
+  refused: '已有被驳回的申请单，请在原单上修改后重新提交，或删除原单',
+} as const
+const SAME_LICENCE = '该证照'
+const SAME_PERSON = '该证件与银行账号'
 const SAME_PLACE = '该证照在此地址已有商户，同一地址不能重复申请'
 const TOO_MANY_MICRO = `同一证件最多申请${MAX_MICRO}个小微商户`
 
@@ -51,11 +56,14 @@ export async function duplicateErrors(
 export async function samePapers(tx: Tx, row: Key, facts: Facts): Promise<Record<string, string>> {
   const { licenseNo, legalIdNo, acctNo } = facts
   const errors: Record<string, string> = {}
-  if (licenseNo && (await isOpen(tx, row, eq(application.licenseNo, licenseNo))))
-    errors[licensed(facts) ? 'licenseNo' : 'certNo'] = SAME_LICENCE
+  if (licenseNo) {
+    const open = await openOne(tx, row, eq(application.licenseNo, licenseNo))
+    if (open) errors[licensed(facts) ? 'licenseNo' : 'certNo'] = SAME_LICENCE + WORDS[open]
+  }
   if (legalIdNo && acctNo) {
     const same = and(eq(application.legalIdNo, legalIdNo), eq(application.acctNo, acctNo))!
-    if (await isOpen(tx, row, same)) errors['legalIdNo'] = SAME_PERSON
+    const open = await openOne(tx, row, same)
+    if (open) errors['legalIdNo'] = SAME_PERSON + WORDS[open]
   }
   const place = placeWithin(facts.data)
   if (licenseNo && (await tradesAlready(tx, row, licenseNo, place)))
@@ -76,13 +84,14 @@ const others = ({ providerId, applyId }: Key): SQL =>
     isNull(application.deletedAt),
   )!
 
-async function isOpen(tx: Tx, row: Key, same: SQL): Promise<boolean> {
+/** What is underway weighs more than what was refused. */
+async function openOne(tx: Tx, row: Key, same: SQL): Promise<keyof typeof WORDS | undefined> {
   const found = await tx
-    .select({ one: sql`1` })
+    .selectDistinct({ state: application.applyStatus })
     .from(application)
     .where(and(others(row), same, inArray(application.applyStatus, OPEN)))
-    .limit(1)
-  return found.length > 0
+  if (found.length === 0) return undefined
+  return found.every(({ state }) => state === 'REJECTED') ? 'refused' : 'underway'
 }
 
 /** A draft keeps the shop's address of somebody who now trades online only. */

@@ -179,6 +179,7 @@ describe('sending', () => {
 
 describe('the same papers', () => {
   const DUPLICATE = '该证照已存在进行中的申请单'
+  const REFUSED = '该证照已有被驳回的申请单，请在原单上修改后重新提交，或删除原单'
 
   test('a licence that is being audited, refused or a merchant’s is refused at its field', async () => {
     const licenseNo = '91330100799655058B'
@@ -186,7 +187,50 @@ describe('the same papers', () => {
     const seen = await typed(gw, ops, 'normal', { licenseNo })
     expect(errorsOf(await send(seen))).toEqual({ licenseNo: DUPLICATE })
     await decide(gw, first, 'refuse', { items: [{ field: 'licenseNo', reason: '看不清' }] })
-    expect(errorsOf(await send(seen))).toEqual({ licenseNo: DUPLICATE })
+    expect(errorsOf(await send(seen))).toEqual({ licenseNo: REFUSED })
+    await gw.post('/v2/merApply/del', { applyId: first }, { session: ops })
+    expect((await send(seen)).respCode).toBe('90000')
+  })
+
+  test('of a person with the same account, too, it is said that theirs was refused', async () => {
+    const same = { legalIdNo: '110105198503070035', acctNo: '6299000000000023' }
+    const first = await submitted(gw, ops, 'mini', same)
+    await decide(gw, first, 'refuse', { items: [{ field: 'legalIdNo', reason: '看不清' }] })
+    const seen = await typed(gw, ops, 'mini', same)
+    expect(errorsOf(await send(seen))).toEqual({
+      legalIdNo: '该证件与银行账号已有被驳回的申请单，请在原单上修改后重新提交，或删除原单',
+    })
+  })
+
+  const licences = createRandom(77)
+  // A licence with an application in each of these; what is underway is said before what was refused.
+  test.each([
+    [['DRAFT'], undefined],
+    [['AUDITING'], DUPLICATE],
+    [['TO_SIGN'], DUPLICATE],
+    [['OPENING'], DUPLICATE],
+    [['REJECTED'], REFUSED],
+    [['REJECTED', 'AUDITING'], DUPLICATE],
+    [['OPEN_FAILED'], undefined],
+    [['CANCELED'], undefined],
+    [['FINISHED'], undefined],
+  ])('beside one that is %s a licence is told %s', async (states, said) => {
+    const licenseNo = creditCode(licences, 'ENTERPRISE', '330106')
+    for (const applyStatus of states) {
+      const { applyId } = await typed(gw, ops, 'normal', { licenseNo })
+      await gw.db.update(application).set({ applyStatus }).where(eq(application.applyId, applyId))
+    }
+    const data = { subjectType: 'ENTERPRISE', licenseNo }
+    const { respData } = await gw.post(
+      '/v1/private/business/applyStep',
+      { data, entryKind: 'normal' },
+      { session: ops },
+    )
+    const hints = respData.hints.map(({ field, msg }: { field: string; msg: string }) => [
+      field,
+      msg,
+    ])
+    expect(hints).toEqual(said === undefined ? [] : [['licenseNo', said]])
   })
 
   test('it is free again once the other was taken back', async () => {
