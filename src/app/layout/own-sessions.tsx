@@ -78,8 +78,12 @@ export default function OwnSessions({ onClose }: { onClose: () => void }) {
               <strong>{one.device}</strong>
               {one.current === '1' && <em>当前设备</em>}
               <small>
-                {[one.place, one.address].filter(Boolean).join(' ')} · 登录 {one.createTime} ·
-                最近使用 {one.lastUsedTime}
+                {/* A line is broken between what is said, never within a time or an address. */}
+                {[one.place, one.address].filter(Boolean).map((where) => (
+                  <span key={where}>{where}</span>
+                ))}
+                <span>登录 {one.createTime}</span>
+                <span>最近使用 {one.lastUsedTime}</span>
               </small>
             </span>
             {one.current !== '1' && (
