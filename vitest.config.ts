@@ -8,9 +8,49 @@ const CORES = 2
 const BESIDE = CORES + 1
 
 /**
+ * What needs the embedded database itself, whatever the others run on: it starts one on a data
+ * directory, looks at the files or the one connection of it, at what comes before any database, or
+ * starts a PostgreSQL of its own.
+ */
+const EMBEDDED = [
+  'tests/gateway/ledger/planted-*.test.ts',
+  'tests/gateway/ledger/proof.test.ts',
+  'tests/gateway/merchant-settlement/sixty-days.test.ts',
+  'tests/gateway/imports/**',
+  'tests/gateway/fuzz/child.test.ts',
+  'tests/gateway/apply/both-sides.test.ts',
+  'tests/gateway/settle/negative-months.test.ts',
+  'tests/gateway/money/partner-secrets.test.ts',
+  'tests/gateway/list/plans.test.ts',
+  'tests/gateway/core/one-provider.test.ts',
+  'tests/gateway/ledger/cli.test.ts',
+  'tests/gateway/core/claim.test.ts',
+  'tests/gateway/core/kill-trial.test.ts',
+  'tests/gateway/core/transaction-watch.test.ts',
+  'tests/gateway/start/**',
+  'tests/gateway/core/upgrade.test.ts',
+  'tests/gateway/core/cluster.test.ts',
+  'tests/gateway/seed/**',
+  'tests/gateway/http/**',
+]
+
+/** A seeded database costs a test as much as a copy of it does: its workers keep what they loaded. */
+const onDatabase = {
+  globalSetup: ['tests/support/gateway-template.ts'],
+  // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a file
+  // needs anew is in the gateway it starts, not in a module.
+  isolate: false,
+  sequence: { groupOrder: 2 },
+  maxWorkers: BESIDE,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+/**
  * Projects by what they need: `unit` runs plain functions, `dom` draws screens in jsdom, `gateway`
- * calls a gateway on a seeded database, `guides` does what the guides say, `e2e` drives the built
- * console through a real browser.
+ * calls a gateway on a seeded database (PostgreSQL's if TEST_DATABASE_URL names one), `embedded` what
+ * is about the embedded one, `guides` does what the guides say, `e2e` drives the built console
+ * through a real browser.
  */
 export default defineConfig({
   plugins: [screenPinyin()],
@@ -63,43 +103,14 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['tests/gateway/**/*.test.ts'],
-          // On PostgreSQL, what starts PGlite on a data directory, whatever the template, ran before;
-          // so did what asks the same statements thousands of times, or none that differs there.
-          exclude: process.env.TEST_DATABASE_URL
-            ? [
-                'tests/gateway/ledger/planted-*.test.ts',
-                'tests/gateway/ledger/proof.test.ts',
-                'tests/gateway/merchant-settlement/sixty-days.test.ts',
-                'tests/gateway/imports/**',
-                'tests/gateway/fuzz/child.test.ts',
-                'tests/gateway/apply/both-sides.test.ts',
-                'tests/gateway/settle/negative-months.test.ts',
-                'tests/gateway/money/partner-secrets.test.ts',
-                // These start a PostgreSQL of their own, or look at statements alone.
-                'tests/gateway/list/plans.test.ts',
-                'tests/gateway/core/one-provider.test.ts',
-                'tests/gateway/ledger/cli.test.ts',
-                'tests/gateway/core/claim.test.ts',
-                'tests/gateway/core/kill-trial.test.ts',
-                'tests/gateway/core/transaction-watch.test.ts',
-                'tests/gateway/start/**',
-                // These look at one database before and after, or at what comes before any.
-                'tests/gateway/core/upgrade.test.ts',
-                'tests/gateway/core/cluster.test.ts',
-                'tests/gateway/seed/**',
-                'tests/gateway/http/**',
-              ]
-            : [],
-          globalSetup: ['tests/support/gateway-template.ts'],
+          exclude: EMBEDDED,
           setupFiles: process.env.TEST_STATEMENTS ? ['tests/support/record-run.ts'] : [],
-          // The gateway's modules and PGlite's compiled code are loaded once per worker: whatever a
-          // file needs anew is in the gateway it starts, not in a module.
-          isolate: false,
-          sequence: { groupOrder: 2 },
-          maxWorkers: BESIDE,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...onDatabase,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded', include: EMBEDDED, ...onDatabase },
       },
       {
         extends: true,

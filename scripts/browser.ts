@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Draws as Chromium does, without the rest of a browser: a test takes three quarters of the time. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -23,13 +25,17 @@ const canRun = (path: string): boolean => {
   }
 }
 
-/** A Chromium of this machine: CHROME_PATH, then PATH, then the usual places. Downloads nothing. */
-export function findBrowser(): string | undefined {
+/**
+ * A Chromium of this machine: CHROME_PATH, then PATH, then the usual places. Downloads nothing.
+ * @param whole a browser as people have it: for what is measured
+ */
+export function findBrowser({ whole = false } = {}): string | undefined {
   const named = process.env.CHROME_PATH
   if (named) return canRun(named) ? named : undefined
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = (whole ? BROWSERS : [...SHELLS, ...BROWSERS]).flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  )
   return [...onPath, ...PLACES].find(canRun)
 }
 
@@ -37,18 +43,20 @@ export function findBrowser(): string | undefined {
 export function installBrowser(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words: string[]) => execFileSync('apt-get', words, { env, stdio: 'ignore' })
   try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
-      { env, stdio: 'ignore' },
-    )
+    apt('update', '-qq')
   } catch {
-    // Offline or no such package: the caller says what it could not run.
-    return undefined
+    // Offline: what is known of packages may still do.
   }
-  return findBrowser()
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    try {
+      apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk')
+      return findBrowser()
+    } catch {
+      // No such package: the caller says what it could not run.
+    }
+  return undefined
 }
 
 /**

@@ -4,23 +4,32 @@ import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser'
 import { root, run } from './shell.mjs'
 import { outcomeOf, readResults, type Results } from './test-results'
+import { postgresBin, startPostgres } from '../tests/support/postgres'
 
 /**
  * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests.
- * Extra words go to vitest as file filters; `--gateway` runs the gateway's tests alone, on the
- * PostgreSQL of TEST_DATABASE_URL if that is set; TEST_STATEMENTS names a file that takes every
- * statement the gateway sends meanwhile (`npm run distribute -- --check`). What was skipped, with its reason, and what
- * failed is named once more at the end, where a long log is read first; the last line is `N passed,
- * N failed`. A run that tested nothing has failed.
+ * Extra words go to vitest as file filters. Where the machine has a PostgreSQL, the tests of the
+ * gateway run on a throw-away one of their own, in half the time; what is about the embedded database
+ * runs on that, and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the
+ * gateway's tests alone. TEST_DATABASE_URL names another PostgreSQL than a throw-away one;
+ * TEST_STATEMENTS a file that takes every statement the gateway sends meanwhile
+ * (`npm run distribute -- --check`). What was skipped, with its reason, and what failed is named once
+ * more at the end, where a long log is read first; the last line is `N passed, N failed`. A run that
+ * tested nothing has failed.
  */
 const words = process.argv.slice(2)
 const gatewayOnly = words.includes('--gateway')
-const filters = words.filter((word) => word !== '--gateway')
+const embedded = words.includes('--embedded')
+const filters = words.filter((word) => word !== '--gateway' && word !== '--embedded')
 const folder = mkdtempSync(join(tmpdir(), 'console-tests-'))
 const suites: { name: string; results: Results }[] = []
 const missing: string[] = []
 
-async function suite(name: string, projects: string[], env: Record<string, string> = {}) {
+async function suite(
+  name: string,
+  projects: string[],
+  env: Record<string, string | undefined> = {},
+) {
   console.log(`\n== ${name}`)
   const file = join(folder, `${name}.json`)
   const skips = join(folder, `${name}-skips.json`)
@@ -51,11 +60,27 @@ async function suite(name: string, projects: string[], env: Record<string, strin
   suites.push({ name, results })
 }
 
-const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'guides']
-await suite('code', codeProjects)
+/** The PostgreSQL that the gateway's tests run on; undefined: the embedded database. */
+async function database(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (embedded) return undefined
+  if (given) return { url: given, stop: async () => undefined }
+  const bin = postgresBin()
+  if (bin) return startPostgres(bin)
+  missing.push(
+    'the tests of the gateway ran on the embedded database, which takes twice the time: no ' +
+      'PostgreSQL found (Debian: apt-get install postgresql)',
+  )
+  return undefined
+}
+
+const server = await database()
+const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'embedded', 'guides']
+await suite('code', codeProjects, { TEST_DATABASE_URL: server?.url })
+await server?.stop()
 
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())
-if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser })
+if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser, TEST_DATABASE_URL: undefined })
 else if (!gatewayOnly)
   missing.push(
     'browser tests were not run: no Chromium found. Install chromium (Debian: apt-get install ' +

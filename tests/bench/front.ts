@@ -27,7 +27,7 @@ const LONG_ROWS = rowsOf('商户信息查询')
 
 /** Design budgets of the front end; each time is a ratio to a floor measured beside it. */
 export async function benchFront(runs: number): Promise<Row[]> {
-  const executablePath = findBrowser()
+  const executablePath = findBrowser({ whole: true })
   if (!executablePath) throw new Error('no Chromium found: set CHROME_PATH')
   await ensureBuilt()
   const [gateway, floors] = [await startGateway(), await buildFloors()]

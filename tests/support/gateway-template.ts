@@ -22,7 +22,8 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
- * PGlite, a template database for PostgreSQL (TEST_DATABASE_URL). It is kept between runs under a
+ * PGlite, a template database for PostgreSQL (TEST_DATABASE_URL), except where the embedded one is
+ * what the tests are about. It is kept between runs under a
  * hash of everything that makes it.
  */
 export default async function setup(project: TestProject): Promise<void> {
@@ -36,9 +37,12 @@ export default async function setup(project: TestProject): Promise<void> {
     'gateway/upstream-kinds.ts',
     'domain',
   ])
-  const url = process.env.TEST_DATABASE_URL
+  const url = project.name === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
 }
+
+/** From 15 on every page of a copy goes through the log unless asked otherwise: twice the time. */
+const COPIES_FILES = 150_000
 
 /** The documents of the seed lie beside the database; every test gateway gets a copy of both. */
 async function fill(database: OpenDatabase, filesDir: string): Promise<void> {
@@ -100,7 +104,12 @@ async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
   const filesDir = join(FOLDER, `${hash}-postgres`)
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  let copied: string
   try {
+    const { rows } = await admin.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int AS version`,
+    )
+    copied = rows[0]!.version >= COPIES_FILES ? 'STRATEGY file_copy' : ''
     // Other runs wait here and then find the template.
     await admin.query('SELECT pg_advisory_lock(7301952)')
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -119,7 +128,7 @@ async function onPostgres(url: string, hash: string): Promise<GatewayTemplate> {
   } finally {
     await admin.end()
   }
-  return { kind: 'postgres', url, name, filesDir }
+  return { kind: 'postgres', url, name, copied, filesDir }
 }
 
 export function databaseUrl(url: string, name: string): string {

@@ -46,15 +46,25 @@ const LONGEST = [
   'e2e/entry-ill-will',
 ]
 
-/** 0 is the longest of all. */
-function rankOf({ moduleId }: TestSpecification): number {
-  const at = LONGEST.findIndex((name) => moduleId.includes(`/${name}.test.`))
-  return at === -1 ? LONGEST.length : at
-}
+/** Projects that run side by side, one after the other: a worker of one is of no use to another. */
+const PROJECTS = ['guides', 'embedded', 'gateway']
+
+const rankOf = (rank: number, among: readonly string[]): number =>
+  rank === -1 ? among.length : rank
+
+/** 0 comes first of all. */
+const placeOf = ({ project, moduleId }: TestSpecification): [number, number] => [
+  rankOf(PROJECTS.indexOf(project.name), PROJECTS),
+  rankOf(
+    LONGEST.findIndex((name) => moduleId.includes(`/${name}.test.`)),
+    LONGEST,
+  ),
+]
 
 /** Vitest's own order, which on a fresh checkout goes by size, after the files known to be long. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+    const placed = (await super.sort(files)).map((file) => ({ file, at: placeOf(file) }))
+    return placed.toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]).map(({ file }) => file)
   }
 }

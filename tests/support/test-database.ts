@@ -21,7 +21,10 @@ export async function openTestDatabase(template: GatewayTemplate): Promise<OpenD
 async function copyOf(template: GatewayTemplate): Promise<OpenDatabase> {
   if (template.kind === 'pglite') return openDatabase({ memory: true, template: template.file })
   const name = `console_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)
+  await asAdmin(
+    template.url,
+    `CREATE DATABASE ${name} TEMPLATE ${template.name} ${template.copied}`,
+  )
   const url = new URL(template.url)
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href })
