@@ -16,7 +16,7 @@ const EMBEDDED = [
   'tests/gateway/ledger/planted-*.test.ts',
   'tests/gateway/ledger/proof.test.ts',
   'tests/gateway/merchant-settlement/sixty-days.test.ts',
-  'tests/gateway/imports/**',
+  'tests/gateway/imports/**/*.test.ts',
   'tests/gateway/fuzz/child.test.ts',
   'tests/gateway/apply/both-sides.test.ts',
   'tests/gateway/settle/negative-months.test.ts',
@@ -27,11 +27,11 @@ const EMBEDDED = [
   'tests/gateway/core/claim.test.ts',
   'tests/gateway/core/kill-trial.test.ts',
   'tests/gateway/core/transaction-watch.test.ts',
-  'tests/gateway/start/**',
+  'tests/gateway/start/**/*.test.ts',
   'tests/gateway/core/upgrade.test.ts',
   'tests/gateway/core/cluster.test.ts',
-  'tests/gateway/seed/**',
-  'tests/gateway/http/**',
+  'tests/gateway/seed/**/*.test.ts',
+  'tests/gateway/http/**/*.test.ts',
 ]
 
 /** A seeded database costs a test as much as a copy of it does: its workers keep what they loaded. */

@@ -22,8 +22,7 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
- * PGlite, a template database for PostgreSQL (TEST_DATABASE_URL), except where the embedded one is
- * what the tests are about. It is kept between runs under a
+ * PGlite, for the project `gateway` a template database of PostgreSQL if TEST_DATABASE_URL names one. It is kept between runs under a
  * hash of everything that makes it.
  */
 export default async function setup(project: TestProject): Promise<void> {
@@ -37,7 +36,7 @@ export default async function setup(project: TestProject): Promise<void> {
     'gateway/upstream-kinds.ts',
     'domain',
   ])
-  const url = project.name === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
+  const url = project.name === 'gateway' ? process.env.TEST_DATABASE_URL : undefined
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
 }
 
