@@ -22,8 +22,8 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
- * PGlite, for the project `gateway` a template database of PostgreSQL if TEST_DATABASE_URL names one. It is kept between runs under a
- * hash of everything that makes it.
+ * PGlite, for the project `gateway` a template database of PostgreSQL if TEST_DATABASE_URL names one.
+ * It is kept between runs under a hash of everything that makes it.
  */
 export default async function setup(project: TestProject): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })

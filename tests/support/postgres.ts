@@ -7,10 +7,12 @@ import pg from 'pg'
 
 const INSTALLED = '/usr/lib/postgresql'
 const READY_WITHIN_MS = 30_000
-/** Nothing in it outlives the run: what protects it from a crash would only cost time. */
+/**
+ * Nothing in it outlives the run: what protects it from a crash would only cost time. Commits are still
+ * waited for: a replica is sent what is flushed.
+ */
 const THROW_AWAY = [
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_wal_size=8GB',
   'jit=off',
