@@ -19,6 +19,7 @@ export default defineConfig({
     react(),
     antdCss(),
     formContextAlone(),
+    chineseAlone(),
     leanRouter(),
     tokensCss(),
     screenPinyin(),
@@ -43,6 +44,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Names stand in the first script one by one, and nothing compresses a hash.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // Without this a group swallows what its modules import, and sign-in would carry antd.
           includeDependenciesRecursively: false,
@@ -121,6 +124,21 @@ function formContextAlone(): Plugin {
     resolveId(source, importer) {
       if (source !== 'rc-field-form' || !importer?.endsWith('/antd/es/form/context.js')) return null
       return this.resolve('rc-field-form/es/FormContext.js', importer)
+    },
+  }
+}
+
+/**
+ * antd's components bring English words for a page without a locale, beside the Chinese ones that the
+ * console gives them all.
+ */
+function chineseAlone(): Plugin {
+  return {
+    name: 'chinese-alone',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!/\/en_US(\.js)?$/.test(source) || !importer?.includes('/antd/es/')) return null
+      return this.resolve(source.replace('en_US', 'zh_CN'), importer)
     },
   }
 }

@@ -1,38 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { screenPinyin } from './scripts/screen-pinyin.ts'
 import { stubbedPackages } from './src/theme/stubs/packages.ts'
+import { ALIKE, DIFFERING, EMBEDDED } from './tests/support/which-database.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { cachedByContent } from './tests/support/module-cache.ts'
 
 const CORES = 2
 /** Where each test waits for a database, a browser or a process for part of its time. */
 const BESIDE = CORES + 1
-
-/**
- * What needs the embedded database itself, whatever the others run on: it starts one on a data
- * directory, looks at the files or the one connection of it, at what comes before any database, or
- * starts a PostgreSQL of its own.
- */
-const EMBEDDED = [
-  'tests/gateway/ledger/planted-*.test.ts',
-  'tests/gateway/ledger/proof.test.ts',
-  'tests/gateway/merchant-settlement/sixty-days.test.ts',
-  'tests/gateway/imports/**/*.test.ts',
-  'tests/gateway/fuzz/child.test.ts',
-  'tests/gateway/apply/both-sides.test.ts',
-  'tests/gateway/settle/negative-months.test.ts',
-  'tests/gateway/money/partner-secrets.test.ts',
-  'tests/gateway/list/plans.test.ts',
-  'tests/gateway/core/one-provider.test.ts',
-  'tests/gateway/ledger/cli.test.ts',
-  'tests/gateway/core/claim.test.ts',
-  'tests/gateway/core/kill-trial.test.ts',
-  'tests/gateway/core/transaction-watch.test.ts',
-  'tests/gateway/start/**/*.test.ts',
-  'tests/gateway/core/upgrade.test.ts',
-  'tests/gateway/core/cluster.test.ts',
-  'tests/gateway/seed/**/*.test.ts',
-  'tests/gateway/http/**/*.test.ts',
-]
 
 /** A seeded database costs a test as much as a copy of it does: its workers keep what they loaded. */
 const onDatabase = {
@@ -42,8 +17,9 @@ const onDatabase = {
   isolate: false,
   sequence: { groupOrder: 2 },
   maxWorkers: BESIDE,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Only what never comes takes so long: a slow machine is not a failure.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 /**
@@ -53,7 +29,7 @@ const onDatabase = {
  * through a real browser.
  */
 export default defineConfig({
-  plugins: [screenPinyin()],
+  plugins: [screenPinyin(), cachedByContent()],
   resolve: {
     alias: {
       ...stubbedPackages,
@@ -69,6 +45,11 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
+    // A run of the tests is several runs of Vitest: what one has transformed the next ones load.
+    experimental: {
+      fsModuleCache: true,
+      ...(process.env.TEST_MODULE_CACHE && { fsModuleCachePath: process.env.TEST_MODULE_CACHE }),
+    },
     projects: [
       {
         extends: true,
@@ -102,8 +83,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'gateway',
-          include: ['tests/gateway/**/*.test.ts'],
-          exclude: EMBEDDED,
+          include: process.env.TEST_DIFFERING ? DIFFERING : ['tests/gateway/**/*.test.ts'],
+          exclude: process.env.TEST_DIFFERING ? [...EMBEDDED, ...ALIKE] : EMBEDDED,
           setupFiles: process.env.TEST_STATEMENTS ? ['tests/support/record-run.ts'] : [],
           ...onDatabase,
         },
@@ -135,7 +116,7 @@ export default defineConfig({
           maxWorkers: BESIDE,
           // Only what never comes takes so long: a slow machine is not a failure.
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           // A browser under a loaded machine may miss once; who did is named at the end of the run.
           retry: 1,
           hookTimeout: 120_000,

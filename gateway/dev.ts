@@ -6,8 +6,7 @@ import { openFiles } from './core/files/place'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './core/http/console'
 import { logOptions } from './core/log'
-import { sandbox } from './sandbox'
-import { seed } from './sandbox/seed/seed'
+import { sandboxWith, seed } from './sandbox'
 import { openForStart } from './start/open'
 
 /** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
@@ -41,7 +40,7 @@ export async function startDevGateway(): Promise<DevGateway> {
     database,
     files,
     config: settings,
-    sandbox: settings.sandbox ? sandbox : undefined,
+    sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
     upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,

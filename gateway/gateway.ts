@@ -12,6 +12,7 @@ import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
 import { confirmAmt, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
+import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
 import type { FileStore } from './core/files/store'
@@ -29,38 +30,14 @@ import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
 import { figuresOf } from './figures'
 import { JOBS } from './jobs'
-import { noEngine, type OcrEngine } from './core/ocr/engine'
+import { noEngine } from './core/ocr/engine'
 import { createUpstream } from './core/upstream/ask'
 import type { UpstreamSettings } from './core/upstream/http'
 import { registerNotify } from './core/upstream/notify'
-import type { Upstream } from './core/upstream/port'
 import { startSender } from './core/upstream/sender'
 import { noteFilesOf } from './features/file'
 import { shopsOfTeams } from './features/shop'
 import { orderKinds } from './upstream-kinds'
-
-/** What only a sandbox has, and what it is given to work on. */
-export interface SandboxModule {
-  /** Everybody upstream, played. */
-  upstream: Upstream
-  /** Reads the sample documents. */
-  ocr: OcrEngine
-  /** What those upstream do by themselves. */
-  jobs: readonly JobDefinition[]
-  /** Its pages and its calls. */
-  mount(app: FastifyInstance, deps: SandboxDeps): void
-}
-
-export interface SandboxDeps {
-  db: Db
-  clock: BusinessClock
-  log: Log
-  /** Runs what fell due by the business clock. */
-  runDue(): Promise<void>
-  /** Host names (with port, if any) under which the gateway may be addressed. */
-  hosts: readonly string[]
-  origins: readonly string[]
-}
 
 export interface GatewayOptions {
   /** Open and migrated; stays the caller's unless `ownsDatabase`. */

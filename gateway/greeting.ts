@@ -1,18 +1,11 @@
 import type { Settings } from './core/config'
-
-/** A demo account, as the sandbox lists it. */
-export interface AccountRow {
-  loginName: string
-  nickName: string
-  mobile: string
-  roles: string[]
-}
+import type { DemoAccount } from './core/sandbox'
 
 /** What the terminal shows once calls are served. */
 export function greeting(facts: {
   address: string
   settings: Settings
-  accounts: readonly AccountRow[]
+  accounts: readonly DemoAccount[]
   password: string
 }): string {
   const { address, settings, accounts, password } = facts

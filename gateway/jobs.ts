@@ -24,6 +24,7 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
+import { tradeChangeDailies } from './features/trade-summary/trade-change-daily'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
 import type { JobDefinition } from './core/jobs/definition'
@@ -33,6 +34,7 @@ import { monthsAnalyzeJob, monthsDaily } from './core/jobs/months-daily'
 export const JOBS: readonly JobDefinition[] = [
   monthsDaily, // 00:05
   applicationExpireDaily, // 00:10
+  ...tradeChangeDailies, // 00:15 to 12:30
   incomeCloseDaily, // 00:30
   ledgerDaily, // 00:50
   subsidyDaily, // 00:55

@@ -6,10 +6,7 @@ import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
 import { logOptions } from './core/log'
 import { projectRoot } from './core/root'
-import { accountRows } from './sandbox/page'
-import { SANDBOX_PASSWORD } from './sandbox/seed/accounts'
-import { sandbox } from './sandbox'
-import { isNewlySeeded, seed } from './sandbox/seed/seed'
+import { accountRows, isNewlySeeded, SANDBOX_PASSWORD, sandboxWith, seed } from './sandbox'
 import { explainStart } from './start/explain'
 import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
@@ -63,7 +60,7 @@ async function startOn(database: OpenDatabase, settings: Settings, doors: Doors)
     },
     isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
     config: settings,
-    sandbox: settings.sandbox ? sandbox : undefined,
+    sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
     upstream: settings.upstream,
     ...(businessNow !== undefined && { business: () => businessNow }),
     corsOrigins: settings.corsOrigins,

@@ -11,16 +11,18 @@ import { postgresBin, startPostgres } from '../tests/support/postgres'
  * Extra words go to vitest as file filters. Where the machine has a PostgreSQL, the tests of the
  * gateway run on a throw-away one of their own, in half the time; what is about the embedded database
  * runs on that, and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the
- * gateway's tests alone. TEST_DATABASE_URL names another PostgreSQL than a throw-away one;
+ * gateway's tests alone; `--again` runs on the embedded database those of the gateway's tests that may
+ * come out otherwise there. TEST_DATABASE_URL names another PostgreSQL than a throw-away one;
  * TEST_STATEMENTS a file that takes every statement the gateway sends meanwhile
  * (`npm run distribute -- --check`). What was skipped, with its reason, and what failed is named once
  * more at the end, where a long log is read first; the last line is `N passed, N failed`. A run that
  * tested nothing has failed.
  */
 const words = process.argv.slice(2)
-const gatewayOnly = words.includes('--gateway')
-const embedded = words.includes('--embedded')
-const filters = words.filter((word) => word !== '--gateway' && word !== '--embedded')
+const again = words.includes('--again')
+const gatewayOnly = again || words.includes('--gateway')
+const embedded = again || words.includes('--embedded')
+const filters = words.filter((word) => !['--again', '--gateway', '--embedded'].includes(word))
 const folder = mkdtempSync(join(tmpdir(), 'console-tests-'))
 const suites: { name: string; results: Results }[] = []
 const missing: string[] = []
@@ -76,7 +78,10 @@ async function database(): Promise<{ url: string; stop(): Promise<void> } | unde
 
 const server = await database()
 const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'embedded', 'guides']
-await suite('code', codeProjects, { TEST_DATABASE_URL: server?.url })
+await suite('code', codeProjects, {
+  TEST_DATABASE_URL: server?.url,
+  TEST_DIFFERING: again ? '1' : undefined,
+})
 await server?.stop()
 
 const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())

@@ -32,7 +32,7 @@ function sourceOf({ bizType, acctKind, relatedNo, bizDate }: Row): string | unde
 export const accountEntryFields = {
   entryNo: field.id('流水号'),
   entryTime: field.dateTime('入账时间', { sortable: true }),
-  acctNo: field.id('账户号'),
+  acctNo: field.id('账户号', { link: () => '/accounts/accountOverview' }),
   acctName: field.text('账户名称'),
   acctKind: field.enum('账户', ACCT_KIND),
   bizType: field.enum('业务类型', BIZ_TYPE),

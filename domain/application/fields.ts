@@ -3,6 +3,7 @@ import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '../merchant/dicts'
 import { entryFormPath } from './entry-links'
 import { field, type Fields } from '../field'
 import { partnerFields } from '../partner/fields'
+import { person } from '../staff/person'
 
 const provider = { roles: ['3'] } as const
 
@@ -22,7 +23,7 @@ export const applicationFields = {
   region: field.region('经营地区'),
   partnerId: { ...partnerFields.partnerId, ...provider },
   partnerName: { ...partnerFields.partnerName, ...provider },
-  salesman: field.text('拓展人'),
+  salesman: person('拓展人', 'salesmanId'),
   applyStatus: field.enum('状态', APPLY_STATUS),
   rejectReason: field.text('驳回原因', { width: 220 }),
   cardCheck: field.enum('四要素验证', CARD_CHECK, {

@@ -2,6 +2,8 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { CASH_STATUS, CASH_TYPE } from './dicts'
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type Fields } from '../field'
+import { batchPath } from '../merchant-settlement/links'
+import { onlyOneOf } from '../numbered'
 import { partnerFields } from '../partner/fields'
 
 /** A payout to a merchant (domain §8.4). */
@@ -26,5 +28,9 @@ export const cashOutFields = {
   arriveTime: field.dateTime('到账时间'),
   returnTime: field.dateTime('退票时间'),
   bankMemo: field.text('银行附言'),
-  batchNos: field.text('结算批次号', { width: 200, hint: '一张提现单可付多个结算批次' }),
+  batchNos: field.text('结算批次号', {
+    width: 200,
+    hint: '一张提现单可付多个结算批次',
+    link: ({ batchNos }) => batchPath(onlyOneOf(batchNos)),
+  }),
 } satisfies Fields

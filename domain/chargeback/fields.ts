@@ -3,6 +3,7 @@ import { field, type Fields } from '../field'
 import { batchPath } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 import type { NounCodes } from '../permission-codes'
+import { person } from '../staff/person'
 import { PAY_CHANNEL, PAY_TYPE } from '../trade/dicts'
 import {
   CHARGEBACK_FUND,
@@ -79,7 +80,7 @@ export const chargebackFields = {
     link: ({ backBatchNo }) => batchPath(backBatchNo),
   }),
   answerTime: field.dateTime('回复时间'),
-  operatorName: field.text('回复人', { width: 120 }),
+  operatorName: person('回复人', 'operatorId', { width: 120 }),
   closeTime: field.dateTime('结案时间'),
   opinion: field.longText('上游结论'),
   ...answerFields,

@@ -21,7 +21,7 @@ export const deviceFields = {
     pattern: SERIAL_NO,
     message: '终端序列号为6至32位字母或数字',
   }),
-  termNo: field.id('终端号'),
+  termNo: field.id('终端号', { record: ({ deviceId }) => ({ of: 'device', id: deviceId }) }),
   deviceKind: field.enum('设备品类', DEVICE_KIND, { required: true }),
   deviceType: field.enum('终端类型', DEVICE_TYPE),
   vendor: field.text('厂商'),

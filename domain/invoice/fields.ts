@@ -1,6 +1,7 @@
 import { INVOICE_KIND, INVOICE_STATUS, RED_REASON } from './dicts'
 import { formatFen, toFen } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
+import { onlyOneOf } from '../numbered'
 import { fieldError } from '../validation/field-rules'
 import { codeText } from '../validation/rule'
 import { isPaper, isSpecial } from './kinds'
@@ -10,8 +11,13 @@ import { TAX_RATE, TAX_TOLERANCE_FEN, taxOf } from './tax'
 /** An invoice as it is kept (domain §9.9); its form is `invoiceFields`. */
 export const invoiceRecordFields = {
   invoiceApplyNo: field.id('开票申请号'),
-  settleNos: field.id('结算单号', { width: 180 }),
+  settleNos: field.id('结算单号', {
+    width: 180,
+    // Of several, its detail names each.
+    record: ({ settleNos }) => ({ of: 'settle', id: onlyOneOf(settleNos) }),
+  }),
   billMonth: field.month('账期', {
+    placeholder: '默认近12个月',
     sortable: true,
     // An invoice may cover several months.
     render: (value, row) => String(row.billMonths ?? value),
@@ -25,7 +31,9 @@ export const invoiceRecordFields = {
   invoiceCode: field.id('发票代码', { hint: '仅纸质发票有' }),
   invoiceNo: field.id('发票号码', { width: 216 }),
   invoiceDate: field.date('开票日期', { sortable: true }),
-  sellerName: field.text('销方名称'),
+  sellerName: field.text('销方名称', {
+    record: ({ partnerId }) => ({ of: 'partner', id: partnerId }),
+  }),
   sellerTaxNo: field.id('销方税号'),
   buyerName: field.text('购方名称'),
   buyerTaxNo: field.id('购方税号'),

@@ -1,6 +1,7 @@
 import { field, type Fields, labelsOf } from '../field'
 import { MERCHANT_ENTRY_TYPE } from '../merchant-settlement/dicts'
 import { MAX_RESERVE_DAYS, MAX_RESERVE_RATE } from '../merchant-settlement/rules'
+import { recordOfNumber } from '../numbered'
 
 /** A merchant's own money, and what moved it. */
 export const merchantBalanceFields = {
@@ -47,7 +48,7 @@ export const merchantTermsFields = {
 export const merchantEntryFields = {
   entryTime: field.dateTime('时间'),
   entryType: field.enum('类型', MERCHANT_ENTRY_TYPE),
-  relatedNo: field.id('关联单号'),
+  relatedNo: field.id('关联单号', { record: ({ relatedNo }) => recordOfNumber(relatedNo) }),
   balanceMove: field.money('余额变动', { signed: true }),
   transitMove: field.money('在途变动', { signed: true }),
   reserveMove: field.money('保证金变动', { signed: true }),

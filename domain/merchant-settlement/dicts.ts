@@ -21,3 +21,8 @@ export const MERCHANT_ENTRY_TYPE = {
   RELEASE: '保证金释放',
   TOP_UP: '充值入账',
 } as const satisfies Dict
+
+/** What a batch that is not paid yet waits for. */
+export const BATCH_AWAITS = {
+  FUNDS: { label: '等待资金', tone: 'waiting' },
+} as const satisfies Dict

@@ -1,8 +1,8 @@
 import { MERCHANTS, SHOPS } from '../choices'
 import { field, type Fields, labelsOf } from '../field'
 import { partnerFields } from '../partner/fields'
-import { MERCHANT_SETTLEMENT_STATUS } from './dicts'
-import { batchPath, batchTradesPath, payoutPath } from './links'
+import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from './dicts'
+import { batchPath, batchTradesPath, payoutOf } from './links'
 
 /** What a shop's trades and refunds of a settle date come to (domain §14). */
 export const merchantSettlementFields = {
@@ -18,7 +18,7 @@ export const merchantSettlementFields = {
   grossAmt: field.money('交易金额', { hint: '本批交易的实付金额之和' }),
   refundCount: field.count('退款笔数'),
   refundAmt: field.money('退款金额'),
-  feeAmt: field.money('手续费', { signed: true, hint: '交易手续费 − 退款退还的手续费' }),
+  feeAmt: field.money('手续费', { hint: '交易手续费 − 退款退还的手续费' }),
   adjustAmt: field.money('调整', {
     signed: true,
     hint: '上批结转 + 已由商户资金承担的退款 + 关闭退款的退回 − 拒付扣款 − 扣回欠款',
@@ -27,12 +27,10 @@ export const merchantSettlementFields = {
   coverAmt: field.money('退款已另付', { hint: '申请退款时已由余额、保证金或欠款承担的部分' }),
   backAmt: field.money('关闭退款退回'),
   disputeAmt: field.money('拒付扣款', {
-    signed: true,
     hint: '拒付从本批扣下的金额；为负时表示胜诉退回',
   }),
-  debtAmt: field.money('扣回欠款', { signed: true, hint: '为负时表示本批不足的部分转为欠款' }),
+  debtAmt: field.money('扣回欠款', { hint: '为负时表示本批不足的部分转为欠款' }),
   reserveAmt: field.money('留存保证金', {
-    signed: true,
     hint: '为负时表示动用或到期释放保证金',
   }),
   netAmt: field.money('结算净额', {
@@ -43,8 +41,9 @@ export const merchantSettlementFields = {
   paidAmt: field.money('付款金额', { hint: '提现单中属于本批的金额' }),
   unpaidAmt: field.money('未付金额', { hint: '尚未付出，并入下一批次' }),
   batchStatus: field.enum('结算状态', MERCHANT_SETTLEMENT_STATUS),
+  awaits: field.enum('等待事项', BATCH_AWAITS),
   reason: field.text('原因', { width: 260 }),
-  payoutNo: field.id('提现单号', { link: (row) => payoutPath(row) }),
+  payoutNo: field.id('提现单号', { record: payoutOf }),
   carriedTo: field.id('并入批次', {
     link: ({ carriedTo }) => batchPath(carriedTo),
   }),

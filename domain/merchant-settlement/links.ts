@@ -1,19 +1,13 @@
 import { addDays } from '../dates'
-
-/** Automatic payouts' numbers begin so; the others are payouts by the day. */
-const AUTO = 'AC'
+import { recordOfNumber } from '../numbered'
 
 /** A batch's screen. */
 export const batchPath = (batchNo: unknown): string | undefined =>
   batchNo ? `/trades/merchant-settlement/show/${encodeURIComponent(String(batchNo))}` : undefined
 
-/** The screen of the payout that pays a batch. */
-export function payoutPath({ payoutNo }: Readonly<Record<string, unknown>>): string | undefined {
-  if (!payoutNo) return undefined
-  const no = String(payoutNo)
-  const list = no.startsWith(AUTO) ? '/merchants/shopcash' : '/trades/cash-out'
-  return `${list}/show/${encodeURIComponent(no)}`
-}
+/** The payout that pays a batch: an automatic one, or one by the day. */
+export const payoutOf = ({ payoutNo }: Readonly<Record<string, unknown>>) =>
+  recordOfNumber(payoutNo)
 
 /** The trades of a batch: they were made in the month up to its day. */
 export function batchTradesPath({

@@ -9,8 +9,9 @@ import {
 } from './dicts'
 import { entryFormPath } from '../application/entry-links'
 import { field, type Fields } from '../field'
-import { SETTLE_CHANGE_STATUS } from '../settle-change/dicts'
+import { SETTLE_ANSWER, SETTLE_CHANGE_STATUS } from '../settle-change/dicts'
 import { partnerFields } from '../partner/fields'
+import { person } from '../staff/person'
 
 type Row = Readonly<Record<string, unknown>>
 /** The verification is where an authorisation comes from. */
@@ -45,7 +46,7 @@ export const merchantFields = {
   contactEmail: field.text('联系邮箱'),
   servicePhone: field.text('客服电话'),
   ...partnerFields,
-  salesman: field.text('拓展人'),
+  salesman: person('拓展人', 'salesmanId'),
   settleCycle: field.enum('结算周期', SETTLE_CYCLE),
   acctType: field.enum('结算账户类型', ACCT_TYPE),
   acctName: field.text('开户名'),
@@ -61,6 +62,8 @@ export const merchantFields = {
       authReviewStatus === 'NONE' ? undefined : `/merchants/merinfocheck/${String(applyId)}`,
   }),
   settleChange: field.enum('结算账户变更', SETTLE_CHANGE_STATUS),
+  settleAnswer: field.enum('账户变更结果', SETTLE_ANSWER),
+  settleAsker: field.id('账户变更申请人'),
   shopCount: field.count('门店数'),
   deviceCount: field.count('终端数'),
   openTime: field.dateTime('开通时间', { sortable: true }),

@@ -1,5 +1,6 @@
 import { field, labelsOf, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
+import { person } from '../staff/person'
 import { ACTIONS, OUTCOME, RECORD_TYPE } from './actions'
 
 export const codes = {
@@ -12,11 +13,8 @@ export const codes = {
 export const operationFields = {
   operationNo: field.id('操作编号'),
   operationTime: field.dateTime('时间', { sortable: true }),
-  operator: field.text('操作人', {
-    width: 140,
-    record: ({ userId }) => ({ of: 'staff', id: userId }),
-  }),
-  userId: field.id('操作人编号'),
+  operator: person('操作人', 'userId', { width: 140 }),
+  userId: field.id('操作人编号', { record: ({ userId }) => ({ of: 'staff', id: userId }) }),
   action: field.enum('操作', ACTIONS),
   outcome: field.enum('结果', OUTCOME),
   recordNo: field.id('记录', { placeholder: '记录编号' }),

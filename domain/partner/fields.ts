@@ -1,6 +1,7 @@
 import { PARTNERS } from '../choices'
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
+import { person } from '../staff/person'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { newMobile } from '../validation/index'
 
@@ -120,7 +121,7 @@ export const ruleFields = {
   termText: partnerRecordFields.termText,
   effectiveDate: field.date('生效日期'),
   ruleState: field.enum('状态', RULE_STATE),
-  operator: field.text('操作人'),
+  operator: person('操作人', 'operatorId'),
 } satisfies Fields
 
 const rule = labelsOf(ruleFields)

@@ -1,13 +1,14 @@
 import { RECHARGE_KIND, RECHARGE_PAY_WAY, RECHARGE_STATUS, RECHARGE_TARGET } from './dicts'
 import { fenBetween } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
+import { person } from '../staff/person'
 import { companyAccount, stripBlanks } from '../validation/bank'
 
 /** A recharge as it is kept (domain §9.4); its form is `rechargeFields`. */
 export const rechargeRecordFields = {
   rechargeNo: field.id('充值单号'),
   acctKind: field.enum('充值账户', RECHARGE_TARGET),
-  acctNo: field.id('账户号'),
+  acctNo: field.id('账户号', { link: () => '/accounts/accountOverview' }),
   applyTime: field.dateTime('申请时间', { sortable: true }),
   payWay: field.enum('付款方式', RECHARGE_PAY_WAY),
   amt: field.money('充值金额', { sortable: true, width: 136 }),
@@ -21,7 +22,7 @@ export const rechargeRecordFields = {
   }),
   auditRemark: field.text('审核意见', { width: 220 }),
   remark: field.text('备注'),
-  applyUser: field.text('申请人'),
+  applyUser: person('申请人', 'applyUserId'),
   entryNo: field.id('入账流水号', {
     link: ({ entryNo }) =>
       entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,

@@ -2,8 +2,9 @@ import { MERCHANTS, SHOPS } from '../choices'
 import { PAY_CHANNEL, PAY_TYPE, REFUND_STATE } from '../trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from './dicts'
 import { field, type Fields } from '../field'
-import { batchPath, payoutPath } from '../merchant-settlement/links'
+import { batchPath, payoutOf } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
+import { person } from '../staff/person'
 
 /** A refund with the trade it belongs to (domain §8.6). */
 export const refundFields = {
@@ -39,7 +40,7 @@ export const refundFields = {
   }),
   refundCouponAmt: field.money('退回优惠', { hint: '按退款金额占实付金额的比例退回' }),
   refundSource: field.enum('发起方', REFUND_SOURCE),
-  operatorName: field.text('操作人', { width: 120 }),
+  operatorName: person('操作人', 'operatorId', { width: 120 }),
   refundReason: field.text('退款原因'),
   refundStatus: field.enum('退款状态', REFUND_STATUS),
   finishTime: field.dateTime('完成时间'),
@@ -48,7 +49,7 @@ export const refundFields = {
     hint: '未结算资金不足时，依次由商户余额、保证金承担，再不足记为欠款',
   }),
   batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
-  payoutNo: field.id('提现单号', { link: payoutPath }),
+  payoutNo: field.id('提现单号', { record: payoutOf }),
   backBatchNo: field.id('退回批次号', {
     hint: '退款关闭后，退回商户的结算批次',
     link: ({ backBatchNo }) => batchPath(backBatchNo),

@@ -1,5 +1,6 @@
 import { field, type Fields } from '../field'
 import type { NounCodes } from '../permission-codes'
+import { person } from '../staff/person'
 
 export const codes = {
   group: 'system',
@@ -11,11 +12,8 @@ export const codes = {
 export const sessionFields = {
   sessionNo: field.id('登录编号'),
   staffId: field.id('员工编号'),
-  nickName: field.text('姓名', {
-    width: 120,
-    record: ({ staffId }) => ({ of: 'staff', id: staffId }),
-  }),
-  loginName: field.text('账号', { width: 140 }),
+  nickName: person('姓名', 'staffId', { width: 120 }),
+  loginName: person('账号', 'staffId', { width: 140 }),
   device: field.text('设备', { width: 180 }),
   address: field.text('来源地址', { width: 150 }),
   place: field.text('来源', { width: 90 }),

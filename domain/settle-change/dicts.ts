@@ -11,6 +11,15 @@ export const SETTLE_CHANGE_STATUS = {
 
 export type SettleChangeStatus = keyof typeof SETTLE_CHANGE_STATUS
 
+/** What became of a request, as who asked for it is told for a week. */
+export const SETTLE_ANSWER = {
+  APPROVED: { label: '已通过', tone: 'success' },
+  REJECTED: { label: '已驳回', tone: 'failed' },
+} as const satisfies Dict
+
+/** Days in which who asked is told of the answer. */
+export const ANSWER_TOLD_DAYS = 7
+
 /** Whether the small transfer to a new account has arrived, before which nothing else is paid. */
 export const ACCOUNT_CHECK_STATUS = {
   WAIT_VERIFY: { label: '待账户验证', tone: 'waiting' },

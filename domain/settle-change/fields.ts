@@ -1,5 +1,6 @@
 import { ACCT_TYPE } from '../merchant/dicts'
 import { field, type Fields, type FormValues, type RemoteSource } from '../field'
+import { person } from '../staff/person'
 import { bankCard, cnaps, companyAccount, DEBIT_ONLY } from '../validation/bank'
 import { cnapsBankWarning, cnapsWarning } from '../validation/cnaps'
 import { personName } from '../validation/names'
@@ -137,9 +138,9 @@ export const settleChangeFields = {
   account: field.text('变更为', { width: 260 }),
   fromAccount: field.text('原账户', { width: 260 }),
   changeReason,
-  requester: field.text('申请人'),
+  requester: person('申请人', 'requesterId'),
   requestTime: field.dateTime('申请时间'),
-  decider: field.text('复核人'),
+  decider: person('复核人', 'deciderId'),
   decideTime: field.dateTime('复核时间'),
   effectiveTime: field.dateTime('生效时间'),
   checkStatus: field.enum('账户验证', ACCOUNT_CHECK_STATUS),

@@ -13,7 +13,7 @@ const payee = ({ targetType, targetId }: Readonly<Record<string, unknown>>) =>
 /** A settlement of income (domain §9.8). */
 export const settlementFields = {
   settleNo: field.id('结算单号'),
-  billMonth: field.month('账期', { sortable: true }),
+  billMonth: field.month('账期', { sortable: true, placeholder: '默认近12个月' }),
   targetType: field.enum('结算对象类型', SETTLEMENT_TARGET_TYPE),
   targetId: field.remote(
     '结算对象',

@@ -2,6 +2,7 @@ import { PARTNERS, SHOPS } from '../choices'
 import { field, labelsOf, type Fields, type RemoteSource } from '../field'
 import type { NounCodes } from '../permission-codes'
 import { ROLES } from '../role/fields'
+import { person } from './person'
 import { newMobile } from '../validation/index'
 
 export const codes = {
@@ -36,7 +37,7 @@ const LOGIN_NAME = /^[A-Za-z][\w.-]{3,31}$/
 export const staffFields = {
   staffId: field.id('员工编号'),
   partnerId: field.remote('所属渠道商', PARTNERS),
-  loginName: field.text('账号', { width: 140 }),
+  loginName: person('账号', 'staffId', { width: 140 }),
   nickName: field.text('姓名', { width: 120 }),
   mobile: field.text('手机号', { width: 130 }),
   staffStatus: field.enum('状态', STAFF_STATUS),

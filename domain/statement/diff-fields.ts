@@ -2,6 +2,7 @@ import { MERCHANTS } from '../choices'
 import { DIFF_STATUS, DIFF_TYPE } from './dicts'
 import { PAY_CHANNEL } from '../trade/dicts'
 import { field, type Fields } from '../field'
+import { person } from '../staff/person'
 
 /** A difference between a statement and the channel’s (domain §9.1). */
 export const statementDiffFields = {
@@ -30,6 +31,6 @@ export const statementDiffFields = {
   }),
   bookedAmt: field.money('已记调整', { hint: '认可渠道金额后记入调整的差额' }),
   handleReason: field.longText('处理说明'),
-  handledBy: field.text('处理人', { width: 112 }),
+  handledBy: person('处理人', 'handledById', { width: 112 }),
   handleTime: field.dateTime('处理时间'),
 } satisfies Fields

@@ -26,7 +26,7 @@ export const statementFields = {
   feeAmt: field.money('手续费', { width: 132, hint: '收取的 − 退还的' }),
   settleAmt: field.money('应结金额', {
     width: 148,
-    hint: '分润对账单为净收益，资金账单为当日结算',
+    hint: '结算对账单为当日各批次的净额，减去此前批次未付而结转来的；分润对账单为净收益，资金账单为当日结算',
   }),
   diffCount: field.count('差异笔数', {
     sortable: true,
@@ -71,9 +71,28 @@ function endError(end: string, start: string): string | undefined {
   return daysInRange(start, end) > MAX_DAYS ? `一次最多生成${MAX_DAYS}天的账单` : undefined
 }
 
+type Row = Readonly<Record<string, unknown>>
+
+/** What a statement of settlements states: the batches of its day. */
+export function batchesOf({ billDate, merId }: Row): string {
+  const day = String(billDate)
+  return narrowed('/trades/merchant-settlement', {
+    settleDateStart: day,
+    settleDateEnd: day,
+    merId,
+  })
+}
+
 /** The differences of one statement; its day says where they are, however old it is. */
-export function diffsOf(row: Readonly<Record<string, unknown>>, diffStatus?: string): string {
-  const day = String(row.billDate)
-  const query = { billId: String(row.billId), tradeTimeStart: day, tradeTimeEnd: day }
-  return `/fin/diff?${String(new URLSearchParams(diffStatus ? { ...query, diffStatus } : query))}`
+export function diffsOf({ billDate, billId }: Row, diffStatus?: string): string {
+  const day = String(billDate)
+  return narrowed('/fin/diff', { billId, tradeTimeStart: day, tradeTimeEnd: day, diffStatus })
+}
+
+/** A list by what of its filters is given. */
+function narrowed(path: string, filters: Row): string {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  )
+  return `${path}?${String(new URLSearchParams(given))}`
 }

@@ -9,7 +9,7 @@ import {
   TRADE_STATUS,
 } from './dicts'
 import { field, type Fields } from '../field'
-import { batchPath, payoutPath } from '../merchant-settlement/links'
+import { batchPath, payoutOf } from '../merchant-settlement/links'
 import { partnerFields } from '../partner/fields'
 
 /** A trade (domain §8.3). */
@@ -48,7 +48,7 @@ export const tradeFields = {
   settleStatus: field.enum('结算状态', TRADE_SETTLE_STATUS),
   settleDate: field.date('结算日期'),
   batchNo: field.id('结算批次号', { link: ({ batchNo }) => batchPath(batchNo) }),
-  payoutNo: field.id('提现单号', { link: payoutPath }),
+  payoutNo: field.id('提现单号', { record: payoutOf }),
   batchReason: field.text('结算说明'),
   partnerId: { ...partnerFields.partnerId, roles: ['3', '4'] },
   partnerName: partnerFields.partnerName,

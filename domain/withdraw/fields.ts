@@ -1,5 +1,6 @@
 import { fenBetween, formatFen, toFen } from '../money'
 import { field, type Fields, type FormValues, labelsOf } from '../field'
+import { person } from '../staff/person'
 import { WITHDRAW_STATUS } from './dicts'
 
 /** A withdrawal as it is kept (domain §9.4); its form is `withdrawFields`. */
@@ -14,7 +15,7 @@ export const withdrawRecordFields = {
   answerTime: field.dateTime('处理时间'),
   failReason: field.text('失败原因', { width: 220 }),
   remark: field.text('备注'),
-  applyUser: field.text('申请人'),
+  applyUser: person('申请人', 'applyUserId'),
   entryNo: field.id('流水号', {
     link: ({ entryNo }) =>
       entryNo ? `/accounts/accountStatement/show/${String(entryNo)}` : undefined,

@@ -22,6 +22,11 @@ export const provider = pgTable('provider', {
   acquirerCode: varchar({ length: 16 }).notNull(),
   /** Unified social credit code, under which it writes invoices; '' while unknown. */
   taxNo: varchar({ length: 32 }).notNull().default(''),
+  /**
+   * How far its bank account may be below 0 in the books, fen; null until somebody says so. Books
+   * that do not know what the account was opened with hold nothing back until then.
+   */
+  overdraftAmt: bigint({ mode: 'number' }),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */
@@ -88,29 +93,34 @@ export const partnerRule = pgTable(
   ],
 )
 
-export const user = pgTable('app_user', {
-  userId: ident().primaryKey(),
-  loginName: varchar({ length: 32 }).notNull().unique(),
-  mobile: varchar({ length: 16 }).notNull().unique(),
-  /** `scrypt$N$r$p$salt$hash`, base64url. */
-  passwordHash: text().notNull(),
-  nickName: text().notNull(),
-  headImgUrl: text().notNull().default(''),
-  enabled: boolean().notNull().default(true),
-  /** Whose staff it is: a provider's, or those of one of its partners. */
-  providerId: ident().notNull().default(''),
-  partnerId: ident(),
-  createdAt: instant()
-    .notNull()
-    .default(sql`now()`),
-  /** Until it is changed, the account can do nothing else (contract §4). */
-  mustChangePassword: boolean().notNull().default(false),
-  /** A password that was handed over is good until then; null: one of the user's own. */
-  passwordExpiresAt: instant(),
-  /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
-  hasFactor: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-})
+export const user = pgTable(
+  'app_user',
+  {
+    userId: ident().primaryKey(),
+    loginName: varchar({ length: 32 }).notNull().unique(),
+    mobile: varchar({ length: 16 }).notNull().unique(),
+    /** `scrypt$N$r$p$salt$hash`, base64url. */
+    passwordHash: text().notNull(),
+    nickName: text().notNull(),
+    headImgUrl: text().notNull().default(''),
+    enabled: boolean().notNull().default(true),
+    /** Whose staff it is: a provider's, or those of one of its partners. */
+    providerId: ident().notNull().default(''),
+    partnerId: ident(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** Until it is changed, the account can do nothing else (contract §4). */
+    mustChangePassword: boolean().notNull().default(false),
+    /** A password that was handed over is good until then; null: one of the user's own. */
+    passwordExpiresAt: instant(),
+    /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
+    hasFactor: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  // Whom a record's operator names (`staff-of.ts`).
+  (t) => [index('app_user_name_idx').on(t.providerId, t.nickName)],
+)
 
 /** Passwords an account has had, newest last: none of them is taken again. */
 export const formerPassword = pgTable(
@@ -215,6 +225,17 @@ export const loginFailure = pgTable('login_failure', {
   firstAt: instant().notNull(),
   lockedUntil: instant(),
 })
+
+/** How far a provider's bank account may be overdrawn; nobody has to say so. */
+export const OVERDRAFT_FACTS: FactsOf = {
+  type: 'overdraft',
+  name: '透支额度',
+  from: 'provider',
+  no: 'r.provider_id',
+  facts: { 透支额度: 'r.overdraft_amt' },
+  since: "timestamptz '2000-01-01 00:00:00+08'",
+  decided: 'r.overdraft_amt is not null',
+}
 
 /** How a partner’s share of a trade is computed. */
 export const PARTNER_FACTS: FactsOf = {

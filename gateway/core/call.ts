@@ -85,6 +85,12 @@ export interface SessionContext extends CallContext {
   confirmAmt(fen: number): Promise<void>
 }
 
+/** What somebody's own deed needs, whoever brings it about: a call, or a sandbox that plays its staff. */
+export type Acting = Pick<
+  SessionContext,
+  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'confirmAmt' | 'takesFiles'
+>
+
 /** Before a role is chosen: setUserRole and logout. */
 export interface SignedInContext extends CallContext {
   sessionHash: string

@@ -30,6 +30,8 @@ export interface Settings extends GatewayConfig {
   uploadBytesKept: number
   /** Epoch ms at which a sandbox's business time stands until it is moved; absent: it runs. */
   businessNow?: number
+  /** Payments of a working day at a hundred open merchants of the sandbox; 0: nobody pays by himself. */
+  payers: number
   /** Who answers what a real installation asks; absent: orders wait (docs/upstream.md). */
   upstream?: UpstreamSettings
 }
@@ -142,6 +144,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   if (time && !isDateTime(time))
     problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
   if (time && !sandbox) problems.push('SANDBOX_TIME 只能用于沙箱，现在沙箱已关闭')
+  const payers = sandbox ? whole('SANDBOX_PAYERS', PAYERS, 0, MOST_PAYERS) : 0
+  if (env.SANDBOX_PAYERS && !sandbox) problems.push('SANDBOX_PAYERS 只能用于沙箱，现在沙箱已关闭')
   const upstream = upstreamOf(env, sandbox, problems)
   const logLevel = env.LOG_LEVEL || (sandbox ? 'warn' : 'info')
   if (!LOG_LEVELS.includes(logLevel))
@@ -158,12 +162,16 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     corsOrigins,
     logLevel,
     businessNow,
+    payers,
     upstream,
     ...limits,
   }
   return { ...own, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
 
+/** About as many as the sample days have. */
+const PAYERS = 40
+const MOST_PAYERS = 400
 const MIN_SECRET = 32
 /** Months in which a payer's bank may still come back on a payment. */
 const ARCHIVE_LEAST = 18

@@ -11,7 +11,7 @@ import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
-import { outside, settle, shared, traceTo, type DispatchDeps, type Run } from './run'
+import { outside, transact, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
  * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
@@ -27,12 +27,12 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
   if (call?.afterOperations) await deps.chainer.settled()
   try {
     const result = await (call?.prepare ? runPrepared(run, call) : runAtOnce(run, call))
-    await noteUse(run, settle)
+    await noteUse(run, transact)
     return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
     if (error instanceof CallError && error.respCode === RESP.FORBIDDEN) {
       traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
-      await logRefusal(run, settle, error)
+      await logRefusal(run, transact, error)
     }
     throw error
   } finally {
@@ -43,10 +43,10 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
 async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
   if (call?.access === 'anonymous') {
     const input = await parseAttempt(run, call)
-    return settle(run, accessMode(call), (tx, trace) => handle(run, call, { tx, trace }, input))
+    return transact(run, accessMode(call), (tx, trace) => handle(run, call, { tx, trace }, input))
   }
   if (run.deps.replica && call?.mayLag) return runAside(run, call, run.deps.replica)
-  return settle(run, accessMode(call), async (tx, trace) => {
+  return transact(run, accessMode(call), async (tx, trace) => {
     const { known, input } = await admit(tx, run, call)
     return once(tx, writeKey(run, known), run.deps.clock.wall(), () =>
       handle(run, known, { tx, trace }, input),
@@ -56,14 +56,14 @@ async function runAtOnce(run: Run, call: Call | undefined): Promise<unknown> {
 
 /** Who may ask is read where it is always so; the answer on the replica, if that is up to it. */
 async function runAside(run: Run, call: Call, replica: Replica): Promise<unknown> {
-  const { input } = await settle(run, 'read only', (tx) => admit(tx, run, call))
+  const { input } = await transact(run, 'read only', (tx) => admit(tx, run, call))
   const trace = traceTo(run)
   const answer = await replica.read(
     (tx) => handle(run, call, { tx, trace }, input),
     run.signedIn?.wroteXid ?? null,
   )
   if (answer) return answer.value
-  return settle(run, 'read only', (tx, told) => handle(run, call, { tx, trace: told }, input))
+  return transact(run, 'read only', (tx, told) => handle(run, call, { tx, trace: told }, input))
 }
 
 /** Checks in a short transaction, prepares in none, and checks again where the work is done. */
@@ -71,11 +71,11 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
   if (call.access === 'anonymous') {
     const input = await parseAttempt(run, call)
     const prepared = await prepare(run, call, input)
-    return settle(run, accessMode(call), (tx, trace) =>
+    return transact(run, accessMode(call), (tx, trace) =>
       handle(run, call, { tx, trace }, input, prepared),
     )
   }
-  const first = await settle(run, 'read only', async (tx) => {
+  const first = await transact(run, 'read only', async (tx) => {
     const { input } = await admit(tx, run, call)
     return { input, kept: await keptAnswer(tx, writeKey(run, call)) }
   })
@@ -86,11 +86,11 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     prepared = await prepare(run, call, first.input)
   } catch (error) {
     // A twin may have been first, and what it changed is what was refused here.
-    const kept = await settle(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
+    const kept = await transact(run, 'read only', (tx) => keptAnswer(tx, writeKey(run, call)))
     if (kept) return kept.answer
     throw error
   }
-  return settle(run, accessMode(call), async (tx, trace) => {
+  return transact(run, accessMode(call), async (tx, trace) => {
     await enter(tx, run, call)
     checkBranch(run)
     if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
@@ -152,7 +152,7 @@ async function parseAttempt(run: Run, call: AnonymousCall): Promise<unknown> {
   } catch (error) {
     const spend = call.onWrongFields
     if (spend && error instanceof CallError)
-      await settle(run, 'read write', (tx, trace) =>
+      await transact(run, 'read write', (tx, trace) =>
         spend({ ...shared(run), tx, trace }, ownFields(request)),
       )
     throw error

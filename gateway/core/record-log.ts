@@ -1,11 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import { enumItem, type Dict, type Tone } from '#domain/field'
-import type { SessionContext } from './call'
+import type { Acting } from './call'
 import type { Tx } from './db/open'
 import { audit as auditTable, recordLog } from './db/core-schema'
 import { noteChange } from './operations/notes'
-import { WAITING_TEXT, waitingFor, type Waiting } from './upstream/waiting'
+import { staffOf } from './staff-of'
+import { KEPT_TEXT, WAITING_TEXT, waitingFor, type Waiting } from './upstream/waiting'
 
 /** One step in a record's timeline. */
 export interface LogEntry {
@@ -60,6 +61,8 @@ export interface TimelineItem {
   time: string
   title: string
   operator?: string
+  /** The person that `operator` names. */
+  operatorId?: string
   remark?: string
   tone?: Tone
 }
@@ -73,8 +76,9 @@ export async function timelineOf(
   target: { providerId: string; targetType: string; targetId: string },
   states: Dict,
 ): Promise<TimelineItem[]> {
+  const { time, title, operator, remark, toState } = recordLog
   const rows = await tx
-    .select()
+    .select({ time, title, operator, remark, toState, operatorId: staffOf(recordLog, 'operator') })
     .from(recordLog)
     .where(
       and(
@@ -84,22 +88,23 @@ export async function timelineOf(
       ),
     )
     .orderBy(asc(recordLog.time), asc(recordLog.seq))
-  const steps = rows.map(({ time, title, operator, remark, toState }) => ({
-    time: formatDateTime(time.getTime()),
-    title,
-    ...(operator && { operator }),
-    ...(remark && { remark }),
-    ...(toState in states && { tone: enumItem(states, toState).tone }),
+  const steps = rows.map((row) => ({
+    time: formatDateTime(row.time.getTime()),
+    title: row.title,
+    ...(row.operator && { operator: row.operator }),
+    ...(row.operatorId && { operatorId: row.operatorId }),
+    ...(row.remark && { remark: row.remark }),
+    ...(row.toState in states && { tone: enumItem(states, row.toState).tone }),
   }))
   const waiting = await waitingFor(tx, target, [target.targetId])
   return [...steps, ...waiting.map(waitingStep)]
 }
 
 /** The last line while the counterparty has not got the order, or has not answered it. */
-const waitingStep = ({ askedAt, late }: Waiting): TimelineItem => ({
+const waitingStep = ({ askedAt, late, kept }: Waiting): TimelineItem => ({
   time: formatDateTime(askedAt.getTime()),
-  title: WAITING_TEXT,
-  remark: late ? '上游逾期未答复' : '尚未送达上游',
+  title: kept ? KEPT_TEXT : WAITING_TEXT,
+  remark: kept ? '银行存款不足，资金到位后发出' : late ? '上游逾期未答复' : '尚未送达上游',
   tone: 'waiting',
 })
 
@@ -108,7 +113,7 @@ const waitingStep = ({ askedAt, late }: Waiting): TimelineItem => ({
  * says what changed in words that hold no personal data.
  */
 export async function audit(
-  { tx, caller, clock, randomBytes }: SessionContext,
+  { tx, caller, clock, randomBytes }: Pick<Acting, 'tx' | 'caller' | 'clock' | 'randomBytes'>,
   what: {
     action: string
     targetType: string

@@ -43,7 +43,7 @@ export interface Run {
  * One transaction of the run. A failure that keeps its writes is returned out of it, so that it
  * commits, and thrown after; only what committed is told to the security log.
  */
-export async function settle<T>(
+export async function transact<T>(
   run: Run,
   mode: 'read write' | 'read only',
   work: (tx: Tx, trace: CallContext['trace']) => Promise<T>,
@@ -95,7 +95,7 @@ export function outside(run: Run): OutsideContext {
     ...shared(run),
     ...run.who,
     trace: traceTo(run),
-    read: (work) => settle(run, 'read only', work),
-    write: (work) => settle(run, 'read write', work),
+    read: (work) => transact(run, 'read only', work),
+    write: (work) => transact(run, 'read write', work),
   }
 }

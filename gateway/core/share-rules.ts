@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import { partnerRule, type partner } from './access-schema'
 import type { Tx } from './db/open'
 
@@ -12,7 +12,7 @@ type Owner = Sharing & Pick<typeof partner.$inferSelect, 'providerId' | 'partner
 /** Every product that has no rule of its own. */
 export const ANY_PRODUCT = ''
 
-const newest = (tx: Tx, { providerId, partnerId }: Owner, day: string, products?: string[]) =>
+const newest = (tx: Tx, { providerId, partnerId }: Owner, day: string) =>
   tx
     .selectDistinctOn([partnerRule.product])
     .from(partnerRule)
@@ -21,23 +21,11 @@ const newest = (tx: Tx, { providerId, partnerId }: Owner, day: string, products?
         eq(partnerRule.providerId, providerId),
         eq(partnerRule.partnerId, partnerId),
         lte(partnerRule.effectiveDate, day),
-        products && inArray(partnerRule.product, products),
       ),
     )
     .orderBy(partnerRule.product, desc(partnerRule.effectiveDate))
 
-/** Of one product on a day: the product's own rule, else the one of all, else the partner's first. */
-export async function sharingOn(
-  tx: Tx,
-  owner: Owner,
-  product: string,
-  day: string,
-): Promise<Sharing> {
-  const rules = await newest(tx, owner, day, [product, ANY_PRODUCT])
-  return rules.find((rule) => rule.product === product) ?? rules[0] ?? owner
-}
-
-/** Of every product on a day. */
+/** Of every product on a day: the product's own rule, else the one of all, else the partner's first. */
 export async function sharingsOn(
   tx: Tx,
   owner: Owner,

@@ -1,13 +1,26 @@
-import type { SandboxModule } from '../gateway'
+import type { SandboxModule } from '../core/sandbox'
 import { sampleEngine } from './ocr/sample-engine'
+import { peopleJobs } from './people'
 import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
 
-/** All that only the sandbox has; handed to `createGateway` where the sandbox is on. */
-export const sandbox: SandboxModule = {
+/** What an entry fills a new sandbox with, and whom it greets. */
+export { accountRows } from './page'
+export { SANDBOX_PASSWORD } from './seed/accounts'
+export { isNewlySeeded, seed } from './seed/seed'
+
+/**
+ * All that only the sandbox has; handed to `createGateway` where the sandbox is on.
+ * @param payers payments of a working day at a hundred open merchants (`people/`); 0: money moves
+ *   only by what somebody does
+ */
+export const sandboxWith = ({ payers }: { payers: number }): SandboxModule => ({
   upstream: simulated,
   ocr: sampleEngine,
-  jobs: SIMULATOR_JOBS,
+  jobs: [...SIMULATOR_JOBS, ...peopleJobs(payers)],
   mount: (app, deps) => registerSandbox(app, { ...deps, simulator: { choices, decide, pending } }),
-}
+})
+
+/** One in which nothing comes about but what somebody begins. */
+export const sandbox: SandboxModule = sandboxWith({ payers: 0 })

@@ -1,13 +1,13 @@
 import { asc, like } from 'drizzle-orm'
 import type { Db } from '../core/db/open'
 import { user, userRole } from '../core/access-schema'
-import type { AccountRow } from '../greeting'
+import type { DemoAccount } from '../core/sandbox'
 import { escapeHtml } from '../core/http/console'
 import { SANDBOX_PASSWORD } from './seed/accounts'
 import { sampleUrl, type Sample } from './samples'
 
 /** The demo accounts, in the order of their mobiles. */
-export async function accountRows(db: Db): Promise<AccountRow[]> {
+export async function accountRows(db: Db): Promise<DemoAccount[]> {
   return db.transaction(
     async (tx) => {
       const users = await tx
@@ -28,7 +28,10 @@ export async function accountRows(db: Db): Promise<AccountRow[]> {
 }
 
 /** `/sandbox` for a person; what changes is filled in and refreshed by script.js. */
-export function sandboxPage(accounts: readonly AccountRow[], documents: readonly Sample[]): string {
+export function sandboxPage(
+  accounts: readonly DemoAccount[],
+  documents: readonly Sample[],
+): string {
   const rows = accounts.map(
     ({ loginName, nickName, mobile, roles }) => `
           <tr><td><code>${escapeHtml(loginName)}</code></td><td>${escapeHtml(nickName)}</td>

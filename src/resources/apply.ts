@@ -30,7 +30,7 @@ const apply = defineResource({
   calls: { list: '/v2/merApply/list' },
 
   list: {
-    sparse: ['rejectReason'],
+    sparse: ['rejectReason', 'cardCheckReason'],
     columns: [
       'applyId',
       'merRegName',

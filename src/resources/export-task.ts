@@ -2,6 +2,7 @@ import { CODES } from '#domain/permission-codes'
 import { REPORT_TYPE, TASK_STATUS } from '#domain/report/dicts'
 import { formatCount } from '#domain/money'
 import { defineResource, field, type RecordFrom } from '../lib/resource'
+import { person } from '#domain/staff/person'
 import { fileSizeText } from '#domain/file-size'
 
 /** The report centre (spec §2 `/download/list`, domain §9.3): exports, their progress and files. */
@@ -27,12 +28,12 @@ const exportTask = defineResource({
     }),
     doneRows: field.count('已生成行数'),
     format: field.enum('格式', { CSV: 'CSV', XLSX: 'Excel' }),
-    fileName: field.text('文件名', { width: 240, widest: 560 }),
+    fileName: field.text('文件名', { width: 240, widest: 720 }),
     fileSize: field.count('文件大小', { render: (value) => fileSizeText(value as number | null) }),
     taskStatus: field.enum('任务状态', TASK_STATUS),
     failReason: field.text('失败原因'),
     reason: field.text('导出原因'),
-    applyUser: field.text('申请人'),
+    applyUser: person('申请人', 'applyUserId'),
     applyTime: field.dateTime('申请时间', { sortable: true }),
     finishTime: field.dateTime('完成时间', { sortable: true }),
     expireTime: field.dateTime('过期时间', { hint: '文件保留7天，过期后请重新导出' }),

@@ -67,7 +67,7 @@ const invoice = defineResource({
       'submitTime',
     ],
     filters: [
-      { field: 'billMonth', defaultMonths: 12, maxMonths: 12 },
+      { field: 'billMonth', maxMonths: 12 },
       'invoiceNo',
       { field: 'invoiceKind', op: 'eq' },
       'targetId',

@@ -7,7 +7,11 @@ import { memberFields } from '#domain/member/fields'
 const changeFields = (bizTypes: Dict) => ({
   entryTime: field.dateTime('时间'),
   bizType: field.enum('类型', bizTypes),
-  relatedNo: field.id('关联单号'),
+  // A trade's number has digits only; what is paid from the card has no record of its own.
+  relatedNo: field.id('关联单号', {
+    record: ({ relatedNo }) =>
+      /^\d+$/.test(String(relatedNo)) ? { of: 'trade', id: relatedNo } : undefined,
+  }),
   remark: field.text('备注'),
 })
 const [balanceEntry, pointsEntry] = [changeFields(BALANCE_BIZ), changeFields(POINTS_BIZ)]

@@ -57,6 +57,7 @@ const merchantSettlement = defineResource({
       'merId',
       'shopId',
       'netAmt',
+      'awaits',
       'payoutNo',
       'partnerId',
     ],

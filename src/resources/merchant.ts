@@ -17,6 +17,7 @@ import {
 } from '#domain/merchant-account/fields'
 import { formatYuan } from '#domain/money'
 import { rechargeRecordFields, topUpFields } from '#domain/recharge/fields'
+import { person } from '#domain/staff/person'
 import { orderActions } from '../lib/recharge/actions'
 
 const label = labelsOf(merchantFields)
@@ -104,6 +105,8 @@ const merchant = defineResource({
       { field: 'wxAuthState', op: 'eq' },
       { field: 'authReviewStatus', op: 'eq' },
       'settleChange',
+      'settleAnswer',
+      'settleAsker',
       'region',
       'partnerId',
       { field: 'openTime', precision: 'date' },
@@ -307,7 +310,7 @@ const merchant = defineResource({
           feeCapAmt: field.money('封顶'),
           effectiveDate: field.date('生效日期'),
           rateBefore: field.rate('变更前费率'),
-          changedBy: field.text('变更人'),
+          changedBy: person('变更人', 'changedById'),
           changeTime: field.dateTime('变更时间'),
           changeReason: field.text('变更原因'),
         },

@@ -1,9 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { formatRate, formatYuan } from '#domain/money'
 import { ALLOT, allotRule } from '../lib/rebate/allot-rule'
-import { type Action, defineResource, field, type RecordFrom } from '../lib/resource'
+import { type Action, defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { yuanInWords } from '#domain/yuan-words'
 import { rebateRecordFields, tierFields } from '#domain/rebate/fields'
+
+const label = labelsOf(rebateRecordFields)
 
 interface Row {
   rebateId: string | null
@@ -18,7 +20,7 @@ interface Row {
 
 /** Whose, how much, and what it was worked out from. */
 const facts = ({ month, targetName, ruleName, baseAmt, rate, rebateAmt }: Row) => [
-  { label: '返利对象', value: targetName ?? '' },
+  { label: label.targetName, value: targetName ?? '' },
   { label: '账期与规则', value: `${month ?? ''} ${ruleName ?? ''}` },
   { label: '交易额', value: `${formatYuan(baseAmt)}，适用费率 ${formatRate(rate)}` },
   { label: '返利金额', value: formatYuan(rebateAmt) },

@@ -72,7 +72,7 @@ const settle = defineResource({
       'failReason',
     ],
     filters: [
-      { field: 'billMonth', defaultMonths: 12, maxMonths: 12 },
+      { field: 'billMonth', maxMonths: 12 },
       'settleNo',
       'targetId',
       { field: 'payWay', op: 'eq' },

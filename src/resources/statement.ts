@@ -3,7 +3,7 @@ import { withoutDifferences } from '#domain/statement/compared'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { defineResource, field, labelsOf, type RecordFrom } from '../lib/resource'
 import { statementDiffFields } from '#domain/statement/diff-fields'
-import { diffsOf, merchantBillFields, statementFields } from '#domain/statement/fields'
+import { batchesOf, diffsOf, merchantBillFields, statementFields } from '#domain/statement/fields'
 
 const diff = labelsOf(statementDiffFields)
 
@@ -146,6 +146,14 @@ const statement = defineResource({
       places: ['row', 'detail'],
       visible: ({ diffCount }) => Number(diffCount) > 0,
       link: (row) => diffsOf(row),
+    },
+    {
+      name: 'batches',
+      label: '结算批次',
+      places: ['row', 'detail'],
+      code: CODES.merchantSettlement.list,
+      visible: ({ billType }) => billType === 'SETTLE',
+      link: batchesOf,
     },
     {
       name: 'download',

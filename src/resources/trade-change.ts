@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { tradeChangeFields } from '#domain/trade-summary/change-fields'
-import { defineResource, type RecordFrom } from '../lib/resource'
+import { defineResource, takenAlong, type RecordFrom } from '../lib/resource'
 
 const FIGURES = [
   'diffPayAmt',
@@ -67,7 +67,18 @@ const tradeChange = defineResource({
       name: 'noFee',
       label: '未收手续费',
       places: ['toolbar'],
-      link: () => '/trades/change?change=NO_FEE',
+      link: (_, asked) =>
+        takenAlong('/trades/change', { ...asked, change: 'NO_FEE' }, [
+          'change',
+          'dimension',
+          'tradeDateStart',
+          'tradeDateEnd',
+          'merId',
+          'shopId',
+          'partnerId',
+          'payChannel',
+          'region',
+        ]),
     },
   ],
 })

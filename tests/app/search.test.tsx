@@ -43,6 +43,7 @@ const enter = async (options: Partial<Parameters<typeof openConsole>[0]> = {}) =
     opened.calls.filter(({ path }) => path === ANY).map(({ body }) => body.keyword)
   return { ...opened, asked }
 }
+const NOTHING = { transCount: 0, payAmt: 0, refundAmt: 0 }
 const press = () => fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
 const box = () => screen.findByRole('combobox', { name: '搜索' })
 const option = (name: RegExp) => screen.findByRole('option', { name })
@@ -198,6 +199,45 @@ describe('the one box', () => {
     expect(await screen.findByRole('dialog', { name: '退款' })).toBeInstanceOf(HTMLElement)
     expect(address()).toBe('/trades/details/show/T1')
     expect(bodyOf('/v1/refund/apply')).toBeUndefined()
+  })
+
+  test('names as examples only what the user may do', async () => {
+    const { close } = await enter()
+    press()
+    await box()
+    expect(screen.getByText(/^先写要做的事/).textContent).toBe(
+      '先写要做的事再写单号，可直接打开，如：退款 平台订单号、绑定 终端序列号(SN)',
+    )
+    close()
+    await enter({
+      answers: { [PERMISSIONS]: { permCodeList: ['02100025'], features: ['search'] } },
+    })
+    press()
+    await box()
+    expect(screen.queryByText(/先写要做的事/)).toBeNull()
+  })
+
+  test('speaks of no numbers to a store, which has no records to find', async () => {
+    await enter({
+      path: '/workbench',
+      cookies: { ...SIGNED_IN_COOKIES, roleId: '30' },
+      answers: {
+        [PERMISSIONS]: { permCodeList: null, features: ['search', 'workbench'] },
+        '/v1/workbench/todo': { items: [] },
+        '/v1/workbench/figures': {
+          at: '',
+          today: NOTHING,
+          yesterday: NOTHING,
+          lastWeek: NOTHING,
+          series: [],
+        },
+      },
+    })
+    press()
+    expect((await box()).getAttribute('placeholder')).toBe('页面、操作')
+    const hint = await screen.findByLabelText('工作台说明')
+    expect(hint.textContent).toContain('旁边的搜索（Ctrl+K）能找到页面和操作。')
+    expect(screen.queryByText(/单号/)).toBeNull()
   })
 
   test('takes no verb of somebody who may not do it', async () => {

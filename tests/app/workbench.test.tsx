@@ -153,4 +153,34 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
     expect(calls.find(({ path }) => path === '/v1/function/jfileUrl')?.body.jToken).toBe('J1')
   })
+
+  test('what was taken where it was asked for is not offered again', async () => {
+    let taskStatus = 'RUNNING'
+    const task = { taskId: 'E2', reportType: 'trade', jToken: 'J2', own: '1' }
+    const row = { tradeNo: '202611201454528654501569', transStatus: 'SUCCESS' }
+    const { user, calls } = await enter({
+      path: '/trades/details',
+      answers: {
+        '/v1/trade/queryList': { total: 1, pageNum: 1, pageSize: 20, list: [row] },
+        '/v1/download/create': { taskId: 'E2' },
+        [EXPORTS]: () => ({ total: 1, list: [{ ...task, taskStatus }] }),
+        '/v1/function/jfileUrl': { url: '/files/J2' },
+      },
+    })
+    await screen.findByText(row.tradeNo)
+    // What is ready before the bell's first question is no news.
+    await waitFor(() => expect(calls.some(({ path }) => path === EXPORTS)).toBe(true))
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: '开始导出' }))
+    await within(dialog).findByText('正在生成…', undefined, { timeout: 10_000 })
+    // The button that had the focus is gone: the keys still are the dialog's.
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    taskStatus = 'SUCCESS'
+    await screen.findByText('交易明细报表已生成', undefined, { timeout: 10_000 })
+    await user.click(
+      await within(dialog).findByRole('button', { name: '下载' }, { timeout: 10_000 }),
+    )
+    await waitFor(() => expect(screen.queryByText('交易明细报表已生成')).toBeNull())
+  })
 })

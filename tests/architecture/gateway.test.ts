@@ -52,6 +52,14 @@ describe('gateway rooms', () => {
     expect(show(wrong)).toEqual([])
   })
 
+  test('the sandbox stands on core, features and their tables, and knows no entry', () => {
+    const below = (path: string) => inCore(path) || inFeatures(path) || path === 'gateway/schema.ts'
+    const wrong = imports
+      .filter((one) => inSandbox(one.from) && one.to.startsWith('gateway/'))
+      .filter((one) => !inSandbox(one.to) && !below(one.to))
+    expect(show(wrong)).toEqual([])
+  })
+
   test('features stand in no circle', () => {
     const arrows = imports
       .filter((one) => !one.to.endsWith('-schema.ts'))

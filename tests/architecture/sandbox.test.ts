@@ -3,17 +3,29 @@ import { filesUnder, importsOf } from './imports'
 
 /** What only the sandbox has. */
 const SANDBOX = /^gateway\/sandbox(\/|$)/
-/** Where the sandbox is handed over: to `createGateway`, and to whoever fills a database with it. */
-const HANDS_OVER = ['gateway/main.ts', 'gateway/dev.ts', 'gateway/cli/seed.ts']
+/** Where the sandbox is handed to `createGateway`. */
+const HANDS_OVER = ['gateway/main.ts', 'gateway/dev.ts']
+/** The command that fills a database with its rows, and nothing else of it. */
+const FILLS = 'gateway/cli/seed.ts'
 
 const outside = filesUnder('gateway').filter((file) => !SANDBOX.test(file))
 
-test('nothing outside the sandbox imports it but the lines that hand it over', () => {
+test('nothing outside the sandbox imports it but the one line of an entry that hands it over', () => {
   const found = outside
-    .filter((file) => !HANDS_OVER.includes(file))
+    .filter((file) => file !== FILLS)
     .flatMap((file) => importsOf(file))
     .filter((one) => SANDBOX.test(one.to))
-  expect(found.map((one) => `${one.from} -> ${one.to}`)).toEqual([])
+  expect(found.map((one) => `${one.from} -> ${one.to}`).sort()).toEqual(
+    HANDS_OVER.map((file) => `${file} -> gateway/sandbox`).sort(),
+  )
+})
+
+test('the command that fills a database takes the seed alone', () => {
+  const found = importsOf(FILLS).filter((one) => SANDBOX.test(one.to))
+  expect(found.map((one) => one.to)).toEqual([
+    'gateway/sandbox/seed/seed',
+    'gateway/sandbox/seed/widen',
+  ])
 })
 
 test('handlers and jobs ask the port and know neither who answers nor how', () => {

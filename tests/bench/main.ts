@@ -9,14 +9,16 @@ import { benchImports } from './imports'
 import { benchLedger } from './ledger'
 import { benchPlans } from './plans'
 import { benchProof } from './proof'
+import { benchReplica } from './replica'
 import { printRows, type Row } from './report'
-import { benchScale, SIZES } from './scale'
+import { benchScale, SCALE_PARTS, SIZES } from './scale'
+import { benchSearch } from './search'
 import { benchSigning } from './signing'
 import { benchSignIns } from './sign-ins'
 import { benchStart } from './start'
 
 /**
- * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|lists|export|imports|ledger|proof|clients|contention|start]`: the budgets as ratios
+ * `npm run bench [-- --quick] [-- --only front|signing|plans|gateway|scale|lists|search|export|imports|ledger|proof|clients|contention|replica|start]`: the budgets as ratios
  * against floors measured in the same run. It judges nothing: a benchmark is not a test.
  */
 const args = process.argv.slice(2)
@@ -27,6 +29,10 @@ const sizes = args.includes('--sizes')
   : quick
     ? SIZES.slice(0, 1)
     : SIZES
+/** `--parts lists,nights`: of what grows with the data. */
+const scaleParts = args.includes('--parts')
+  ? args[args.indexOf('--parts') + 1]!.split(',')
+  : SCALE_PARTS
 /** `--trades 100000,300000,1000000`; the largest takes a quarter of an hour. */
 function proofSizes(): number[] {
   const given = args[args.indexOf('--trades') + 1]
@@ -49,13 +55,15 @@ const parts: [name: string, title: string, run: () => Promise<Row[]> | Row[]][] 
     '网关列表',
     () => benchGateway(quick ? [2_000, 10_000] : [10_000, 1_000_000], quick ? 2 : 10),
   ],
-  ['scale', '列表与夜间的活随数据增长', () => benchScale(sizes, quick ? 2 : 10)],
+  ['scale', '列表与夜间的活随数据增长', () => benchScale(sizes, quick ? 2 : 10, scaleParts)],
   ['lists', '列表默认一次的开销', () => benchDefaultLists(quick ? 50 : 200)],
+  ['search', '一个搜索框', () => benchSearch(quick ? 5 : 40)],
   ['export', '导出', () => benchExports(quick ? 20_000 : 230_000)],
   ['imports', '导入坏文件', benchImports],
   ['sign-ins', '登录时的别人', benchSignIns],
   ['clients', '并发记账', () => benchClients(quick ? 10 : 60)],
   ['contention', '并发写入（PostgreSQL，自己的持久性）', () => benchContention(quick ? 3 : 10)],
+  ['replica', '备库', () => benchReplica(quick ? 3 : 15)],
   ['proof', '核对（PGlite）', () => benchProof(proofSizes())],
   ['ledger', '账本', () => (quick ? benchLedger(20_000, 200) : benchLedger(1_000_000, 2_000))],
 ]

@@ -50,7 +50,8 @@ export async function wideDatabase(
   }
 }
 
-const SETTLED_MS = 600_000
+/** Statements of a day of ten million trades are made one after the other. */
+const SETTLED_MS = 3_600_000
 
 /** Until the jobs that seeding has left are done: they would be measured with the lists. */
 export async function settled(databaseUrl: string): Promise<void> {

@@ -48,7 +48,12 @@ async function tryOpen(page: Page, { label }: AnyAction): Promise<Locator | unde
     return button
   }
   for (const one of await more.all()) {
-    await one.click()
+    // That of a former row goes while it is pressed.
+    const isThere = await one.click({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return undefined
     const item = page.getByRole('menuitem', { name: label, exact: true })
     if ((await item.count()) > 0) {
       await item.first().click()

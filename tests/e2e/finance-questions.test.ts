@@ -52,6 +52,22 @@ async function everyRow(probe: Probe, loginName: string, path: string, body: Row
     if (list.length < 100) return found
   }
 }
+/** Some merchant's rate that is not its first. */
+async function changedRate(probe: Probe): Promise<{ merId: string; rate: Row }> {
+  const session = await probe.as('fws_admin')
+  const { list } = await probe.list(session, '/v1/merchant/queryList', { pageSize: 50 })
+  for (const { merId } of list) {
+    const { products } = await probe.ok<{ products: Row[] }>(
+      '/v1/merchant/detail',
+      { merId },
+      { session },
+    )
+    const rate = products.find(({ rateBefore }) => rateBefore !== null)
+    if (rate) return { merId: String(merId), rate }
+  }
+  throw new Error('no merchant of the first fifty has a rate that was changed')
+}
+
 const sumOf = (list: readonly Row[], name: string): number =>
   list.reduce((total, row) => total + Number(row[name]), 0)
 
@@ -197,13 +213,26 @@ describe('finance asks', () => {
   })
 
   test('who changed a merchant’s rate, when and from what', async ({ page, probe }) => {
-    await signIn(page, probe, 'fws_admin', '/merchants/merinfo')
+    const { merId, rate } = await changedRate(probe)
+    await signIn(page, probe, 'fws_admin', `/merchants/merinfo?merId=${merId}`)
     await rowsShown(page)
     const steps = await countSteps(page)
     await rows(page).first().getByRole('link', { name: /详情/ }).click()
     await main(page).getByRole('tab', { name: '产品费率', exact: true }).click()
-    for (const heading of ['变更前费率', '变更人', '变更时间', '变更原因'])
-      await main(page).getByText(heading, { exact: true }).first().waitFor({ state: 'attached' })
+    const row = main(page)
+      .getByRole('table', { name: '产品费率', exact: true })
+      .getByRole('row')
+      .filter({ hasText: String(rate.changeReason) })
+      .first()
+    const words = await row.innerText()
+    for (const said of [
+      `${(Number(rate.feeRate) / 1000).toFixed(2)}%`,
+      `${(Number(rate.rateBefore) / 1000).toFixed(2)}%`,
+      rate.changedBy,
+      rate.changeTime,
+    ])
+      expect(words).toContain(String(said))
+    expect(rate.changedBy).toBe('服务商运营')
     expect(await steps()).toBe(2)
   })
 

@@ -30,6 +30,37 @@ async function keysAreThere(page: Page): Promise<void> {
   await expect.poll(() => dialog(page).count()).toBe(0)
 }
 
+test('a double click marks a number that is a link, and leaves the list where it is', async ({
+  page,
+  probe,
+}) => {
+  const chosen = () => page.evaluate(() => String(getSelection()))
+  const tabs = () => page.getByRole('tablist').getByRole('tab').count()
+  await signIn(page, probe, 'fws_admin', TRADES)
+  await rowsShown(page)
+  await keysAreThere(page)
+  const before = [await tabs(), page.url()]
+  const link = rows(page).nth(2).locator('a.rv-id-text').first()
+  const number = await link.innerText()
+  await link.dblclick()
+  await expect.poll(chosen).toBe(number)
+  await rowsShown(page)
+  expect([await tabs(), page.url()]).toEqual(before)
+  // As slowly as a tired hand does it.
+  const other = rows(page).nth(4).locator('a.rv-id-text').first()
+  const text = await other.innerText()
+  await other.click()
+  await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect.poll(chosen).toBe(text)
+  expect([await tabs(), page.url()]).toEqual(before)
+  // One click leads there, as ever.
+  await other.click()
+  await main(page).getByRole('link', { name: '返回列表' }).waitFor()
+  expect(pathOf(page)).toBe(`/trades/details/show/${text}`)
+})
+
 describe('the focus', () => {
   test('returns to what opened a dialog', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/merchants/terminal')
@@ -143,6 +174,15 @@ describe('a list by keyboard', () => {
     await tab(page, '报表中心').waitFor()
     await page.keyboard.press('Control+1')
     await expect.poll(() => pathOf(page)).toBe(TRADES)
+    // What stands beside the areas of the spec has a letter as well.
+    for (const [letter, path] of [
+      ['x', '/system/staff'],
+      ['w', '/workbench'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect.poll(() => pathOf(page)).toBe(path)
+    }
   })
 
   test('nothing happens while Chinese is composed', async ({ page, probe }) => {
@@ -154,6 +194,11 @@ describe('a list by keyboard', () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', init))
     })
     expect(queryOf(page).get('pageNum')).toBeNull()
+    const taken = await page.evaluate(() => {
+      const init = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true, isComposing: true }
+      return !document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    expect([taken, await dialog(page).count()]).toEqual([false, 0])
   })
 
   test('x ticks the row in front', async ({ page, probe }) => {
@@ -238,5 +283,10 @@ test('presets of a range are reached and taken by keyboard', async ({ page, prob
   expect(await inFront(page)).toBe('button 近7天')
   await page.keyboard.press('Enter')
   await expect.poll(() => queryOf(page).get('tradeTimeStart')).toBe('2026-11-14')
+  await expect.poll(() => inFront(page)).toMatch(/^button 交易时间：近7天/)
+  // Closed without a choice, it gives the focus back as well.
+  await page.keyboard.press('Enter')
+  await page.locator('.ant-picker-dropdown').waitFor()
+  await page.keyboard.press('Escape')
   await expect.poll(() => inFront(page)).toMatch(/^button 交易时间：近7天/)
 })

@@ -186,7 +186,7 @@ describe('a list', () => {
       await page.mouse.move(box.x + box.width + 8, y)
       await page.mouse.up()
     }
-    await signIn(page, probe, 'fws_admin', '/merchants/terminal')
+    await signIn(page, probe, 'fws_admin', '/trades/refund')
     await rowsShown(page)
     const plain = rows(page).first().locator('span.rv-id-text').first()
     const number = await plain.innerText()
@@ -203,7 +203,7 @@ describe('a list', () => {
     const box = (await link.boundingBox())!
     await drag({ ...box, x: box.x - 6, width: box.width + 6 })
     expect((await chosen()).trim()).toBe(await link.innerText())
-    expect(pathOf(page)).toBe('/merchants/terminal')
+    expect(pathOf(page)).toBe('/trades/refund')
   })
 
   test('what a row stands for is chosen with the arrow keys', async ({ page, probe }) => {

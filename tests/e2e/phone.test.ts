@@ -36,5 +36,14 @@ describe('on a phone', () => {
     await main(page).getByRole('link', { name: /详情/ }).first().click()
     await main(page).getByText('主体信息').waitFor()
     await expect.poll(() => overflow(page)).toBe(0)
+    // What an address opens is in sight among the tabs.
+    await page.goto(`${page.url().split('?')[0]}?tab=${encodeURIComponent('操作日志')}`)
+    const tab = main(page).getByRole('tab', { name: '操作日志' })
+    await tab.waitFor()
+    const right = async () => {
+      const { x, width } = (await tab.boundingBox())!
+      return x >= 0 && x + width <= 390
+    }
+    await expect.poll(right).toBe(true)
   })
 })

@@ -40,7 +40,10 @@ describe('a merchant’s settlement account', () => {
       await dialog(page)
         .getByLabel(`上传${label}`)
         .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: picture })
-    await expect.poll(() => dialog(page).getByRole('progressbar').count()).toBe(0)
+    // Both are there, not merely under way: what is still sent stops the form.
+    await expect.poll(() => dialog(page).getByRole('button', { name: /^预览/ }).count()).toBe(2)
+    const underWay = dialog(page).getByRole('progressbar').or(dialog(page).getByText('排队中'))
+    await expect.poll(() => underWay.count()).toBe(0)
     await confirm.click()
     await toast(page, '已提交变更申请，须由他人复核')
     const changes = main(page).getByRole('table', { name: '账户变更', exact: true })

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { createRegistry, defineResource, field, recordLinks } from '../../src/lib/resource'
 
 const area = { title: '交易', icon: 'trade', roles: ['3'] as const }
-const resource = (name: string, id: string, fields: Record<string, ReturnType<typeof field.id>>) =>
+const resource = (
+  name: string,
+  id: string,
+  fields: Record<string, ReturnType<typeof field.id> | ReturnType<typeof field.text>>,
+) =>
   defineResource({
     name,
     title: name,
@@ -14,15 +18,20 @@ const resource = (name: string, id: string, fields: Record<string, ReturnType<ty
     list: { columns: [id] },
     show: { sections: [] },
   })
-const payment = resource('payment', 'payNo', { payNo: field.id('付款单号') })
+const payment = defineResource({
+  ...resource('payment', 'payNo', { payNo: field.id('付款单号'), payName: field.text('名称') }),
+  show: { headline: ['payName'], sections: [] },
+})
 const store = defineResource({
   ...resource('store', 'storeId', { storeId: field.id('门店号') }),
   show: { path: 'store/:storeId/:applyId', sections: [] },
 })
+const CHOICE = { call: '/v1/x', of: 'store', textField: 'storeName', keyLabel: '门店号' }
 const fields = {
   payNo: field.id('付款单号'),
   batch: field.id('批次'),
-  storeId: field.remote('门店', { call: '/v1/x', of: 'store', textField: 'storeName' }),
+  ownerId: field.remote('所属门店', { ...CHOICE, textField: 'ownerName', keyLabel: '所属门店号' }),
+  storeId: field.remote('门店', CHOICE),
   storeName: field.text('门店名称'),
 }
 /** Another choice of the same kind, defined later. */
@@ -40,6 +49,12 @@ test('a number that is called as a record’s own number leads to it', () => {
   expect(linkOf('payNo', fields.payNo, ROW)).toBe('/trades/payment/show/P%2F1')
 })
 
+test('what a record is called leads to it, where the row says its number', () => {
+  const words = field.text('名称')
+  expect(linkOf('payName', words, { payName: '货款', payNo: 'P1' })).toBe('/trades/payment/show/P1')
+  expect(linkOf('payName', words, { payName: '货款' })).toBeUndefined()
+})
+
 test('a number of the same name that is called otherwise is another thing', () => {
   expect(linkOf('batch', fields.batch, ROW)).toBeUndefined()
 })
@@ -47,6 +62,12 @@ test('a number of the same name that is called otherwise is another thing', () =
 test('a choice and the words beside it lead to what was chosen; the rest stays unsaid', () => {
   expect(linkOf('storeId', fields.storeId, ROW)).toBe('/trades/store/S1/-')
   expect(linkOf('storeName', fields.storeName, ROW)).toBe('/trades/store/S1/-')
+})
+
+test('a number that is called as a choice’s own number leads to what is chosen', () => {
+  const row = { ownerId: 'S2' }
+  expect(linkOf('ownerId', field.id('所属门店号'), row)).toBe('/trades/store/S2/-')
+  expect(linkOf('ownerId', field.id('别的号'), row)).toBeUndefined()
 })
 
 test('without its number, or a route that is open, nothing leads anywhere', () => {

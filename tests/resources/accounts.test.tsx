@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { CODES } from '#domain/permission-codes'
 import account from '../../src/resources/account'
 import accountEntry from '../../src/resources/account-entry'
+import merchantSettlement from '../../src/resources/merchant-settlement'
 import profitStatement from '../../src/resources/profit-statement'
 import recharge from '../../src/resources/recharge'
 import subsidy from '../../src/resources/subsidy'
 import subsidyRecharge from '../../src/resources/subsidy-recharge'
 import { envelope } from '../support/fake-edges'
 import { newUser, renderAt } from '../support/render'
+import { ALL } from '../support/who'
 
 const card = (acctKind: string, acctNo: string, more = {}) => ({
   acctNo,
@@ -33,7 +36,15 @@ const OVERVIEW = {
   ],
 }
 const EMPTY = { total: 0, pageNum: 1, pageSize: 20, list: [] }
-const resources = [account, accountEntry, profitStatement, recharge, subsidy, subsidyRecharge]
+const resources = [
+  account,
+  accountEntry,
+  merchantSettlement,
+  profitStatement,
+  recharge,
+  subsidy,
+  subsidyRecharge,
+]
 const open = (
   at: string,
   answers: Record<string, unknown>,
@@ -63,6 +74,31 @@ describe('the account overview', () => {
       冻结: '¥500.00',
       '在途（充值未入账）': '¥70.00',
     })
+  })
+
+  const bank = {
+    known: true,
+    bookAmt: 1000,
+    committedAmt: 0,
+    waitingAmt: 5000,
+    waitingCount: 2,
+    overdraftAmt: null,
+    freeAmt: 1000,
+  }
+
+  test('says what waits for money without a way to it, for who may not open the batches', async () => {
+    show({ ...OVERVIEW, bank }, { ...ALL, permCodes: [CODES.account.overview] })
+    const part = within(await cardOf('银行存款'))
+    expect(part.getByText(/（2笔）$/)).toBeTruthy()
+    expect(part.queryByRole('link', { name: /（2笔）$/ })).toBeNull()
+  })
+
+  test('leads from what waits for money to the batches that wait, whoever may open them', async () => {
+    show({ ...OVERVIEW, bank })
+    const link = await within(await cardOf('银行存款')).findByRole('link', { name: /（2笔）$/ })
+    expect(link.getAttribute('href')).toBe(
+      '/trades/merchant-settlement?awaits=FUNDS&settleDateStart=2026-08-23&settleDateEnd=2026-11-20',
+    )
   })
 
   test('draws the days that have a balance', async () => {

@@ -55,8 +55,8 @@ describe('an action over several records', () => {
     await user.click(confirm(dialog))
     const report = await within(dialog).findByRole('alert')
     expect(report.textContent).toContain('成功 2 条，失败 1 条')
-    expect(report.textContent).toContain('AC2：商户已冻结，不能提现')
-    expect(report.textContent).toContain('AC1、AC3')
+    expect(report.textContent).toContain('W2：商户已冻结，不能提现')
+    expect(report.textContent).toContain('W1、W3')
     expect(toasts).toEqual(['重新发起成功 2 条'])
 
     // Only what failed is sent again, and it is the same write.
@@ -65,6 +65,61 @@ describe('an action over several records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(RETRY).map(({ autoCashId }) => autoCashId)).toEqual(['AC1', 'AC2', 'AC3', 'AC2'])
     expect(sent(RETRY)[3]!.requestSeqId).toBe(sent(RETRY)[1]!.requestSeqId)
+  })
+
+  test('says which rows it leaves and as what they stand, each with the way to it', async () => {
+    const user = newUser()
+    open([row(1), row(2), row(3, 'SUCCESS'), row(4, 'REFUNDED')], {})
+    const dialog = await startAll(user)
+    await user.click(within(dialog).getByText('不处理的 2 条'))
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['W3：提现成功', 'W4：银行退票'])
+    const way = within(dialog).getByRole('link', { name: 'W4' })
+    expect(way.getAttribute('href')).toBe('/merchants/shopcash/show/AC4')
+    expect(way.getAttribute('target')).toBe('_blank')
+  })
+
+  test('leads from each that failed to it, and leaves ticked what is still to be done', async () => {
+    const user = newUser()
+    open([row(1), row(2), row(3)], ({ body }: SentCall) =>
+      body.autoCashId === 'AC2' ? envelope(null, '90409', '商户已冻结，不能提现') : {},
+    )
+    const dialog = await startAll(user)
+    await user.click(confirm(dialog))
+    const report = await within(dialog).findByRole('alert')
+    expect(within(report).getByRole('link', { name: 'W2' }).getAttribute('href')).toBe(
+      '/merchants/shopcash/show/AC2',
+    )
+    await user.click(within(dialog).getAllByRole('button', { name: '关闭' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const ticked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+    // The page's own box, then one for each row.
+    expect(ticked).toEqual([false, false, true, false])
+  })
+
+  test.for([
+    ['王芳', '李强', ''],
+    ['王芳', '王芳', '王芳'],
+  ])('begins with what all rows have: %s and %s with “%s”', async ([one, other, begins]) => {
+    const user = newUser()
+    const list = [
+      { merId: 'M1', merStatus: 'NORMAL', salesman: one },
+      { merId: 'M2', merStatus: 'NORMAL', salesman: other },
+    ]
+    renderAt({
+      resources: [merchant],
+      at: '/merchants/merinfo',
+      who: { ...ALL, features: ['salesman'] },
+      answers: { '/v1/merchant/queryList': { total: 2, pageNum: 1, pageSize: 20, list } },
+    })
+    await screen.findByText('M1')
+    await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+    await user.click(await within(await toolbar()).findByRole('button', { name: '分配拓展人' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByLabelText<HTMLInputElement>('拓展人').value).toBe(begins)
   })
 
   test('warns of what cannot be undone for any of them', async () => {
@@ -122,6 +177,28 @@ test('an export takes the ticked rows alone, or all that the list asks for', asy
   await user.click(within(dialog).getByRole('button', { name: '开始导出' }))
   await waitFor(() => expect(sent('/v1/download/create')).toHaveLength(2))
   expect(JSON.parse(sent('/v1/download/create')[1]!.filters!)).not.toHaveProperty('autoCashId')
+})
+
+test('an export that is asked for before the list has answered waits for how many there are', async () => {
+  const user = newUser()
+  let answer: (list: unknown) => void = () => undefined
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  renderAt({
+    resources: [autoCash],
+    at: '/merchants/shopcash',
+    answers: { '/v1/shop/autoCashList': () => late },
+  })
+  await user.click(within(await toolbar()).getByRole('button', { name: '导出' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('正在统计当前条件下的记录')
+  expect(dialog.textContent).not.toContain('0 条')
+  const begin = within(dialog).getByRole('button', { name: '开始导出' })
+  expect(begin.hasAttribute('disabled')).toBe(true)
+  answer({ total: 2, pageNum: 1, pageSize: 20, list: [row(1), row(2)] })
+  await within(dialog).findByText(/将导出当前条件下的全部 2 条记录/)
+  expect(begin.hasAttribute('disabled')).toBe(false)
 })
 
 describe('numbers pasted one a line', () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import income from '../../src/resources/income'
+import tradeChange from '../../src/resources/trade-change'
 import tradeSummary from '../../src/resources/trade-summary'
 import { renderAt } from '../support/render'
 
@@ -29,4 +30,16 @@ test.each([
   ],
 ])('与上期相比 at %s takes along what both lists know', async (at, to) => {
   expect(await comparedFrom(at)).toBe(to)
+})
+
+test.each([
+  ['/trades/change', '/trades/change?change=NO_FEE'],
+  [
+    '/trades/change?change=DOWN&tradeDateStart=2026-10-01&tradeDateEnd=2026-10-31&partnerId=P1&pageNum=3',
+    '/trades/change?change=NO_FEE&tradeDateStart=2026-10-01&tradeDateEnd=2026-10-31&partnerId=P1',
+  ],
+])('who pays no fee is asked of the days that %s shows', async (at, to) => {
+  renderAt({ resources: [tradeChange], at, answers: { '/v1/trade/changeList': answer } })
+  const link = await screen.findByRole('link', { name: '未收手续费' })
+  expect(link.getAttribute('href')).toBe(to)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { field } from '../../src/lib/resource'
 import { cutAt } from '../../src/components/resource/parts/cut-edges'
 import type { GridColumn } from '../../src/components/resource/parts/grid-table'
+import { holdsWords } from '../../src/components/resource/parts/value'
 
 const COLUMNS: GridColumn[] = [
   { px: 200, stuck: 'left' },
@@ -45,3 +47,10 @@ test('an edge between two columns cuts none', () => {
   expect(cutAt(COLUMNS, 580, 0).right).toBeUndefined()
   expect(cutAt(COLUMNS, 420, 0).right).toBeUndefined()
 })
+
+test.each(['2026-12-02 至 2026-12-31', '12:00 至 18:30', '0.38%', '****8554', '3 / 12'])(
+  'half of %s would be another value: it is no word',
+  (value) => {
+    expect(holdsWords([{ value: '云杉支付' }, { value }], 'value', field.text('值'))).toBe(false)
+  },
+)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import account from '../../src/resources/account'
 import accountEntry from '../../src/resources/account-entry'
 import invoice from '../../src/resources/invoice'
+import partner from '../../src/resources/partner'
 import recharge from '../../src/resources/recharge'
 import rebate from '../../src/resources/rebate'
 import rebateDetail from '../../src/resources/rebate-detail'
@@ -38,10 +39,12 @@ const SUBSIDY = { acctKind: 'SUBSIDY', acctNo: '9001115838000021', availAmt: 10_
 
 const open = (at: string, answers: Record<string, unknown>) =>
   renderAt({
+    who: { ...ALL, features: ['staff'] },
     resources: [
       account,
       accountEntry,
       invoice,
+      partner,
       recharge,
       withdraw,
       subsidy,
@@ -286,6 +289,8 @@ describe('rebates', () => {
     rebateId: `RB2611000000000${n}`,
     version: 1,
     month: '2026-10',
+    targetType: 'PARTNER',
+    targetId: `20${n}`,
     targetName: `渠道商${n}`,
     ruleName: '年度返利',
     baseAmt: 1_000_000,
@@ -302,8 +307,12 @@ describe('rebates', () => {
     const user = newUser()
     open('/accounts/accountRebate', answers)
     await press(user, '发放')
-    expect(factsIn(await screen.findByRole('form', { name: '发放' }))).toEqual({
-      返利对象: '渠道商1',
+    const form = await screen.findByRole('form', { name: '发放' })
+    expect(within(form).getByRole('link', { name: '渠道商1' }).getAttribute('href')).toBe(
+      '/system/partner/show/201',
+    )
+    expect(factsIn(form)).toEqual({
+      对象名称: '渠道商1',
       账期与规则: '2026-10 年度返利',
       交易额: '¥10,000.00，适用费率 0.05%',
       返利金额: '¥123.45',

@@ -117,4 +117,29 @@ describe('the account overview', () => {
       '2026-11-10 12:00:00',
     )
   })
+  test('tells what a merchant held at a moment instead, once one is chosen', async () => {
+    const { sent } = open({
+      '/v1/account/proofNewest': PASSED,
+      '/v1/account/balanceAt': { moment: '2026-11-10 12:00:00', balances: [] },
+      '/v1/merchant/merchantKVRequest': [{ key: '8250', value: '春晓轩便利店' }],
+      '/v1/merchant/balanceAt': {
+        merId: '8250',
+        balanceAmt: 123_456,
+        transitAmt: 0,
+        reserveAmt: 700,
+        debtAmt: 0,
+      },
+    })
+    const user = newUser()
+    const input = await screen.findByLabelText('余额截至')
+    await user.click(input)
+    await user.type(input, '2026-11-10 12:00:00{Enter}')
+    await user.click(await screen.findByRole('combobox', { name: '商户' }))
+    await user.click(await screen.findByRole('option', { name: /春晓轩便利店/ }))
+    const amount = await screen.findByText('¥1,234.56')
+    expect(amount.closest('dl')?.textContent).toBe('待付余额¥1,234.56在途¥0.00保证金¥7.00欠款¥0.00')
+    expect(sent('/v1/merchant/balanceAt')).toMatchObject([
+      { merId: '8250', moment: '2026-11-10 12:00:00' },
+    ])
+  })
 })

@@ -89,12 +89,14 @@ describe('a detail', () => {
   })
 
   test.each([
-    ['90404', '数据不存在', '数据不存在'],
-    ['90403', '无操作权限', '无操作权限'],
-    ['90500', '系统异常', '没有取到数据'],
-  ])('that cannot be had says why: %s', async (code, words, title) => {
-    open({ [DETAIL]: envelope(null, code, words) })
+    // What the page says in full, no toast says again.
+    ['90404', '数据不存在', '数据不存在', []],
+    ['90403', '无操作权限', '无操作权限', []],
+    ['90500', '系统异常', '没有取到数据', ['系统异常']],
+  ])('that cannot be had says why, once: %s', async (code, words, title, told) => {
+    const { toasts } = open({ [DETAIL]: envelope(null, code, words) })
     expect(await screen.findByText(title)).toBeTruthy()
+    expect(toasts).toEqual(told)
   })
 })
 

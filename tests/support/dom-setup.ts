@@ -2,6 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { afterEach } from 'vitest'
+import { insertStylesOnce } from './antd-in-jsdom'
 
 /**
  * What jsdom lacks and antd asks for, and a window as empty as a new one: a worker keeps it, with
@@ -50,6 +51,8 @@ window.ResizeObserver ??= SilentResizeObserver
 // jsdom reports these as not implemented.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+
+if (!window.bareComputedStyle) insertStylesOnce()
 
 /** jsdom's own, whatever a file before this one has put over it. */
 const computed = (window.bareComputedStyle ??= window.getComputedStyle.bind(window))

@@ -8,7 +8,7 @@ import { SANDBOX_DES_KEY, SANDBOX_SIGN_SECRET } from '../../gateway/core/config'
 import { job } from '../../gateway/schema'
 import { createDiskStore } from '../../gateway/core/files/disk-store'
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway'
-import { sandbox } from '../../gateway/sandbox'
+import { sandboxWith } from '../../gateway/sandbox'
 import { filesOver } from './files-over'
 import { asAside, sandboxAside } from './statement-record'
 import { openTestDatabase } from './test-database'
@@ -31,7 +31,10 @@ export interface TestGateway extends Gateway, WireClient {
 const UNLIMITED = { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 }
 
 /** Its pages name records by numbers alone, as nothing else may (scripts/distribute). */
-const SANDBOX = process.env.TEST_STATEMENTS ? sandboxAside(sandbox) : sandbox
+function sandboxOf(payers: number) {
+  const sandbox = sandboxWith({ payers })
+  return process.env.TEST_STATEMENTS ? sandboxAside(sandbox) : sandbox
+}
 
 /** It takes a second of every night; its own test wants it. */
 const NIGHTLY_PROOF = ['proof.plan']
@@ -49,9 +52,14 @@ export async function gatewayForFile(
  * A gateway of its own for a test, on a copy of the seeded database, without a network.
  * Business time stands at 2026-11-20 15:00:00 and moves only by `clock.advance`.
  */
-export async function startTestGateway(
-  options: Omit<Partial<GatewayOptions>, 'config'> & { config?: Partial<GatewayConfig> } = {},
-): Promise<TestGateway> {
+export async function startTestGateway({
+  payers = 0,
+  ...options
+}: Omit<Partial<GatewayOptions>, 'config'> & {
+  config?: Partial<GatewayConfig>
+  /** As the sandbox's option: most tests want no money that moves by itself. */
+  payers?: number
+} = {}): Promise<TestGateway> {
   const template = inject('gatewayTemplate')
   const dataDir = mkdtempSync(join(tmpdir(), 'console-test-'))
   const database = await openTestDatabase(template)
@@ -64,7 +72,7 @@ export async function startTestGateway(
     business: () => BUSINESS_NOW,
     limits: UNLIMITED,
     without: NIGHTLY_PROOF,
-    sandbox: options.config?.sandbox === false ? undefined : SANDBOX,
+    sandbox: options.config?.sandbox === false ? undefined : sandboxOf(payers),
     ...options,
     config: {
       signSecret: SANDBOX_SIGN_SECRET,

@@ -70,7 +70,9 @@ function runNode(folder: string, args: readonly string[]): Promise<string> {
     ),
   )
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } })
+    // The packages' folder is the first's: what is transformed here is no use to it.
+    const own = { NO_COLOR: '1', TEST_MODULE_CACHE: join(folder, '.module-cache') }
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, ...own } })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
     child.on('error', reject)

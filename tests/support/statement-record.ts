@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { poolOf, type Db } from '../../gateway/core/db/open'
-import type { SandboxModule } from '../../gateway/gateway'
+import type { SandboxModule } from '../../gateway/core/sandbox'
 
 /** While a test asks for itself; a query is sent in the same moment, before anything else runs. */
 let aside = false

@@ -28,6 +28,8 @@ const IN_PROVIDER = {
   paidMerchant: 9,
   /** The income of its days, while one is closed or what it comes to is needed. */
   incomeDay: 10,
+  /** What its bank account still carries, while payouts are asked for. */
+  bankFunds: 11,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

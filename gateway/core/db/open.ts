@@ -16,6 +16,7 @@ import { startPglite, type PgliteServer } from './pglite'
 import { PipeliningClient } from './pipelining-client'
 import { PreparingClient } from './preparing-client'
 import { followReplica, type Replica } from './replica'
+import { writeSqlFast } from './write-sql'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
@@ -76,6 +77,7 @@ const REPLICA_WAIT_MS = 2_000
  * @throws DataDirTaken, and StartError when the data directory holds no sound database
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  writeSqlFast()
   const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
     const { databaseUrl, replicaUrl, connections, statementMs } = { ...POOL, ...options }

@@ -88,8 +88,10 @@ async function answer(port, bytes) {
   let parts = []
   let length = 0
   const send = () => {
-    // Of its own size: what is sent of a buffer is all that the buffer is a part of.
-    if (length > 0) port.postMessage(parts.length === 1 ? parts[0] : joined(parts, length))
+    if (length === 0) return
+    // Of its own size, and given away: copies would lie about on both sides until they are collected.
+    const whole = parts.length === 1 ? parts[0] : joined(parts, length)
+    port.postMessage(whole, [whole.buffer])
     parts = []
     length = 0
   }

@@ -92,12 +92,12 @@ export function createZip(out: Writable): ZipWriter {
 function forward(from: DeflateRaw, to: Writable, count: (size: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const closed = () => fail(new Error('zip: the stream below was closed'))
-    const settle = () => {
+    const stopListening = () => {
       to.off('error', fail)
       to.off('close', closed)
     }
     const fail = (error: Error) => {
-      settle()
+      stopListening()
       from.destroy()
       reject(error)
     }
@@ -111,7 +111,7 @@ function forward(from: DeflateRaw, to: Writable, count: (size: number) => void):
     })
     from.once('error', fail)
     from.once('end', () => {
-      settle()
+      stopListening()
       resolve()
     })
   })

@@ -96,8 +96,8 @@ function stagingIn(
 }
 
 function writerOf(staged: StagedFile, token: string): Writable & { done: Promise<number> } {
-  let settle!: { resolve(size: number): void; reject(error: Error): void }
-  const done = new Promise<number>((resolve, reject) => (settle = { resolve, reject }))
+  let ended!: { resolve(size: number): void; reject(error: Error): void }
+  const done = new Promise<number>((resolve, reject) => (ended = { resolve, reject }))
   // A writer that fails tells its pipeline; the caller need not wait for `done` as well.
   done.catch(() => undefined)
   const writer = new Writable({
@@ -106,12 +106,12 @@ function writerOf(staged: StagedFile, token: string): Writable & { done: Promise
     final: (next) =>
       callbackify(async () => {
         await staged.commit(token)
-        settle.resolve(staged.size)
+        ended.resolve(staged.size)
       })(next),
     destroy: (error, next) =>
       callbackify(async () => {
         await staged.discard()
-        settle.reject(error ?? new Error('the file was not finished'))
+        ended.reject(error ?? new Error('the file was not finished'))
       })((failure) => next(error ?? failure)),
   })
   return Object.assign(writer, { done })

@@ -54,36 +54,38 @@ interface Sizes {
 }
 
 export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): UploadGuard {
-  /** On their way, by user and by provider. */
-  const open = new Map<string, Sizes>()
-  const add = (key: string, files: number, bytes: number): void => {
-    const sum = open.get(key) ?? { files: 0, bytes: 0 }
-    const next = { files: sum.files + files, bytes: sum.bytes + bytes }
-    if (next.files > 0) open.set(key, next)
-    else open.delete(key)
-  }
+  /** On their way, in the order in which they came. */
+  const open = new Set<Uploader & { bytes: number }>()
 
-  async function refuseOver(on: Db | Tx, uploader: Uploader, own: Sizes, all: Sizes) {
+  /** @param coming the file itself and those before it that are still on their way */
+  async function refuseOver(
+    on: Db | Tx,
+    uploader: Uploader,
+    coming: () => readonly (Uploader & { bytes: number })[],
+  ) {
     const since = new Date(clock.wall() - HOUR_MS)
     const { uploadFilesPerHour, uploadBytesPerHour, uploadBytesKept } = limits
     const hour = await stored(on, uploader, since)
+    // Looked at after what is stored: one that was stored meanwhile is counted once, or not at all,
+    // and `admit` counts again.
+    const own = sizesOf(coming().filter(({ userId }) => userId === uploader.userId))
     if (hour.files + own.files > uploadFilesPerHour)
       throw tooMany('upload-files-per-hour', `每小时最多上传${uploadFilesPerHour}个文件`)
     if (hour.bytes + own.bytes > uploadBytesPerHour)
       throw tooMany('upload-bytes-per-hour', `每小时最多上传${sizeWords(uploadBytesPerHour)}文件`)
     const kept = await stored(on, { providerId: uploader.providerId })
+    const all = sizesOf(coming().filter(({ providerId }) => providerId === uploader.providerId))
     if (kept.bytes + all.bytes > uploadBytesKept) throw full(uploadBytesKept)
   }
 
   return {
     async reserve(uploader, bytes) {
-      const keys = [`user ${uploader.userId}`, `provider ${uploader.providerId}`] as const
-      for (const key of keys) add(key, 1, bytes)
-      const release = () => {
-        for (const key of keys) add(key, -1, -bytes)
-      }
+      const before = [...open]
+      const own = { ...uploader, bytes }
+      open.add(own)
+      const release = () => void open.delete(own)
       try {
-        await refuseOver(db, uploader, open.get(keys[0])!, open.get(keys[1])!)
+        await refuseOver(db, uploader, () => [...before.filter((one) => open.has(one)), own])
       } catch (error) {
         release()
         throw error
@@ -92,11 +94,15 @@ export function createUploadGuard(db: Db, clock: Clock, limits: UploadLimits): U
     },
     async admit(tx, uploader, bytes) {
       await lockInProvider(tx, 'uploads', uploader.providerId, '')
-      const one = { files: 1, bytes }
-      await refuseOver(tx, uploader, one, one)
+      await refuseOver(tx, uploader, () => [{ ...uploader, bytes }])
     },
   }
 }
+
+const sizesOf = (files: readonly { bytes: number }[]): Sizes => ({
+  files: files.length,
+  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+})
 
 /** Of a user since a moment, or all that a provider's users have here. */
 async function stored(

@@ -49,7 +49,7 @@ export function createSessionGate(
     strangers.set(address, known)
     return known
   }
-  function settle(session: string, error: unknown, stranger?: Stranger): void {
+  function remember(session: string, error: unknown, stranger?: Stranger): void {
     if (error === undefined || (error instanceof CallError && error.respCode !== RESP.NO_SESSION)) {
       found.set(session, true)
       return
@@ -62,7 +62,7 @@ export function createSessionGate(
   }
 
   return {
-    found: (session) => settle(session, undefined),
+    found: (session) => remember(session, undefined),
     async pass(address, session, work, over) {
       if (refused.get(session)) throw new CallError(RESP.NO_SESSION)
       const stranger = found.get(session) ? undefined : strangerAt(address)
@@ -72,10 +72,10 @@ export function createSessionGate(
       stranger?.open.set(session, others + 1)
       try {
         const result = await work()
-        settle(session, undefined)
+        remember(session, undefined)
         return result
       } catch (error) {
-        settle(session, error, stranger)
+        remember(session, error, stranger)
         throw error
       } finally {
         const left = (stranger?.open.get(session) ?? 1) - 1

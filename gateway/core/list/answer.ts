@@ -4,6 +4,7 @@ import { countMatches, type Counted } from './count'
 import { pageOfList } from './deep-page'
 import { listOrder, listWhere, type List } from './define-list'
 import { countedBefore, keepCounted } from './kept-counts'
+import { asksName, namedPage } from './named-page'
 import { withDefaults, type ListQuery } from './request'
 import { withHints } from '../upstream/hints'
 
@@ -37,24 +38,34 @@ export async function listAnswer<R>(
   const { pageNum, pageSize } = query
   const now = clock.now()
   const values = withDefaults(list, query.values, now)
-  const offset = (pageNum - 1) * pageSize
+  const page = { list, values, pageNum }
+  const before = countedBefore<Counted>(context, page)
+  const answer = async (counted: Counted, records: R[]): Promise<ListAnswer> => {
+    const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
+    return { ...counted, pageNum, pageSize, list: rows }
+  }
+  if (asksName(list, values)) {
+    const kept = await before
+    const named = await namedPage(context, { list, values, query, now }, kept)
+    const counted =
+      kept && named.records.length === rowsAt(kept.total, query) ? kept : named.counted
+    if (counted !== kept) keepCounted(context, page, counted)
+    return answer(counted, named.records)
+  }
   const read = () =>
     pageOfList(tx, list, {
       where: listWhere(list, caller.scope, values, now),
       orderBy: listOrder(list, query.sortField, query.sortOrder),
       limit: pageSize,
-      offset,
+      offset: (pageNum - 1) * pageSize,
     })
-  const page = { list, values, pageNum }
-  const before = countedBefore<Counted>(context, page)
   const count = () => countMatches(context, list, values, now)
   // Told by what was counted before, a page is all that is asked for; else both at once.
   const [records, kept, fresh] = await together(read(), before, before ? undefined : count())
   const agrees = kept && records.length === rowsAt(kept.total, query)
   const counted = agrees ? kept : (fresh ?? (await count()))
   if (!agrees) keepCounted(context, page, counted)
-  const rows = await withHints(context, list.upstream, records, (r) => list.row(r, caller, now))
-  return { ...counted, pageNum, pageSize, list: rows }
+  return answer(counted, records)
 }
 
 /** How many rows a page has, of so many. */

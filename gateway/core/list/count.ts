@@ -7,6 +7,7 @@ import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
+import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
 
 export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
@@ -27,14 +28,14 @@ export async function countMatches<R>(
   const { tabs, summary } = list
   const base = listWhere(list, caller.scope, values, now, tabs?.filter)
   const chosen = tabs && values[tabs.filter] ? textsOf(values[tabs.filter]!) : undefined
-  const isChosen = ({ tab }: { tab: string }) => chosen === undefined || chosen.includes(tab)
+  const isAsked = isChosen(chosen)
 
   const rolled = await rolledTabs(context, list, values, base)
   const pass = rolled ?? (await onePass(context, list, base))
   if (rolled || countOf(pass) <= ROW_CAP)
     return {
-      ...totalOf(countOf(pass.filter(isChosen))),
-      ...(summary && { summary: addUp(list, context, pass.filter(isChosen)) }),
+      ...totalOf(countOf(pass.filter(isAsked))),
+      ...(summary && { summary: addUp(list, context, pass.filter(isAsked)) }),
       ...(tabs && { tabs: tabsOf(tabs.values, pass) }),
     }
 
@@ -46,7 +47,7 @@ export async function countMatches<R>(
   )
   const counts = tabs ? [...full, ...rest] : pass
   // Without a status filter the first pass has already seen too many.
-  const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isChosen))
+  const total = chosen === undefined ? countOf(pass) : countOf(counts.filter(isAsked))
   return {
     ...totalOf(total),
     ...(sums && { summary: sums }),
@@ -81,19 +82,7 @@ async function rolledTabs<R>(
 /** More than the cap: with nineteen of twenty trades paid, their tab is seen to be full at once. */
 const PASS_ROWS = ROW_CAP * 1.25
 
-interface TabRow {
-  tab: string
-  n: number
-  /** In the order of the summary's figures. */
-  sums: number[]
-}
-
 const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => sum + row.n, 0)
-
-function tabsOf(names: readonly string[], rows: readonly TabRow[]): Record<string, number> {
-  const counts = new Map(rows.map((row) => [row.tab, row.n]))
-  return Object.fromEntries(names.map((tab) => [tab, Math.min(counts.get(tab) ?? 0, ROW_CAP)]))
-}
 
 /**
  * The order makes the planner walk an index by time. With a bare LIMIT it bets that matches lie
@@ -122,21 +111,6 @@ async function onePass<R>(
     n: Number(row.n),
     sums: figures.map((_, i) => Number(row[`s${i}`] ?? 0)),
   }))
-}
-
-function addUp<R>(
-  list: List<R>,
-  { caller }: SessionContext,
-  rows: readonly TabRow[],
-): Record<string, number> {
-  const { counted, sums } = list.summary!
-  const adding = rows.filter(({ tab }) => counted === undefined || counted.includes(tab))
-  return Object.fromEntries(
-    Object.keys(sums(caller)).map((name, i) => [
-      name,
-      adding.reduce((sum, row) => sum + row.sums[i]!, 0),
-    ]),
-  )
 }
 
 /** The tabs not seen full yet, in one statement; each count ends after 10 001 rows of its own. */

@@ -111,10 +111,14 @@ export function listOrder<R>(
   sortField?: string,
   sortOrder: 'asc' | 'desc' = 'desc',
 ): SQL[] {
-  const sorted = sortField === undefined ? undefined : list.sort[sortField]
-  const columns = [sorted, ...list.order].filter((column) => column !== undefined)
   const direction = sortOrder === 'asc' ? asc : desc
-  return [...new Set(columns)].map((column) =>
+  return orderColumns(list, sortField).map((column) =>
     column.notNull ? direction(column) : sql`${direction(column)} nulls last`,
   )
+}
+
+/** What rows are ordered by, the asked column first. */
+export function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
+  const sorted = sortField === undefined ? undefined : sort[sortField]
+  return [...new Set([sorted, ...order].filter((column) => column !== undefined))]
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import type { Dict } from '#domain/field'
-import { begins, holdsAny, namedBy } from '../search/indexed'
+import { begins, holdsAny, namedBy, namedInPassing } from '../search/indexed'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
@@ -22,9 +22,10 @@ export type Filter =
   /**
    * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
    * that an index holds of these columns in this order (docs/decisions/0060); of one character the
-   * words that begin with it.
+   * words that begin with it. `passed`: the same rows, looked at one by one on the way through
+   * another index.
    */
-  | { kind: 'contains'; columns: readonly AnyPgColumn[]; indexed?: boolean }
+  | { kind: 'contains'; columns: readonly AnyPgColumn[]; indexed?: boolean; passed?: boolean }
   /** Begins with the text; the column has no lower case letters. */
   | { kind: 'prefix'; column: AnyPgColumn }
   | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach }
@@ -65,6 +66,8 @@ export interface MonthLimit {
   maxMonths: number
   /** Without a range: so many months up to this one; undefined: whatever other filters leave. */
   defaultMonths?: number
+  /** With one of these filters, which bound the rows by themselves, there is no default. */
+  unless?: readonly string[]
 }
 
 /** What a caller asked of a filter. Times in epoch ms, `until` excluded. */
@@ -158,6 +161,7 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return equals(filter.column, textsOf(value))
     case 'contains': {
       const part = firstText(value)
+      if (filter.passed) return namedInPassing(filter.columns, part)
       return filter.indexed ? namedBy(filter.columns, part) : holdsAny(filter.columns, part)
     }
     case 'prefix':

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { fits } from './coarse'
 import { listWhere } from './define-list'
-import type { AskedGroups, Group } from './grouped'
+import type { AskedGroups, Group, ReadyGroups } from './grouped'
+import { ROW_CAP } from './request'
 
 /** The statements behind grouped lists. Names in them are wire names, quoted. */
 
@@ -52,12 +53,71 @@ function keptOf(asked: AskedGroups): SQL {
 const keptIn = (asked: AskedGroups): SQL | undefined =>
   asked.list.kept?.(namesOfSums(asked), asked.values)
 
-/** @returns `total` undefined when the page is empty: then no row could carry it. */
+interface GroupPage {
+  rows: Record<string, unknown>[]
+  /** undefined when the page is empty: then no row could carry it. */
+  total: number | undefined
+}
+
+/** @param bound the question is refused where it would have to add too much up */
 export async function readGroups(
   tx: Tx,
   asked: AskedGroups,
   part: GroupPart,
-): Promise<{ rows: Record<string, unknown>[]; total: number | undefined }> {
+  { bound = false } = {},
+): Promise<GroupPage> {
+  const ready = asked.list.ready?.(asked)
+  const found = ready && (await readReady(tx, asked, part, ready))
+  if (found && found.length > 0) return pageOf(tx, asked, found)
+  if (bound) await asked.list.bound?.(tx, asked)
+  return pageOf(tx, asked, await addGroupsUp(tx, asked, part))
+}
+
+type GroupRow = Record<string, string | number | null>
+
+/** Puts names beside a page's groups. */
+async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Promise<GroupPage> {
+  const keyNames = Object.keys(asked.dimension.keys)
+  const total = rows[0] && Number(rows[0]['groupCount'])
+  const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
+  const { names } = asked.list
+  const complete = names ? await names(tx, asked.caller.providerId, groups) : groups
+  const { row } = asked.list
+  return {
+    rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
+    total,
+  }
+}
+
+/** A page of groups that stand ready, in the order that one of their indexes has. */
+async function readReady(
+  tx: Tx,
+  asked: AskedGroups,
+  part: GroupPart,
+  { table, columns, where, total }: ReadyGroups,
+): Promise<GroupRow[]> {
+  const { keys } = asked.dimension
+  const names = [...Object.keys(keys), ...figuresOf(asked)]
+  const counted = sql`select count(*) from (select 1 from ${table} where ${where}
+    limit ${ROW_CAP + 1}) few`
+  const order = orderNames(asked, part).map(([name, direction]) => {
+    const column = columns[name]!
+    return sql`${column} ${direction}${column.notNull ? sql`` : sql` nulls last`}`
+  })
+  const { rows } = await tx.execute<GroupRow>(sql`
+    select ${list(names.map((name) => named(columns[name], name)))},
+      (${total ?? counted}) as "groupCount"
+    from ${table} where ${where} order by ${list(order)} limit ${part.limit} offset ${part.offset}`)
+  return rows
+}
+
+/** Sums and made figures, by their names. */
+const figuresOf = (asked: AskedGroups): string[] => [
+  ...Object.keys(asked.list.sums(asked.caller, asked.values)),
+  ...figureColumns(asked).map(([name]) => name),
+]
+
+async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
   const { keys } = asked.dimension
   const keyNames = Object.keys(keys)
   const figures = figureColumns(asked)
@@ -73,37 +133,33 @@ export async function readGroups(
     sql`count(*) over () as "groupCount"`,
   ]
   // Nested once more: only so can rows be sorted by a made figure.
-  const { rows } = await tx.execute<Record<string, string | number | null>>(sql`
+  const { rows } = await tx.execute<GroupRow>(sql`
     select * from (
       select ${list(outer)} from (
         select ${list(columns)} from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
         group by ${list(places)}
       ) groups ${keptOf(asked)}
     ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
-  const total = rows[0] && Number(rows[0]['groupCount'])
-  const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
-  const { names } = asked.list
-  const complete = names ? await names(tx, asked.caller.providerId, groups) : groups
-  const { row } = asked.list
-  return {
-    rows: row ? complete.map((one) => row(one, asked.caller, asked.values)) : complete,
-    total,
-  }
+  return rows
 }
 
 /** Ends with all keys, so that no two rows ever change places between pages. */
-function orderOf(asked: AskedGroups, { sortField, sortOrder = 'desc' }: GroupPart): SQL[] {
-  const { dimension, list: definition, caller } = asked
-  const known = [
-    ...Object.keys(dimension.keys),
-    ...Object.keys(definition.sums(caller, asked.values)),
-    ...figureColumns(asked).map(([name]) => name),
-  ]
+function orderNames(
+  asked: AskedGroups,
+  { sortField, sortOrder = 'desc' }: GroupPart,
+): [name: string, direction: SQL][] {
+  const { dimension } = asked
+  const known = [...Object.keys(dimension.keys), ...figuresOf(asked)]
   const [name, direction] =
     sortField !== undefined && known.includes(sortField) ? [sortField, sortOrder] : dimension.order
   const names = [...new Set([name, ...Object.keys(dimension.keys)])]
-  return names.map((one) => sql`${sql.identifier(one)} ${sql.raw(direction)} nulls last`)
+  return names.map((one) => [one, sql.raw(direction)])
 }
+
+const orderOf = (asked: AskedGroups, part: GroupPart): SQL[] =>
+  orderNames(asked, part).map(
+    ([name, direction]) => sql`${sql.identifier(name)} ${direction} nulls last`,
+  )
 
 function groupOf(
   keyNames: readonly string[],
@@ -135,7 +191,42 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
   return Number(rows[0]?.n ?? 0)
 }
 
-/** The summary: sums and figures over all matching rows, and the headline's own. */
+/**
+ * The summary beside a page.
+ * @returns undefined for a choice of more groups that stand ready than are counted
+ */
+export async function summaryOf(
+  tx: Tx,
+  asked: AskedGroups,
+): Promise<Record<string, number> | undefined> {
+  const ready = keptIn(asked) && asked.list.ready?.(asked)
+  const few = ready && (await sumReady(tx, asked, ready))
+  return few && few.n > 0 ? few.sums : sumGroups(tx, asked)
+}
+
+/** The sums of chosen groups that stand ready, if they are not too many. */
+async function sumReady(tx: Tx, asked: AskedGroups, { table, columns, where }: ReadyGroups) {
+  const names = Object.keys(namesOfSums(asked))
+  const chosen = sql`select ${list(names.map((name) => named(columns[name], name)))}
+    from ${table} where ${where} limit ${ROW_CAP + 1}`
+  const added = names.map((name) => named(sql`coalesce(sum(${sql.identifier(name)}), 0)`, name))
+  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
+  const { rows } = await tx.execute<Record<string, string | null>>(sql`
+    select ${list([sql`sums.*`, ...figures])} from (
+      select count(*) as "groupCount", ${list(added)} from (${chosen}) few
+    ) sums`)
+  const { groupCount, ...told } = rows[0]!
+  const n = Number(groupCount)
+  return { n, sums: n > ROW_CAP ? undefined : numbersIn(told) }
+}
+
+/** An average of nothing is no figure: left out, as for a caller who may not see it. */
+const numbersIn = (row: Readonly<Record<string, string | null>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [[name, Number(value)]])),
+  )
+
+/** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
   const { quickHeadline, table } = asked.list
   const quick = quickHeadline?.(asked.caller, asked.values)
@@ -154,9 +245,7 @@ export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<stri
   const all = sql`select ${list(columns)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
     select ${list([sql`sums.*`, ...figures, ...told])} from (${keptIn(asked) ? keptSums(asked) : all}) sums`)
-  // An average of nothing is no figure: left out, as for a caller who may not see it.
-  const known = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null)
-  return Object.fromEntries(known.map(([name, value]) => [name, Number(value)]))
+  return numbersIn(rows[0] ?? {})
 }
 
 /** The sums of the groups that are kept. */

@@ -9,7 +9,7 @@ import type { ListAnswer } from './answer'
 import type { List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
-import { countGroups, readGroups, sumGroups } from './grouped-rows'
+import { countGroups, readGroups, summaryOf } from './grouped-rows'
 import { countedBefore, keepCounted } from './kept-counts'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
 
@@ -79,6 +79,10 @@ export interface GroupedSpec {
    * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
    */
   figures?(sums: Readonly<Record<string, SQL>>, caller: Caller): Readonly<Record<string, SQL>>
+  /** Where the groups of a question stand ready as rows; asked first, and left where it has none. */
+  ready?(asked: AskedGroups): ReadyGroups | undefined
+  /** Keeps a question that would read too much from being asked. @throws CallError 90400 */
+  bound?(tx: Tx, asked: AskedGroups): Promise<void>
   /**
    * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
    * headline has no part in it. undefined: all.
@@ -105,6 +109,16 @@ export interface GroupedSpec {
     caller: Caller,
     values: Readonly<Record<string, FilterValue>>,
   ): Record<string, unknown>
+}
+
+/** Groups that were added up before anybody asked, a row each. */
+export interface ReadyGroups {
+  table: SQL
+  /** Keys, sums and figures by their wire names. */
+  columns: Readonly<Record<string, AnyPgColumn>>
+  where: SQL
+  /** How many rows there are, where that is known without counting. */
+  total?: SQL
 }
 
 /** One way to make groups. */
@@ -181,8 +195,8 @@ export async function groupedAnswer(
   const part = { limit: pageSize, offset, sortField, sortOrder }
   const question = { list, values: asked.values, pageNum }
   const before = countedBefore<AddedUp>(context, question)
-  const addUp = () => together(sumGroups(context.tx, asked), beside?.(asked))
-  const reading = readGroups(context.tx, asked, part)
+  const addUp = () => together(summaryOf(context.tx, asked), beside?.(asked))
+  const reading = readGroups(context.tx, asked, part, { bound: true })
   const [page, kept, fresh] = await together(reading, before, before ? undefined : addUp())
   // A page past the end has no row that could tell how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))
@@ -193,7 +207,7 @@ export async function groupedAnswer(
     ...more,
     total: Math.min(total, ROW_CAP),
     ...(total > ROW_CAP && { totalCapped: true as const }),
-    summary,
+    ...(summary && { summary }),
     pageNum,
     pageSize,
     list: page.rows,
@@ -203,7 +217,7 @@ export async function groupedAnswer(
 /** What the pages after the first one say as it did. */
 interface AddedUp {
   total: number
-  sums: [summary: Record<string, number>, more: object | undefined]
+  sums: [summary: Record<string, number> | undefined, more: object | undefined]
 }
 
 /** What one reading of a grouped list is about: rows in the caller's scope, by one dimension. */

@@ -16,6 +16,8 @@ import type { Report } from './read'
 const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 /** Rows that can be counted and paged through; beyond them one narrows the filter or exports. */
 export const ROW_CAP = 10_000
+/** Of a page beyond the rows that are counted. */
+export const REACH_TEXT = '请缩小查询范围或使用导出'
 
 /** A list request as asked: what was left out is filled in by `withDefaults`. */
 export interface ListQuery {
@@ -78,7 +80,7 @@ function readPaging(list: Askable, fields: WireFields, report: Report) {
   const pageSize = wholeNumber(fields.pageSize || '10')
   if (!(pageNum >= 1)) report('pageNum', '页码不正确')
   if (!PAGE_SIZES.includes(pageSize)) report('pageSize', `每页条数只能是${PAGE_SIZES.join('、')}`)
-  else if ((pageNum - 1) * pageSize >= ROW_CAP) report('pageNum', '请缩小查询范围或使用导出')
+  else if ((pageNum - 1) * pageSize >= ROW_CAP) report('pageNum', REACH_TEXT)
   const sortField = fields.sortField || undefined
   if (sortField !== undefined && !Object.hasOwn(list.sort, sortField))
     report('sortField', '不支持按该字段排序')
@@ -124,7 +126,11 @@ export function withDefaults(
       !filter.unless.some((other) => values[other] !== undefined)
     )
       filled[name] = values[name] ?? { kind: 'texts', texts: [] }
-    if (filter.kind === 'months' && filter.limit && (values[name] || filter.limit.defaultMonths))
+    if (
+      filter.kind === 'months' &&
+      filter.limit &&
+      (values[name] || hasDefault(filter.limit, values))
+    )
       filled[name] = monthsInForce(name, filter.limit, values[name], now)
     if (filter.kind !== 'times' || !filter.limit) continue
     const asked = values[name]?.kind === 'times' ? values[name] : undefined
@@ -139,6 +145,9 @@ export function withDefaults(
   }
   return filled
 }
+
+const hasDefault = ({ defaultMonths, unless = [] }: MonthLimit, values: ListQuery['values']) =>
+  defaultMonths !== undefined && !unless.some((name) => values[name] !== undefined)
 
 /** As for times: the default, until this month, or as far back as a range may be long. */
 function monthsInForce(

@@ -2,21 +2,16 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { wireTime } from '../wire-time'
 import type { Tx } from '../db/open'
 import type { Part } from './define-list'
+import { pageSelect } from './page-select'
 
 /** What a row says of who may see it is not part of the answer. */
 const HIDDEN = ['providerId', 'createdBy']
 
 /** The records of a list that are rows of one table, without names of other tables. */
-export const pageOf =
-  <T extends PgTable>(table: T) =>
-  (tx: Tx, { where, orderBy, limit, offset = 0 }: Part): Promise<T['$inferSelect'][]> =>
-    tx
-      .select()
-      .from<PgTable>(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset)
+export const pageOf = <T extends PgTable>(
+  table: T,
+): ((tx: Tx, part: Part) => Promise<T['$inferSelect'][]>) =>
+  pageSelect<T['$inferSelect']>((tx) => tx.select().from<PgTable>(table))
 
 /** Such a row on the wire: every column but who made it, instants as Shanghai time. */
 export function rowOf(record: Readonly<Record<string, unknown>>): Record<string, unknown> {

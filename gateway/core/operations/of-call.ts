@@ -9,7 +9,7 @@ import { writeOperation, type Operation } from './write'
 /** What is written down of a call beside what it does itself. */
 
 /** A short transaction of the call's. */
-type Settle = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) => Promise<T>
+type Transact = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Adds a call to its provider's log. */
 export async function logOperation(
@@ -39,11 +39,11 @@ export async function logOperation(
 const READ = 'read'
 
 /** The call's own transaction is gone by then. Where nothing can be written the refusal stands. */
-export async function logRefusal(run: Run, settle: Settle, refused: CallError): Promise<void> {
+export async function logRefusal(run: Run, transact: Transact, refused: CallError): Promise<void> {
   if (!run.signedIn) return
   const { path } = run.request
   const writes = run.deps.calls.get(path)?.write === true
-  await settle(run, 'read write', (tx) =>
+  await transact(run, 'read write', (tx) =>
     logOperation(tx, run, {
       outcome: 'REFUSED',
       // What was asked for in vain by reading has no words of its own.
@@ -60,11 +60,11 @@ export async function logRefusal(run: Run, settle: Settle, refused: CallError): 
 const USE_NOTED_MS = 5 * 60_000
 
 /** Writes down that a session is used. */
-export async function noteUse(run: Run, settle: Settle): Promise<void> {
+export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
   if (!signedIn || now - signedIn.usedAt < USE_NOTED_MS) return
-  await settle(run, 'read write', (tx) =>
+  await transact(run, 'read write', (tx) =>
     tx
       .update(session)
       .set({ lastUsedAt: new Date(now) })

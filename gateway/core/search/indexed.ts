@@ -26,6 +26,12 @@ export function namedBy(names: readonly AnyPgColumn[], text: string): SQL {
   return LETTER.test(text) ? headOfAny(names, text) : holdsAny(names, text)
 }
 
+/** The rows that `namedBy` finds, told without its index: for one who passes them in another order. */
+export function namedInPassing(names: readonly AnyPgColumn[], text: string): SQL {
+  if ([...text].length > 1) return holdsAny(names, folded(text))
+  return LETTER.test(text) ? beginsAny(names, text) : holdsAny(names, text)
+}
+
 const LETTER = /[\p{L}\p{N}]/u
 
 /** Any of the columns contains the text, whatever its case; no index has a part in it. */
@@ -33,12 +39,15 @@ export const holdsAny = (names: readonly AnyPgColumn[], text: string): SQL =>
   or(...names.map((name) => ilike(name, `%${escapeLike(text)}%`)))!
 
 /** A word of one of the columns begins with the character; one alone has no pair but with the blank. */
-function headOfAny(names: readonly AnyPgColumn[], letter: string): SQL {
-  const head = escapeLike(folded(letter))
-  return and(
+const headOfAny = (names: readonly AnyPgColumn[], letter: string): SQL =>
+  and(
     sql`${gramsOf(...names)} @> ${sql.param([` ${folded(letter)}`])}::text[]`,
-    or(...names.flatMap((name) => [ilike(name, `${head}%`), ilike(name, `% ${head}%`)])),
+    beginsAny(names, letter),
   )!
+
+function beginsAny(names: readonly AnyPgColumn[], letter: string): SQL {
+  const head = escapeLike(folded(letter))
+  return or(...names.flatMap((name) => [ilike(name, `${head}%`), ilike(name, `% ${head}%`)]))!
 }
 
 /**

@@ -34,7 +34,7 @@ export async function countTodos(
       const todo = todos[i]!
       return {
         resource: todo.resource,
-        filters: filtersNow(todo, now),
+        filters: filtersNow(todo, context.caller, now),
         label: todo.label,
         count: Number(n),
         dueAt: due === null ? null : wireTime(new Date(due)),
@@ -45,7 +45,7 @@ export async function countTodos(
 
 function partOf({ caller }: SessionContext, todo: Todo, i: number, now: number): SQL {
   const { list, due = sql`null::timestamptz` } = todo
-  const asked = readFilters(list, filtersNow(todo, now), (field, msg) => {
+  const asked = readFilters(list, filtersNow(todo, caller, now), (field, msg) => {
     throw badFields([{ field, msg }])
   })
   const values = withDefaults(list, { ...asked, ...todo.narrow?.(caller) }, now)

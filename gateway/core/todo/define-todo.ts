@@ -21,6 +21,8 @@ export interface Todo {
   filters: TodoFilters
   /** Reaches back so many days, today among them, for a list that has a range of its own. */
   days?: { field: string; count: number }
+  /** The filter by which a list finds what is the caller's own. */
+  own?: string
   /** When it is too late; the nearest of them is told. */
   due?: AnyPgColumn
   /** What the list's own call adds to a caller's filters. */
@@ -30,11 +32,16 @@ export interface Todo {
 /** What several kinds of work of one list share is said once. */
 export const defineTodos = <R>(
   common: Pick<Todo, 'resource' | 'access' | 'days' | 'narrow'> & { list: List<R> },
-  each: readonly Pick<Todo, 'label' | 'filters' | 'due'>[],
+  each: readonly Pick<Todo, 'label' | 'filters' | 'own' | 'due'>[],
 ): readonly Todo[] => each.map((one) => ({ ...common, list: common.list as List, ...one }))
 
-/** The filters as they are asked at this moment. */
-export function filtersNow({ filters, days }: Todo, now: number): TodoFilters {
+/** The filters as somebody asks them at this moment. */
+export function filtersNow(
+  { filters: fixed, days, own }: Todo,
+  { userId }: Pick<Caller, 'userId'>,
+  now: number,
+): TodoFilters {
+  const filters = own ? { ...fixed, [own]: userId } : fixed
   if (!days) return filters
   const today = formatDate(now)
   const [start, end] = rangeNames(days.field, 'times')

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/open'
+import { conflict } from '../errors'
 import { upstreamOrder } from './upstream-schema'
 import type { UpstreamOrder } from './ask'
 import type { AnswerDeps, OrderKind } from './kind'
@@ -28,7 +29,8 @@ export async function newestOrder(
  * Applies an answer to a record and its order, in one transaction. The caller has
  * locked the record before it looked for the order, as whoever asks or withdraws does.
  * @param order the newest of the record; undefined for one from before orders were kept
- * @throws CallError as `onAnswer`; nothing has been written then
+ * @throws CallError as `onAnswer`, 90409 for an order that waits for money; nothing has been written
+ *   then
  */
 export async function applyAnswer<A extends { code: string }>(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function applyAnswer<A extends { code: string }>(
   deps: AnswerDeps,
 ): Promise<{ from: string; to: string }> {
   const { providerId, refId } = about
+  if (order?.state === 'KEPT') throw conflict('付款等待资金，尚未发往银行')
   const done = await kind.onAnswer(
     tx,
     order ?? { providerId, kind: kind.kind, refId, payload: {} },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
@@ -34,6 +34,8 @@ interface Question {
   payload?: Record<string, unknown>
   /** Epoch ms. */
   deadline?: number | undefined
+  /** It is not sent before `sendKept`. */
+  kept?: boolean | undefined
 }
 
 /** The same for the same question, so that two runs of one history leave the same rows. */
@@ -45,8 +47,19 @@ const orderIdOf = (providerId: string, kind: string, refId: string, seq: number)
  * @param connected somebody outside takes orders and tells news
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
+  /** What an order is when it sets out at `now`. */
+  const settingOut = (now: number) => {
+    const at = new Date(now)
+    return inside
+      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at }
+      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null }
+  }
+  const bring = async (tx: Tx, order: UpstreamOrder): Promise<void> => {
+    if (inside) await inside.take(tx, order)
+    else wakeSender()
+  }
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
-    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS } = question
+    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS, kept } = question
     const about = and(
       eq(upstreamOrder.providerId, providerId),
       eq(upstreamOrder.kind, kind),
@@ -58,7 +71,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       .from(upstreamOrder)
       .where(about)
     const seq = (last?.seq ?? 0) + 1
-    const at = new Date(now)
+    const waits = { state: 'KEPT', attempts: 0, nextAt: null, sentAt: null }
     const [order] = await tx
       .insert(upstreamOrder)
       .values({
@@ -69,16 +82,12 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         refId,
         seq,
         payload,
-        state: inside ? 'SENT' : 'WAITING',
-        attempts: inside ? 1 : 0,
-        nextAt: inside ? null : at,
         deadline: new Date(deadline),
-        askedAt: at,
-        sentAt: inside ? at : null,
+        askedAt: new Date(now),
+        ...(kept ? waits : settingOut(now)),
       })
       .returning()
-    if (inside) await inside.take(tx, order!)
-    else wakeSender()
+    if (!kept) await bring(tx, order!)
   }
 
   return {
@@ -129,15 +138,17 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       },
     },
     bank: {
-      cashOut: (tx, { cashNo, amt, ...by }) =>
+      cashOut: (tx, { cashNo, amt, kept, ...by }) =>
         ask(tx, by, {
+          kept,
           counterparty: 'BANK',
           kind: 'bank.cashOut',
           refId: cashNo,
           payload: { amt },
         }),
-      autoCash: (tx, { autoCashId, amt, ...by }) =>
+      autoCash: (tx, { autoCashId, amt, kept, ...by }) =>
         ask(tx, by, {
+          kept,
           counterparty: 'BANK',
           kind: 'bank.autoCash',
           refId: autoCashId,
@@ -159,8 +170,9 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: accountId,
           payload: { amt },
         }),
-      settlement: (tx, { settleNo, amt, ...by }) =>
+      settlement: (tx, { settleNo, amt, kept, ...by }) =>
         ask(tx, by, {
+          kept,
           counterparty: 'BANK',
           kind: 'bank.settlement',
           refId: settleNo,
@@ -173,6 +185,28 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: rechargeNo,
           payload: { amt, payWay },
         }),
+      async sendKept(tx, { providerId, now }, may) {
+        const of = eq(upstreamOrder.providerId, providerId)
+        const orders = await tx
+          .select()
+          .from(upstreamOrder)
+          .where(and(of, eq(upstreamOrder.state, 'KEPT')))
+          .orderBy(asc(upstreamOrder.askedAt), asc(upstreamOrder.orderId))
+          .for('update')
+        const sent: UpstreamOrder[] = []
+        for (const order of orders) {
+          if (!may({ ...order, amt: Number(order.payload.amt) })) continue
+          const change = { ...settingOut(now), deadline: new Date(now + PATIENCE_MS) }
+          await tx
+            .update(upstreamOrder)
+            .set(change)
+            .where(and(of, eq(upstreamOrder.orderId, order.orderId)))
+          // Who answers begins to count now: nobody has heard of it before.
+          await bring(tx, { ...order, ...change, askedAt: new Date(now) })
+          sent.push(order)
+        }
+        return sent
+      },
     },
     risk: {
       apply: (tx, { applyId, ...by }) =>
@@ -235,7 +269,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
             eq(upstreamOrder.providerId, providerId),
             inArray(upstreamOrder.kind, [...kinds]),
             eq(upstreamOrder.refId, refId),
-            inArray(upstreamOrder.state, ['WAITING', 'SENT', 'EXPIRED']),
+            inArray(upstreamOrder.state, ['WAITING', 'SENT', 'EXPIRED', 'KEPT']),
           ),
         )
       for (const kind of kinds) await inside?.drop(tx, { providerId, kind, refId })

@@ -1,6 +1,6 @@
 import type { SessionContext } from '../call'
 import { together } from '../db/together'
-import { WAITING_TEXT, waitingFor } from './waiting'
+import { KEPT_TEXT, WAITING_TEXT, waitingFor } from './waiting'
 
 /** Something of a record that others outside answer, and the cell that says so while it waits. */
 export interface Waits<R> {
@@ -31,10 +31,14 @@ async function hintsOf<R>(
     const refs = records.map((record) => ref(record))
     const asked = news ? [] : refs.filter((one) => one !== null)
     const waiting = await waitingFor(tx, { providerId: caller.providerId, targetType }, asked)
-    const late = new Set(waiting.map(({ refId }) => refId))
+    const words = new Map(
+      waiting.map(({ refId, kept }) => [refId, kept ? KEPT_TEXT : WAITING_TEXT]),
+    )
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
-      if (one !== null && (unheard || late.has(one))) cells[i]![cell] = WAITING_TEXT
+      const said = one === null ? undefined : (words.get(one) ?? (unheard && WAITING_TEXT))
+      // What waits for money has not been sent to those who are not there.
+      if (said) cells[i]![cell] ??= said
     })
   })
   await together(...marked)

@@ -77,12 +77,25 @@ export interface RefundAsked {
   refundAmt: number
 }
 
+/** A payment out of the bank account; one that is kept is written down and not sent yet. */
+interface PayAsked extends Asked {
+  amt: number
+  kept?: boolean
+}
+
+/** A payment that was kept. */
+export interface KeptOrder {
+  kind: string
+  refId: string
+  amt: number
+}
+
 /** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */
 export interface Bank {
   /** A merchant's settled money. */
-  cashOut(tx: Tx, of: Asked & { cashNo: string; amt: number }): Promise<void>
+  cashOut(tx: Tx, of: PayAsked & { cashNo: string }): Promise<void>
   /** A micro merchant's automatic payouts. */
-  autoCash(tx: Tx, of: Asked & { autoCashId: string; amt: number }): Promise<void>
+  autoCash(tx: Tx, of: PayAsked & { autoCashId: string }): Promise<void>
   /** A provider's withdrawal of profit. */
   withdrawal(tx: Tx, of: Asked & { withdrawNo: string; amt: number }): Promise<void>
   /** Whether name, identity number, card and mobile of an application belong together. */
@@ -90,7 +103,13 @@ export interface Bank {
   /** A small transfer to a merchant's new account, before anything else is paid there. */
   verifyAccount(tx: Tx, of: Asked & { accountId: string; amt: number }): Promise<void>
   /** A settlement with a provider or partner. */
-  settlement(tx: Tx, of: Asked & { settleNo: string; amt: number }): Promise<void>
+  settlement(tx: Tx, of: PayAsked & { settleNo: string }): Promise<void>
+  /** Sends what was kept, the oldest first, as far as `may` lets it. @returns what was sent */
+  sendKept(
+    tx: Tx,
+    by: Asked,
+    may: (order: KeptOrder) => boolean,
+  ): Promise<readonly { kind: string; refId: string }[]>
   /** Money that a user says is on its way, or will pay in the e-bank. */
   recharge(tx: Tx, of: Asked & { rechargeNo: string; amt: number; payWay: string }): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -26,7 +27,10 @@ export const upstreamOrder = pgTable(
     seq: integer().notNull(),
     /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when its record waits for none. */
+    /**
+     * WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when its record waits for
+     * none. A payout that the bank account cannot carry is KEPT first: nobody has it yet.
+     */
     state: varchar({ length: 8 }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     /** Business time of the next attempt; null where none follows. */
@@ -44,6 +48,9 @@ export const upstreamOrder = pgTable(
     primaryKey({ columns: [t.providerId, t.orderId] }),
     uniqueIndex('upstream_order_ref_idx').on(t.providerId, t.kind, t.refId, t.seq),
     index('upstream_order_due_idx').on(t.state, t.nextAt),
+    index('upstream_order_kept_idx')
+      .on(t.providerId, t.kind, t.refId)
+      .where(sql`state = 'KEPT'`),
   ],
 )
 

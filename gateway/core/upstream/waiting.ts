@@ -5,6 +5,8 @@ import { upstreamOrder } from './upstream-schema'
 
 /** What a screen says of a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
+/** The same of a payment that was not sent, because the bank account cannot carry it. */
+export const KEPT_TEXT = '等待资金'
 
 /** Which orders are about which records, by the records' names in logs. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +34,8 @@ export interface Waiting {
   askedAt: Date
   /** The counterparty did not answer within the order's time. */
   late: boolean
+  /** The order was not sent: the bank account cannot carry it. */
+  kept: boolean
 }
 
 const later = alias(upstreamOrder, 'later')
@@ -59,7 +63,7 @@ export async function waitingFor(
         eq(upstreamOrder.providerId, of.providerId),
         inArray(upstreamOrder.kind, [...kinds]),
         inArray(upstreamOrder.refId, [...refIds]),
-        inArray(upstreamOrder.state, ['WAITING', 'EXPIRED']),
+        inArray(upstreamOrder.state, ['WAITING', 'EXPIRED', 'KEPT']),
         notExists(
           tx
             .select({ one: sql`1` })
@@ -75,5 +79,10 @@ export async function waitingFor(
         ),
       ),
     )
-  return rows.map(({ refId, askedAt, state }) => ({ refId, askedAt, late: state === 'EXPIRED' }))
+  return rows.map(({ refId, askedAt, state }) => ({
+    refId,
+    askedAt,
+    late: state === 'EXPIRED',
+    kept: state === 'KEPT',
+  }))
 }

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { ACCT_KIND, BIZ_TYPE, DIRECTION } from '#domain/account/dicts'
-import type { Tx } from '../../core/db/open'
 import { accountEntry } from '../../core/ledger/ledger-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
+import { pageSelect } from '../../core/list/page-select'
 
 export type EntryRecord = typeof accountEntry.$inferSelect
 
-export const entryRecords = (tx: Tx, part: Part): Promise<EntryRecord[]> =>
-  tx
-    .select()
-    .from(accountEntry)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+export const entryRecords = pageSelect<EntryRecord>((tx) => tx.select().from(accountEntry))
 
 export function entryRow(record: EntryRecord): Record<string, unknown> {
   const { direction, amt } = record

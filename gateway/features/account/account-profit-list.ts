@@ -2,21 +2,14 @@ import { and, eq, gt, gte, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { PROFIT_MONTH_STATUS } from '#domain/account/dicts'
 import { formatDate } from '#domain/dates'
 import type { Caller } from '../../core/call'
-import type { Tx } from '../../core/db/open'
 import { profitMonth } from '../../core/ledger/ledger-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { made, months } from '../../core/list/filters'
+import { pageSelect } from '../../core/list/page-select'
 
 type Month = typeof profitMonth.$inferSelect
 
-const profitMonths = (tx: Tx, part: Part): Promise<Month[]> =>
-  tx
-    .select()
-    .from(profitMonth)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+const profitMonths = pageSelect<Month>((tx) => tx.select().from(profitMonth))
 
 const thisMonth = (now: number): string => formatDate(now).slice(0, 7)
 

@@ -5,7 +5,7 @@ import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import type { DailyJob } from '../../core/jobs'
 import type { LedgerAccount } from '../../core/ledger/accounts'
 import { holdBooks } from '../../core/ledger/open-day'
-import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from './day-lines'
+import { dayLines, dayVoucherNo, DAY_VOUCHER_NO, type LedgerDays } from '../day-books'
 import { closeOpenDays, incomeNo } from '../income'
 import { postVoucher, type VoucherLine } from '../../core/ledger/voucher'
 

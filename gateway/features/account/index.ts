@@ -2,10 +2,3 @@
 export { balancesOf } from './account-balances'
 export { entryRow } from './account-entry-list'
 export { accountEntryReport, profitStatementReport } from './account-report'
-export {
-  AUTO_CASH_BOOKED,
-  DAY_VOUCHER,
-  type DayVoucher,
-  PAID_WITHIN_DAYS,
-  dayLines,
-} from './day-lines'

@@ -15,6 +15,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { appealRow } from './appeal-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** An appeal with its case and the names that stand beside its ids. */
 export type AppealRecord = typeof appeal.$inferSelect & {
@@ -23,8 +24,8 @@ export type AppealRecord = typeof appeal.$inferSelect & {
   partnerName: string | null
 }
 
-export async function appealRecords(tx: Tx, part: Part): Promise<AppealRecord[]> {
-  const rows = await tx
+const appealPage = pageSelect((tx) =>
+  tx
     .select({ appeal, riskCase, merName: merchant.merRegName, partnerName: partner.name })
     .from(appeal)
     .innerJoin(
@@ -32,11 +33,11 @@ export async function appealRecords(tx: Tx, part: Part): Promise<AppealRecord[]>
       and(eq(riskCase.providerId, appeal.providerId), eq(riskCase.assistId, appeal.assistId)),
     )
     .leftJoin(merchant, merchantOf(appeal))
-    .leftJoin(partner, partnerOf(appeal))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(appeal)),
+)
+
+export async function appealRecords(tx: Tx, part: Part): Promise<AppealRecord[]> {
+  const rows = await appealPage(tx, part)
   return rows.map(({ appeal: own, ...rest }) => ({ ...own, ...rest }))
 }
 

@@ -79,6 +79,13 @@ export const appeal = pgTable(
     index('appeal_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('appeal_assist_idx').on(t.providerId, t.assistId),
     index('appeal_node_idx').on(t.providerId, t.appealNode, t.createTime, t.appealId),
+    index('appeal_degree_tab_idx').on(
+      t.providerId,
+      t.handleDegree,
+      t.createTime,
+      t.appealId,
+      t.appealNode,
+    ),
     index('appeal_risk_idx').on(t.providerId, t.riskType, t.createTime, t.appealId),
     index('appeal_punish_idx').on(t.providerId, t.punishTime, t.createTime, t.appealId),
     index('appeal_deadline_idx').on(t.providerId, t.deadline, t.createTime, t.appealId),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { priceError } from '#domain/application/products'
+import { lossOf } from '#domain/price'
 import type { CategoryField, EntryCategory, EntryFacts } from '#domain/application/types'
 import type { SessionContext } from '../../core/call'
 import {
@@ -75,9 +76,11 @@ async function costsOf({ tx, caller, clock }: SessionContext): Promise<EntryFact
   return Object.fromEntries(
     Object.entries(COSTS).map(([product, cost]) => {
       const { profitMode, costRate } = sharing(product)
-      if (profitMode !== 'RATE_DIFF') return [product, PARTNER_FLOORS[product]!]
       // What costs the provider nothing costs its partners nothing.
-      return [product, cost.feeRate === 0 ? cost : partnerCost(costRate, product)]
+      const own = cost.feeRate === 0 ? cost : partnerCost(costRate, product)
+      // Terms of before a cost below the provider's was refused sell nothing below the published.
+      const isOwn = profitMode === 'RATE_DIFF' && !lossOf(own, cost)
+      return [product, isOwn ? own : PARTNER_FLOORS[product]!]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { CARD_CHECK } from '#domain/application/dicts'
 import type { Tx } from '../../core/db/open'
 import { mobileWarning, samePapers } from './application-duplicates'
 import type { Application } from './application-moves'
@@ -21,6 +22,24 @@ export async function hintsOf(tx: Tx, row: Application): Promise<ApplicationHint
   const doubt = known ? await mobileWarning(tx, row, row) : undefined
   return [
     ...papers.map(([field, msg]): ApplicationHint => ({ field, msg, blocks: '1' })),
-    ...(doubt === undefined ? [] : [{ ...doubt, blocks: '0' } as const]),
+    ...[doubt, cardDoubt(row)].flatMap((one) => (one ? [{ ...one, blocks: '0' } as const] : [])),
   ]
+}
+
+/** What a bank compares, of whoever the account is. */
+const ELEMENTS = [
+  'acctType',
+  'acctName',
+  'acctNo',
+  'bankMobile',
+  'legalIdNo',
+  'holderIdNo',
+] as const
+
+/** What the bank of the account said of it as it was sent, until anything of that is another. */
+function cardDoubt({ cardCheck, cardCheckReason, submitted, data }: Application) {
+  if (cardCheck !== 'MISMATCH' && cardCheck !== 'UNKNOWN') return undefined
+  if (ELEMENTS.some((name) => submitted?.[name] !== data[name])) return undefined
+  const { label } = CARD_CHECK[cardCheck]
+  return { field: 'acctNo', msg: `上次提交的四要素${label}：${cardCheckReason}` }
 }

@@ -6,29 +6,37 @@ import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
+import { staffOf } from '../../core/staff-of'
 import type { Waits } from '../../core/upstream/hints'
 import { partnerOf } from '../names'
 import { applicationScope } from './application-find'
 import type { Application } from './application-moves'
 import { applicationRow } from './application-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** An application without its forms, which no list shows, and with its partner's name. */
 export type ApplicationRecord = Omit<Application, 'data' | 'submitted' | 'pics'> & {
   partnerName: string | null
+  /** The person that `salesman` names. */
+  salesmanId: string | null
 }
 
 const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(application)
 
-async function applicationRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
-  const rows = await tx
-    .select({ apply: columns, partnerName: partner.name })
+const applicationPage = pageSelect((tx) =>
+  tx
+    .select({
+      apply: columns,
+      partnerName: partner.name,
+      salesmanId: staffOf(application, 'salesman'),
+    })
     .from(application)
-    .leftJoin(partner, partnerOf(application))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
-  return rows.map(({ apply, partnerName }) => ({ ...apply, partnerName }))
+    .leftJoin(partner, partnerOf(application)),
+)
+
+async function applicationRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
+  const rows = await applicationPage(tx, part)
+  return rows.map(({ apply, ...names }) => ({ ...apply, ...names }))
 }
 
 /** Its counterparties change with its state; only one of them is asked at a time. */

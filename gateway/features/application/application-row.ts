@@ -1,5 +1,6 @@
 import { maskMobile, maskName } from '#domain/mask'
 import type { Caller } from '../../core/call'
+import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { ApplicationRecord } from './application-list'
 
@@ -22,6 +23,7 @@ export function applicationRow(record: ApplicationRecord, caller: Caller): Recor
       partnerName: record.partnerName,
     }),
     salesman: record.salesman || null,
+    salesmanId: staffFor(caller, record.salesmanId),
     applyStatus: record.applyStatus,
     rejectReason: rejectReason(record),
     cardCheck: record.cardCheck,

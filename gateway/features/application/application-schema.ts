@@ -101,7 +101,22 @@ export const application = pgTable(
       t.region.op('varchar_pattern_ops'),
       t.createTime,
     ),
-    index('mer_apply_subject_idx').on(t.providerId, t.subjectType, t.createTime, t.applyId),
+    index('mer_apply_subject_tab_idx').on(
+      t.providerId,
+      t.subjectType,
+      t.createTime,
+      t.applyId,
+      t.applyStatus,
+      t.deletedAt,
+    ),
+    index('mer_apply_entry_tab_idx').on(
+      t.providerId,
+      t.corpEntryChannel,
+      t.createTime,
+      t.applyId,
+      t.applyStatus,
+      t.deletedAt,
+    ),
     index('mer_apply_card_idx')
       .on(t.providerId, t.cardCheck, t.createTime, t.applyId)
       .where(sql`card_check <> 'NONE'`),

@@ -62,7 +62,7 @@ export async function reviewInfo(context: SessionContext, applyId: string) {
     submittable: mayAnswer(review, holder, caller) ? '1' : '0',
     items: inFormOrder(items),
     answers: review ? shownAnswers(review, items) : {},
-    merchant: summaryOf(holder),
+    merchant: summaryOf(holder, caller),
     logs: await timelineOf(tx, target, AUTH_REVIEW_STATUS),
   }
 }
@@ -104,7 +104,7 @@ function shownAnswers({ answers }: Review, items: readonly AskedItem[]) {
 }
 
 /** Who the review is about; names of persons and mobiles are masked for everybody. */
-function summaryOf(record: MerchantRecord): Record<string, unknown> {
+function summaryOf(record: MerchantRecord, caller: Caller): Record<string, unknown> {
   const {
     merRegName,
     shortName,
@@ -117,9 +117,10 @@ function summaryOf(record: MerchantRecord): Record<string, unknown> {
     partnerId,
     partnerName,
     salesman,
+    salesmanId,
     merStatus,
     openTime,
-  } = merchantRow(record)
+  } = merchantRow(record, caller)
   return {
     merRegName,
     shortName,
@@ -134,6 +135,7 @@ function summaryOf(record: MerchantRecord): Record<string, unknown> {
     partnerId,
     partnerName,
     salesman,
+    salesmanId,
     merStatus,
     openTime,
   }

@@ -4,6 +4,7 @@ import { nextNumbers } from '../../core/numbers'
 import { keepFacts } from '../../core/record-facts'
 import { appendLogs } from '../../core/record-log'
 import type { Upstream } from '../../core/upstream/port'
+import { openBankFunds } from '../bank-fund'
 import { AUTO_CASH_FACTS, autoCash } from './auto-cash-schema'
 
 /** A payout of a settlement batch, as its settlement makes it. */
@@ -27,14 +28,18 @@ export type NewAutoCash = Pick<
 
 const OPERATOR = '系统'
 
-/** Makes automatic payouts and sends those that may go. @returns their numbers, in the same order */
+/**
+ * Makes automatic payouts and sends those that may go, as far as the bank account carries them.
+ * @returns their numbers and whether they wait for money, in the same order
+ */
 export async function createAutoCashes(
   tx: Tx,
   upstream: Upstream,
   { providerId, day, now }: { providerId: string; day: string; now: number },
   payouts: readonly NewAutoCash[],
-): Promise<string[]> {
+): Promise<{ payoutNo: string; kept: boolean }[]> {
   if (payouts.length === 0) return []
+  const funds = await openBankFunds(tx, { providerId, now })
   const ids = await nextNumbers(tx, 'AC', day, payouts.length)
   const orders = await nextNumbers(tx, 'AW', day, payouts.length)
   const rows = payouts.map((payout, i) => {
@@ -56,9 +61,15 @@ export async function createAutoCashes(
     { providerId, nos: ids },
     { operator: OPERATOR, reason: '批次结算', time: now },
   )
-  for (const { autoCashId, withdrawStatus, cashAmt: amt } of rows)
-    if (withdrawStatus === 'PROCESSING')
-      await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
+  const asked = rows.map(({ autoCashId: payoutNo, withdrawStatus, cashAmt }) => ({
+    payoutNo,
+    kept: withdrawStatus === 'PROCESSING' && !funds.take(cashAmt),
+  }))
+  for (const [i, { autoCashId, withdrawStatus, cashAmt: amt }] of rows.entries())
+    if (withdrawStatus === 'PROCESSING') {
+      const { kept } = asked[i]!
+      await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, now })
+    }
   for (const status of new Set(rows.map(({ withdrawStatus }) => withdrawStatus)))
     await appendLogs(
       tx,
@@ -72,5 +83,5 @@ export async function createAutoCashes(
         time: now,
       },
     )
-  return ids
+  return asked
 }

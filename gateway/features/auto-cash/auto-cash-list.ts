@@ -9,20 +9,21 @@ import { merchantOf, shopOf } from '../names'
 import type { AutoCash } from './auto-cash-change'
 import { LAST_DAYS } from './auto-cash-moves'
 import { autoCashRow } from './auto-cash-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A payout with the names that stand beside its ids. */
 export type AutoCashRecord = AutoCash & { merName: string | null; shopName: string | null }
 
-export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecord[]> {
-  const rows = await tx
+const autoCashPage = pageSelect((tx) =>
+  tx
     .select({ autoCash, merName: merchant.merRegName, shopName: shop.shopName })
     .from(autoCash)
     .leftJoin(merchant, merchantOf(autoCash))
-    .leftJoin(shop, shopOf(autoCash))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(shop, shopOf(autoCash)),
+)
+
+export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecord[]> {
+  const rows = await autoCashPage(tx, part)
   return rows.map(({ autoCash: own, ...names }) => ({ ...own, ...names }))
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { nextNumber } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
+import { openBankFunds } from '../bank-fund'
 import { merchant } from '../merchant/merchant-schema'
 import { lockMerchantAccounts } from '../merchant-account'
 import { batchOf } from '../names'
@@ -42,6 +43,7 @@ export async function releaseWaiting(
     .select({ bankName: merchant.bankName, acctNo: merchant.acctNo })
     .from(merchant)
     .where(and(eq(merchant.providerId, providerId), eq(merchant.merId, merId)))
+  const funds = await openBankFunds(tx, { providerId, now })
   for (const row of rows) {
     const withdrawId = await nextNumber(tx, 'AW', formatDate(now))
     await changeAutoCash(tx, row, {
@@ -52,6 +54,7 @@ export async function releaseWaiting(
       set: { ...holder!, withdrawId, failReason: '', createTime: new Date(now) },
     })
     const { autoCashId, cashAmt: amt } = row
-    await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, now })
+    const kept = !funds.take(amt)
+    await upstream.bank.autoCash(tx, { providerId, autoCashId, amt, kept, now })
   }
 }

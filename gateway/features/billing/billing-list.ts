@@ -1,24 +1,17 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { BILLING_STATUS } from '#domain/billing/dicts'
-import type { Tx } from '../../core/db/open'
 import { billingMonth } from './billing-schema'
-import { defineList, type List, type Part } from '../../core/list/define-list'
+import { defineList, type List } from '../../core/list/define-list'
 import { anyOf, months } from '../../core/list/filters'
 import type { ScopeColumns } from '../../core/scope'
+import { pageSelect } from '../../core/list/page-select'
 
 /** VAT on services, in 1/100 000; the view `billing_month` takes it out of what is invoiced. */
 const TAX_RATE = 6_000
 
 type BillingRecord = typeof billingMonth.$inferSelect
 
-const billingRecords = (tx: Tx, part: Part): Promise<BillingRecord[]> =>
-  tx
-    .select()
-    .from(billingMonth)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+const billingRecords = pageSelect<BillingRecord>((tx) => tx.select().from(billingMonth))
 
 /** What has to be invoiced per month (domain §9.2). */
 export const billingList: List<BillingRecord> = defineList<BillingRecord>({

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/db/open'
 import { keepFacts } from '../../core/record-facts'
 import { nextNumbers } from '../../core/numbers'
 import type { Upstream } from '../../core/upstream/port'
+import { openBankFunds } from '../bank-fund'
 import { CASH_OUT_FACTS, cashOut } from './cash-out-schema'
 
 /** A payout of settlement batches, as their settlement asks for it. */
@@ -22,14 +23,21 @@ export type NewCashOut = Pick<
   | 'batchCount'
 >
 
-/** Asks the banks for payouts. @returns their numbers, in the same order */
+/** A payout, and whether it waits for money. */
+export interface AskedPayout {
+  payoutNo: string
+  kept: boolean
+}
+
+/** Asks the banks for payouts, as far as the bank account carries them. @returns in the same order */
 export async function createCashOuts(
   tx: Tx,
   upstream: Upstream,
   { providerId, day, now }: { providerId: string; day: string; now: number },
   payouts: readonly NewCashOut[],
-): Promise<string[]> {
+): Promise<AskedPayout[]> {
   if (payouts.length === 0) return []
+  const funds = await openBankFunds(tx, { providerId, now })
   const cashNos = await nextNumbers(tx, 'CO', day, payouts.length)
   await insertRows(
     tx,
@@ -52,7 +60,11 @@ export async function createCashOuts(
     { providerId, nos: cashNos },
     { operator: '系统', reason: '批次结算', time: now },
   )
-  for (const [i, { cashAmt }] of payouts.entries())
-    await upstream.bank.cashOut(tx, { providerId, cashNo: cashNos[i]!, amt: cashAmt, now })
-  return cashNos
+  const asked: AskedPayout[] = []
+  for (const [i, { cashAmt: amt }] of payouts.entries()) {
+    const [cashNo, kept] = [cashNos[i]!, !funds.take(amt)]
+    await upstream.bank.cashOut(tx, { providerId, cashNo, amt, kept, now })
+    asked.push({ payoutNo: cashNo, kept })
+  }
+  return asked
 }

@@ -10,6 +10,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { cashOutRow } from './cash-out-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A payout with the names that stand beside its ids. */
 export type CashOutRecord = typeof cashOut.$inferSelect & {
@@ -24,9 +25,8 @@ const BATCH_NOS = sql<string | null>`(
   select string_agg(b.batch_no, '、' order by b.batch_no) from ${merchantSettlement} b
   where b.provider_id = ${cashOut.providerId} and b.payout_no = ${cashOut.cashNo})`
 
-/** Left joins by primary key: they add names, never rows. */
-export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[]> {
-  const rows = await tx
+const cashOutPage = pageSelect((tx) =>
+  tx
     .select({
       cashOut,
       merName: merchant.merRegName,
@@ -37,11 +37,12 @@ export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[
     .from(cashOut)
     .leftJoin(merchant, merchantOf(cashOut))
     .leftJoin(shop, shopOf(cashOut))
-    .leftJoin(partner, partnerOf(cashOut))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(cashOut)),
+)
+
+/** Left joins by primary key: they add names, never rows. */
+export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[]> {
+  const rows = await cashOutPage(tx, part)
   return rows.map(({ cashOut: own, ...names }) => ({ ...own, ...names }))
 }
 

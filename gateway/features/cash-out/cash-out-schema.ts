@@ -45,6 +45,11 @@ export const cashOut = pgTable(
     index('cash_out_shop_idx').on(t.providerId, t.shopId, t.applyTime),
     index('cash_out_partner_idx').on(t.providerId, t.partnerId, t.applyTime),
     index('cash_out_type_idx').on(t.providerId, t.cashType, t.applyTime),
+    // A day's statement of funds has those that arrived or came back on it.
+    index('cash_out_arrive_idx').on(t.providerId, t.arriveTime),
+    index('cash_out_return_idx')
+      .on(t.providerId, t.returnTime)
+      .where(sql`return_time is not null`),
     index('cash_out_amount_idx').on(t.providerId, t.cashAmt, t.applyTime, t.cashNo),
     // The few that are not done.
     index('cash_out_open_idx')

@@ -17,7 +17,7 @@ export async function chargebackDetail(context: SessionContext, chargebackNo: st
   const record = await recordOf(chargebackRecords, context, chargeback, { chargebackNo })
   const { providerId, explanation, documents } = record
   return {
-    ...chargebackRow(record, clock.now()),
+    ...chargebackRow(record, context.caller, clock.now()),
     ...(await hintOf(context, chargebackList.upstream, record)),
     ...(await tradeOf(context, record)),
     explanation,

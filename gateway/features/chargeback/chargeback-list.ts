@@ -6,6 +6,8 @@ import {
   CHARGEBACK_STATUS,
 } from '#domain/chargeback/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
+import type { Caller } from '../../core/call'
+import { staffFor } from '../../core/staff-of'
 import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { remaining } from '../../core/remaining'
@@ -17,16 +19,22 @@ const named = namedRowsOf(chargeback)
 export const chargebackRecords = named.records
 
 /** A dispute as a list row; what was answered stands in its detail. */
-export function chargebackRow(record: Chargeback, now: number): Record<string, unknown> {
+export function chargebackRow(
+  record: Chargeback,
+  caller: Caller,
+  now: number,
+): Record<string, unknown> {
   const {
     explanation: _text,
     documents: _files,
     holdsTrade: _own,
     openAmt: _open,
+    operatorId = null,
     ...row
   } = named.row(record)
   const waits = record.chargebackStatus === 'PENDING'
-  return { ...row, ...remaining(waits ? record.deadline : null, now) }
+  const operator = { operatorId: staffFor(caller, operatorId as string | null) }
+  return { ...row, ...operator, ...remaining(waits ? record.deadline : null, now) }
 }
 
 const amtOf = (fund: string) =>
@@ -76,5 +84,5 @@ export const chargebackList = defineList<Chargeback>({
     { targetType: 'chargeback', ref: (record) => record.chargebackNo, cell: 'chargebackStatus' },
   ],
   records: chargebackRecords,
-  row: (record, _caller, now) => chargebackRow(record, now),
+  row: chargebackRow,
 })

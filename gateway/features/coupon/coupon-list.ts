@@ -9,6 +9,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { couponRow } from './coupon-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A verification with the names that stand beside its ids. */
 export type CouponRecord = typeof couponVerify.$inferSelect & {
@@ -17,8 +18,8 @@ export type CouponRecord = typeof couponVerify.$inferSelect & {
   partnerName: string | null
 }
 
-export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]> {
-  const rows = await tx
+const couponPage = pageSelect((tx) =>
+  tx
     .select({
       couponVerify,
       merName: merchant.merRegName,
@@ -28,11 +29,11 @@ export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]>
     .from(couponVerify)
     .leftJoin(merchant, merchantOf(couponVerify))
     .leftJoin(shop, shopOf(couponVerify))
-    .leftJoin(partner, partnerOf(couponVerify))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(couponVerify)),
+)
+
+export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]> {
+  const rows = await couponPage(tx, part)
   return rows.map(({ couponVerify: own, ...names }) => ({ ...own, ...names }))
 }
 

@@ -33,6 +33,15 @@ export const couponVerify = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.verifyTime, t.verifyId] }),
+    // What is told of a range, and the name that is looked for in it.
+    index('coupon_verify_told_idx').on(
+      t.providerId,
+      t.verifyTime,
+      t.verifyId,
+      t.verifyStatus,
+      t.payAmt,
+      t.productName,
+    ),
     index('coupon_verify_id_idx').on(t.providerId, t.verifyId),
     index('coupon_verify_code_idx').on(t.providerId, t.couponCode),
     index('coupon_verify_order_idx').on(t.providerId, t.orderId),

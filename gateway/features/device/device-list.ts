@@ -15,6 +15,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, made, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { deviceRow, ONLINE_WITHIN_MS } from './device-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A terminal with the names that stand beside its ids. */
 export type DeviceRecord = typeof device.$inferSelect & {
@@ -23,8 +24,8 @@ export type DeviceRecord = typeof device.$inferSelect & {
   partnerName: string | null
 }
 
-export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]> {
-  const rows = await tx
+const devicePage = pageSelect((tx) =>
+  tx
     .select({
       device,
       merName: merchant.merRegName,
@@ -34,11 +35,11 @@ export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]>
     .from(device)
     .leftJoin(merchant, merchantOf(device))
     .leftJoin(shop, shopOf(device))
-    .leftJoin(partner, partnerOf(device))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(device)),
+)
+
+export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]> {
+  const rows = await devicePage(tx, part)
   return rows.map(({ device: own, ...names }) => ({ ...own, ...names }))
 }
 

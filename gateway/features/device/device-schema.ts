@@ -70,10 +70,28 @@ export const device = pgTable(
     index('device_bind_status_idx')
       .on(t.providerId, t.bindStatus, t.createTime, t.deviceId)
       .where(sql`bind_status <> 'BOUND'`),
-    index('device_reg_status_idx').on(t.providerId, t.regStatus, t.createTime, t.deviceId),
-    index('device_kind_idx').on(t.providerId, t.deviceKind, t.createTime, t.deviceId),
-    index('device_type_idx').on(t.providerId, t.deviceType, t.createTime, t.deviceId),
-    index('device_model_idx').on(t.providerId, t.model, t.createTime, t.deviceId),
+    index('device_reg_status_tab_idx').on(
+      t.providerId,
+      t.regStatus,
+      t.createTime,
+      t.deviceId,
+      t.bindStatus,
+    ),
+    index('device_kind_tab_idx').on(
+      t.providerId,
+      t.deviceKind,
+      t.createTime,
+      t.deviceId,
+      t.bindStatus,
+    ),
+    index('device_type_tab_idx').on(
+      t.providerId,
+      t.deviceType,
+      t.createTime,
+      t.deviceId,
+      t.bindStatus,
+    ),
+    index('device_model_tab_idx').on(t.providerId, t.model, t.createTime, t.deviceId, t.bindStatus),
     index('device_heartbeat_idx').on(t.providerId, t.lastHeartbeat, t.createTime),
     index('device_shop_idx').on(t.providerId, t.shopId, t.createTime),
     index('device_merchant_idx').on(t.providerId, t.merId),

@@ -95,14 +95,23 @@ export const incomeChange = defineGrouped({
   ],
 })
 
-/** Both periods' entries can be looked at one by one. */
+/** Both periods' entries can be looked at one by one; of a period without any there are none. */
 function changeRow(group: Group, caller: Caller, values: Values): Record<string, unknown> {
   const [name, asked] = values['incomeMonth']
     ? (['incomeMonth', values['incomeMonth']] as const)
     : (['incomeDate', values['incomeDate']!] as const)
   const { now, before } = periodsOf(asked)
-  const of = (period: FilterValue) => withinOf(group, caller, { ...values, [name]: period }, period)
-  return { ...group, ...partnerNameIn(group), within: of(now), withinBefore: of(before) }
+  const of = (figures: readonly unknown[], period: FilterValue) =>
+    figures.some((figure) => figure !== 0)
+      ? withinOf(group, caller, { ...values, [name]: period }, period)
+      : null
+  const { earnedAmt, transAmt: traded, beforeEarnedAmt, beforeTransAmt } = group
+  return {
+    ...group,
+    ...partnerNameIn(group),
+    within: of([earnedAmt, traded], now),
+    withinBefore: of([beforeEarnedAmt, beforeTransAmt], before),
+  }
 }
 
 const KEYS = ['merId', 'partnerId', 'payChannel'] as const

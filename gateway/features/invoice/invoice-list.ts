@@ -7,6 +7,7 @@ import { settlement } from '../settlement/settlement-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, months } from '../../core/list/filters'
 import { invoiceRow } from './invoice-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** An invoice with the settlements it covers, and their months. */
 export type InvoiceRecord = typeof providerInvoice.$inferSelect & {
@@ -28,18 +29,18 @@ const eachOf = (column: AnyPgColumn) =>
 /** An invoice of several months is one of each of them. */
 const covers = (matching: SQL): SQL => sql`exists (select 1 from ${covered} and ${matching})`
 
-export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[]> {
-  const rows = await tx
+const invoicePage = pageSelect((tx) =>
+  tx
     .select({
       invoice: providerInvoice,
       settleNos: eachOf(invoiceItem.settleNo),
       billMonths: eachOf(settlement.billMonth),
     })
-    .from(providerInvoice)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .from(providerInvoice),
+)
+
+export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[]> {
+  const rows = await invoicePage(tx, part)
   return rows.map(({ invoice, ...more }) => ({ ...invoice, ...more }))
 }
 
@@ -47,7 +48,11 @@ export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[
 export const invoiceList = defineList<InvoiceRecord>({
   table: providerInvoice,
   filters: {
-    billMonth: months(settlement.billMonth, { maxMonths: 12, defaultMonths: 12 }, covers),
+    billMonth: months(
+      settlement.billMonth,
+      { maxMonths: 12, defaultMonths: 12, unless: ['invoiceApplyNo', 'invoiceNo'] },
+      covers,
+    ),
     invoiceApplyNo: exact(providerInvoice.invoiceApplyNo),
     invoiceNo: exact(providerInvoice.invoiceNo),
     invoiceKind: anyOf(providerInvoice.invoiceKind, INVOICE_KIND),

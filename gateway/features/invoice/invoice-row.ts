@@ -7,6 +7,8 @@ export function invoiceRow(record: InvoiceRecord): Record<string, unknown> {
     invoiceApplyNo: record.invoiceApplyNo,
     version: record.version,
     targetId: record.targetId,
+    // Of the sellers a partner has a record of its own.
+    partnerId: record.targetId === record.providerId ? null : record.targetId,
     settleNos: record.settleNos.join('、'),
     billMonth: record.billMonth,
     billMonths: record.billMonths.join('、'),

@@ -7,6 +7,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, named, times } from '../../core/list/filters'
 import { merchantOf, shopOf } from '../names'
 import { memberRow } from './member-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A member with the names that stand beside its ids. */
 export type MemberRecord = typeof member.$inferSelect & {
@@ -14,16 +15,16 @@ export type MemberRecord = typeof member.$inferSelect & {
   regShopName: string | null
 }
 
-export async function memberRecords(tx: Tx, part: Part): Promise<MemberRecord[]> {
-  const rows = await tx
+const memberPage = pageSelect((tx) =>
+  tx
     .select({ member, merName: merchant.merRegName, regShopName: shop.shopName })
     .from(member)
     .leftJoin(merchant, merchantOf(member))
-    .leftJoin(shop, shopOf(member))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(shop, shopOf(member)),
+)
+
+export async function memberRecords(tx: Tx, part: Part): Promise<MemberRecord[]> {
+  const rows = await memberPage(tx, part)
   return rows.map(({ member: own, ...names }) => ({ ...own, ...names }))
 }
 

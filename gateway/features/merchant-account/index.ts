@@ -9,7 +9,12 @@ export {
 } from './merchant-account'
 export { payoutMoved } from './payout-moved'
 export type { PayoutEvent } from './payout-words'
-export { batchesPaidBy, merchantBalanceOf, merchantEntriesOf } from './merchant-balance'
+export {
+  batchesPaidBy,
+  merchantBalanceAt,
+  merchantBalanceOf,
+  merchantEntriesOf,
+} from './merchant-balance'
 export { costOfRefund, coverByMerchant } from './merchant-cover'
 export { setMerchantTerms, type MerchantTerms } from './merchant-terms'
 export { topUpMerchant } from './merchant-top-up'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import { DEBT_LIMIT, PARTNER_DEBT_LIMIT, RESERVE_DAYS } from '#domain/merchant-settlement/rules'
 import type { Tx } from '../../core/db/open'
 import { wireTime } from '../../core/wire-time'
@@ -53,6 +53,27 @@ export async function merchantEntriesOf(
   }))
 }
 
+/** The last movement up to a moment: what it left is what the account held then. */
+export async function merchantBalanceAt(
+  tx: Tx,
+  { providerId, merId }: Pick<Holder, 'providerId' | 'merId'>,
+  at: Date,
+) {
+  const [last] = await tx
+    .select()
+    .from(merchantEntry)
+    .where(
+      and(
+        eq(merchantEntry.providerId, providerId),
+        eq(merchantEntry.merId, merId),
+        lte(merchantEntry.entryTime, at),
+      ),
+    )
+    .orderBy(desc(merchantEntry.seq))
+    .limit(1)
+  return last
+}
+
 /** The batches that a payout pays. */
 export function batchesPaidBy(tx: Tx, providerId: string, payoutNo: string) {
   const { batchNo, settleDate, tradeCount, netAmt, batchStatus, reason } = merchantSettlement
@@ -60,6 +81,7 @@ export function batchesPaidBy(tx: Tx, providerId: string, payoutNo: string) {
     .select({
       batchNo,
       settleDate,
+      shopId: merchantSettlement.shopId,
       shopName: shop.shopName,
       tradeCount,
       netAmt,

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
+import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
 import { partner } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
+import { WAITING_FUNDS } from '../bank-fund'
 import { defineList, type Part } from '../../core/list/define-list'
-import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { amounts, anyOf, exact, made, times } from '../../core/list/filters'
 import { merchant } from '../merchant/merchant-schema'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { shop } from '../shop/shop-schema'
 import { merchantSettlementRow } from './merchant-settlement-row'
 import { merchantSettlement } from './merchant-settlement-schema'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A batch with the names that stand beside its ids. */
 export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & {
@@ -17,12 +19,8 @@ export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & 
   partnerName: string | null
 }
 
-/** Left joins by primary key: they add names, never rows. */
-export async function merchantSettlementRecords(
-  tx: Tx,
-  part: Part,
-): Promise<MerchantSettlementRecord[]> {
-  const rows = await tx
+const merchantSettlementPage = pageSelect((tx) =>
+  tx
     .select({
       merchantSettlement,
       merName: merchant.merRegName,
@@ -32,11 +30,15 @@ export async function merchantSettlementRecords(
     .from(merchantSettlement)
     .leftJoin(merchant, merchantOf(merchantSettlement))
     .leftJoin(shop, shopOf(merchantSettlement))
-    .leftJoin(partner, partnerOf(merchantSettlement))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(merchantSettlement)),
+)
+
+/** Left joins by primary key: they add names, never rows. */
+export async function merchantSettlementRecords(
+  tx: Tx,
+  part: Part,
+): Promise<MerchantSettlementRecord[]> {
+  const rows = await merchantSettlementPage(tx, part)
   return rows.map(({ merchantSettlement: own, ...names }) => ({ ...own, ...names }))
 }
 
@@ -59,6 +61,11 @@ export const merchantSettlementList = defineList<MerchantSettlementRecord>({
     shopId: exact(merchantSettlement.shopId),
     partnerId: exact(merchantSettlement.partnerId),
     batchStatus: anyOf(merchantSettlement.batchStatus, MERCHANT_SETTLEMENT_STATUS),
+    awaits: made(
+      BATCH_AWAITS,
+      () => sql`${merchantSettlement.batchStatus} = 'WAITING'
+        and ${merchantSettlement.reason} = ${WAITING_FUNDS}`,
+    ),
     netAmt: amounts(merchantSettlement.netAmt),
   },
   sort: { settleDate: merchantSettlement.createTime, netAmt: merchantSettlement.netAmt },

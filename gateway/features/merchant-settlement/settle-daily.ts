@@ -1,5 +1,7 @@
 import type { DailyJob } from '../../core/jobs'
 import { openDay } from '../../core/ledger/open-day'
+import { sendWaiting } from '../bank-fund'
+import { closeOpenDays } from '../income'
 import { settleDue } from './settle-run'
 import { ROUNDS, type Round } from './settle-rounds'
 
@@ -11,6 +13,9 @@ const settleAt = ({ kind, at, cycles }: Round): DailyJob => ({
   async run(tx, { providerId }, { clock, upstream }) {
     const now = clock.now()
     const day = await openDay(tx, providerId, now)
+    // What channels clear today follows from yesterday's income.
+    await closeOpenDays(tx, { providerId, day })
+    await sendWaiting(tx, upstream, { providerId, now })
     await settleDue(tx, upstream, { providerId, day, cycles }, now)
   },
 })

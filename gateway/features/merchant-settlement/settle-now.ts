@@ -8,6 +8,7 @@ import type { SessionContext } from '../../core/call'
 import { conflict } from '../../core/errors'
 import { openDay } from '../../core/ledger/open-day'
 import { audit } from '../../core/record-log'
+import { WAITING_FUNDS } from '../bank-fund'
 import { lockMerchant } from '../merchant'
 import { lockMerchantAccounts, unsettledOf } from '../merchant-account'
 import { merchantSettlement } from './merchant-settlement-schema'
@@ -44,6 +45,8 @@ export async function settleNow(context: SessionContext, merId: string) {
         inArray(merchantSettlement.batchNo, batchNos),
       ),
     )
+  if (batches.some(({ reason }) => reason === WAITING_FUNDS))
+    throw conflict('银行存款不足，请待资金到位后再结算')
   const paidAmt = batches.reduce((sum, batch) => sum + batch.paidAmt, 0)
   if (paidAmt === 0)
     throw conflict(batches.find(({ reason }) => reason !== '无需付款')?.reason ?? '没有可付的金额')

@@ -2,6 +2,7 @@ import type { Tx } from '../../core/db/open'
 import type { Upstream } from '../../core/upstream/port'
 import { createAutoCashes } from '../auto-cash'
 import { createCashOuts } from '../cash-out'
+import { WAITING_FUNDS } from '../bank-fund'
 import type { DueShop } from './settle-due'
 import { payoutFee, type PayoutPlan, type ShopSum } from './settle-plan'
 
@@ -36,7 +37,7 @@ export async function sendPayouts(
   const shops = new Map(formed.map((one) => [one.shop.shopId, one]))
   const first = (plan: PayoutPlan) => shops.get(plan.batches[0]!.shopId)!
   const byDay = plans.filter(({ auto, status }) => !auto && status === 'WAITING')
-  const cashNos = await createCashOuts(
+  const cashOuts = await createCashOuts(
     tx,
     upstream,
     { providerId, day, now },
@@ -60,7 +61,7 @@ export async function sendPayouts(
     }),
   )
   const byThemselves = plans.filter(({ auto, amt }) => auto && amt > 0)
-  const autoCashIds = await createAutoCashes(
+  const autoCashes = await createAutoCashes(
     tx,
     upstream,
     { providerId, day, now },
@@ -86,12 +87,15 @@ export async function sendPayouts(
     }),
   )
   const paying = new Map<string, Paying>()
-  const pay = (plan: PayoutPlan, payoutNo: string): void => {
-    for (const { shopId, netAmt } of paidBy(plan))
-      paying.set(shopId, { payoutNo, paidAmt: plan.status === 'HELD' ? 0 : netAmt })
+  const pay = (plan: PayoutPlan, { payoutNo, kept }: { payoutNo: string; kept: boolean }): void => {
+    for (const batch of paidBy(plan)) {
+      paying.set(batch.shopId, { payoutNo, paidAmt: plan.status === 'HELD' ? 0 : batch.netAmt })
+      // Its bank has not got it: it is still to be settled.
+      if (kept) Object.assign(batch, { status: 'WAITING', reason: WAITING_FUNDS })
+    }
   }
-  byDay.forEach((plan, i) => pay(plan, cashNos[i]!))
-  byThemselves.forEach((plan, i) => pay(plan, autoCashIds[i]!))
+  byDay.forEach((plan, i) => pay(plan, cashOuts[i]!))
+  byThemselves.forEach((plan, i) => pay(plan, autoCashes[i]!))
   return paying
 }
 

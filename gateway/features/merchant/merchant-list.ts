@@ -15,22 +15,33 @@ import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { scoped, type RowScope } from '../../core/scope'
+import { staffOf } from '../../core/staff-of'
 import { partnerOf } from '../names'
 import { merchantRow } from './merchant-row'
+import { settleAnswer, settleAsker } from './merchant-settle-answer'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A merchant with its partner's name. */
-export type MerchantRecord = typeof merchant.$inferSelect & { partnerName: string | null }
+export type MerchantRecord = typeof merchant.$inferSelect & {
+  partnerName: string | null
+  /** The person that `salesman` names. */
+  salesmanId: string | null
+}
+
+const merchantPage = pageSelect((tx) =>
+  tx
+    .select({
+      merchant,
+      partnerName: partner.name,
+      salesmanId: staffOf(merchant, 'salesman'),
+    })
+    .from(merchant)
+    .leftJoin(partner, partnerOf(merchant)),
+)
 
 export async function merchantRecords(tx: Tx, part: Part): Promise<MerchantRecord[]> {
-  const rows = await tx
-    .select({ merchant, partnerName: partner.name })
-    .from(merchant)
-    .leftJoin(partner, partnerOf(merchant))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
-  return rows.map(({ merchant: own, partnerName }) => ({ ...own, partnerName }))
+  const rows = await merchantPage(tx, part)
+  return rows.map(({ merchant: own, ...names }) => ({ ...own, ...names }))
 }
 
 /** Who is bound to shops (by team) sees the merchants of those shops. */
@@ -59,6 +70,8 @@ export const merchantList = defineList<MerchantRecord>({
     aliAuthState: anyOf(merchant.aliAuthState, ALI_AUTH_STATE),
     authReviewStatus: anyOf(merchant.authReviewStatus, AUTH_REVIEW_STATUS),
     settleChange: anyOf(merchant.settleChange, SETTLE_CHANGE_STATUS),
+    settleAnswer,
+    settleAsker,
     settleCycle: anyOf(merchant.settleCycle, SETTLE_CYCLE),
     region: prefix(merchant.region),
     partnerId: exact(merchant.partnerId),

@@ -1,8 +1,10 @@
 import { and, asc, eq, like } from 'drizzle-orm'
+import type { Caller } from '../../core/call'
 import { recordFact } from '../../core/db/core-schema'
 import type { Tx } from '../../core/db/open'
 import { wireTime } from '../../core/wire-time'
 import { keepFacts, type Decision } from '../../core/record-facts'
+import { staffFor, staffOf } from '../../core/staff-of'
 import { merchantProduct, RATE_FACTS } from './merchant-schema'
 
 type Rates = typeof merchantProduct.$inferInsert
@@ -40,10 +42,20 @@ export const rateNo = ({
   [merId, payChannel, ...(cardKind ? [cardKind] : []), effectiveDate].join('/')
 
 /** Who changed each of a merchant's rates last, when and why, by the rate's number. */
-export async function rateChanges(tx: Tx, providerId: string, merId: string) {
+export async function rateChanges(
+  tx: Tx,
+  caller: Caller,
+  { providerId, merId }: { providerId: string; merId: string },
+) {
   const { targetId, operator, time, reason, seq } = recordFact
   const rows = await tx
-    .select({ no: targetId, changedBy: operator, changeTime: time, changeReason: reason })
+    .select({
+      no: targetId,
+      changedBy: operator,
+      changedById: staffOf(recordFact, 'operator'),
+      changeTime: time,
+      changeReason: reason,
+    })
     .from(recordFact)
     .where(
       and(
@@ -54,6 +66,9 @@ export async function rateChanges(tx: Tx, providerId: string, merId: string) {
     )
     .orderBy(asc(seq))
   return new Map(
-    rows.map(({ no, changeTime, ...by }) => [no, { ...by, changeTime: wireTime(changeTime) }]),
+    rows.map(({ no, changeTime, changedById, ...by }) => [
+      no,
+      { ...by, changedById: staffFor(caller, changedById), changeTime: wireTime(changeTime) },
+    ]),
   )
 }

@@ -1,9 +1,11 @@
 import { maskMobile, maskName } from '#domain/mask'
+import type { Caller } from '../../core/call'
+import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { MerchantRecord } from './merchant-list'
 
 /** A merchant as a list row: names of persons and mobiles are masked for everybody. */
-export function merchantRow(record: MerchantRecord): Record<string, unknown> {
+export function merchantRow(record: MerchantRecord, caller: Caller): Record<string, unknown> {
   return {
     merId: record.merId,
     applyId: record.applyId,
@@ -22,6 +24,7 @@ export function merchantRow(record: MerchantRecord): Record<string, unknown> {
     partnerId: record.partnerId,
     partnerName: record.partnerName,
     salesman: record.salesman,
+    salesmanId: staffFor(caller, record.salesmanId),
     settleCycle: record.settleCycle,
     merStatus: record.merStatus,
     wxAuthState: record.wxAuthState,

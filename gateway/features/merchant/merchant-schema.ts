@@ -88,11 +88,42 @@ export const merchant = pgTable(
     index('merchant_status_idx')
       .on(t.providerId, t.merStatus, t.openTime, t.merId)
       .where(sql`mer_status <> 'NORMAL'`),
-    index('merchant_wx_auth_idx').on(t.providerId, t.wxAuthState, t.openTime, t.merId),
-    index('merchant_ali_auth_idx').on(t.providerId, t.aliAuthState, t.openTime, t.merId),
-    index('merchant_review_idx').on(t.providerId, t.authReviewStatus, t.openTime, t.merId),
-    index('merchant_subject_idx').on(t.providerId, t.subjectType, t.openTime, t.merId),
-    index('merchant_cycle_idx').on(t.providerId, t.settleCycle, t.openTime, t.merId),
+    // The state beside them: what is chosen is counted by tab without looking at a row.
+    index('merchant_wx_auth_tab_idx').on(
+      t.providerId,
+      t.wxAuthState,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
+    index('merchant_ali_auth_tab_idx').on(
+      t.providerId,
+      t.aliAuthState,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
+    index('merchant_review_tab_idx').on(
+      t.providerId,
+      t.authReviewStatus,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
+    index('merchant_subject_tab_idx').on(
+      t.providerId,
+      t.subjectType,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
+    index('merchant_cycle_tab_idx').on(
+      t.providerId,
+      t.settleCycle,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
     index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.
     index('merchant_change_idx')

@@ -5,6 +5,7 @@ import { maskCard, maskName } from '#domain/mask'
 import { SETTLE_CHANGE_PICS } from '#domain/settle-change/fields'
 import type { Caller, SessionContext } from '../../core/call'
 import { maySeePlain } from '../../core/plain'
+import { staffFor } from '../../core/staff-of'
 import { withHints } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
 import { payoutAccount } from '../payout-account/payout-account-schema'
@@ -82,8 +83,10 @@ function changeRow({ change, account }: Record, caller: Caller) {
     fromAccount: `${change.fromBankName} ${maskCard(change.fromAcctNo)}`,
     changeReason: change.changeReason,
     requester: change.requester,
+    requesterId: staffFor(caller, change.requestedBy),
     requestTime: wireTime(change.requestTime),
     decider: change.decider,
+    deciderId: staffFor(caller, change.decidedBy),
     decideTime: wireTime(change.decideTime),
     effectiveTime: wireTime(change.effectiveTime),
     checkStatus: account?.checkStatus ?? null,

@@ -13,4 +13,17 @@ export const merchantTodos = [
   ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.list] } }, [
     { label: '待复核的结算账户变更', filters: { settleChange: 'TO_REVIEW' } },
   ]),
+  // Who asked for another account is told what became of it.
+  ...defineTodos({ ...list, access: { roles: ['3'], codes: [CODES.merchant.changeSettle] } }, [
+    {
+      label: '被驳回的结算账户变更',
+      filters: { settleAnswer: 'REJECTED' },
+      own: 'settleAsker',
+    },
+    {
+      label: '已通过的结算账户变更',
+      filters: { settleAnswer: 'APPROVED' },
+      own: 'settleAsker',
+    },
+  ]),
 ]

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { partner } from '../../core/access-schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { partner, user } from '../../core/access-schema'
 import type { Tx } from '../../core/db/open'
 import { together } from '../../core/db/together'
 import type { Group } from '../../core/list/grouped'
@@ -7,8 +7,8 @@ import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
 
 /**
- * The names of merchants, shops and partners beside their ids, for the rows of a page only, each kind
- * in one statement, all at once. The rows are in scope already.
+ * The names of merchants, shops and partners beside their ids, and the numbers of the persons beside
+ * their names, for the rows of a page only, each kind in one statement, all at once. The rows are in scope already.
  */
 export async function groupNames(tx: Tx, providerId: string, groups: Group[]): Promise<Group[]> {
   const asksMerchants = namesOf(groups, 'merId', (ids) =>
@@ -29,12 +29,27 @@ export async function groupNames(tx: Tx, providerId: string, groups: Group[]): P
       .from(partner)
       .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, ids))),
   )
-  const [merNames, shopNames, partnerNames] = await together(asksMerchants, asksShops, asksPartners)
+  // Who is not the only one of that name is not known by it.
+  const asksStaff = namesOf(groups, 'operatorName', (names) =>
+    tx
+      .select({ id: user.nickName, name: sql<string>`min(${user.userId})` })
+      .from(user)
+      .where(and(eq(user.providerId, providerId), inArray(user.nickName, names)))
+      .groupBy(user.nickName)
+      .having(sql`count(*) = 1`),
+  )
+  const [merNames, shopNames, partnerNames, staff] = await together(
+    asksMerchants,
+    asksShops,
+    asksPartners,
+    asksStaff,
+  )
   return groups.map((group) => ({
     ...group,
     ...(merNames && { merName: merNames.get(group['merId']) ?? null }),
     ...(shopNames && { shopName: shopNames.get(group['shopId']) ?? null }),
     ...(partnerNames && { partnerName: partnerNames.get(group['partnerId']) ?? null }),
+    ...(staff && { operatorId: staff.get(group['operatorName']) ?? null }),
   }))
 }
 

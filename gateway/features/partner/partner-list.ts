@@ -154,7 +154,7 @@ export async function findPartner(
 export async function partnerDetail(context: SessionContext, partnerNo: string) {
   const found = await findPartner(context, partnerNo)
   const now = context.clock.now()
-  const rules = await rulesOf(context.tx, found, formatDate(now))
+  const rules = await rulesOf(context, found, formatDate(now))
   const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
   const { salesmanIds } = found
   return { ...partnerRow(found, context.caller, now), salesmanIds, rules, comingRules }

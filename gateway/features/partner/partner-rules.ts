@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { addDays, formatDate, isDate } from '#domain/dates'
 import { formatRate, formatYuan } from '#domain/money'
 import { PROFIT_MODE, SHARED_PRODUCT } from '#domain/partner/fields'
+import { lossOf } from '#domain/price'
 import { partner, PARTNER_RULE_FACTS, partnerRule } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -10,8 +11,9 @@ import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { dropFacts, keepFacts } from '../../core/record-facts'
 import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
+import { staffFor, staffOf } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
-import { COSTS } from '../trade'
+import { COSTS, partnerCost } from '../trade'
 import type { PartnerRow } from './partner-list'
 
 type Rule = typeof partnerRule.$inferSelect
@@ -27,6 +29,19 @@ const nameOf = (product: string): SharedProduct =>
 /** Cost rates are kept as quoted for WeChat: what a product costs more than that. */
 const dearer = (product: string): number =>
   product === ANY_PRODUCT ? 0 : COSTS[product]!.feeRate - COSTS.WECHAT!.feeRate
+
+/**
+ * A partner sells at its own cost and above: below the provider's each such trade would lose money.
+ * @param terms with the cost rate as it is kept
+ * @throws CallError 90400 at the cost rate
+ */
+export function checkCost({ profitMode, costRate }: Sharing, product = ANY_PRODUCT): void {
+  if (profitMode !== 'RATE_DIFF') return
+  const sold = product === ANY_PRODUCT ? Object.keys(COSTS) : [product]
+  if (!sold.some((one) => lossOf(partnerCost(costRate, one), COSTS[one]!))) return
+  const least = formatRate(COSTS[product === ANY_PRODUCT ? 'WECHAT' : product]!.feeRate)
+  throw badField('costRate', `低于服务商自身的成本费率 ${least}，低价的交易会亏损`)
+}
 
 export function termText(
   { profitMode, costRate, ratio, perTxnAmt }: Sharing,
@@ -46,9 +61,9 @@ const ofPartner = ({ providerId, partnerId }: Pick<Rule, 'providerId' | 'partner
   and(eq(partnerRule.providerId, providerId), eq(partnerRule.partnerId, partnerId))
 
 /** What a partner's share is made by, by product, newest first, and what it began with last. */
-export async function rulesOf(tx: Tx, row: PartnerRow, today: string) {
+export async function rulesOf({ tx, caller }: SessionContext, row: PartnerRow, today: string) {
   const rules = await tx
-    .select()
+    .select({ ...getTableColumns(partnerRule), operatorId: staffOf(partnerRule, 'operator') })
     .from(partnerRule)
     .where(ofPartner(row))
     .orderBy(asc(partnerRule.product), sql`${partnerRule.effectiveDate} desc`)
@@ -65,6 +80,7 @@ export async function rulesOf(tx: Tx, row: PartnerRow, today: string) {
       effectiveDate: rule.effectiveDate as string | null,
       ruleState: stateOf(rule) as string,
       operator: rule.operator,
+      operatorId: staffFor(caller, rule.operatorId),
       createTime: wireTime(rule.createdAt),
     })),
     {
@@ -94,13 +110,17 @@ export async function addRule(
   if (effectiveDate > addDays(today, AHEAD_DAYS))
     throw badField('effectiveDate', '生效日期最晚为一年之内')
   const key = keyOf(product)
+  const kept: Sharing = {
+    ...terms,
+    // What is typed for a product is its own.
+    costRate: terms.profitMode === 'RATE_DIFF' ? terms.costRate - dearer(key) : 0,
+  }
+  checkCost(kept, key)
   const ruleNo = `PR${String(await nextInSequence(tx, 'PR')).padStart(10, '0')}`
   const made = await tx
     .insert(partnerRule)
     .values({
-      ...terms,
-      // What is typed for a product is its own.
-      costRate: terms.profitMode === 'RATE_DIFF' ? terms.costRate - dearer(key) : 0,
+      ...kept,
       providerId,
       partnerId,
       ruleNo,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { dayLines, DAY_VOUCHER, type DayVoucher } from '../account'
+import { dayLines, DAY_VOUCHER, type DayVoucher } from '../day-books'
 import { doneThrough } from './done-days'
 import { sqlCheck, type Check } from './proof-check'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PARTNER_FACTS, PARTNER_RULE_FACTS } from '../../core/access-schema'
+import { OVERDRAFT_FACTS, PARTNER_FACTS, PARTNER_RULE_FACTS } from '../../core/access-schema'
 import { ACCOUNT_FACTS, CHARGE_FACTS, VOUCHER_FACTS } from '../../core/ledger/ledger-schema'
 import { factsIn, type FactsOf } from '../../core/record-facts'
 import { AUTO_CASH_FACTS } from '../auto-cash/auto-cash-schema'
@@ -23,6 +23,7 @@ export const KEPT: readonly FactsOf[] = [
   RATE_FACTS,
   PARTNER_FACTS,
   PARTNER_RULE_FACTS,
+  OVERDRAFT_FACTS,
   REBATE_RULE_FACTS,
   TERMS_FACTS,
   ACCOUNT_FACTS,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED } from '../account'
+import { AUTO_CASH_BOOKED } from '../day-books'
 import { sqlCheck, type Check } from './proof-check'
 
 /** Movements of merchants' accounts: unbroken, and each of a record that moved that much. */

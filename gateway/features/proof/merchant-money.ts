@@ -184,24 +184,6 @@ const refunds = sqlCheck('退款占用的商户资金等于其资金流水，待
     where ${of('r')} and w.wrong order by 1`,
 })
 
-/** Books that do not say what the bank account was opened with know only what moved on it. */
-const bank = sqlCheck('银行存款每日不为负', {
-  counted: (of) => sql`select count(distinct (l.provider_id, biz_date)) as n
-    from ledger_line l join ledger_voucher using (provider_id, voucher_no)
-    where ${of('l')} and account = 'BANK'`,
-  differences: (of) => sql`
-    select format('%s %s：银行存款 %s', provider_id, biz_date, amt) as words
-    from (
-      select l.provider_id, biz_date,
-        sum(sum(amt)) over (partition by l.provider_id order by biz_date) as amt
-      from ledger_line l join ledger_voucher using (provider_id, voucher_no)
-      where ${of('l')} and account = 'BANK' group by l.provider_id, biz_date
-    ) days
-    where amt < 0 and exists (select from ledger_line o join ledger_voucher v using (provider_id, voucher_no)
-      where o.provider_id = days.provider_id and o.account = 'BANK' and v.biz_type = 'OPENING')
-    order by 1`,
-})
-
 export const MERCHANT_MONEY_CHECKS: readonly Check[] = [
   batches,
   states,
@@ -209,5 +191,4 @@ export const MERCHANT_MONEY_CHECKS: readonly Check[] = [
   accounts,
   books,
   refunds,
-  bank,
 ]

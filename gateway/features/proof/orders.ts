@@ -86,9 +86,9 @@ const asked = sqlCheck('发往渠道与银行的动账指令都有单据，金�
       (r.no is null, '没有单据'),
       (o.seq <> o.nth, '之前的指令不在'),
       (o.asked_amt <> r.amt, format('金额 %s，单据 %s', o.asked_amt, r.amt)),
-      (o.before in ('WAITING', 'SENT'), '上一次指令还没有答复'),
+      (o.before in ('WAITING', 'SENT', 'KEPT'), '上一次指令还没有答复'),
       (o.answered in ('SUCCESS', 'PAID'), '上一次指令已经成功'),
-      (o.newest and o.state in ('WAITING', 'SENT') and not r.waits, '单据并不在等待答复')
+      (o.newest and o.state in ('WAITING', 'SENT', 'KEPT') and not r.waits, '单据并不在等待答复')
     ) as w(wrong, words)
     where w.wrong order by 1`,
 })

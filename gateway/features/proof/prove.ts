@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
+import { BANK_CHECKS } from './bank'
 import { BOOK_CHECKS } from './books'
 import { CHARGEBACK_CHECKS } from './chargebacks'
 import type { Check, Finding } from './proof-check'
 import { DAY_CHECKS } from './days'
 import { DIFFERENCE_CHECKS } from './differences'
+import { KEPT_BACK_CHECKS } from './kept-back'
 import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
 import { DAY_SUM_CHECKS } from './day-sums'
+import { KEPT_CHANGE_CHECKS } from './kept-changes'
 import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
 import { OPERATION_CHECKS } from './operations'
@@ -33,6 +36,8 @@ export const CHECKS: readonly Check[] = [
   ...STATEMENT_CHECKS,
   ...PAYOUT_CHECKS,
   ...MERCHANT_MONEY_CHECKS,
+  ...KEPT_BACK_CHECKS,
+  ...BANK_CHECKS,
   ...MERCHANT_ENTRY_CHECKS,
   ...TOP_UP_CHECKS,
   ...SUBSIDY_CHECKS,
@@ -41,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   ...PRICE_CHECKS,
   ...UPPER_CHECKS,
   ...DAY_SUM_CHECKS,
+  ...KEPT_CHANGE_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,

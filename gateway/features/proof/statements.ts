@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED } from '../account'
+import { AUTO_CASH_BOOKED } from '../day-books'
 import { plannedFor } from '../statement'
 import { doneThrough } from './done-days'
 import { sqlCheck, type Check } from './proof-check'

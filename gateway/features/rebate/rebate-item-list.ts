@@ -5,19 +5,20 @@ import { rebateItem } from './rebate-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, exact, times } from '../../core/list/filters'
 import { merchantOf } from '../names'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A day and merchant of a rebate, with the merchant's name. */
 type ItemRecord = typeof rebateItem.$inferSelect & { merName: string | null }
 
-async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
-  const rows = await tx
+const itemPage = pageSelect((tx) =>
+  tx
     .select({ own: rebateItem, merName: merchant.merRegName })
     .from(rebateItem)
-    .leftJoin(merchant, merchantOf(rebateItem))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(merchant, merchantOf(rebateItem)),
+)
+
+async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
+  const rows = await itemPage(tx, part)
   return rows.map(({ own, merName }) => ({ ...own, merName }))
 }
 

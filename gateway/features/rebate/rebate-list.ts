@@ -8,6 +8,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, contains, exact, months } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { merchantOf, partnerOf } from '../names'
+import { pageSelect } from '../../core/list/page-select'
 // A month's rebates are worked out as soon as somebody can look at them.
 
 /** A rebate with the names of whom it may be for. */
@@ -16,16 +17,16 @@ export type RebateRecord = typeof rebate.$inferSelect & {
   partnerName: string | null
 }
 
-export async function rebateRecords(tx: Tx, part: Part): Promise<RebateRecord[]> {
-  const rows = await tx
+const rebatePage = pageSelect((tx) =>
+  tx
     .select({ own: rebate, merName: merchant.merRegName, partnerName: partner.name })
     .from(rebate)
     .leftJoin(merchant, merchantOf(rebate))
-    .leftJoin(partner, partnerOf(rebate))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(rebate)),
+)
+
+export async function rebateRecords(tx: Tx, part: Part): Promise<RebateRecord[]> {
+  const rows = await rebatePage(tx, part)
   return rows.map(({ own, ...names }) => ({ ...own, ...names }))
 }
 

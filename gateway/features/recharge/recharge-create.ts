@@ -1,11 +1,14 @@
 import { formatDate } from '#domain/dates'
+import { formatFen } from '#domain/money'
 import type { RECHARGE_PAY_WAY } from '#domain/recharge/dicts'
-import type { SessionContext } from '../../core/call'
+import type { Acting } from '../../core/call'
+import type { Tx } from '../../core/db/open'
 import { badField } from '../../core/errors'
 import { ownUploads, pictureError } from '../../core/files/own-uploads'
 import { nextNumber } from '../../core/numbers'
 import { keepFacts } from '../../core/record-facts'
 import { appendLog, audit } from '../../core/record-log'
+import { openBankFunds } from '../bank-fund'
 import { changeRecharge, rechargeState } from './recharge-change'
 import { awaitExpiry } from './recharge-expire-job'
 import { APPLY_TITLE } from './recharge-moves'
@@ -32,10 +35,11 @@ export interface NewRecharge {
  * Asks for money to be booked (domain §9.4). Who sends a transfer's receipt has paid already, so
  * that such an order passes 待付款 at once and waits for the bank (待确认); an order by e-bank is
  * 待付款 until the bank says that it was paid, or closes after a day.
- * @throws CallError 90400 at `receiptPic` for what is not the caller's own picture
+ * @throws CallError 90400 at `receiptPic` for what is not the caller's own picture, at `amt` for more
+ *   than the bank account carries
  */
 export async function createRecharge(
-  context: SessionContext,
+  context: Acting,
   { providerId, acctNo, acctKind }: Target,
   input: NewRecharge,
 ) {
@@ -43,6 +47,8 @@ export async function createRecharge(
   const now = clock.now()
   await requireOwnPictures(context, input.receiptPic)
   const { amt, payWay, payerName, payerAcct, receiptPic, remark } = input
+  // What a merchant pays in comes from elsewhere.
+  if (acctKind !== 'MERCHANT') await requireFunds(tx, { providerId, now }, amt)
   const [row] = await tx
     .insert(rechargeOrder)
     .values({
@@ -100,10 +106,18 @@ export async function createRecharge(
   return rechargeState(paid.row)
 }
 
-async function requireOwnPictures(
-  context: SessionContext,
-  tokens: readonly string[],
+async function requireFunds(
+  tx: Tx,
+  asked: { providerId: string; now: number },
+  amt: number,
 ): Promise<void> {
+  const funds = await openBankFunds(tx, asked)
+  if (funds.take(amt)) return
+  const free = formatFen(Math.max(0, funds.left()))
+  throw badField('amt', `银行存款不足：含透支额度可用${free}元`)
+}
+
+async function requireOwnPictures(context: Acting, tokens: readonly string[]): Promise<void> {
   const own = await ownUploads(context, tokens)
   for (const token of tokens) {
     const error = pictureError(own.get(token))

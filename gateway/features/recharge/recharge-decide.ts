@@ -1,6 +1,8 @@
 import { formatFen } from '#domain/money'
 import type { SessionContext } from '../../core/call'
+import { conflict } from '../../core/errors'
 import { audit } from '../../core/record-log'
+import { openBankFunds } from '../bank-fund'
 import {
   changeRecharge,
   lockOwnRecharge,
@@ -36,8 +38,8 @@ export async function cancelRecharge(context: SessionContext, input: RechargeAct
 /**
  * Finance decides what becomes of money that came in another amount than asked for (domain §9.4):
  * what arrived is booked, or goes back to who sent it.
- * @throws CallError 90404 outside the scope, 90409 for a stale version, another state or an account
- *   that cannot take the money
+ * @throws CallError 90404 outside the scope, 90409 for a stale version, another state, an account that
+ *   cannot take the money or a bank account that does not carry it
  */
 export async function settleDifference(
   context: SessionContext,
@@ -46,6 +48,10 @@ export async function settleDifference(
   const { tx, caller, clock } = context
   const row = await lockOwnRecharge(context, input)
   const accepts = input.decision === 'ACCEPT'
+  const about = { providerId: row.providerId, now: clock.now() }
+  // What arrived stands among the payments under way already.
+  if (accepts && row.acctKind !== 'MERCHANT' && (await openBankFunds(tx, about)).left() < 0)
+    throw conflict('银行存款不足，请先登记透支额度')
   const changed = await changeRecharge(tx, row, {
     event: accepts ? 'accept' : 'giveBack',
     operator: caller.nickName,

@@ -1,22 +1,25 @@
+import { getTableColumns } from 'drizzle-orm'
 import { RECHARGE_TARGET, RECHARGE_PAY_WAY, RECHARGE_STATUS } from '#domain/recharge/dicts'
 import { maskCard } from '#domain/mask'
-import type { Tx } from '../../core/db/open'
 import { rechargeOrder } from './recharge-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { staffOf } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
+import { pageSelect } from '../../core/list/page-select'
 // Orders that nobody pays close by themselves.
 
-export type RechargeRecord = typeof rechargeOrder.$inferSelect
+/** With the person that `applyUser` names. */
+export type RechargeRecord = typeof rechargeOrder.$inferSelect & { applyUserId: string | null }
 
-export const rechargeRecords = (tx: Tx, part: Part): Promise<RechargeRecord[]> =>
+export const rechargeRecords = pageSelect<RechargeRecord>((tx) =>
   tx
-    .select()
-    .from(rechargeOrder)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .select({
+      ...getTableColumns(rechargeOrder),
+      applyUserId: staffOf(rechargeOrder, 'apply_user'),
+    })
+    .from(rechargeOrder),
+)
 
 export function rechargeRow(record: RechargeRecord): Record<string, unknown> {
   return {
@@ -36,6 +39,7 @@ export function rechargeRow(record: RechargeRecord): Record<string, unknown> {
     auditRemark: record.auditRemark,
     remark: record.remark,
     applyUser: record.applyUser,
+    applyUserId: record.applyUserId,
   }
 }
 

@@ -3,6 +3,7 @@ import { formatFen } from '#domain/money'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineOrder, fenText, words } from '../../core/upstream/kind'
+import { sendWaiting } from '../bank-fund'
 import { changeRecharge, lockRecharge, type Recharge } from './recharge-change'
 import { dropExpiry } from './recharge-expire-job'
 
@@ -25,7 +26,7 @@ export const rechargeAtBank = defineOrder({
 
   lock: (tx, { providerId, refId }) => lockRecharge(tx, { providerId, rechargeNo: refId }),
 
-  async onAnswer(tx, { providerId, refId }, answer, { now }) {
+  async onAnswer(tx, { providerId, refId }, answer, { now, upstream }) {
     const row = await lockRecharge(tx, { providerId, rechargeNo: refId })
     if (!row) throw notFound()
     const from = row.rechargeStatus
@@ -43,7 +44,11 @@ export const rechargeAtBank = defineOrder({
     }
     // Money that arrives for an order of the e-bank was paid, of course.
     const paid = from === 'INIT' ? await pay(tx, row, now) : row
-    return { from, to: await arrive(tx, paid, answer.arriveAmt, now) }
+    const to = await arrive(tx, paid, answer.arriveAmt, now)
+    // What a merchant pays in may be what payouts wait for.
+    if (to === 'SUCCESS' && row.acctKind === 'MERCHANT')
+      await sendWaiting(tx, upstream, { providerId, now })
+    return { from, to }
   },
 })
 

@@ -9,8 +9,10 @@ import { refund } from './refund-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
+import { staffOf } from '../../core/staff-of'
 import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { refundRow } from './refund-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A refund with the names that stand beside its ids. */
 export type RefundRecord = typeof refund.$inferSelect & {
@@ -19,27 +21,30 @@ export type RefundRecord = typeof refund.$inferSelect & {
   partnerName: string | null
   /** What paid the batch it was taken from. */
   payoutNo: string | null
+  /** The person that `operatorName` names. */
+  operatorId: string | null
 }
 
-/** Left joins by primary key: they add names, never rows. */
-export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]> {
-  const rows = await tx
+const refundPage = pageSelect((tx) =>
+  tx
     .select({
       refund,
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
       payoutNo: merchantSettlement.payoutNo,
+      operatorId: staffOf(refund, 'operator_name'),
     })
     .from(refund)
     .leftJoin(merchant, merchantOf(refund))
     .leftJoin(shop, shopOf(refund))
     .leftJoin(partner, partnerOf(refund))
-    .leftJoin(merchantSettlement, batchOf(refund))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(merchantSettlement, batchOf(refund)),
+)
+
+/** Left joins by primary key: they add names, never rows. */
+export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]> {
+  const rows = await refundPage(tx, part)
   return rows.map(({ refund: own, ...names }) => ({ ...own, ...names }))
 }
 

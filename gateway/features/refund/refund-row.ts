@@ -1,8 +1,10 @@
+import type { Caller } from '../../core/call'
+import { staffFor } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { RefundRecord } from './refund-list'
 
 /** A refund as a list row; nothing in it is the provider's alone. */
-export function refundRow(record: RefundRecord): Record<string, unknown> {
+export function refundRow(record: RefundRecord, caller: Caller): Record<string, unknown> {
   return {
     refundNo: record.refundNo,
     outRefundNo: record.outRefundNo,
@@ -23,6 +25,7 @@ export function refundRow(record: RefundRecord): Record<string, unknown> {
     refundCouponAmt: record.refundCouponAmt,
     refundSource: record.refundSource,
     operatorName: record.operatorName,
+    operatorId: staffFor(caller, record.operatorId),
     refundReason: record.refundReason,
     refundStatus: record.refundStatus,
     finishTime: wireTime(record.finishTime),

@@ -53,6 +53,8 @@ export const refund = pgTable(
     index('refund_open_idx')
       .on(t.providerId, t.refundStatus, t.refundTime)
       .where(sql`refund_status <> 'SUCCESS'`),
+    // A day's statement of funds has those that were given back on it.
+    index('refund_finish_idx').on(t.providerId, t.finishTime),
     index('refund_batch_idx').on(t.providerId, t.batchNo),
     index('refund_back_batch_idx')
       .on(t.providerId, t.backBatchNo)

@@ -66,6 +66,7 @@ function taskRow(
     jToken: task.fileToken,
     failReason: task.failReason,
     applyUser,
+    applyUserId: task.userId,
     applyTime: timeText(task.applyTime),
     finishTime: timeText(task.finishTime),
     expireTime: timeText(task.expireTime),

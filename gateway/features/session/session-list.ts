@@ -4,10 +4,11 @@ import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { deviceOf } from '../../core/http/device-of'
 import { placeOf } from '../../core/http/place-of'
-import { defineList, type List, type Part } from '../../core/list/define-list'
+import { defineList, type List } from '../../core/list/define-list'
 import { contains, elsewhere, exact, times } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
+import { pageSelect } from '../../core/list/page-select'
 
 export interface SessionRow {
   session: typeof session.$inferSelect
@@ -18,18 +19,12 @@ export interface SessionRow {
 /** What stands for a session on the wire: its id is its holder's secret. */
 export const sessionNoOf = (hash: string): string => `S${hash.slice(0, 20)}`
 
-export const sessionRecords = (
-  tx: Tx,
-  { where, orderBy, limit, offset = 0 }: Part,
-): Promise<SessionRow[]> =>
+export const sessionRecords = pageSelect<SessionRow>((tx) =>
   tx
     .select({ session, loginName: user.loginName, nickName: user.nickName })
     .from(session)
-    .innerJoin(user, eq(user.userId, session.userId))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
+    .innerJoin(user, eq(user.userId, session.userId)),
+)
 
 const ofUser = (matching: SQL): SQL =>
   exists(sql`(select from ${user} where ${user.userId} = ${session.userId} and ${matching})`)

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/dates'
 import { SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
+import { openBankFunds } from '../bank-fund'
 import { settlement, SETTLEMENT_FACTS } from './settlement-schema'
 import { conflict, notFound } from '../../core/errors'
 import { scoped } from '../../core/scope'
@@ -93,10 +94,26 @@ export async function changeSettlement(
   const asked = { providerId, settleNo, now }
   if (settleStatus === 'DISPUTE') await upstream.acquirer.dispute(tx, asked)
   if (settleStatus === 'TO_PAY')
-    await upstream.bank.settlement(tx, { ...asked, amt: row.payableAmt })
+    await upstream.bank.settlement(tx, {
+      ...asked,
+      amt: row.payableAmt,
+      kept: await waits(tx, row, now),
+    })
   if (event === 'uninvoiced')
     await upstream.withdraw(tx, { providerId, kinds: ['bank.settlement'], refId: settleNo })
   return { ...row, ...change }
+}
+
+/** Whether the bank account cannot carry it; what the provider gets itself goes into that. */
+async function waits(
+  tx: Tx,
+  { providerId, targetType, incomeAmt, adjustAmt }: Settlement,
+  now: number,
+): Promise<boolean> {
+  if (targetType !== 'PARTNER') return false
+  const { left } = await openBankFunds(tx, { providerId, now })
+  // It stands among the payments under way already, with what is withheld of it.
+  return incomeAmt + adjustAmt > 0 && left() < 0
 }
 
 function effectOf(

@@ -9,6 +9,7 @@ import { anyOf, exact, made, months } from '../../core/list/filters'
 import { unpaidAmt, unpaidOfAge } from './settlement-age'
 import { holdersOf } from './settlement-invoices'
 import { settlementRow } from './settlement-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A settlement with the names that stand beside its ids. */
 export type SettlementRecord = typeof settlement.$inferSelect & {
@@ -18,8 +19,8 @@ export type SettlementRecord = typeof settlement.$inferSelect & {
   heldBy: string | null
 }
 
-export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementRecord[]> {
-  const rows = await tx
+const settlementPage = pageSelect((tx) =>
+  tx
     .select({
       settle: settlement,
       partnerName: partner.name,
@@ -41,11 +42,11 @@ export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementR
         eq(providerInvoice.providerId, settlement.providerId),
         eq(providerInvoice.invoiceApplyNo, settlement.invoiceApplyNo),
       ),
-    )
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    ),
+)
+
+export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementRecord[]> {
+  const rows = await settlementPage(tx, part)
   const waiting = rows.filter(({ settle }) => settle.settleStatus === 'TO_INVOICE')
   const holders = await holdersOf(
     tx,
@@ -61,11 +62,18 @@ export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementR
   }))
 }
 
-/** Settlements of income (domain §9.8): a year of months at most, all of the last year by default. */
+/**
+ * Settlements of income (domain §9.8): a year of months at most, all of the last year by default.
+ * What is not paid yet is asked for by its age, however old: the oldest is what matters most.
+ */
 export const settlementList = defineList<SettlementRecord>({
   table: settlement,
   filters: {
-    billMonth: months(settlement.billMonth, { maxMonths: 12, defaultMonths: 12 }),
+    billMonth: months(settlement.billMonth, {
+      maxMonths: 12,
+      defaultMonths: 12,
+      unless: ['age', 'settleNo'],
+    }),
     settleNo: exact(settlement.settleNo),
     targetId: exact(settlement.targetId),
     settleStatus: anyOf(settlement.settleStatus, SETTLEMENT_STATUS),

@@ -8,6 +8,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { shopRow } from './shop-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A shop with the names that stand beside its ids. */
 export type ShopRecord = typeof shop.$inferSelect & {
@@ -17,8 +18,8 @@ export type ShopRecord = typeof shop.$inferSelect & {
   partnerName: string | null
 }
 
-export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
-  const rows = await tx
+const shopPage = pageSelect((tx) =>
+  tx
     .select({
       shop,
       merName: merchant.merRegName,
@@ -29,11 +30,11 @@ export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
     .from(shop)
     .leftJoin(merchant, merchantOf(shop))
     .leftJoin(team, and(eq(team.providerId, shop.providerId), eq(team.teamId, shop.teamId)))
-    .leftJoin(partner, partnerOf(shop))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(partner, partnerOf(shop)),
+)
+
+export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
+  const rows = await shopPage(tx, part)
   return rows.map(({ shop: own, ...names }) => ({ ...own, ...names }))
 }
 

@@ -59,9 +59,21 @@ export const shop = pgTable(
     index('shop_status_idx')
       .on(t.providerId, t.shopStatus, t.createTime, t.shopId)
       .where(sql`shop_status <> 'OPEN'`),
-    index('shop_type_idx').on(t.providerId, t.shopType, t.createTime, t.shopId),
-    index('shop_ordering_idx').on(t.providerId, t.orderOpen, t.createTime, t.shopId),
-    index('shop_auto_cash_idx').on(t.providerId, t.autoCash, t.createTime, t.shopId),
+    index('shop_type_tab_idx').on(t.providerId, t.shopType, t.createTime, t.shopId, t.shopStatus),
+    index('shop_ordering_tab_idx').on(
+      t.providerId,
+      t.orderOpen,
+      t.createTime,
+      t.shopId,
+      t.shopStatus,
+    ),
+    index('shop_auto_cash_tab_idx').on(
+      t.providerId,
+      t.autoCash,
+      t.createTime,
+      t.shopId,
+      t.shopStatus,
+    ),
     index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.
     index('shop_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),

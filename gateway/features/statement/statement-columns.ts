@@ -164,7 +164,11 @@ const FUND: Sheet = {
 
 export const SHEETS: Readonly<Record<string, Sheet>> = {
   TRADE: TRADES,
-  SETTLE: TRADES,
+  // What was settled knows its batch, and the batch its payout.
+  SETTLE: {
+    ...TRADES,
+    columns: [...TRADES.columns, ...reportColumns(tradeLine, ['batchNo', 'payoutNo'])],
+  },
   PROFIT,
   FUND,
 }

@@ -1,31 +1,42 @@
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
+import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { statementDiff } from './statement-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf } from '../names'
+import { staffFor, staffOf } from '../../core/staff-of'
 import { wireTime } from '../../core/wire-time'
 import type { DiffFields } from './statement-diff-change'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A difference with its merchant's name; the channel's own payments have none. */
-export type DiffRecord = DiffFields & { merName: string | null }
+export type DiffRecord = DiffFields & {
+  merName: string | null
+  /** The person that `handledBy` names. */
+  handledById: string | null
+}
+
+const diffPage = pageSelect((tx) =>
+  tx
+    .select({
+      diff: statementDiff,
+      merName: merchant.merRegName,
+      handledById: staffOf(statementDiff, 'handled_by'),
+    })
+    .from(statementDiff)
+    .leftJoin(merchant, merchantOf(statementDiff)),
+)
 
 export async function diffRecords(tx: Tx, part: Part): Promise<DiffRecord[]> {
-  const rows = await tx
-    .select({ diff: statementDiff, merName: merchant.merRegName })
-    .from(statementDiff)
-    .leftJoin(merchant, merchantOf(statementDiff))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
-  return rows.map(({ diff, merName }) => ({ ...diff, merName }))
+  const rows = await diffPage(tx, part)
+  return rows.map(({ diff, ...names }) => ({ ...diff, ...names }))
 }
 
 /** A difference as a list row and as a line of its statement. */
-export const diffRow = (record: DiffRecord): Record<string, unknown> => ({
+export const diffRow = (record: DiffRecord, caller: Caller): Record<string, unknown> => ({
   diffId: record.diffId,
   billId: record.billId,
   version: record.version,
@@ -43,6 +54,7 @@ export const diffRow = (record: DiffRecord): Record<string, unknown> => ({
   gone: record.gone ? '1' : '0',
   handleReason: record.handleReason || null,
   handledBy: record.handledBy || null,
+  handledById: staffFor(caller, record.handledById),
   handleTime: wireTime(record.handleTime),
 })
 

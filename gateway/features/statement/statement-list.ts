@@ -10,6 +10,7 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, exactOrNone, times } from '../../core/list/filters'
 import { merchantOf } from '../names'
 import { wireTime } from '../../core/wire-time'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A statement with whose it is in words. */
 export type StatementRecord = typeof statement.$inferSelect & {
@@ -23,8 +24,8 @@ const PENDING = sql<number>`(select count(*)::int from statement_diff d
   where d.provider_id = "statement"."provider_id" and d.bill_id = "statement"."bill_id"
     and d.diff_status = 'PENDING')`
 
-export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
-  const rows = await tx
+const statementPage = pageSelect((tx) =>
+  tx
     .select({
       bill: statement,
       providerName: provider.name,
@@ -33,11 +34,11 @@ export async function statementRecords(tx: Tx, part: Part): Promise<StatementRec
     })
     .from(statement)
     .leftJoin(provider, eq(provider.providerId, statement.providerId))
-    .leftJoin(merchant, merchantOf(statement))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(merchant, merchantOf(statement)),
+)
+
+export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
+  const rows = await statementPage(tx, part)
   return rows.map(({ bill, providerName, merName, pending }) => ({
     ...bill,
     scopeName: bill.merId === null ? providerName : merName,

@@ -18,13 +18,11 @@ import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
 import { compareSides, type Difference, type LocalLine } from './statement-compare'
 import { MAKE_JOB, type Statement } from './statement-plan'
+import { dropFlows, layFlows } from './statement-flows'
 import { readLines, type Line } from './statement-rows'
 import { statementFile, type Sums } from './statement-write-file'
 
-/**
- * Lines read at once: few are soon written, and of many the pages grow, because some kinds of
- * statement are added up anew for each.
- */
+/** Lines read at once: few are soon written, and of many the pages grow. */
 const PAGE_LINES = 1_000
 const MOST_LINES = 5_000
 const BROKEN = '系统异常，请重新生成'
@@ -81,10 +79,13 @@ async function makeOne(
   const { db, clock, files, upstream } = context
   const now = clock.now()
   const token = randomBytes(16).toString('base64url')
-  const { first, theirs } = await db.transaction(async (tx) => ({
-    first: await readLines(tx, bill, undefined, PAGE_LINES),
-    theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
-  }))
+  const { first, theirs } = await db.transaction(async (tx) => {
+    if (bill.billType === 'FUND') await layFlows(tx, bill)
+    return {
+      first: await readLines(tx, bill, undefined, PAGE_LINES),
+      theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
+    }
+  })
   if (first.length === 0) {
     const differences = theirs ? compareSides([], theirs([])) : []
     return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences }))
@@ -179,6 +180,7 @@ interface Made {
 
 async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }: Made) {
   await dropFile(tx, bill)
+  if (bill.billType === 'FUND') await dropFlows(tx, bill)
   await keepDifferences(tx, bill, differences, now)
   const fileName = fileNameOf(bill)
   if (made)
@@ -248,6 +250,7 @@ export async function dropFile(
 
 /** The job is given up: the user who waits is told, and may try again. */
 async function breakStatements(tx: Tx, job: Job): Promise<void> {
+  for (const billId of billIdsOf(job)) await dropFlows(tx, { providerId: job.providerId, billId })
   await tx
     .update(statement)
     .set({ billStatus: 'FAIL', failReason: BROKEN, version: sql`${statement.version} + 1` })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { AUTO_CASH_BOOKED, PAID_WITHIN_DAYS } from '../account'
+import { flows } from './statement-flows'
+import { merchantOf, ofMerchant, settledOn, start, within, wire } from './statement-parts'
 import type { Statement } from './statement-plan'
 
 /**
@@ -12,10 +13,16 @@ import type { Statement } from './statement-plan'
 export type Line = Readonly<Record<string, string | number | null>>
 export type Place = readonly [at: string, id: string]
 
+/** What of a statement's lines is asked for. */
+interface Page {
+  after: Place | undefined
+  limit: number
+}
+
 /** Refunds from before there were batches were done within so many days. */
 const DONE_WITHIN_DAYS = 45
 
-/** The next lines after a place; a page costs the same wherever it lies. */
+/** The next lines after a place; a page costs the same wherever it lies, and however long the day. */
 export async function readLines(
   tx: Tx,
   bill: Statement,
@@ -26,36 +33,45 @@ export async function readLines(
     ? sql`where (lines.at, lines.id) > (${after[0]}::timestamptz, ${after[1]})`
     : sql``
   const { rows } = await tx.execute<Record<string, string | number | null>>(
-    sql`select * from (${linesOf(bill)}) lines ${beyond} order by lines.at, lines.id limit ${limit}`,
+    sql`select * from (${linesOf(bill, { after, limit })}) lines ${beyond}
+      order by lines.at, lines.id limit ${limit}`,
   )
   return rows
 }
 
-function linesOf(bill: Statement): SQL {
+function linesOf(bill: Statement, page: Page): SQL {
   switch (bill.billType) {
     case 'TRADE':
-      return sql`${pays(bill, within(bill, 'trade_time'))} union all
-        ${refunds(bill, within(bill, 'refund_time'))}`
+      return sql`${pays(bill, within(bill, 'trade_time'), page)} union all
+        ${refunds(bill, within(bill, 'refund_time'), page)}`
     case 'SETTLE':
-      return sql`${pays(bill, settledOn(bill))} union all
-        ${refunds(bill, refundSettledOn(bill))} union all
-        ${refunds(bill, refundDoneOn(bill))} union all ${adjustments(bill)}`
+      return sql`${pays(bill, settledOn(bill), page)} union all
+        ${refunds(bill, refundSettledOn(bill), page)} union all
+        ${refunds(bill, refundDoneOn(bill), page)} union all ${adjustments(bill, page)}`
     case 'PROFIT':
-      return income(bill)
+      return income(bill, page)
     default:
       return flows(bill)
   }
 }
 
-const start = ({ billDate }: Statement): SQL =>
-  sql`(${billDate}::timestamp at time zone 'Asia/Shanghai')`
-/** `o` is the table asked for: its rows of the provider whose time lies on the day. */
-const within = (bill: Statement, column: string): SQL =>
-  sql`o.${sql.identifier(column)} >= ${start(bill)} and o.${sql.identifier(column)} < ${start(bill)} + interval '1 day'`
-/** However long ago they were paid: a risk case may keep trades for months. */
-const settledOn = (bill: Statement): SQL =>
-  sql`o.trade_time < ${start(bill)} + interval '1 day' and o.settle_date = ${bill.billDate}::date
-    and (o.batch_no is not null or o.settle_status = 'SETTLED')`
+/**
+ * The rows of a table that a page can hold, as `o`, before names are joined to them: a page of a day
+ * of a hundred thousand trades reads its own rows, not the day's.
+ * @param key the columns of `at` and `id`
+ */
+function pageOf(
+  table: 'trade' | 'refund' | 'income_entry',
+  key: readonly [string, string],
+  conditions: SQL,
+  { after, limit }: Page,
+): SQL {
+  const order = sql.raw(key.map((column) => `o.${column}`).join(', '))
+  const beyond = after ? sql`and (${order}) > (${after[0]}::timestamptz, ${after[1]})` : sql``
+  return sql`(select o.* from ${sql.identifier(table)} o where ${conditions} ${beyond}
+    order by ${order} limit ${limit}) o`
+}
+
 /** Refunds that a batch of the day has taken. */
 const refundSettledOn = (bill: Statement): SQL => sql`o.batch_no in (
   select b.batch_no from merchant_settlement b
@@ -64,19 +80,19 @@ const refundSettledOn = (bill: Statement): SQL => sql`o.batch_no in (
 const refundDoneOn = (bill: Statement): SQL => sql`o.batch_no is null and o.open_amt = 0
   and o.cover_amt = 0 and o.refund_status = 'SUCCESS' and ${within(bill, 'finish_time')}
   and o.refund_time >= ${start(bill)} - make_interval(days => ${DONE_WITHIN_DAYS})`
-const wire = (time: SQL): SQL =>
-  sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 const ofChannel = ({ payChannel }: Statement): SQL =>
   payChannel === null ? sql`` : sql`and o.pay_channel = ${payChannel}`
-const ofMerchant = ({ merId }: Statement): SQL =>
-  merId === null ? sql`` : sql`and o.mer_id = ${merId}`
-const merchantOf = sql`left join merchant m on m.provider_id = o.provider_id and m.mer_id = o.mer_id`
+const ofBill = (bill: Statement): SQL =>
+  sql`o.provider_id = ${bill.providerId} ${ofChannel(bill)} ${ofMerchant(bill)}`
 const placeOf = sql`${merchantOf}
   left join shop s on s.provider_id = o.provider_id and s.shop_id = o.shop_id
   left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id`
+/** What settled it, as it stands when the statement is made. */
+const batchOf = sql`left join merchant_settlement b
+  on b.provider_id = o.provider_id and b.batch_no = o.batch_no`
 
 /** Trades that were paid. */
-const pays = (bill: Statement, which: SQL): SQL => sql`
+const pays = (bill: Statement, which: SQL, page: Page): SQL => sql`
   select o.trade_time as at, o.trade_no::text as id, ${wire(sql`o.trade_time`)} as "tradeTime",
     o.trade_no as "tradeNo", o.out_trade_no as "outTradeNo",
     o.channel_trade_no as "channelTradeNo", o.mer_id as "merId", m.mer_reg_name as "merName",
@@ -87,34 +103,41 @@ const pays = (bill: Statement, which: SQL): SQL => sql`
     o.fee_amt as "feeAmt", o.settle_amt as "settleAmt", null as "refundNo",
     null as "originalNo", p.name as "partnerName", o.goods_name as remark,
     1 as "transCount", o.trans_amt as "addTrans", 0 as "refundCount", 0::bigint as "refundAmt",
-    0::bigint as "adjustAmt"
-  from trade o ${placeOf}
-  where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
-    ${ofMerchant(bill)} and o.trade_status = 'SUCCESS'`
+    0::bigint as "adjustAmt", o.batch_no as "batchNo", b.payout_no as "payoutNo"
+  from ${pageOf(
+    'trade',
+    ['trade_time', 'trade_no'],
+    sql`${ofBill(bill)} and ${which} and o.trade_status = 'SUCCESS'`,
+    page,
+  )} ${placeOf} ${batchOf}`
 
 /** Refunds: a line of the day they were asked for, which no later state changes (domain §9.1). */
-const refunds = (bill: Statement, which: SQL): SQL => sql`
+const refunds = (bill: Statement, which: SQL, page: Page): SQL => sql`
   select o.refund_time, o.refund_no::text, ${wire(sql`o.refund_time`)}, t.trade_no,
     o.out_refund_no, o.channel_refund_no, o.mer_id, m.mer_reg_name, o.shop_id, s.shop_name,
     t.term_no, o.pay_channel, t.pay_type, t.card_kind, 'REFUND',
     case when o.refund_status = 'SUCCESS' then 'REFUND_SUCCESS' else o.refund_status end,
     -(o.refund_amt + o.refund_coupon_amt), -o.refund_coupon_amt, -o.refund_amt, t.fee_rate,
     -o.refund_fee_amt, -(o.refund_amt - o.refund_fee_amt), o.refund_no, o.trade_no, p.name,
-    o.refund_reason, 0, 0::bigint, 1, o.refund_amt, 0::bigint
-  from refund o ${placeOf}
+    o.refund_reason, 0, 0::bigint, 1, o.refund_amt, 0::bigint, o.batch_no, b.payout_no
+  from ${pageOf(
+    'refund',
+    ['refund_time', 'refund_no'],
+    sql`${ofBill(bill)} and ${which}`,
+    page,
+  )} ${placeOf} ${batchOf}
   left join trade t on t.provider_id = o.provider_id and t.trade_time = o.trade_time
-    and t.trade_no = o.trade_no
-  where o.provider_id = ${bill.providerId} and ${which} ${ofChannel(bill)}
-    ${ofMerchant(bill)}`
+    and t.trade_no = o.trade_no`
 
 /**
  * What else the day's batches brought their merchants, or took: with trades and refunds that is all
  * they settled. What earlier ones left unpaid was stated with those.
  */
-const adjustments = (bill: Statement): SQL => sql`
+const adjustments = (bill: Statement, { after }: Page): SQL => sql`
   select o.create_time, o.batch_no || '-' || v.kind, ${wire(sql`o.create_time`)}, o.batch_no, null,
     null, o.mer_id, m.mer_reg_name, o.shop_id, s.shop_name, null, null, null, null, v.kind, null,
-    0, 0, 0, null, 0, v.amt, null, null, p.name, v.words, 0, 0::bigint, 0, 0::bigint, v.amt
+    0, 0, 0, null, 0, v.amt, null, null, p.name, v.words, 0, 0::bigint, 0, 0::bigint, v.amt,
+    o.batch_no, o.payout_no
   from merchant_settlement o ${placeOf}
   cross join lateral (select coalesce(-sum(e.reserve_move), 0)::bigint as amt
     from merchant_entry e where e.provider_id = o.provider_id and e.related_no = o.batch_no
@@ -126,10 +149,11 @@ const adjustments = (bill: Statement): SQL => sql`
     ('RELEASE', released.amt, '留存到期'), ('DEBT', -o.debt_amt, '扣回此前欠款，不足的转为欠款')
   ) as v(kind, amt, words)
   where o.provider_id = ${bill.providerId} and o.settle_date = ${bill.billDate}::date
-    and v.amt <> 0 ${ofMerchant(bill)}`
+    and v.amt <> 0 ${ofMerchant(bill)}
+    ${after ? sql`and o.create_time >= ${after[0]}::timestamptz` : sql``}`
 
 /** The income entries of the day; `settleAmt` is what the provider keeps. */
-const income = (bill: Statement): SQL => sql`
+const income = (bill: Statement, page: Page): SQL => sql`
   select o.income_time as at, o.entry_id::text as id, 0 as "adjustAmt", o.income_date::text as "incomeDate",
     o.entry_id as "entryId", o.entry_type as "entryType", o.mer_id as "merId",
     m.mer_reg_name as "merName", p.name as "partnerName", o.pay_channel as "payChannel",
@@ -139,97 +163,10 @@ const income = (bill: Statement): SQL => sql`
     o.net_income_amt as "settleAmt", greatest(o.trans_amt, 0) as "addTrans",
     case when o.entry_type = 'REFUND' then 1 else 0 end as "refundCount",
     greatest(-o.trans_amt, 0) as "refundAmt"
-  from income_entry o ${merchantOf}
-  left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id
-  where o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')} ${ofMerchant(bill)}`
-
-const ADJUSTING = sql.raw(`'CHARGEBACK', 'CHARGEBACK_BACK', 'TOP_UP', 'RESERVE', 'RELEASE'`)
-
-/**
- * What moved merchants' money beside trades and payouts: disputes, top-ups, and what was kept in the
- * reserve or left it, for whatever reason; what a top-up puts there is in both.
- */
-const merchantFlows = (bill: Statement): SQL => sql`
-    select o.receive_time, o.chargeback_no || '-1', 'CHARGEBACK', o.chargeback_no, o.mer_id, 1, 0,
-      o.dispute_amt, 0, o.reason
-    from chargeback o where o.provider_id = ${bill.providerId} and ${within(bill, 'receive_time')}
-      and o.fund_status <> 'NONE' ${ofMerchant(bill)}
-    union all
-    select o.close_time, o.chargeback_no || '-2', 'CHARGEBACK_BACK', o.chargeback_no, o.mer_id, 1,
-      o.dispute_amt, 0, 0, o.opinion
-    from chargeback o where o.provider_id = ${bill.providerId} and ${within(bill, 'close_time')}
-      and o.fund_status = 'RELEASED' ${ofMerchant(bill)}
-    union all
-    select o.arrive_time, o.recharge_no::text, 'TOP_UP', o.recharge_no, o.mer_id, 1, o.arrive_amt,
-      0, 0, o.remark
-    from (select r.*, r.acct_no as mer_id from recharge_order r where r.acct_kind = 'MERCHANT'
-      and r.recharge_status = 'SUCCESS') o
-    where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')} ${ofMerchant(bill)}
-    union all
-    select ${start(bill)} + interval '1 day' - interval '1 second', v.kind || o.mer_id, v.kind,
-      null, o.mer_id, count(*)::int, sum(greatest(-o.reserve_move, 0))::bigint,
-      sum(greatest(o.reserve_move, 0))::bigint, 0, v.words
-    from merchant_entry o cross join lateral (values
-      ('RESERVE', '当日留存合计', o.reserve_move > 0),
-      ('RELEASE', '当日释放与抵扣合计', o.reserve_move < 0)) as v(kind, words, fits)
-    where o.provider_id = ${bill.providerId} and ${within(bill, 'entry_time')} and v.fits
-      ${ofMerchant(bill)} group by o.mer_id, v.kind, v.words`
-
-/**
- * What came in and went out on the day: taken, given back, settled, paid out by hand or by itself,
- * sent back by banks, which gives back the payout's fee as well. Automatic payouts go by their own
- * number, which a payout that is sent once more keeps.
- */
-const flows = (bill: Statement): SQL => sql`
-  select f.at, f.id, ${wire(sql`f.at`)} as "flowTime", f.flow_type as "flowType",
-    f.related_no as "relatedNo", f.mer_id as "merId", m.mer_reg_name as "merName",
-    f.n as "flowCount", f.in_amt as "inAmt", f.out_amt as "outAmt", f.fee_amt as "feeAmt",
-    f.remark,
-    case when f.flow_type = 'PAY' then f.n else 0 end as "transCount",
-    case when f.flow_type = 'PAY' then f.in_amt else 0 end as "addTrans",
-    case when f.flow_type = 'REFUND' then 1 else 0 end as "refundCount",
-    case when f.flow_type = 'REFUND' then f.out_amt else 0 end as "refundAmt",
-    case when f.flow_type = 'SETTLE' then f.out_amt else 0 end as "settleAmt",
-    case when f.flow_type in (${ADJUSTING}) then f.in_amt - f.out_amt else 0 end as "adjustAmt"
-  from (
-    select ${start(bill)} + interval '1 day' - interval '1 second' as at,
-      'PAY' || o.mer_id as id, 'PAY' as flow_type, null as related_no, o.mer_id,
-      count(*)::int as n, sum(o.pay_amt)::bigint as in_amt, 0::bigint as out_amt,
-      0::bigint as fee_amt, '当日收款合计' as remark
-    from trade o where o.provider_id = ${bill.providerId} and ${within(bill, 'trade_time')}
-      and o.trade_status = 'SUCCESS' ${ofMerchant(bill)} group by o.mer_id
-    union all
-    select o.finish_time, o.refund_no::text, 'REFUND', o.refund_no, o.mer_id, 1, 0, o.refund_amt,
-      0, o.refund_reason
-    from refund o where o.provider_id = ${bill.providerId} and ${within(bill, 'finish_time')}
-      and o.refund_status = 'SUCCESS' ${ofMerchant(bill)}
-    union all
-    select ${start(bill)} + interval '1 day' - interval '1 second', 'SETTLE' || o.mer_id,
-      'SETTLE', null, o.mer_id, count(*)::int, 0, sum(o.settle_amt)::bigint, 0, '当日结算合计'
-    from trade o where o.provider_id = ${bill.providerId} and ${settledOn(bill)}
-      and o.trade_status = 'SUCCESS' ${ofMerchant(bill)} group by o.mer_id
-    union all
-    select o.arrive_time, o.cash_no::text, 'CASH', o.cash_no, o.mer_id, 1, 0, o.arrive_amt,
-      o.fee_amt, o.bank_memo
-    from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'arrive_time')}
-      ${ofMerchant(bill)}
-    union all
-    select o.return_time, 'R' || o.cash_no, 'RETURN', o.cash_no, o.mer_id, 1, o.arrive_amt, 0,
-      -o.fee_amt, o.fail_reason
-    from cash_out o where o.provider_id = ${bill.providerId} and ${within(bill, 'return_time')}
-      ${ofMerchant(bill)}
-    union all
-    select o.time, o.auto_cash_id || '-' || o.seq, o.flow_type, o.auto_cash_id, o.mer_id, 1,
-      case o.flow_type when 'AUTO_RETURN' then o.cash_amt - o.fee_amt else 0 end,
-      case o.flow_type when 'AUTO_CASH' then o.cash_amt - o.fee_amt else 0 end,
-      case o.flow_type when 'AUTO_CASH' then o.fee_amt else -o.fee_amt end, o.remark
-    from (
-      select a.*, l.time, l.seq, l.remark,
-        case l.to_state when 'SUCCESS' then 'AUTO_CASH' else 'AUTO_RETURN' end as flow_type
-      from ${AUTO_CASH_BOOKED}
-    ) o
-    where o.provider_id = ${bill.providerId} and ${within(bill, 'time')}
-      and o.cash_time >= ${start(bill)} - make_interval(days => ${PAID_WITHIN_DAYS})
-      ${ofMerchant(bill)}
-    union all ${merchantFlows(bill)}
-  ) f left join merchant m on m.provider_id = ${bill.providerId} and m.mer_id = f.mer_id`
+  from ${pageOf(
+    'income_entry',
+    ['income_time', 'entry_id'],
+    sql`o.provider_id = ${bill.providerId} and ${within(bill, 'income_time')} ${ofMerchant(bill)}`,
+    page,
+  )} ${merchantOf}
+  left join partner p on p.provider_id = o.provider_id and p.partner_id = o.partner_id`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -97,10 +98,43 @@ export const statementDiff = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.billId, t.seq] }),
     uniqueIndex('statement_diff_id_idx').on(t.providerId, t.diffId),
-    index('statement_diff_time_idx').on(t.providerId, t.tradeTime, t.diffId),
+    // State and sums beside the time: counted and added up without looking at a row.
+    index('statement_diff_told_idx').on(
+      t.providerId,
+      t.tradeTime,
+      t.diffId,
+      t.diffStatus,
+      t.diffAmt,
+      t.bookedAmt,
+    ),
+    index('statement_diff_amount_idx').on(t.providerId, t.diffAmt, t.tradeTime, t.diffId),
     index('statement_diff_status_idx').on(t.providerId, t.diffStatus, t.tradeTime),
     index('statement_diff_merchant_idx').on(t.providerId, t.merId, t.tradeTime),
+    // How many of each statement wait, beside every statement of a list.
+    index('statement_diff_pending_idx')
+      .on(t.providerId, t.billId)
+      .where(sql`diff_status = 'PENDING'`),
   ],
+)
+
+/** Lines of a statement of funds while it is made: what moved on the day, added up once. */
+export const statementFlow = pgTable(
+  'statement_flow',
+  {
+    providerId: ident().notNull(),
+    billId: ident().notNull(),
+    at: instant().notNull(),
+    lineId: varchar({ length: 64 }).notNull(),
+    flowType: varchar({ length: 16 }).notNull(),
+    relatedNo: ident(),
+    merId: ident(),
+    flowCount: integer().notNull(),
+    inAmt: fen(),
+    outAmt: fen(),
+    feeAmt: fen(),
+    remark: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.billId, t.at, t.lineId] })],
 )
 
 /** A statement as it was made last, with its file. */

@@ -7,20 +7,21 @@ import { defineList, type Part } from '../../core/list/define-list'
 import { amounts, anyOf, contains, exact, times } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { merchantOf } from '../names'
+import { pageSelect } from '../../core/list/page-select'
 // What is spent is booked as soon as somebody can look at it.
 
 /** What a merchant may spend, with the merchant's name. */
 export type SubsidyRecord = typeof subsidyActivity.$inferSelect & { merName: string | null }
 
-export async function subsidyRecords(tx: Tx, part: Part): Promise<SubsidyRecord[]> {
-  const rows = await tx
+const subsidyPage = pageSelect((tx) =>
+  tx
     .select({ own: subsidyActivity, merName: merchant.merRegName })
     .from(subsidyActivity)
-    .leftJoin(merchant, merchantOf(subsidyActivity))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(merchant, merchantOf(subsidyActivity)),
+)
+
+export async function subsidyRecords(tx: Tx, part: Part): Promise<SubsidyRecord[]> {
+  const rows = await subsidyPage(tx, part)
   return rows.map(({ own, merName }) => ({ ...own, merName }))
 }
 

@@ -4,17 +4,14 @@ import { tableCode } from './table-code-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
+import { pageSelect } from '../../core/list/page-select'
 
 export type TableCode = typeof tableCode.$inferSelect
 
+const tableCodePage = pageSelect((tx) => tx.select().from(tableCode))
+
 async function tableCodeRecords(tx: Tx, part: Part): Promise<TableCode[]> {
-  return tx
-    .select()
-    .from(tableCode)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+  return tableCodePage(tx, part)
 }
 
 /** Codes on tables (domain §7.11), in the order of the tables' numbers. */

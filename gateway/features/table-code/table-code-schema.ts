@@ -40,6 +40,15 @@ export const tableCode = pgTable(
     primaryKey({ columns: [t.providerId, t.codeId] }),
     // The state beside the number: the tabs are counted without looking at a row.
     index('table_code_table_idx').on(t.providerId, t.tableNo, t.codeId, t.bindStatus),
+    index('table_code_area_idx').on(t.providerId, t.areaName, t.tableNo, t.codeId, t.bindStatus),
+    // Codes that nobody ordered by stand last in either direction: an index for each.
+    index('table_code_ordered_idx').on(t.providerId, t.lastOrderTime, t.tableNo, t.codeId),
+    index('table_code_ordered_desc_idx').on(
+      t.providerId,
+      t.lastOrderTime.desc().nullsLast(),
+      t.tableNo.desc(),
+      t.codeId.desc(),
+    ),
     index('table_code_shop_idx').on(t.providerId, t.shopId, t.tableNo, t.codeId),
   ],
 )

@@ -11,6 +11,7 @@ import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
 import { namesAndReasons } from './no-fee-reason'
 import { shopRegion } from './shop-region'
+import { boundChange, readyChange } from './trade-change-kept'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -64,6 +65,8 @@ export const tradeChange = defineGrouped({
   figures: ({ diffPayAmt, beforePayAmt }) => ({
     changeRate: rateOfSums(diffPayAmt!, beforePayAmt!),
   }),
+  ready: readyChange,
+  bound: boundChange,
   kept: (sums, values) => keptBy(sums, values['change'] ? textsOf(values['change']) : []),
   row: changeRow,
   sort: [
@@ -103,14 +106,15 @@ function keptBy(sums: Sums, changes: readonly string[]): SQL | undefined {
   return sql`(${sql.join(any, sql` or `)})`
 }
 
-/** Both periods' trades can be looked at one by one. */
+/** Both periods' trades can be looked at one by one; of a period without any there are none. */
 function changeRow(group: Group, _: Caller, values: Values): Record<string, unknown> {
   const { now, before } = periodsOf(values['tradeDate']!)
-  const of = (period: FilterValue) => withinOf(group, { ...values, tradeDate: period })
+  const of = (count: unknown, period: FilterValue) =>
+    Number(count) > 0 ? withinOf(group, { ...values, tradeDate: period }) : null
   return {
     ...group,
     ...partnerNameIn(group),
-    within: of(now),
-    withinBefore: of(before),
+    within: of(group['payCount'], now),
+    withinBefore: of(group['beforePayCount'], before),
   }
 }

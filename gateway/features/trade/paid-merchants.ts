@@ -32,6 +32,10 @@ async function noteDay(tx: Tx, delta: RollupDelta): Promise<Change | undefined> 
   const { providerId, tradeDate, merId, partnerId = null, createdBy } = delta
   const month = tradeDate.slice(0, 7)
   const bit = dayBit(tradeDate)
+  // Another shop's first payment may not be committed yet: it is looked for once it is.
+  if (Number(delta.payCount) < 0)
+    await tx.execute(sql`SELECT FROM trade_merchant WHERE provider_id = ${providerId}
+      AND month = ${month} AND mer_id = ${merId} FOR UPDATE`)
   const {
     rows: [row],
   } = await tx.execute<{ partner: string | null; paid: boolean }>(sql`

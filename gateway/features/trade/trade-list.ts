@@ -21,6 +21,7 @@ import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { ownPart } from './share-parts'
 import { tradeDays } from './trade-days'
 import { tradeRow } from './trade-row'
+import { pageSelect } from '../../core/list/page-select'
 
 /** A trade with the names that stand beside its ids. */
 export type TradeRecord = typeof trade.$inferSelect & {
@@ -41,19 +42,19 @@ const joined = {
   batchReason: merchantSettlement.reason,
 }
 
-/** Left joins by primary key: they add names, never rows. */
-export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
-  const rows = await tx
+const tradePage = pageSelect((tx) =>
+  tx
     .select(joined)
     .from(trade)
     .leftJoin(merchant, merchantOf(trade))
     .leftJoin(shop, shopOf(trade))
     .leftJoin(partner, partnerOf(trade))
-    .leftJoin(merchantSettlement, batchOf(trade))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .leftJoin(merchantSettlement, batchOf(trade)),
+)
+
+/** Left joins by primary key: they add names, never rows. */
+export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
+  const rows = await tradePage(tx, part)
   return rows.map(({ trade: own, ...names }) => ({ ...own, ...names }))
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import { formatFen } from '#domain/money'
-import type { SessionContext } from '../../core/call'
+import type { Acting } from '../../core/call'
 import { settlement } from '../settlement/settlement-schema'
 import { WITHDRAW_FACTS, withdrawOrder } from './withdraw-schema'
 import { badField, conflict, notFound } from '../../core/errors'
@@ -19,7 +19,7 @@ import { withdrawableOf } from './withdrawable'
  *   while the account cannot move money, 90400 at `amt` beyond what may be withdrawn
  */
 export async function applyWithdraw(
-  context: SessionContext,
+  context: Acting,
   { amt, remark }: { amt: number; remark: string },
 ) {
   const { tx, caller, clock, upstream } = context
@@ -79,7 +79,7 @@ export async function applyWithdraw(
 }
 
 /** Where the provider's own settlements are paid; undefined while there is no account. */
-export async function payeeOf({ tx, caller: { providerId } }: SessionContext) {
+export async function payeeOf({ tx, caller: { providerId } }: Acting) {
   const [last] = await tx
     .select()
     .from(settlement)

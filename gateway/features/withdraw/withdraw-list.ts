@@ -1,28 +1,32 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/withdraw/dicts'
 import { maskCard } from '#domain/mask'
 import type { SessionContext } from '../../core/call'
-import type { Tx } from '../../core/db/open'
 import { accountEntry } from '../../core/ledger/ledger-schema'
 import { withdrawOrder } from './withdraw-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { timelineOf } from '../../core/record-log'
 import { hintOf } from '../../core/upstream/hints'
 import { wireTime } from '../../core/wire-time'
+import { staffOf } from '../../core/staff-of'
 import type { Withdraw } from './withdraw-change'
 import { recordOf } from '../../core/list/record'
+import { pageSelect } from '../../core/list/page-select'
 
-const withdrawRecords = (tx: Tx, part: Part): Promise<Withdraw[]> =>
+/** With the person that `applyUser` names. */
+type WithdrawRecord = Withdraw & { applyUserId: string | null }
+
+const withdrawRecords = pageSelect<WithdrawRecord>((tx) =>
   tx
-    .select()
-    .from(withdrawOrder)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+    .select({
+      ...getTableColumns(withdrawOrder),
+      applyUserId: staffOf(withdrawOrder, 'apply_user'),
+    })
+    .from(withdrawOrder),
+)
 
-const withdrawRow = (record: Withdraw): Record<string, unknown> => ({
+const withdrawRow = (record: WithdrawRecord): Record<string, unknown> => ({
   withdrawNo: record.withdrawNo,
   version: record.version,
   acctNo: record.acctNo,
@@ -36,10 +40,11 @@ const withdrawRow = (record: Withdraw): Record<string, unknown> => ({
   failReason: record.failReason,
   remark: record.remark,
   applyUser: record.applyUser,
+  applyUserId: record.applyUserId,
 })
 
 /** Withdrawals of profit (domain §9.4). */
-export const withdrawList = defineList<Withdraw>({
+export const withdrawList = defineList<WithdrawRecord>({
   table: withdrawOrder,
   filters: {
     applyTime: times(withdrawOrder.applyTime, { maxDays: 90, defaultDays: 90 }),

@@ -13,6 +13,7 @@ import {
 } from '../../features/application/application-moves'
 import { signUrlOf } from '../simulator/sign-url'
 import { STAFF } from './accounts'
+import { cardCheckOf } from './application-card-check'
 import { formDataOf, kindOf } from './application-forms'
 import type { LiveApplication } from './application-live'
 import { wayOf } from './application-way'
@@ -183,6 +184,7 @@ function made(
   // Saved step by step before it was sent.
   const version = 5 + steps.length
   const signs = lastEvent === 'approve'
+  const passed = steps.some(([, event]) => event === 'approve' || event === 'approvePaper')
   const first = steps[0]![0]
   return {
     row: {
@@ -196,6 +198,7 @@ function made(
       step: form.steps.length,
       data,
       submitted: submitTime && data,
+      ...cardCheckOf(submitTime ? data : {}, { passed, refused: more.rejectItems ?? [] }),
       ...columnsOf(form, form.kind, normalizedFor(form, data, submitTime), [data]),
       agreedBy: submitTime && createdBy,
       agreedTime: submitTime,

@@ -43,7 +43,7 @@ export function exportTaskRows(time: SeedTime): TaskRow[] {
         taskStatus,
         rowCount: done ? rows : null,
         doneRows: done ? rows : 0,
-        fileName: `交易明细_${formatDateTime(applyTime.getTime()).replace(/\D/g, '')}.${i % 3 === 2 ? 'csv' : 'xlsx'}`,
+        fileName: `交易明细_${day}_${formatDateTime(applyTime.getTime()).replace(/\D/g, '')}.${i % 3 === 2 ? 'csv' : 'xlsx'}`,
         fileSize: done ? rows * 190 : null,
         failReason: taskStatus === 'FAIL' ? FAILURES[i % FAILURES.length]! : '',
         applyTime,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { layDays } from '../../features/account/day-vouchers'
 import { COUNTER_OF } from '../../core/ledger/post'
+import { bankMoves, bankPayments } from '../../features/bank-fund'
 import { incomeStart } from './income'
 import type { SeedTime } from './time'
 
@@ -43,20 +44,28 @@ async function payOld(tx: Tx, { firstDay }: SeedTime): Promise<void> {
       ${firstDay}::timestamp at time zone 'Asia/Shanghai', 2, amt, amt from owed`)
 }
 
-/** Own money in the bank: what is paid out before the channels' money is there comes out of it. */
-const WORKING_CAPITAL = 1_000_000_000
+const anybodys = () => sql`true`
 
-/** What the bank account was opened with, in whole 100 000 yuan: it is overdrawn on no day since. */
+/** Own money in the bank beside what was ever needed: for a day that is worse than all before. */
+const WORKING_CAPITAL = 50_000_000
+
+/**
+ * What the bank account was opened with, in whole 100 000 yuan: it was overdrawn at no moment since,
+ * and carries what is on its way.
+ */
 async function openBank(tx: Tx, time: SeedTime): Promise<void> {
   await tx.execute(sql`
     with opening as (
       select provider_id, (ceil(greatest(-min(amt), 0) / 10000000) * 10000000 + ${WORKING_CAPITAL}::bigint)::bigint
         as amt
       from (
-        select provider_id, sum(sum(l.amt)) over (partition by provider_id order by biz_date) as amt
-        from ledger_line l join ledger_voucher v using (provider_id, voucher_no)
-        where account = 'BANK' group by provider_id, biz_date
-      ) days group by 1
+        select provider_id, sum(sum(amt)) over (partition by provider_id order by at) as amt
+        from (
+          select provider_id, at, amt from (${bankMoves(anybodys)}) moves
+          union all
+          select provider_id, 'infinity', -amt from (${bankPayments(anybodys)}) payments
+        ) moves group by provider_id, at
+      ) moments group by 1
     ), written as (
       insert into ledger_line (provider_id, voucher_no, account, amt)
       select provider_id, 'VGBANK', line.account, line.amt from opening

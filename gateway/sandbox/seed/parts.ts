@@ -68,10 +68,13 @@ export async function layParts(
   tx: Tx,
   context: SeedContext,
   done: readonly string[],
+  log: (message: string) => void = () => undefined,
 ): Promise<string[]> {
   for (const part of SEED_PARTS) {
+    const from = performance.now()
     if (!done.includes(part.name)) await part.insert?.(tx, context)
     await part.derive?.(tx, context)
+    log(`示例 ${part.name}，${((performance.now() - from) / 1000).toFixed(1)} 秒`)
   }
   return SEED_PARTS.map((part) => part.name)
 }

@@ -113,9 +113,9 @@ function statusOf(i: number): RechargeStatus {
   return i % 7 === 5 ? 'CLOSED' : 'SUCCESS'
 }
 
-/** Round sums, some with fen, and once the most that may be asked for: ten million yuan. */
+/** Round sums, some with fen, and once a large one: a million yuan. */
 function amountOf(kind: number, size: number, largest: boolean): number {
-  if (largest) return 1_000_000_000
+  if (largest) return 100_000_000
   return kind === 0 ? size * 123_457 : size * 500_000
 }
 

@@ -30,10 +30,11 @@ export interface PlanSeason {
 
 export const planSeasons = (days: readonly { day: string }[]): PlanSeason[] =>
   (Object.keys(MONTHS) as Season[]).flatMap((season) =>
-    days.map(({ day }) => ({ season, day, part: partOf(season, day) })),
+    days.map(({ day }) => ({ season, day, part: seasonPart(season, day) })),
   )
 
-function partOf(season: Season, day: string): number {
+/** Hundredths of its best days. @param day `YYYY-MM-DD` */
+export function seasonPart(season: Season, day: string): number {
   const part = MONTHS[season][Number(day.slice(5, 7)) - 1]!
   return isWorkingDay(day) ? part : (DAYS_OFF[season]?.(part) ?? part)
 }

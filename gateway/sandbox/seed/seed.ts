@@ -4,6 +4,7 @@ import { exportTask } from '../../features/report/report-schema'
 import { setting } from '../../core/db/core-schema'
 import type { FileStore } from '../../core/files/store'
 import { rebuildRollup } from '../../features/trade/rollup'
+import { keepChanges } from '../../features/trade-summary/trade-change-kept'
 import { PROVIDERS } from './accounts'
 import { BULK_TRADES, prepareBulk, restoreIndexes } from './bulk'
 import { addDocuments } from './documents'
@@ -95,28 +96,40 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   await restoreIndexes(db, log)
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-    await sumUp(tx, stamp, context)
+    // Long enough to be told about.
+    await sumUp(tx, stamp, context, log)
   })
 }
 
 /** Everything that follows from the trades, once they are all there. */
-async function sumUp(tx: Tx, stamp: Stamp, context: SeedContext): Promise<Stamp> {
-  for (const { providerId } of PROVIDERS) await rebuildRollup(tx, providerId)
+async function sumUp(
+  tx: Tx,
+  stamp: Stamp,
+  context: SeedContext,
+  log?: (message: string) => void,
+): Promise<Stamp> {
+  for (const { providerId } of PROVIDERS) {
+    await rebuildRollup(tx, providerId)
+    await keepChanges(tx, providerId, context.world.time.today)
+  }
   // The parts join trades with refunds: without figures the planner goes round and round for hours.
   await tx.execute(sql`ANALYZE trade, refund, trade_rollup, merchant, shop`)
-  const parts = await layParts(tx, context, stamp.parts ?? [])
+  const parts = await layParts(tx, context, stamp.parts ?? [], log)
   // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
   await tx.execute(sql`ANALYZE`)
   return writeStamp(tx, { ...stamp, summed: true, parts })
 }
 
-/** Notes that the samples are there `copies` times from now on. @returns false when they were before */
-export async function markWide(db: Db, copies: number): Promise<boolean> {
+/**
+ * Notes that the samples are there `copies` times from now on, and their trades `busy` times.
+ * @returns false when they were before
+ */
+export async function markWide(db: Db, copies: number, busy: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await readStamp(tx)
     if (!found || found.copies) return false
     const { rows } = await tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM trade`)
-    await writeStamp(tx, { ...found, copies, trades: rows[0]!.n * copies })
+    await writeStamp(tx, { ...found, copies, trades: rows[0]!.n * busy })
     return true
   })
 }

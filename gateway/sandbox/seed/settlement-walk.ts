@@ -40,6 +40,8 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
   const byBatch = new Map(sums.map((sum) => [sum.batchNo, sum]))
   const places = new Map(shops.map((shop) => [shop.shopId, shop]))
   const batches = new Map<string, Batch>()
+  /** Batches by their payout. */
+  const paidBy = new Map<string, Batch[]>()
   const unpaid = new Map<string, Batch[]>()
   const accounts = new Map<string, Account>()
   const entries: Entry[] = []
@@ -83,8 +85,8 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
   /** What banks have answered by now reaches the batches and the accounts. */
   const answersUntil = (until: number): void => {
     for (const { at, payout, event, reason } of banks.answersUntil(until)) {
-      const own = [...batches.values()].filter(({ payoutNo }) => payoutNo === payout.payoutNo)
       const { merId, payoutNo, amt } = payout
+      const own = paidBy.get(payoutNo) ?? []
       if (event === 'success') {
         move(merId, at, 'PAID', payoutNo, { transit: -amt })
         for (const batch of own) setStatus(batch, 'SETTLED', '', at)
@@ -226,6 +228,7 @@ export function walkProvider(input: WalkInput, payoutsInAll = Number.POSITIVE_IN
           version: 0,
         }
         batches.set(batchNo, row)
+        if (paying) paidBy.set(paying.payoutNo, [...(paidBy.get(paying.payoutNo) ?? []), row])
         made.push(row)
         setStatus(row, batch.status, batch.reason, batch.status === 'SETTLED' ? at : null)
         if (row.unpaidAmt > 0) unpaid.set(shop.shopId, [row])

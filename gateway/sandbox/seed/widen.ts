@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../core/db/open'
 import * as schema from '../../schema'
 import { addUpIncome } from '../../features/income/income-sums'
 import { rebuildDays } from '../../features/trade/rollup'
+import { keepChanges } from '../../features/trade-summary/trade-change-kept'
 import { PROVIDERS } from './accounts'
-import { prepareBulk, restoreIndexes } from './bulk'
+import { dropKeys, inLanes, prepareBulk, restoreIndexes } from './bulk'
 import { SAMPLE_MERCHANTS } from './merchants'
 import { addProviders } from './more-providers'
 import { markWide, seed, type SeedOptions } from './seed'
@@ -22,8 +23,8 @@ import { markWide, seed, type SeedOptions } from './seed'
  * database is for measuring; the nightly proof finds income in it that no ledger has.
  */
 
-/** What a merchant has. */
-export const MERCHANT_TABLES: readonly PgTable[] = [
+/** What every merchant has. */
+const OF_ITSELF: readonly PgTable[] = [
   schema.merchant,
   schema.merchantProduct,
   schema.channelReg,
@@ -33,6 +34,11 @@ export const MERCHANT_TABLES: readonly PgTable[] = [
   schema.shop,
   schema.device,
   schema.tableCode,
+  schema.member,
+]
+
+/** What comes of trades: only copies that are in business have it. */
+const OF_TRADES: readonly PgTable[] = [
   schema.trade,
   schema.refund,
   schema.tradeRollup,
@@ -47,16 +53,28 @@ export const MERCHANT_TABLES: readonly PgTable[] = [
   schema.riskCase,
   schema.appeal,
   schema.couponVerify,
-  schema.member,
   schema.memberPay,
   schema.memberEntry,
 ]
 
+/** What a merchant has. */
+export const MERCHANT_TABLES: readonly PgTable[] = [...OF_ITSELF, ...OF_TRADES]
+
+/** One copy in so many is in business; most merchants of a large provider sell little or nothing. */
+const BUSY_EVERY = 4
+const isBusy = (k: number): boolean => k % BUSY_EVERY === 2
+
+/** A quiet merchant has a terminal or two. */
+const FEW_DEVICES = sql.raw('hashtext(t.device_id) & 3 = 0')
+const quietly = (column: SQL, which: SQL): SQL => sql`CASE WHEN copy.busy THEN ${column}
+  ELSE (SELECT coalesce(sum(n), 0) FROM seed_few f WHERE ${which}) END`
+
 /** Rows that are copied; default: all. */
 const ROWS: Readonly<Record<string, SQL>> = {
+  device: sql`(copy.busy OR ${FEW_DEVICES})`,
   // A million trades have no more than a thousand that still wait for their payer.
   trade: sql`t.trade_status <> 'INIT' AND t.trade_status <> 'PAYING'`,
-  income_entry: sql`t.income_date >= (SELECT min(trade_date) FROM trade_rollup)`,
+  income_entry: sql`t.income_date >= (SELECT first FROM seed_since)`,
 }
 
 const behind = (column: SQL): SQL => sql`${column} || copy.tail`
@@ -79,7 +97,7 @@ const CHANGES = new Map<string, (column: SQL) => SQL>([
   ...each('cash_no auto_cash_id withdraw_id chargeback_no case_no assist_id appeal_id', behind),
   ...each('entry_id verify_id certificate_id order_id pay_no', behind),
   ['device.batch_no', (column) => column],
-  ...each('license_no legal_id_no mer_apply.acct_no merchant.acct_no', inside),
+  ...each('license_no legal_id_no mer_apply.acct_no merchant.acct_no coupon_code', inside),
   ...each('contact_mobile legal_mobile member.mobile', mobile),
   ...each('mer_reg_name short_name shop_name nick_name', named),
   ['pinyin', (column) => sql`copy.pinyin || ' ' || ${column}`],
@@ -90,6 +108,13 @@ const CHANGES = new Map<string, (column: SQL) => SQL>([
     (column) => sql`regexp_replace(${column}::text, '(\\d{24})', '\\1' || copy.tail, 'g')::jsonb`,
   ],
   ['draft_key', () => sql`NULL`],
+  // Whole forms and pictures are half of a merchant's room, and no list shows them.
+  ...each('mer_apply.data wx_verify.data auth_review.answers', () => sql`'{}'`),
+  ...each('pics', () => sql`'{}'`),
+  ['install_pic', () => sql`'[]'`],
+  ['submitted', () => sql`NULL`],
+  ['shop.device_count', (column) => quietly(column, sql`f.shop_id = t.shop_id`)],
+  ['merchant.device_count', (column) => quietly(column, sql`f.mer_id = t.mer_id`)],
 ])
 
 export interface WideOptions extends SeedOptions {
@@ -104,8 +129,10 @@ export interface WideOptions extends SeedOptions {
 export async function seedWide(db: Db, options: WideOptions): Promise<void> {
   const { trades, merchants = 0, providers = 0, log = () => undefined } = options
   const copies = Math.max(1, Math.ceil(merchants / SAMPLE_MERCHANTS))
-  await seed(db, { ...options, trades: Math.max(1, Math.round(trades / copies)) })
-  if (copies > 1 && (await markWide(db, copies))) await widen(db, copies, log)
+  const busy = 1 + Array.from({ length: copies }, (_, k) => k).filter(isBusy).length
+  await seed(db, { ...options, trades: Math.max(1, Math.round(trades / busy)) })
+  if (copies > 1 && (await markWide(db, copies, busy))) await widen(db, copies, log)
+  await finish(db, log)
   await addProviders(db, providers, log)
   await db.transaction(async (tx) => {
     await unhurried(tx)
@@ -115,36 +142,69 @@ export async function seedWide(db: Db, options: WideOptions): Promise<void> {
 
 /** @param copies how many there shall be of each merchant, the first included */
 async function widen(db: Db, copies: number, log: (message: string) => void): Promise<void> {
+  const names = MERCHANT_TABLES.map(getTableName)
   await db.transaction(async (tx) => {
     await unhurried(tx)
-    const { rows } = await tx.execute<{ first: string; last: string }>(sql`
-      SELECT min(trade_date)::text AS first, max(trade_date)::text AS last FROM trade_rollup`)
-    const { first, last } = rows[0]!
-    await prepareBulk(tx, { firstDay: first, today: last }, MERCHANT_TABLES.map(getTableName))
+    const { first, last } = await daysOf(tx)
+    await prepareBulk(tx, { firstDay: first, today: last }, names)
+    await dropKeys(tx, names)
+    await tx.execute(sql`CREATE TABLE seed_few AS SELECT mer_id, shop_id, count(*)::int AS n
+      FROM device t WHERE ${FEW_DEVICES} GROUP BY 1, 2`)
+    await tx.execute(sql`CREATE INDEX ON seed_few (shop_id)`)
+    await tx.execute(sql`CREATE INDEX ON seed_few (mer_id)`)
+    await tx.execute(sql`CREATE TABLE seed_since AS SELECT ${first}::date AS first`)
     await tx.execute(
-      sql`CREATE TABLE IF NOT EXISTS seed_copy (k int PRIMARY KEY, tail text, word text, pinyin text)`,
+      sql`CREATE TABLE IF NOT EXISTS seed_copy
+        (k int PRIMARY KEY, busy boolean, tail text, word text, pinyin text)`,
     )
     await tx.execute(sql`
       INSERT INTO seed_copy SELECT * FROM json_to_recordset(${JSON.stringify(wordsOf(copies))}::json)
-        AS t(k int, tail text, word text, pinyin text) ON CONFLICT DO NOTHING`)
+        AS t(k int, busy boolean, tail text, word text, pinyin text) ON CONFLICT DO NOTHING`)
     await tx.execute(sql`ANALYZE seed_copy`)
   })
-  for (const table of MERCHANT_TABLES)
-    await db.transaction(async (tx) => {
-      await unhurried(tx)
-      await copyRows(tx, table)
+  await inLanes(
+    db,
+    MERCHANT_TABLES.map((table) => async () => {
+      await db.transaction(async (tx) => {
+        await unhurried(tx)
+        await copyRows(tx, table)
+      })
       log(`商户副本：${getTableName(table)}`)
-    })
-  await db.transaction(async (tx) => {
-    await unhurried(tx)
-    for (const { providerId } of PROVIDERS) await rebuildDays(tx, providerId)
-    await addUpIncome(tx, { from: '2000-01-01', until: '2100-01-01' })
-  })
-  log('索引')
-  await restoreIndexes(db, () => undefined)
-  await db.execute(sql`DROP TABLE seed_copy`)
+    }),
+  )
 }
 
+/** The first and the last day of trades. */
+async function daysOf(tx: Tx): Promise<{ first: string; last: string }> {
+  const { rows } = await tx.execute<{ first: string; last: string }>(sql`
+    SELECT min(trade_date)::text AS first, max(trade_date)::text AS last FROM trade_rollup`)
+  return rows[0]!
+}
+
+/** What follows once all rows are there, also of a load that was stopped. */
+async function finish(db: Db, log: (message: string) => void): Promise<void> {
+  const { rows } = await db.execute<{ under: boolean }>(
+    sql`SELECT to_regclass('seed_copy') IS NOT NULL AS under`,
+  )
+  if (!rows[0]!.under) return
+  await restoreIndexes(db, log)
+  await db.transaction(async (tx) => {
+    await unhurried(tx)
+    const { last } = await daysOf(tx)
+    for (const { providerId } of PROVIDERS) {
+      await rebuildDays(tx, providerId)
+      await keepChanges(tx, providerId, last)
+    }
+    await addUpIncome(tx, { from: '2000-01-01', until: '2100-01-01' })
+  })
+  await db.execute(sql`DROP TABLE seed_copy, seed_since, seed_few`)
+}
+
+/**
+ * The samples are put aside and their table is filled anew: a server that keeps no log for others
+ * (`wal_level=minimal`) writes none of it. A row's copies lie together, so that rows lie by time as
+ * they do where business made them.
+ */
 async function copyRows(tx: Tx, table: PgTable): Promise<void> {
   const name = getTableName(table)
   const columns = Object.keys(getTableColumns(table)).map((column) => toSnakeCase(column))
@@ -152,11 +212,20 @@ async function copyRows(tx: Tx, table: PgTable): Promise<void> {
     const own = sql`t.${sql.identifier(column)}`
     return (CHANGES.get(`${name}.${column}`) ?? CHANGES.get(column))?.(own) ?? own
   })
-  const names = columns.map((column) => sql.identifier(column))
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const samples = sql.identifier(`seed_of_${name}`)
+  await tx.execute(sql`CREATE TEMP TABLE ${samples} ON COMMIT DROP AS SELECT * FROM ${table}`)
+  await tx.execute(sql`TRUNCATE ${table}`)
+  await tx.execute(sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${samples}`)
   await tx.execute(sql`
-    INSERT INTO ${table} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)} FROM seed_copy copy CROSS JOIN ${table} t
-    WHERE ${ROWS[name] ?? sql`true`}`)
+    INSERT INTO ${table} (${names})
+    SELECT ${sql.join(values, sql`, `)} FROM ${samples} t
+    -- For each row anew: no other order of the two is possible.
+    CROSS JOIN LATERAL (SELECT * FROM seed_copy WHERE t.provider_id IS NOT NULL OFFSET 0) copy
+    WHERE ${ROWS[name] ?? sql`true`} ${OF_TRADES.includes(table) ? sql`AND copy.busy` : sql``}`)
 }
 
 const FIRST = [...'星云晨海山林溪金玉瑞福锦华安泰康乐嘉祥盛丰景明朗清和雅思源远博达']
@@ -166,7 +235,8 @@ const SECOND = [...'禾木舟帆桥石泉谷岭川洲湾岛港城里巷坊阁轩
 function wordsOf(copies: number) {
   return Array.from({ length: copies - 1 }, (_, i) => {
     const word = `${FIRST[i % FIRST.length]}${SECOND[Math.floor(i / FIRST.length) % SECOND.length]}`
-    return { k: i + 1, tail: String(i + 1).padStart(5, '0'), word, pinyin: pinyinOf(word) }
+    const k = i + 1
+    return { k, busy: isBusy(k), tail: String(k).padStart(5, '0'), word, pinyin: pinyinOf(word) }
   })
 }
 

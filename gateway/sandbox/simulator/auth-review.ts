@@ -48,11 +48,11 @@ export const authReviewAnswerJob: ShortJob = {
     // Decided by hand since: nobody waits for this answer.
     if (!holder || review?.reviewStatus !== 'CHECKING') return
     const decision = decisionOn(review, payload.again === true)
-    await settle(tx, review, decision, clock.now())
+    await answerOrder(tx, review, decision, clock.now())
   },
 }
 
-function settle(tx: Tx, row: Review, decision: ReviewDecision, now: number) {
+function answerOrder(tx: Tx, row: Review, decision: ReviewDecision, now: number) {
   const { providerId, applyId: refId } = row
   const about = { providerId, refId }
   return decision.event === 'pass'
@@ -103,7 +103,7 @@ export const authReviewKind: Kind = {
       return { ...(await askReview(tx, found, { ...what, ...by })), id: holder.applyId }
     }
     if (!review) throw conflict('状态已变更：当前为无需')
-    const decided = await settle(tx, review, decisionOf(order, review), now)
+    const decided = await answerOrder(tx, review, decisionOf(order, review), now)
     const { providerId, applyId: refId } = review
     await dropPlan(tx, { kind: AUTH_REVIEW_ANSWER_JOB, providerId, refId })
     return { ...decided, id: holder.applyId }

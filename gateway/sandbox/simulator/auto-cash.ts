@@ -58,10 +58,10 @@ export const autoCashAnswerJob: ShortJob = {
 async function goOn(tx: Tx, row: AutoCash, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   if (row.withdrawStatus === 'PROCESSING') {
-    await settle(tx, row, event, reason, now)
+    await answerOrder(tx, row, event, reason, now)
     if (returned !== undefined) await planAnswer(tx, { ...planOf(row), runAt: returnAt(now) })
   } else if (row.withdrawStatus === 'SUCCESS' && returned !== undefined)
-    await settle(tx, row, 'return', returned, now)
+    await answerOrder(tx, row, 'return', returned, now)
 }
 
 /** Ten o'clock of the second working day after. */
@@ -69,7 +69,7 @@ const returnAt = (now: number): number =>
   parseTime(`${nextWorkingDay(nextWorkingDay(formatDate(now)))} 10:00:00`)
 
 /** @throws CallError 90409 from a state the event does not start in */
-function settle(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
+function answerOrder(tx: Tx, row: AutoCash, event: Decision, reason: string, now: number) {
   const { providerId, autoCashId: refId } = row
   const word =
     event === 'success'
@@ -126,7 +126,7 @@ export const autoCashKind: Kind = {
     if (!row) throw notFound()
     if (row.withdrawStatus === 'SUCCESS' && order.decision === 'return') checkReturn(row, now)
     const event = order.decision as Decision
-    const { from, to } = await settle(tx, row, event, reasonOf(order), now)
+    const { from, to } = await answerOrder(tx, row, event, reasonOf(order), now)
     await dropPlan(tx, planOf(row))
     return { from, to }
   },

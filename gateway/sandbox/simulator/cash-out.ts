@@ -58,17 +58,18 @@ async function goOn(tx: Tx, row: CashOut, now: number): Promise<void> {
   const { event, reason, returned } = answerTo(row)
   switch (row.cashStatus) {
     case 'INIT':
-      await settle(tx, row, { event: 'accept', reason: '', now })
+      await answerOrder(tx, row, { event: 'accept', reason: '', now })
       return again(tx, row, now + ANSWER_AFTER_MS)
     case 'CREATE_SUCCESS':
-      await settle(tx, row, { event, reason, now })
+      await answerOrder(tx, row, { event, reason, now })
       return returned === undefined ? undefined : again(tx, row, returnAt(now))
     case 'SUCCESS':
-      if (returned !== undefined) await settle(tx, row, { event: 'return', reason: returned, now })
+      if (returned !== undefined)
+        await answerOrder(tx, row, { event: 'return', reason: returned, now })
   }
 }
 
-function settle(
+function answerOrder(
   tx: Tx,
   { providerId, cashNo: refId }: CashOut,
   what: { event: 'accept' | (typeof DECISIONS)[number]; reason: string; now: number },
@@ -119,7 +120,7 @@ export const cashOutKind: Kind = {
     const [row] = await tx.select().from(cashOut).where(eq(cashOut.cashNo, order.id))
     if (!row) throw notFound()
     const event = order.decision as (typeof DECISIONS)[number]
-    const decided = await settle(tx, row, { event, reason: reasonOf(order), now })
+    const decided = await answerOrder(tx, row, { event, reason: reasonOf(order), now })
     const { providerId, cashNo: refId } = row
     await dropPlan(tx, { kind: CASH_OUT_JOB, providerId, refId })
     return decided

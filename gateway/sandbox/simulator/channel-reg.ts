@@ -25,7 +25,7 @@ export const channelRegAnswerJob: ShortJob = {
   async run(tx, { providerId, refId, runAt }) {
     const reg = await lockedReg(tx, { providerId, ...partsOfRegId(refId) })
     // Decided by hand since: nobody waits for this answer.
-    if (reg?.registerStatus === 'PROCESSING') await settle(tx, reg, undefined, runAt.getTime())
+    if (reg?.registerStatus === 'PROCESSING') await answerOrder(tx, reg, undefined, runAt.getTime())
   },
 }
 
@@ -59,7 +59,7 @@ export const channelRegKind: Kind = {
     const key = await keyOf(tx, order.id)
     const reg = key && (await lockedReg(tx, key))
     if (!reg) throw notFound()
-    const decided = await settle(tx, reg, refusalOf(order, reg.payChannel as RegChannel), now)
+    const decided = await answerOrder(tx, reg, refusalOf(order, reg.payChannel as RegChannel), now)
     const { providerId } = reg
     await dropPlan(tx, { kind: CHANNEL_REG_JOB, providerId, refId: regIdOf(reg) })
     return decided
@@ -91,7 +91,7 @@ async function keyOf(tx: Tx, regId: string): Promise<RegKey | undefined> {
 }
 
 /** @param refusal undefined: the channel takes the merchant and gives it a number */
-async function settle(tx: Tx, reg: ChannelReg, refusal: string | undefined, now: number) {
+async function answerOrder(tx: Tx, reg: ChannelReg, refusal: string | undefined, now: number) {
   const { providerId, merId } = reg
   const about = { providerId, refId: regIdOf(reg) }
   if (refusal !== undefined)

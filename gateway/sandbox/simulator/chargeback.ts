@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { CHARGEBACK_KIND, CHARGEBACK_REASON, CHARGEBACK_STATUS } from '#domain/chargeback/dicts'
 import { addDays, DAY_MS, parseTime } from '#domain/dates'
 import { formatYuan } from '#domain/money'
@@ -18,6 +17,7 @@ import {
 import { chargebackOrder } from '../../features/chargeback/chargeback-order'
 import { chargeback } from '../../features/chargeback/chargeback-schema'
 import { trade } from '../../features/trade/trade-schema'
+import { diceOf } from '../dice'
 import { CHARGEBACK_ANSWER_JOB, dropPlan } from './agenda'
 import type { Kind, Order } from './kind'
 import { answer } from './upstream'
@@ -41,8 +41,6 @@ const OPINIONS = {
   ACCEPTED: '商户接受拒付，争议金额退还付款人',
 } as const
 
-const diceOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** What somebody disputes of a trade; always the same for the same trade. */
 export function disputeOf(
   { tradeNo, payAmt }: { tradeNo: string; payAmt: number },
@@ -65,25 +63,40 @@ export function disputeOf(
 export const chargebackDaily: DailyJob = {
   ...RUN,
   async run(tx, { providerId, day }, { clock }) {
-    const from = parseTime(addDays(day, -AFTER_DAYS))
-    const { rows } = await tx.execute<{ trade_no: string; pay_amt: string }>(sql`
-      select trade_no, (pay_amt - refund_amt)::text as pay_amt from trade
-      where provider_id = ${providerId} and trade_status = 'SUCCESS' and pay_amt > refund_amt
-        and trade_time >= ${new Date(from).toISOString()}::timestamptz
-        and trade_time < ${new Date(from + DAY_MS).toISOString()}::timestamptz
-        and ('x' || substr(md5(trade_no), 1, 6))::bit(24)::int % ${ONE_IN} = 0
-        and not exists (select from chargeback c
-          where c.provider_id = trade.provider_id and c.trade_no = trade.trade_no)
-      order by trade_no limit 5`)
-    const now = clock.now()
-    for (const row of rows) {
-      const of = { tradeNo: row.trade_no, payAmt: Number(row.pay_amt) }
-      const disputeKind = diceOf(of.tradeNo)[0]! % 3 === 0 ? 'RETRIEVAL' : 'CHARGEBACK'
-      await open(tx, { providerId, ...of }, disputeKind, now)
-    }
+    const matching = sql`('x' || substr(md5(trade_no), 1, 6))::bit(24)::int % ${ONE_IN} = 0`
+    const which = { day: addDays(day, -AFTER_DAYS), matching, most: 5, retrievalOneIn: 3 }
+    await disputeTrades(tx, providerId, which, clock.now())
   },
 }
 
+/**
+ * Payers dispute what they paid on a day, each trade once.
+ * @param which matching: of the day's trades that succeeded those; most: of them at most
+ */
+export async function disputeTrades(
+  tx: Tx,
+  providerId: string,
+  which: { day: string; matching: SQL; most: number; retrievalOneIn: number },
+  now: number,
+): Promise<void> {
+  const from = parseTime(which.day)
+  const { rows } = await tx.execute<{ trade_no: string; pay_amt: string }>(sql`
+    select trade_no, (pay_amt - refund_amt)::text as pay_amt from trade
+    where provider_id = ${providerId} and trade_status = 'SUCCESS' and pay_amt > refund_amt
+      and trade_time >= ${new Date(from).toISOString()}::timestamptz
+      and trade_time < ${new Date(from + DAY_MS).toISOString()}::timestamptz
+      and ${which.matching}
+      and not exists (select from chargeback c
+        where c.provider_id = trade.provider_id and c.trade_no = trade.trade_no)
+    order by trade_no limit ${which.most}`)
+  for (const row of rows) {
+    const of = { providerId, tradeNo: row.trade_no, payAmt: Number(row.pay_amt) }
+    const isRetrieval = diceOf(of.tradeNo)[0]! % which.retrievalOneIn === 0
+    await open(tx, of, isRetrieval ? 'RETRIEVAL' : 'CHARGEBACK', now)
+  }
+}
+
+/** @param of payAmt: what is left of the trade, fen */
 function open(
   tx: Tx,
   { providerId, ...of }: { providerId: string; tradeNo: string; payAmt: number },
@@ -100,7 +113,7 @@ function open(
 export const convinces = ({ chargebackNo }: Pick<Chargeback, 'chargebackNo'>): boolean =>
   diceOf(chargebackNo)[0]! % 3 !== 0
 
-function settle(tx: Tx, row: Chargeback, won: boolean, now: number) {
+function answerOrder(tx: Tx, row: Chargeback, won: boolean, now: number) {
   const { providerId, chargebackNo: refId, chargebackStatus } = row
   const lost = chargebackStatus === 'ACCEPTED' ? OPINIONS.ACCEPTED : OPINIONS.LOST
   return answer(
@@ -120,7 +133,7 @@ export const chargebackAnswerJob: ShortJob = {
     // Decided by hand since: nobody waits for this answer.
     if (!row || !OPEN.includes(row.chargebackStatus)) return
     const won = row.chargebackStatus === 'SUBMITTED' && convinces(row)
-    await settle(tx, row, won, clock.now())
+    await answerOrder(tx, row, won, clock.now())
   },
 }
 
@@ -172,7 +185,7 @@ export const chargebackKind: Kind = {
     if (!row) throw notFound()
     if (!OPEN.includes(row.chargebackStatus))
       throw stateChanged(CHARGEBACK_STATUS, row.chargebackStatus)
-    const decided = await settle(tx, row, order.decision === 'win', now)
+    const decided = await answerOrder(tx, row, order.decision === 'win', now)
     const { providerId, chargebackNo: refId } = row
     await dropPlan(tx, { kind: CHARGEBACK_ANSWER_JOB, providerId, refId })
     return { from: decided.from, to: decided.to }

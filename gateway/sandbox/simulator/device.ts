@@ -36,7 +36,7 @@ export function answerTo({ serialNo, version }: Pick<Device, 'serialNo' | 'versi
 }
 
 /** @throws CallError 90409 when the terminal is not being reported */
-function settle(tx: Tx, { providerId, deviceId: refId }: Device, word: Answer, now: number) {
+function answerOrder(tx: Tx, { providerId, deviceId: refId }: Device, word: Answer, now: number) {
   const said =
     word.event === 'reported'
       ? ({ code: 'REPORTED' } as const)
@@ -54,7 +54,7 @@ export const deviceReportJob: ShortJob = {
       .where(and(eq(device.providerId, providerId), eq(device.deviceId, refId)))
       .for('update')
     // Unbound or decided by hand since: nobody waits for this answer.
-    if (row?.regStatus === 'REPORTING') await settle(tx, row, answerTo(row), clock.now())
+    if (row?.regStatus === 'REPORTING') await answerOrder(tx, row, answerTo(row), clock.now())
   },
 }
 
@@ -89,7 +89,7 @@ export const deviceKind: Kind = {
   async decide(tx, order, now) {
     const [row] = await tx.select().from(device).where(eq(device.deviceId, order.id)).for('update')
     if (!row) throw notFound()
-    const decided = await settle(tx, row, answerOf(order), now)
+    const decided = await answerOrder(tx, row, answerOf(order), now)
     const { providerId, deviceId: refId } = row
     await dropPlan(tx, { kind: DEVICE_REPORT_JOB, providerId, refId })
     return decided

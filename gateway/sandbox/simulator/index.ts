@@ -7,7 +7,7 @@ import { authReviewKind, authReviewAnswerJob } from './auth-review'
 import { autoCashKind, autoCashAnswerJob } from './auto-cash'
 import { cashOutKind, cashOutAnswerJob } from './cash-out'
 import { channelRegKind, channelRegAnswerJob } from './channel-reg'
-import { cardCheckJob } from './card-check'
+import { cardCheckJob, cardCheckKind } from './card-check'
 import { chargebackKind, chargebackAnswerJob, chargebackDaily } from './chargeback'
 import { deviceKind, deviceReportJob } from './device'
 import { invoiceKind, invoiceAuditDaily } from './invoice'
@@ -38,6 +38,7 @@ const KINDS: readonly Kind[] = [
   invoiceKind,
   withdrawKind,
   chargebackKind,
+  cardCheckKind,
 ]
 
 /** What they do by themselves. */

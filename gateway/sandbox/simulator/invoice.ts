@@ -55,7 +55,7 @@ export const invoiceAuditDaily: DailyJob = {
     for (const row of rows) {
       const wrong = row.buyerName !== buyerName || row.buyerTaxNo !== buyerTaxNo
       const refusal = wrong ? WRONG_BUYER : refuses(row) ? UNREADABLE : undefined
-      await settle(tx, row, refusal, clock.now())
+      await answerOrder(tx, row, refusal, clock.now())
     }
   },
 }
@@ -65,7 +65,7 @@ const refuses = ({ invoiceApplyNo, version }: Invoice): boolean =>
   createHash('sha256').update(`${invoiceApplyNo} ${version}`).digest()[0]! % 16 === 0
 
 /** @throws CallError 90409 when nothing waits for an answer */
-function settle(tx: Tx, row: Invoice, refusal: string | undefined, now: number) {
+function answerOrder(tx: Tx, row: Invoice, refusal: string | undefined, now: number) {
   const { providerId, invoiceApplyNo: refId } = row
   const no = refusal === undefined ? undefined : ({ code: 'REJECTED', reason: refusal } as const)
   return row.invoiceStatus === 'RED_APPLY'
@@ -110,7 +110,7 @@ export const invoiceKind: Kind = {
     if (!row) throw notFound()
     if (!(OPEN as readonly string[]).includes(row.invoiceStatus))
       throw stateChanged(INVOICE_STATUS, row.invoiceStatus)
-    return settle(tx, row, refusalOf(order, row), now)
+    return answerOrder(tx, row, refusalOf(order, row), now)
   },
 }
 

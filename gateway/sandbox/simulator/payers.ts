@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { addDays, formatDate, formatDateTime, parseTime } from '#domain/dates'
-import { REG_CHANNELS } from '../../features/channel-reg/channels'
 import { BUSINESSES } from '../seed/businesses'
 import type { Tx } from '../../core/db/open'
-import { channelReg } from '../../features/channel-reg/channel-reg-schema'
 import { device } from '../../features/device/device-schema'
 import { incomeEntry } from '../../features/income/income-schema'
-import { merchant, merchantProduct } from '../../features/merchant/merchant-schema'
+import { merchant } from '../../features/merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../../features/shop/shop-schema'
 import type { ShortJob } from '../../core/jobs'
 import { merchantOf, partnerOf } from '../../features/names/names-by-id'
+import { diceOf, partOf } from '../dice'
 import { FIRST_TRADE_JOB, planAnswer } from './agenda'
+import { productsInForce, type Product } from './products-in-force'
 import { takePayment, type Payment, type Till } from '../../features/trade/trade-take'
 
 /** The first people who pay at a new merchant: a handful over its first hours of business. */
@@ -23,9 +22,7 @@ const MINUTE_MS = 60_000
 /** The first payer comes soon after the opening. */
 export const FIRST_TRADE_AFTER_MS = 15 * MINUTE_MS
 /** Of trades whose kind of business nobody has described. */
-const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as const
-
-type Product = typeof merchantProduct.$inferSelect
+export const ANY_BUSINESS = { ticket: [900, 16_800], goods: ['消费'] } as const
 
 export const firstTradeJob: ShortJob = {
   kind: FIRST_TRADE_JOB,
@@ -61,8 +58,6 @@ export async function awaitTrade(
   const about = { kind: FIRST_TRADE_JOB, refId: merId, providerId, payload: { nth } }
   await planAnswer(tx, { ...about, runAt })
 }
-
-const diceOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Five to eight, always the same for a merchant; each comes under an hour after the one before. */
 export const tradesOf = (merId: string): number => 5 + (diceOf(merId)[0]! % 4)
@@ -131,37 +126,14 @@ async function isClosed(tx: Tx, providerId: string, day: string): Promise<boolea
   return rows.length > 0
 }
 
-/**
- * Products in force that a code takes, one a channel: cards want a terminal of another kind, and
- * where a channel has refused the merchant nobody can pay by it.
- */
+const ORDER = ['WECHAT', 'ALIPAY', 'UNIONPAY', 'DCEP', 'OTHER']
+
+/** Products in force that a code takes, one a channel: cards want a terminal of another kind. */
 async function sellable(tx: Tx, { merchant: holder }: OpenTill, day: string): Promise<Product[]> {
-  const { providerId, merId } = holder
-  const rates = await tx
-    .select()
-    .from(merchantProduct)
-    .where(
-      and(
-        eq(merchantProduct.providerId, providerId),
-        eq(merchantProduct.merId, merId),
-        lte(merchantProduct.effectiveDate, day),
-      ),
-    )
-    .orderBy(desc(merchantProduct.effectiveDate))
-  const regs = await tx
-    .select({ payChannel: channelReg.payChannel, registerStatus: channelReg.registerStatus })
-    .from(channelReg)
-    .where(and(eq(channelReg.providerId, providerId), eq(channelReg.merId, merId)))
-  const refused = (channel: string) =>
-    (REG_CHANNELS as readonly string[]).includes(channel) &&
-    !regs.some((reg) => reg.payChannel === channel && reg.registerStatus === 'SUCCESS')
-  const newest = new Map<string, Product>()
-  for (const rate of rates)
-    if (rate.cardKind === '' && !newest.has(rate.payChannel)) newest.set(rate.payChannel, rate)
-  const order = ['WECHAT', 'ALIPAY', 'UNIONPAY', 'DCEP', 'OTHER']
-  return [...newest.values()]
-    .filter(({ payChannel }) => order.includes(payChannel) && !refused(payChannel))
-    .toSorted((a, b) => order.indexOf(a.payChannel) - order.indexOf(b.payChannel))
+  const products = await productsInForce(tx, holder.providerId, [holder.merId], day)
+  return (products.get(holder.merId) ?? [])
+    .filter(({ cardKind, payChannel }) => cardKind === '' && ORDER.includes(payChannel))
+    .toSorted((a, b) => ORDER.indexOf(a.payChannel) - ORDER.indexOf(b.payChannel))
 }
 
 const CARD_KINDS: Readonly<Record<string, string>> = { UNIONPAY: 'DEBIT', OTHER: 'UNKNOWN' }
@@ -173,9 +145,6 @@ function paymentOf(
   time: number,
 ): Payment {
   const { ticket, goods } = BUSINESSES.find(({ category }) => category === mccName) ?? ANY_BUSINESS
-  const [low, high] = ticket
-  // Small tickets are the usual ones.
-  const part = (dice.readUInt16BE(4) / 65_536) ** 3
   const { payChannel } = rate
   return {
     rate,
@@ -183,7 +152,7 @@ function paymentOf(
     payChannel,
     payType: 'JSAPI',
     cardKind: CARD_KINDS[payChannel] ?? 'BALANCE',
-    transAmt: Math.max(100, Math.floor((low + (high - low) * part) / 10) * 10),
+    transAmt: ticketOf(ticket, dice),
     goodsName: goods[dice[6]! % goods.length]!,
     openid: openidOf(payChannel, dice),
     clientIp: `203.0.113.${1 + (dice[7]! % 254)}`,
@@ -191,7 +160,13 @@ function paymentOf(
   }
 }
 
-function openidOf(payChannel: string, dice: Buffer): string | null {
+/** Fen of a sale between the two; small ones are the usual ones. */
+export function ticketOf([low, high]: readonly [number, number], dice: Buffer): number {
+  const part = partOf(dice, 4) ** 3
+  return Math.max(100, Math.floor((low + (high - low) * part) / 10) * 10)
+}
+
+export function openidOf(payChannel: string, dice: Buffer): string | null {
   if (payChannel === 'WECHAT') return `oX${dice.toString('hex').slice(0, 26)}`
   if (payChannel === 'ALIPAY')
     return `2088${String(dice.readUInt32BE(8) % 50_000).padStart(12, '0')}`

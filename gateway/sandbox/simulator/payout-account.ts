@@ -26,12 +26,12 @@ export const payoutAccountJob: ShortJob = {
       .select()
       .from(payoutAccount)
       .where(and(eq(payoutAccount.providerId, providerId), eq(payoutAccount.accountId, refId)))
-    if (row?.checkStatus === 'WAIT_VERIFY') await settle(tx, row, undefined, runAt.getTime())
+    if (row?.checkStatus === 'WAIT_VERIFY') await answerOrder(tx, row, undefined, runAt.getTime())
   },
 }
 
 /** @param reason why it did not arrive; undefined: it did */
-function settle(tx: Tx, row: Account, reason: string | undefined, now: number) {
+function answerOrder(tx: Tx, row: Account, reason: string | undefined, now: number) {
   const { providerId, accountId: refId } = row
   const word =
     reason === undefined ? ({ code: 'VERIFIED' } as const) : ({ code: 'FAILED', reason } as const)
@@ -69,7 +69,7 @@ export const payoutAccountKind: Kind = {
   async decide(tx, order, now) {
     const [row] = await tx.select().from(payoutAccount).where(eq(payoutAccount.accountId, order.id))
     if (!row) throw notFound()
-    const decided = await settle(tx, row, reasonOf(order), now)
+    const decided = await answerOrder(tx, row, reasonOf(order), now)
     const { providerId, accountId: refId } = row
     await dropPlan(tx, { kind: PAYOUT_ACCOUNT_JOB, providerId, refId })
     return decided

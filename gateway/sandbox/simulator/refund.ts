@@ -37,7 +37,7 @@ export function answerTo({ refundNo, version }: Pick<Refund, 'refundNo' | 'versi
   return ({ 0: 'abnormal', 1: 'close' } as const)[die % 16] ?? 'success'
 }
 
-function settle(tx: Tx, row: Refund, decision: Decision, now: number) {
+function answerOrder(tx: Tx, row: Refund, decision: Decision, now: number) {
   const { providerId, refundNo: refId } = row
   const words = {
     success: { code: 'SUCCESS', channelRefundNo: channelNo(row) },
@@ -73,7 +73,7 @@ export const refundAnswerJob: ShortJob = {
     const closesAt = row.refundTime.getTime() + SHORT_FOR_MS
     if (decision === 'close' && now < closesAt)
       await planAnswer(tx, { ...planOf(row), runAt: closesAt })
-    else await settle(tx, row, decision, now)
+    else await answerOrder(tx, row, decision, now)
   },
 }
 
@@ -108,7 +108,7 @@ export const refundKind: Kind = {
   async decide(tx, order, now) {
     const [row] = await tx.select().from(refund).where(eq(refund.refundNo, order.id))
     if (!row) throw notFound()
-    const { from, to } = await settle(tx, row, order.decision as Decision, now)
+    const { from, to } = await answerOrder(tx, row, order.decision as Decision, now)
     await dropPlan(tx, planOf(row))
     return { from, to }
   },

@@ -62,7 +62,7 @@ export function answerTo(
 }
 
 /** @throws CallError 90409 when the appeal is not being looked at */
-function settle(tx: Tx, row: AppealFields, word: Answer, now: number) {
+function answerOrder(tx: Tx, row: AppealFields, word: Answer, now: number) {
   const { providerId, appealId: refId } = row
   const { opinion } = word
   const said =
@@ -93,7 +93,7 @@ export const appealAnswerJob: ShortJob = {
     const row = await locked(tx, refId, providerId)
     // Decided by hand since: nobody waits for this answer.
     if (row?.appealNode !== 'AUDITING') return
-    await settle(tx, row, answerTo(row, payload.again === true), clock.now())
+    await answerOrder(tx, row, answerTo(row, payload.again === true), clock.now())
   },
 }
 
@@ -133,7 +133,7 @@ export const riskKind: Kind = {
     }
     const row = await locked(tx, order.id)
     if (!row) throw notFound()
-    const decided = await settle(tx, row, answerOf(order), now)
+    const decided = await answerOrder(tx, row, answerOf(order), now)
     const { providerId, appealId: refId } = row
     await dropPlan(tx, { kind: APPEAL_ANSWER_JOB, providerId, refId })
     return decided

@@ -43,7 +43,7 @@ export const settlementSendDaily: DailyJob = {
     const now = clock.now()
     for (const row of await lockIn(tx, providerId, ['DISPUTE', 'TO_PAY']))
       await (row.settleStatus === 'DISPUTE'
-        ? settle(tx, row, 'reply', REASONS.reply, now)
+        ? answerOrder(tx, row, 'reply', REASONS.reply, now)
         : answer(tx, settlementOrder, about(row), { code: 'STARTED' }, now))
   },
 }
@@ -68,11 +68,11 @@ function lockIn(tx: Tx, providerId: string, states: string[]): Promise<Settlemen
 
 /** What cannot be paid has failed, and says why. */
 async function book(tx: Tx, row: Settlement, now: number): Promise<void> {
-  const fail = (reason: string) => settle(tx, row, 'payFail', reason, now)
+  const fail = (reason: string) => answerOrder(tx, row, 'payFail', reason, now)
   if (row.acctNo === '') return void (await fail(NO_ACCOUNT))
   try {
     // A savepoint: an adjustment that was posted before the payment was refused goes with it.
-    await tx.transaction((part) => settle(part, row, 'pay', '', now))
+    await tx.transaction((part) => answerOrder(part, row, 'pay', '', now))
   } catch (error) {
     if (!(error instanceof CallError) || error.respCode !== RESP.CONFLICT) throw error
     await fail(error.message)
@@ -81,7 +81,7 @@ async function book(tx: Tx, row: Settlement, now: number): Promise<void> {
 
 const about = ({ providerId, settleNo: refId }: Settlement) => ({ providerId, refId })
 
-function settle(tx: Tx, row: Settlement, decision: Decision, reason: string, now: number) {
+function answerOrder(tx: Tx, row: Settlement, decision: Decision, reason: string, now: number) {
   if (decision === 'reply')
     return answer(tx, disputeOrder, about(row), { code: 'REPLIED', reason }, now)
   const word =
@@ -158,7 +158,7 @@ export const settlementKind: Kind = {
     if (!row) throw notFound()
     const event = order.decision as Decision
     const reason = reasonOf(order, event)
-    return settle(tx, row, event, reason, now)
+    return answerOrder(tx, row, event, reason, now)
   },
 }
 

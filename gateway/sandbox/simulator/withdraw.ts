@@ -37,11 +37,17 @@ export const withdrawBankJob: ShortJob = {
   async run(tx, { providerId, refId, runAt }) {
     const row = await lockWithdraw(tx, refId, providerId)
     if (row?.withdrawStatus !== 'PROCESSING') return
-    await settle(tx, row, fails(refId) ? 'fail' : 'pay', undefined, runAt.getTime())
+    await answerOrder(tx, row, fails(refId) ? 'fail' : 'pay', undefined, runAt.getTime())
   },
 }
 
-function settle(tx: Tx, row: Withdraw, event: Decision, reason: string | undefined, now: number) {
+function answerOrder(
+  tx: Tx,
+  row: Withdraw,
+  event: Decision,
+  reason: string | undefined,
+  now: number,
+) {
   const { providerId, withdrawNo: refId } = row
   const word =
     event === 'pay'
@@ -87,7 +93,7 @@ export const withdrawKind: Kind = {
     const { reason } = order
     if (reason !== undefined && (typeof reason !== 'string' || reason.length > 200))
       throw badField('reason', 'reason 应为不超过200字的文本')
-    const decided = await settle(tx, row, event, reason?.trim(), now)
+    const decided = await answerOrder(tx, row, event, reason?.trim(), now)
     const { providerId, withdrawNo: refId } = row
     await dropPlan(tx, { kind: WITHDRAW_BANK_JOB, providerId, refId })
     return decided

@@ -66,7 +66,7 @@ const CODES = {
 } as const
 
 /** @throws CallError 90409 when the state does not know the event */
-function settle(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer, now: number) {
+function answerOrder(tx: Tx, { providerId, orderId: refId }: WxRow, word: Answer, now: number) {
   const about = { providerId, refId }
   const { event } = word
   switch (event) {
@@ -120,7 +120,7 @@ export const wxStepJob: ShortJob = {
     const found = await locked(tx, refId, providerId)
     // Taken by hand since, or withdrawn: nobody waits for this step.
     if (!found || found.row.version !== payload.version || !isWaiting(found.row)) return
-    await settle(tx, found.row, answerTo(found.row), clock.now())
+    await answerOrder(tx, found.row, answerTo(found.row), clock.now())
   },
 }
 
@@ -175,7 +175,7 @@ export const wxVerifyKind: Kind = {
   async decide(tx, order, now) {
     const found = await locked(tx, order.id)
     if (!found) throw notFound()
-    return settle(tx, found.row, answerOf(order, found.row), now)
+    return answerOrder(tx, found.row, answerOf(order, found.row), now)
   },
 }
 

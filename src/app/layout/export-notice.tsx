@@ -2,6 +2,7 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { REPORT_TYPE } from '#domain/report/dicts'
 import { enumItem } from '#domain/field'
+import { useTakenFiles } from '../../components/resource/parts/taken-files'
 import { useDownload } from '../../components/resource/parts/use-download'
 
 interface Task {
@@ -23,7 +24,8 @@ const isReady = ({ own, taskStatus, jToken }: Task) =>
 
 /**
  * Says when an export of one's own is ready, and hands it over. What was ready before the console
- * stood is no news; nothing is asked while nobody sees the page.
+ * stood is no news, nor is what somebody took already, here or where it was asked for; nothing is
+ * asked while nobody sees the page.
  */
 export function ExportNotice() {
   const { query } = useCustom<{ list: readonly Task[] } & Record<string, unknown>, HttpError>({
@@ -47,24 +49,28 @@ export function ExportNotice() {
     if (news.length > 0) setReady((others) => [...news, ...others].slice(0, 3))
   }, [list])
 
+  const taken = useTakenFiles()
   const download = useDownload()
   const close = (task: Task) => setReady((all) => all.filter((one) => one !== task))
-  const take = async (task: Task) => {
-    if (await download(task.jToken)) close(task)
-  }
   return (
     <output className="export-notices">
-      {ready.map((task) => (
-        <span key={task.taskId} className="export-notice">
-          <span>{enumItem(REPORT_TYPE, task.reportType).label}报表已生成</span>
-          <button type="button" className="light-button" onClick={() => void take(task)}>
-            下载
-          </button>
-          <button type="button" aria-label="关闭提示" onClick={() => close(task)}>
-            ×
-          </button>
-        </span>
-      ))}
+      {ready
+        .filter(({ jToken }) => !taken.has(jToken ?? ''))
+        .map((task) => (
+          <span key={task.taskId} className="export-notice">
+            <span>{enumItem(REPORT_TYPE, task.reportType).label}报表已生成</span>
+            <button
+              type="button"
+              className="light-button"
+              onClick={() => void download(task.jToken)}
+            >
+              下载
+            </button>
+            <button type="button" aria-label="关闭提示" onClick={() => close(task)}>
+              ×
+            </button>
+          </span>
+        ))}
     </output>
   )
 }

@@ -12,8 +12,9 @@ export function SearchButton() {
   // With its button, not a moment after it: a key that comes first must not go to the browser.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return
+      const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
+      if (isComposing || key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey)
+        return
       // The browser's own search must not open over ours.
       event.preventDefault()
       // Another dialog waits for its own answer first.

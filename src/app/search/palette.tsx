@@ -4,6 +4,7 @@ import { useCommands } from '../../components/commands'
 import { Dialog } from '../../components/light/dialog'
 import { useMove } from '../../components/move'
 import { isPlainClick } from '../../components/resource/parts/follow-link'
+import { findsRecords } from '../../providers/access'
 import { useMenuAreas } from '../layout/use-menu-areas'
 import { useShell, useVisitedViews } from '../shell-context'
 import { lookCommands } from './look-commands'
@@ -11,7 +12,7 @@ import { ownGroups, type Entry } from './entries'
 import './palette.css'
 import { recordGroups } from './records'
 import { useRecords } from './use-records'
-import { verbIn } from './verbs'
+import { verbExamples, verbIn } from './verbs'
 
 /**
  * One box for everything: screens, what can be done here, and any record by a number or a name.
@@ -36,6 +37,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const sought = verb?.keyword ?? keyword
   const records = useRecords(sought)
   const list = useRef<HTMLDivElement>(null)
+  const finds = useMemo(() => findsRecords(registry, who), [registry, who])
+  const examples = useMemo(() => verbExamples(registry, who), [registry, who])
 
   const groups = useMemo(
     () => [
@@ -95,7 +98,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active && optionId(active.key)}
-        placeholder="页面、单号、商户号、名称、手机尾号"
+        placeholder={finds ? '页面、单号、商户号、名称、手机尾号' : '页面、操作'}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
@@ -144,8 +147,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
       <output className="palette-state">
-        {keyword === '' && '先写要做的事再写单号，可直接打开，如：退款 订单号、绑定 终端序列号'}
-        {nothing && '没有找到'}
+        {keyword === '' &&
+          examples.length > 0 &&
+          `先写要做的事再写单号，可直接打开，如：${examples.join('、')}`}
+        {nothing && (finds && records.short ? '至少输入两个字' : '没有找到')}
         {records.failed && '查询失败，'}
         {records.pending && entries.length === 0 && '正在查找…'}
       </output>

@@ -30,6 +30,8 @@ export function useRecords(keyword: string) {
     /** The keyword that the answer is for, once it is no former one. */
     asked: settled,
     pending: wanted && (settled !== keyword || query.isFetching || query.isPlaceholderData),
+    /** Too little is typed to look for records. */
+    short: !wanted,
     failed: wanted && query.isError,
     retry: () => void query.refetch(),
   }

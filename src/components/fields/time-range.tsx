@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   addDays,
   addMonths,
@@ -37,19 +37,19 @@ export interface TimeRangeProps {
 export function TimeRange(props: TimeRangeProps) {
   const { id, label, start, end, placeholder, onChange } = props
   const { today } = useConsole()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<boolean>()
   const text = start && end ? rangeText(start, end, today()) : ''
   const steps = start && end ? rangeSteps(start, end) : undefined
   const words = <span className={text ? undefined : 'rv-placeholder'}>{text || placeholder}</span>
   const face = (
     <button
-      ref={button}
+      // Closed again, it takes the focus back as soon as it stands.
+      autoFocus={open === false}
       type="button"
       id={id}
       className="rv-range-face"
       aria-haspopup="dialog"
-      aria-expanded={open}
+      aria-expanded={open === true}
       aria-label={`${label}：${text || placeholder}`}
       onClick={() => setOpen(true)}
     >
@@ -67,14 +67,7 @@ export function TimeRange(props: TimeRangeProps) {
             <span className="rv-range-face" aria-hidden="true">
               {words}
             </span>
-            <RangePicker
-              {...props}
-              today={today()}
-              onClose={() => {
-                setOpen(false)
-                setTimeout(() => button.current?.focus())
-              }}
-            />
+            <RangePicker {...props} today={today()} onClose={() => setOpen(false)} />
           </Suspense>
         ) : (
           face

@@ -18,7 +18,7 @@ export const UNSAID = '-'
 
 /**
  * The details that fields lead to by themselves: choices by `source.of`, the words beside them
- * (`merName` for `merId`), and numbers that are called as a record's own number is called. A number
+ * (`merName` for `merId`), and numbers that are called as a record's or a choice's own number is. A number
  * of the same name that is called otherwise is another thing (a terminal's 批次 and a 结算批次). Where
  * only the row knows what is named, the field says it (`record`).
  * @param open the routes this user may open
@@ -29,6 +29,7 @@ export function recordLinks(
 ): (name: string, field: Field, row: Row) => string | undefined {
   const details = new Map<string, Target>()
   const numbers = new Map<string, Target | undefined>()
+  const words = new Map<string, Target>()
   for (const { view, resource } of open) {
     const { name, id } = resource
     if (view !== 'show' || !id) continue
@@ -37,11 +38,14 @@ export function recordLinks(
     details.set(name, target)
     // Two that number their records alike: the number alone does not say whose it is.
     numbers.set(id, numbers.has(id) ? undefined : target)
+    // What a record is called leads to it as its number does.
+    words.set(resource.show?.headline?.[0] ?? id, target)
   }
-  const words = new Map<string, Target>()
   for (const { fields } of registry.resources)
     for (const [key, { source }] of Object.entries(fields as Record<string, Field>)) {
       const target = source?.of && details.get(source.of)
+      if (target && source.keyLabel && !numbers.has(key))
+        numbers.set(key, { ...target, key, label: source.keyLabel })
       // Of two choices of one kind the words are those of the one that is called as they are:
       // `partnerName` stands beside `partnerId`, whatever else a partner is chosen for.
       if (

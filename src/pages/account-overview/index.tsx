@@ -17,6 +17,7 @@ import definition from '../../resources/account'
 import recharge from '../../resources/recharge'
 import withdraw from '../../resources/withdraw'
 import { BalanceAt } from './balance-at'
+import { BankCard, type Bank } from './bank-card'
 import { ProofAlert } from './proof-alert'
 import { AccountCard, CardBones, type Account, type DayBalance } from './account-card'
 import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
@@ -26,6 +27,8 @@ import './account-overview.css'
 interface Overview extends Record<string, unknown> {
   accounts: readonly Account[]
   series: readonly DayBalance[]
+  /** A gateway of the version before does not say it. */
+  bank?: Bank
 }
 
 const MAY_SEE_PROOFS = [codes.verbs.list]
@@ -74,6 +77,9 @@ export default function AccountOverviewPage() {
         <FailedState error={query.error} retry={again} />
       ) : (
         <CardBones />
+      )}
+      {overview?.bank && overview.accounts.length > 0 && (
+        <BankCard bank={overview.bank} onDone={again} />
       )}
       {recharging.dialog}
       {withdrawing.dialog}

@@ -22,7 +22,7 @@ import { Asked, Standing } from './asked'
 import './auth-review.css'
 import { MerchantFacts } from './facts'
 import type { Review } from './review'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 const TITLE = '商户真实性审核'
 
@@ -38,7 +38,7 @@ export default function AuthReviewPage() {
     method: 'get',
     config: { payload: { applyId } },
     // Beside what was known the card says it; every five seconds a toast helps nobody.
-    errorNotification: (error) => (known.current ? false : toldOnce(error)),
+    errorNotification: (error) => (known.current ? false : toldInPlace(error)),
   })
   const review = query.data ? (result.data as Review) : undefined
   known.current = review !== undefined

@@ -18,7 +18,7 @@ export function SettlePicker({
   const total = sumOf(settles, chosen)
   if (settles.length === 0)
     return (
-      <p className="rv-dim" id={control.id}>
+      <p className="rv-dim invoice-no-settle" id={control.id}>
         没有可开票的结算单，结算单确认后即可开票
       </p>
     )

@@ -27,7 +27,7 @@ import { Compare } from './compare'
 import { MerchantCard } from './merchant-card'
 import './merchant-trade.css'
 import { MAX_DAYS, rangeOf } from './range'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
 
 /** The answer of `/v1/trade/merchantDetail`. */
 interface Answer extends Row {
@@ -63,7 +63,7 @@ export default function MerchantTradePage() {
     url: '/v1/trade/merchantDetail',
     method: 'get',
     config: { payload: { userCustId, tradeDateStart: dateStart, tradeDateEnd: dateEnd } },
-    errorNotification: toldOnce,
+    errorNotification: toldInPlace,
     // Another range keeps the days before until its own are there.
     queryOptions: { placeholderData: (before) => before },
   })

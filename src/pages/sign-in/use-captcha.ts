@@ -25,13 +25,13 @@ export function useCaptcha(post: Post): CaptchaState {
     const controller = new AbortController()
     request.current = controller
     setLoading(true)
-    const settle = (next: Captcha | undefined) => {
+    const showAnswer = (next: Captcha | undefined) => {
       if (controller.signal.aborted) return
       setCaptcha(next)
       setFailed(next === undefined)
       setLoading(false)
     }
-    getCaptcha(post, controller.signal).then(settle, () => settle(undefined))
+    getCaptcha(post, controller.signal).then(showAnswer, () => showAnswer(undefined))
   }, [post])
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { FailedState } from '../../components/resource'
 import { useConsole } from '../../components/console'
 import { useFeature, useRights } from '../../components/rights'
 import { countText, dueText, useTodos } from '../../components/todo/use-todos'
+import { findsRecords } from '../../providers/access'
 import { DayFigures } from './day-figures'
 
 const FIGURE_CODES = [CODES.tradeSummary.list, CODES.trade.list, CODE_REGISTERED_STORE]
@@ -48,15 +49,17 @@ export default function Workbench() {
 
 /** Once for each person, until it is put away; of the parts that stand for them. */
 function Hint({ figures }: { figures: boolean }) {
-  const key = `${SEEN}.${useConsole().session.get().userId}`
+  const { session, registry, who } = useConsole()
+  const key = `${SEEN}.${session.get().userId}`
   const search = useFeature('search')
+  const finds = findsRecords(registry, who)
   const [seen, setSeen] = useState(() => readSeen(key))
   if (seen) return null
   const words = [
     '「待办」是等您处理的事项，按截止时间排列，点开就是对应的列表。',
     figures && '「今日」与昨日、上周同一时刻比较；「近30天」是每日走势。',
     '右上角的铃铛在任何页面都显示同样的待办',
-    search && '，旁边的搜索（Ctrl+K）能找到任何单号、商户和页面',
+    search && `，旁边的搜索（Ctrl+K）能找到${finds ? '任何单号、商户和页面' : '页面和操作'}`,
     '。按「?」可看全部快捷键。',
   ]
   return (

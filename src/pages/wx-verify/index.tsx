@@ -22,7 +22,7 @@ import { HLB_PATH, pathOf, type WxInfo, type WxState } from './info'
 import { StateCard } from './state-card'
 import { useWxState } from './use-wx-state'
 import { About, Numbers, Past, Values } from './values'
-import { toldOnce, useAskAgain } from '../../components/resource/parts/use-ask-again'
+import { toldInPlace, useAskAgain } from '../../components/resource/parts/use-ask-again'
 import './wx-verify.css'
 
 /** A merchant's WeChat verification: apply, follow it, show the right code (domain §7.7). */
@@ -41,7 +41,7 @@ function Order({ applyId, orderId }: { applyId: string; orderId: string }) {
     url: '/v1/wechat/info',
     method: 'get',
     config: { payload: { applyId, orderId } },
-    errorNotification: toldOnce,
+    errorNotification: toldInPlace,
     // A form opens with what stands now, never with what stood when it was opened before.
     queryOptions: { gcTime: 0 },
   })

@@ -56,6 +56,13 @@ export const mayOpenAny = (registry: Registry, who: Who): boolean =>
       code !== null && canDo(registry, who, { resource: resource.name, action: view }),
   )
 
+/** Are there records that the search finds by a number? A store has figures only. */
+export const findsRecords = (registry: Registry, who: Who): boolean =>
+  registry.resources.some(
+    ({ name, show }) =>
+      show !== undefined && canDo(registry, who, { resource: name, action: 'show' }),
+  )
+
 /** Every question that the console may ask of these definitions. */
 export function questionsOf(registry: Registry): CanQuestion[] {
   const actions = [

@@ -1,2 +1,2 @@
 export { createAccessControlProvider, seedAccess } from './access-control'
-export { canDo, mayOpenAny, questionsOf } from './can'
+export { canDo, findsRecords, mayOpenAny, questionsOf } from './can'

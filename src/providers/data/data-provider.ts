@@ -13,7 +13,7 @@ import { listRequest } from './list-request'
 
 /** What getList answers beyond Refine's `data` and `total` (contract §3). */
 export interface ListExtras {
-  /** The count stopped at 10 000: shown `10000+`. */
+  /** The count stopped there: shown `10000+`. */
   totalCapped: boolean
   /** Sums over the whole filter result; absent when too many rows match. */
   summary?: Readonly<Record<string, number>>

@@ -7,9 +7,9 @@ import type { GatewayTemplate } from '../../support/template'
 /**
  * What a gateway's environment says beside a sample directory: business time stands at the moment
  * the samples were made for. No test meets midnight, a month's end, or an answer of the simulator
- * that came sooner than its own.
+ * that came sooner than its own, and nobody pays by himself.
  */
-export const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00' }
+export const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00', SANDBOX_PAYERS: '0' }
 
 /**
  * A data directory with the sample data, as a first start would have made it; starts on copies of

@@ -12,6 +12,8 @@ let desk: Desk
 const gw = await gatewayForFile()
 beforeAll(async () => {
   desk = deskOf(gw, await gw.signIn('fws_finance'))
+  // The most that may be asked for is more than the bank account carries.
+  await desk.ask('setOverdraft', { overdraftAmt: '5000000000', reason: '与开户行约定' })
 })
 
 const HOUR = 3_600_000

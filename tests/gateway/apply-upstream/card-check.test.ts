@@ -40,6 +40,30 @@ test('a mismatch says why, once, and the next submission is checked anew', async
   await expect(say()).rejects.toThrow('状态已变更：当前为不一致')
   const items = [{ field: 'bankMobile', reason: '号码有误' }]
   await decide(gw, applyId, 'refuse', { items })
+  // Whoever puts it right is told at the card, until what the bank compared is another.
+  const doubt = {
+    field: 'acctNo',
+    msg: '上次提交的四要素不一致：预留手机号与银行记录不一致',
+    blocks: '0',
+  }
+  const { respData: sent } = await gw.post(
+    '/v1/private/business/applyInfo',
+    { applyId },
+    { session: admin },
+  )
+  expect(sent.hints).toContainEqual(doubt)
+  const save = async (data: object, version: number) =>
+    (
+      await gw.post(
+        '/v1/private/business/applyStep',
+        { applyId, version, data },
+        { session: admin },
+      )
+    ).respData
+  const renamed = await save({ shortName: '拾光小摊' }, sent.version)
+  expect(renamed.hints).toContainEqual(doubt)
+  const changed = await save({ bankMobile: '13912345678' }, renamed.version)
+  expect(changed.hints).not.toContainEqual(doubt)
   await resubmitted(gw, admin, applyId, { bankMobile: '13912345679' })
   expect(await checkOf(applyId)).toEqual(['CHECKING', ''])
 })
@@ -61,4 +85,35 @@ test('the order holds no person: who is asked gets name, number, card and mobile
     bankMobile: form!.bankMobile,
     idNo: form!.legalIdNo,
   })
+})
+
+test('a person answers for the bank on /sandbox, and the clock answers no second time', async () => {
+  const waiting = async (id: string) => {
+    const headers = { host: '127.0.0.1' }
+    const { list } = (await gw.app.inject({ url: '/sandbox/api/pending', headers })).json()
+    return list.find(
+      (one: { kind: string; id: string }) => one.kind === 'cardCheck' && one.id === id,
+    )
+  }
+  const applyId = await submitted(gw, admin, 'mini')
+  const { merRegName, acctNo } = await applicationRow(gw, applyId)
+  expect(await waiting(applyId)).toMatchObject({
+    state: 'CHECKING',
+    title: `四要素验证：${merRegName} 尾号${acctNo!.slice(-4)}`,
+    decisions: ['match', 'mismatch', 'unsupported'],
+  })
+  const kind = 'cardCheck'
+  expect((await decide(gw, applyId, 'refuse', { kind })).status).toBe(400)
+  expect((await decide(gw, 'AP1', 'match', { kind })).status).toBe(404)
+  const reason = '户名与银行记录不一致'
+  expect((await decide(gw, applyId, 'mismatch', { kind, reason })).body).toEqual({
+    kind,
+    id: applyId,
+    from: 'CHECKING',
+    to: 'MISMATCH',
+  })
+  expect((await decide(gw, applyId, 'match', { kind })).status).toBe(409)
+  await gw.clock.advance(MINUTE)
+  expect(await checkOf(applyId)).toEqual(['MISMATCH', reason])
+  expect(await waiting(applyId)).toBeUndefined()
 })

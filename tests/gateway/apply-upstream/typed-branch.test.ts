@@ -15,6 +15,20 @@ test('a typed branch is taken, whatever its check digit and bank, and stands in 
   expect(respData).toMatchObject({ ...branch, bankCode: '01020000' })
 })
 
+test.each([
+  ['another bank', '01030000', '330100', '联行号前三位通常为102，与开户银行不符，请核对'],
+  ['another city', '01020000', '440100', '联行号中的城市与开户行省市不符，请核对'],
+])('a branch of %s is a doubt of the submission', async (_, bankCode, cityCode, msg) => {
+  const { respData: branches } = await gw.post(
+    '/v1/function/bankFunc/branchList',
+    { bankCode, cityCode },
+    { session: admin },
+  )
+  const body = await typed(gw, admin, 'normal', branches[0])
+  const { respData } = await gw.post('/v1/private/business/applySubmit', body, { session: admin })
+  expect(respData.warnings).toContainEqual({ field: 'branchCode', msg })
+})
+
 test('a number of eleven digits is refused as it is kept', async () => {
   const { applyId, version } = await typed(gw, admin)
   const body = { applyId, version, data: { branchCode: '10333100203' } }

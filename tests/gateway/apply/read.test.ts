@@ -46,7 +46,13 @@ describe('an application', () => {
       acctNo: expect.stringMatching(/^\d{19}$/),
     })
     expect(respData.logs).toEqual([
-      { time: '2026-11-20 15:00:00', title: '新建申请单', operator: '服务商运营', tone: 'waiting' },
+      {
+        time: '2026-11-20 15:00:00',
+        title: '新建申请单',
+        operator: '服务商运营',
+        operatorId: '1000000000000002',
+        tone: 'waiting',
+      },
     ])
   })
 
@@ -183,6 +189,7 @@ describe('the list', () => {
       partnerId: null,
       partnerName: null,
       salesman: '李拓',
+      salesmanId: null,
       applyStatus: 'DRAFT',
       rejectReason: null,
       cardCheck: 'NONE',

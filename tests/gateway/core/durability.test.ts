@@ -27,6 +27,7 @@ async function start(dataDir: string) {
       VITEST: '',
       // The day of the sample database: no days to catch up with.
       SANDBOX_TIME: '2026-11-20 15:00:00',
+      SANDBOX_PAYERS: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -25,7 +25,7 @@ test.skipIf(onPostgres)(
       seed: randomBytes(4).readUInt32LE(),
       program: await bundled('gateway/main.ts'),
       sampleDir: await processes.sampleDir(),
-      env: { SANDBOX_TIME: '2026-11-20 15:00:00' },
+      env: { SANDBOX_TIME: '2026-11-20 15:00:00', SANDBOX_PAYERS: '0' },
     })
     expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] })
     expect(result.kills).toBe(KILLS)

@@ -33,6 +33,20 @@ test.each([
   expect(parseSettings({ HOST, ...env }).sandbox).toBe(on)
 })
 
+test('a sandbox has payers unless it is told how many, and nothing else has any', () => {
+  expect(parseSettings({}).payers).toBe(40)
+  expect(parseSettings({ SANDBOX_PAYERS: '0' }).payers).toBe(0)
+  expect(parseSettings({ SANDBOX_PAYERS: '120' }).payers).toBe(120)
+  expect(() => parseSettings({ SANDBOX_PAYERS: '401' })).toThrow(
+    'SANDBOX_PAYERS 应为 0 到 400 的整数，现为 401',
+  )
+  const real = { ...SECRETS, SANDBOX: '0' }
+  expect(parseSettings(real).payers).toBe(0)
+  expect(() => parseSettings({ ...real, SANDBOX_PAYERS: '40' })).toThrow(
+    'SANDBOX_PAYERS 只能用于沙箱，现在沙箱已关闭',
+  )
+})
+
 test.each([
   { HOST: '0.0.0.0' },
   { DATABASE_URL: 'postgres://db/x' },

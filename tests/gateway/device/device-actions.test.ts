@@ -78,6 +78,7 @@ describe('taking a terminal into stock', () => {
         time: '2026-11-20 15:00:00',
         title: '入库',
         operator: '服务商管理员',
+        operatorId: '1000000000000001',
         remark: '归属华东渠道发展',
         tone: 'plain',
       },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall, type Call } from '../../../gateway/core/call'
@@ -169,6 +169,50 @@ test('of one provider so much is kept, and another has its own room', async () =
   expect((await upload(other, sized(2 * MB))).respCode).toBe('90000')
 })
 
+const rowOf = (uploader: { userId: string; providerId: string }, token: string) => ({
+  token,
+  providerId: uploader.providerId,
+  uploaderId: uploader.userId,
+  kind: 'png',
+  mime: 'image/png',
+  fileName: 'a.png',
+  size: 10,
+  createdAt: new Date(gw.clock.now()),
+  receivedAt: new Date(gw.clock.wall()),
+})
+
+test('a file that is stored while another one asks for its place is counted once', async () => {
+  const uploader = { userId: 'U-once', providerId: 'P-once' }
+  let mayLook = Promise.resolve()
+  // What it asks reaches the database when it may.
+  const late = new Proxy(gw.db, {
+    get: (db, key) =>
+      key === 'select'
+        ? (fields: Record<string, SQL>) => ({
+            from: (table: typeof file) => ({
+              where: (matching: SQL) =>
+                mayLook.then(() => db.select(fields).from(table).where(matching)),
+            }),
+          })
+        : (Reflect.get(db, key) as unknown),
+  })
+  const limits = { uploadFilesPerHour: 2, uploadBytesPerHour: MB, uploadBytesKept: MB }
+  const guard = createUploadGuard(late, gw.clock, limits)
+  const giveBack = await guard.reserve(uploader, 10)
+  let look: () => void = () => undefined
+  mayLook = new Promise((resolve) => {
+    look = resolve
+  })
+  const second = guard.reserve(uploader, 10)
+  await gw.db.insert(file).values(rowOf(uploader, 'once-1'))
+  giveBack()
+  look()
+  await second
+  await expect(guard.reserve(uploader, 10)).rejects.toMatchObject({
+    reason: 'upload-files-per-hour',
+  })
+})
+
 test('two processes keep the limits together', async () => {
   const uploader = { userId: 'U-two', providerId: 'P-two' }
   const limits = { uploadFilesPerHour: 5, uploadBytesPerHour: MB, uploadBytesKept: MB }
@@ -176,17 +220,7 @@ test('two processes keep the limits together', async () => {
   const store = (guard: (typeof guards)[number], token: string) =>
     inTransaction(gw.db, async (tx) => {
       await guard.admit(tx, uploader, 10)
-      await tx.insert(file).values({
-        token,
-        providerId: uploader.providerId,
-        uploaderId: uploader.userId,
-        kind: 'png',
-        mime: 'image/png',
-        fileName: 'a.png',
-        size: 10,
-        createdAt: new Date(gw.clock.now()),
-        receivedAt: new Date(gw.clock.wall()),
-      })
+      await tx.insert(file).values(rowOf(uploader, token))
     })
   await Promise.allSettled(
     guards.flatMap((guard, g) =>

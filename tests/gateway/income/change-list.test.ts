@@ -127,6 +127,14 @@ describe('a row leads to the entries behind it', () => {
     return (await gw.post('/v1/income/queryList', body, { session: admin })).respData.summary
   }
 
+  test('and to none where a period has no income', async () => {
+    const days = { incomeDateStart: '2026-11-19', incomeDateEnd: '2026-11-19' }
+    const { rows } = await everyPage({ ...days, groupBy: 'MERCHANT' })
+    const isNew = (row: Row) => row.beforeEarnedAmt === 0 && row.beforeTransAmt === 0
+    expect(rows.filter(isNew).length).toBeGreaterThan(0)
+    for (const row of rows) expect(row.withinBefore === null).toBe(isNew(row))
+  })
+
   test.each([
     ['MERCHANT', month('2026-10')],
     ['PARTNER', month('2026-10')],

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { providerInvoice } from '../../../gateway/schema'
+import { providerInvoice, settlement } from '../../../gateway/schema'
 import { EAST, PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile, type TestSession } from '../../support/gateway'
 
@@ -50,6 +50,29 @@ describe('invoices', () => {
       'RED_APPLY',
       'REJECTED',
     ])
+  })
+
+  test('are found by their number however many months ago they were made', async () => {
+    const [{ invoiceNo }] = (await rowsOf(admin, {
+      invoiceStatus: 'APPROVED',
+      billMonthStart: '2025-12',
+      billMonthEnd: '2025-12',
+      targetId: PROVIDER_ONE,
+    })) as [Row & { invoiceNo: string }]
+    const month = (from: string, to: string) =>
+      gateway.db
+        .update(settlement)
+        .set({ billMonth: to })
+        .where(
+          and(
+            eq(settlement.providerId, PROVIDER_ONE),
+            eq(settlement.targetId, PROVIDER_ONE),
+            eq(settlement.billMonth, from),
+          ),
+        )
+    await month('2025-12', '2025-10')
+    expect((await rowsOf(admin, { invoiceNo })).map((row) => row.targetId)).toEqual([PROVIDER_ONE])
+    await month('2025-10', '2025-12')
   })
 
   test('are their parts together', async () => {

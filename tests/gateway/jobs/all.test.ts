@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JobDefinition } from '../../../gateway/core/jobs'
 import { JOBS } from '../../../gateway/jobs'
+import { peopleJobs } from '../../../gateway/sandbox/people'
 import { SIMULATOR_JOBS } from '../../../gateway/sandbox/simulator'
 
 /** Kind and hour, or the lane it runs in. */
@@ -11,6 +12,11 @@ test('the gateway does these things in the background, and no others', () => {
   expect(table(JOBS)).toEqual([
     'months.ahead 00:05',
     'apply.expire 00:10',
+    'trade.change.00:15 00:15',
+    'trade.change.01:45 01:45',
+    'trade.change.03:30 03:30',
+    'trade.change.06:30 06:30',
+    'trade.change.12:30 12:30',
     'income.close 00:30',
     'ledger.day 00:50',
     'subsidy.day 00:55',
@@ -68,24 +74,44 @@ test('the simulator does these things by itself', () => {
   ])
 })
 
+test('the sandbox’s people come at these hours, and not at all where nobody is asked for', () => {
+  expect(table(peopleJobs(40))).toEqual([
+    'people.recharge 09:50',
+    'people.withdraw 10:20',
+    'people.dispute 11:40',
+    'people.refund 13:30',
+    'people.refund.ask short',
+    'people.pay.05:59 05:59',
+    'people.pay.10:59 10:59',
+    'people.pay.12:59 12:59',
+    'people.pay.15:59 15:59',
+    'people.pay.18:59 18:59',
+    'people.pay.21:59 21:59',
+    'people.pay.23:59 23:59',
+  ])
+  expect(peopleJobs(0)).toEqual([])
+})
+
 test('a job that a module exports is in a list', async () => {
   const modules = import.meta.glob<Record<string, unknown>>([
-    '../../../gateway/{core/files,core/jobs,core/ledger,features,sandbox/simulator}/**/*.ts',
+    '../../../gateway/{core/files,core/jobs,core/ledger,features,sandbox/people,sandbox/simulator}/**/*.ts',
   ])
-  const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS])
+  // Those of the payers are made for an option: no module exports them.
+  const people = peopleJobs(1).filter(({ kind }) => !kind.startsWith('people.pay.'))
+  const listed = new Set<unknown>([...JOBS, ...SIMULATOR_JOBS, ...people])
   const found: string[] = []
   const missing: string[] = []
   for (const [file, load] of Object.entries(modules))
-    for (const [name, value] of Object.entries(await load())) {
-      if (!isJob(value)) continue
-      found.push(name)
-      if (!listed.has(value)) missing.push(`${file} ${name}`)
-    }
+    for (const [name, exported] of Object.entries(await load()))
+      for (const value of [exported].flat().filter(isJob)) {
+        found.push(value.kind)
+        if (!listed.has(value)) missing.push(`${file} ${name}`)
+      }
   expect(missing).toEqual([])
   expect(new Set(found).size).toBe(listed.size)
 })
 
-const isJob = (value: unknown): boolean =>
+const isJob = (value: unknown): value is JobDefinition =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&

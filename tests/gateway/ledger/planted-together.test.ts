@@ -225,6 +225,58 @@ describe('what goes out', () => {
     ).toMatch(/^named /)
   })
 
+  test.each<[table: string, no: string, set: SQL]>([
+    ['cash_out', 'cash_no', sql`acct_name = '某某商贸有限公司', acct_no = '6228480012345670000'`],
+    ['auto_cash', 'auto_cash_id', sql`bank_name = '某某银行', acct_no = '6228480012345670000'`],
+  ])('a payout in %s to another payee', async (table, no, set) => {
+    expect(
+      await planted((tx) =>
+        run(
+          tx,
+          sql`update ${sql.raw(table)} set ${set} where provider_id = ${ONE}
+        and ${sql.raw(no)} = (select max(${sql.raw(no)}) from ${sql.raw(table)}
+          where provider_id = ${ONE}) returning ${sql.raw(no)}`,
+        ),
+      ),
+    ).toMatch(/^named /)
+  })
+
+  test.each<[what: string, set: SQL, which: SQL]>([
+    [
+      'kept back though nobody keeps it',
+      sql`settle_status = 'HELD', settle_date = null`,
+      sql`settle_status = 'UNSETTLED' and exists (select from merchant m
+        where m.provider_id = t.provider_id and m.mer_id = t.mer_id and m.mer_status = 'NORMAL')`,
+    ],
+    [
+      'kept back and due all the same',
+      sql`settle_date = '2026-11-23'`,
+      sql`settle_status = 'HELD' and batch_no is null`,
+    ],
+    [
+      'said to be settled before its payout is',
+      sql`settle_status = 'SETTLED'`,
+      sql`settle_status = 'SETTLING'`,
+    ],
+    [
+      'forgotten on its settle date',
+      sql`settle_date = '2026-11-01'`,
+      sql`settle_status = 'UNSETTLED' and exists (select from merchant m
+        where m.provider_id = t.provider_id and m.mer_id = t.mer_id and m.mer_status = 'NORMAL')`,
+    ],
+  ])('a trade %s', async (_what, set, which) => {
+    expect(
+      await planted((tx) =>
+        run(
+          tx,
+          sql`update trade set ${set} where provider_id = ${ONE} and trade_no = (
+          select max(trade_no) from trade t where provider_id = ${ONE} and trade_status = 'SUCCESS'
+            and ${which}) returning trade_no`,
+        ),
+      ),
+    ).toMatch(/^named /)
+  })
+
   test.each(['cash_out', 'auto_cash'])('a second payout in %s', async (table) => {
     const [no, time] =
       table === 'cash_out' ? ['cash_no', 'apply_time'] : ['auto_cash_id', 'cash_time']

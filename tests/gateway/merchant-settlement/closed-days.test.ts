@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { openDay } from '../../../gateway/core/ledger/open-day'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { holdBooks, openDay } from '../../../gateway/core/ledger/open-day'
 import { job, merchant, merchantSettlement, refund } from '../../../gateway/schema'
 import { prove } from '../../../gateway/features/proof/prove'
 import { gatewayForFile } from '../../support/gateway'
@@ -100,6 +100,57 @@ test('a process whose clock stands behind settles nothing into a day that others
     message: '当日账务已关账，请稍后重试',
   })
   expect(await at('2026-11-25T11:00:00')).toBe('2026-11-25')
+})
+
+test('of two connections at once the one that closes a day waits for who settles, and the other way round', async ({
+  skip,
+}) => {
+  skip(inject('gatewayTemplate').kind === 'pglite', 'on PGlite no two transactions run at once')
+  const now = Date.parse('2026-11-26T09:00:00+08:00')
+  /** Begins a transaction that has done `first`, and ends with what `end` says. */
+  const begin = async (first: (tx: Parameters<typeof openDay>[0]) => Promise<unknown>) => {
+    let end = (): void => undefined
+    let begun = (): void => undefined
+    const mayEnd = new Promise<void>((resolve) => (end = resolve))
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    const done = gw.db.transaction(async (tx) => {
+      await first(tx)
+      begun()
+      await mayEnd
+    })
+    await Promise.race([isBegun, done])
+    return { end, done }
+  }
+  const waits = async () => {
+    const { rows } = await gw.db.execute<{
+      n: string
+    }>(sql`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return Number(rows[0]!.n)
+  }
+
+  const settling = await begin((tx) => openDay(tx, PROVIDER, now))
+  let isClosed = false
+  const closing = gw.db.transaction((tx) => holdBooks(tx, PROVIDER)).then(() => (isClosed = true))
+  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  expect(isClosed).toBe(false)
+  settling.end()
+  await Promise.all([settling.done, closing])
+
+  // Whoever comes while a day is being closed waits, and then finds it closed.
+  const closes = await begin(async (tx) => {
+    await holdBooks(tx, PROVIDER)
+    await tx.execute(sql`insert into job (job_id, provider_id, kind, ref_id, clock, run_at, created_at, day)
+      select 'planted', provider_id, kind, ref_id, clock, run_at + interval '9 days', created_at, '2026-11-28'
+      from job where provider_id = ${PROVIDER} and ref_id = ${PROVIDER} and kind = 'ledger.day'
+      order by day desc limit 1`)
+  })
+  const late = gw.db.transaction((tx) => openDay(tx, PROVIDER, now)).catch((error: Error) => error)
+  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  closes.end()
+  await closes.done
+  expect(await late).toMatchObject({ respCode: '90409', message: '当日账务已关账，请稍后重试' })
+  await gw.db.execute(sql`delete from job where job_id = 'planted'`)
 })
 
 test('the statements and books of both days agree with the batches', async () => {

@@ -11,15 +11,25 @@ export type Seen = Readonly<
 export const sumOf = (rows: readonly Row[], amt: (row: Row) => number): number =>
   rows.reduce((total, row) => total + amt(row), 0)
 
+/** What was compared, and what differed. */
+export class Comparisons {
+  count = 0
+  readonly wrong: string[] = []
+  readonly say = (what: string, got: unknown, wanted: unknown): void => {
+    this.count++
+    if (got !== wanted) this.wrong.push(`${what}: ${String(got)}, wanted ${String(wanted)}`)
+  }
+}
+
 const dayOf = (time: string | null): string => time?.slice(0, 10) ?? ''
 
 /** What statements and income say of each day, against its trades, refunds and batches. */
-export function compareDays(seen: Seen, [from, until]: [string, string]): string[] {
+export function compareDays(
+  { say }: Comparisons,
+  seen: Seen,
+  [from, until]: [string, string],
+): void {
   const { trades, refunds, batches, statements, income } = seen
-  const wrong: string[] = []
-  const say = (what: string, got: unknown, wanted: unknown) => {
-    if (got !== wanted) wrong.push(`${what}: ${String(got)}, wanted ${String(wanted)}`)
-  }
   const tradeOf = new Map(trades.map((row) => [row.tradeNo, row]))
   /** What refunds take back of the costs: rounded half up once a merchant, partner and channel. */
   const costBack = (back: readonly Row[]): number => {
@@ -72,5 +82,4 @@ export function compareDays(seen: Seen, [from, until]: [string, string]): string
     const costs = sumOf(paid, (row) => row.costFeeAmt) - costBack(done)
     say(`income of ${day} cost`, earned.costFeeAmt, costs)
   }
-  return wrong
 }

@@ -59,6 +59,7 @@ test('the log says who asked and what came of it', async () => {
       time: '2026-11-20 15:00:00',
       title: '重新报备',
       operator: '服务商管理员',
+      operatorId: '1000000000000001',
       remark: '支付宝',
     },
     {

@@ -19,6 +19,44 @@ const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 const partner = await gw.signIn('qd_admin')
 
+test('a rate that was changed says from what, by whom, when and why', async () => {
+  const { rows } = await gw.db.execute<{ mer_id: string; before: number; rate: number }>(`
+    select r.mer_id, was.fee_rate as before, r.fee_rate as rate
+    from merchant_product r join merchant_product was using (provider_id, mer_id, pay_channel, card_kind)
+    where r.provider_id = '6000000000000001' and r.pay_channel = 'WECHAT'
+      and was.effective_date < r.effective_date order by 1 limit 1`)
+  const [{ mer_id: merId, before, rate }] = rows as [(typeof rows)[0]]
+  const { respData } = await detail({ merId })
+  const [now, first] = respData.products.filter(
+    ({ payChannel }: Record<string, unknown>) => payChannel === 'WECHAT',
+  )
+  expect(now).toMatchObject({
+    feeRate: rate,
+    rateBefore: before,
+    changedBy: '服务商运营',
+    changeTime: `${now.effectiveDate} 00:00:00`,
+    changeReason: '与商户重新议价',
+  })
+  expect(first).toMatchObject({ feeRate: before, rateBefore: null })
+})
+
+test('who changed a rate leads the provider to that person, a partner to nobody', async () => {
+  const { rows } = await gw.db.execute<{ mer_id: string }>(`
+    select r.mer_id from merchant_product r
+    join merchant_product was using (provider_id, mer_id, pay_channel, card_kind)
+    join merchant m using (provider_id, mer_id)
+    where r.provider_id = '6000000000000001' and r.effective_date > was.effective_date
+      and m.partner_id = '${EAST}' order by 1 limit 1`)
+  const idsFor = async (session: typeof admin) => {
+    const { respData } = await detail({ merId: rows[0]!.mer_id }, session)
+    const changed = respData.products.filter((row: Record<string, unknown>) => row.changedBy)
+    expect(changed.length).toBeGreaterThan(0)
+    return changed.map((row: Record<string, unknown>) => row.changedById)
+  }
+  expect((await idsFor(admin)).every((id: unknown) => typeof id === 'string')).toBe(true)
+  expect(new Set(await idsFor(partner))).toEqual(new Set([null]))
+})
+
 describe('a merchant', () => {
   test('comes whole, personal data masked', async () => {
     const row = await merchantOf({ partnerId: EAST, acctType: '1' })

@@ -152,6 +152,10 @@ describe('who sees which merchants', () => {
     const rows = await all({}, await gw.signIn('qd_sales'))
     expect(rows).toHaveLength(12)
     expect(rows.every((row) => row.salesman === '渠道商业务员')).toBe(true)
+    // Who that is, only the provider is told.
+    expect(rows.every((row) => row.salesmanId === null)).toBe(true)
+    const same = everything.find((row) => row.salesman === '渠道商业务员')
+    expect(same?.salesmanId).toMatch(/^10\d{14}$/)
   })
 
   test.each(['nocode', 'noperm', 'fws_finance', 'shop_owner'])('%s none', async (name) => {

@@ -3,6 +3,9 @@ import { columnsFor } from '../../../gateway/core/export/report'
 import { reports } from '../../../gateway/features/report/reports'
 import autoCash from '../../../src/resources/auto-cash'
 import cashOut from '../../../src/resources/cash-out'
+import income from '../../../src/resources/income'
+import incomeEntry from '../../../src/resources/income-entry'
+import { SHEETS } from '../../../gateway/features/statement/statement-columns'
 import chargeback from '../../../src/resources/chargeback'
 import merchantSettlement from '../../../src/resources/merchant-settlement'
 import refund from '../../../src/resources/refund'
@@ -80,6 +83,31 @@ const namedIn = (resource: Resource): string[] => [
     `rows:${rows}`,
   ]),
 ]
+
+test('a row of income names the settlement that paid it, on screen and in the file, and its detail leads to the trades', () => {
+  const { DETAIL } = income.list!.variants!.columns
+  expect(DETAIL).toEqual(expect.arrayContaining(['entryId', 'merId', 'settleStatus', 'settleNo']))
+  const report = reports.find(({ reportType }) => reportType === 'income')!
+  const names = columnsFor(report, '3', 'DETAIL').map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['entryId', 'merId', 'settleStatus', 'settleNo']))
+  const named = namedIn(incomeEntry as Resource)
+  expect(named).toEqual(expect.arrayContaining(['settleNo', 'rows:trades', 'rows:refunds']))
+  // And back: a settlement says what each of its days brought.
+  expect(namedIn(settle)).toContain('rows:days')
+})
+
+test.each([
+  ['TRADE', ['tradeNo', 'channelTradeNo', 'refundNo', 'originalNo']],
+  ['SETTLE', ['tradeNo', 'refundNo', 'originalNo', 'batchNo', 'payoutNo']],
+  ['PROFIT', ['entryId', 'merId']],
+  ['FUND', ['flowType', 'relatedNo', 'merId']],
+] as const)(
+  'a line of a statement %s names what it is about and what settled it',
+  (type, names) => {
+    const columns = SHEETS[type]!.columns.map(({ name }) => name)
+    expect(columns).toEqual(expect.arrayContaining([...names]))
+  },
+)
 
 test.each(CHAIN.map((one) => [one.type, one] as const))(
   'a row of %s names its number, the next and the one before, on screen and in the file',

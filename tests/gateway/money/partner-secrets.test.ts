@@ -72,6 +72,7 @@ const bodyAbout = (ids: Row): Row => ({
   ...ids,
   userCustId: ids.merId,
   settleNos: ids.settleNo === undefined ? [] : [ids.settleNo],
+  moment: '2026-11-20 15:00:00',
 })
 
 /** Bodies that are the same to a call, which ignores what it does not know, are sent once. */

@@ -2,6 +2,7 @@ import { asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { job } from '../../../gateway/core/jobs/job-schema'
 import {
+  application,
   merchant,
   merchantEntry,
   payoutAccount,
@@ -51,4 +52,27 @@ test('of refunds one is paid by its merchant’s balance, one by the reserve, on
   expect(parts.map(([balance]) => balance)).toEqual([true, false, false])
   expect(parts.map(([, reserve]) => reserve)).toEqual([false, true, false])
   expect(parts[2]).toEqual([false, false, true])
+})
+
+test('of private accounts that were sent the bank has said its word, of companies’ it was not asked', async () => {
+  const rows = await gateway.db.select().from(application)
+  const said = (kind: string[]) =>
+    rows.filter(({ submitted }) => kind.includes(String(submitted?.acctType)))
+  expect(new Set(said(['0']).map(({ cardCheck }) => cardCheck))).toEqual(new Set(['NONE']))
+  const checked = said(['1', '2'])
+  expect(checked.length).toBeGreaterThan(10)
+  for (const { cardCheck, cardCheckReason } of checked)
+    expect([cardCheck, cardCheckReason]).toEqual(
+      cardCheck === 'MATCHED'
+        ? ['MATCHED', '']
+        : cardCheck === 'MISMATCH'
+          ? ['MISMATCH', '预留手机号与银行记录不一致']
+          : ['UNKNOWN', '发卡行暂不支持四要素验证'],
+    )
+  expect(checked.map(({ cardCheck }) => cardCheck)).toContain('MATCHED')
+  // A card that the risk desk refused was at odds with its bank.
+  const refused = checked.filter(({ rejectItems }) =>
+    rejectItems.some(({ field }) => field === 'acctNo'),
+  )
+  for (const { cardCheck } of refused) expect(cardCheck).not.toBe('MATCHED')
 })

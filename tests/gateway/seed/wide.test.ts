@@ -16,7 +16,7 @@ const count = async (query: string): Promise<number> => {
   return rows[0]!.n
 }
 const widen = () =>
-  seedWide(database.db, { now: BUSINESS_NOW, trades: trades * 3, merchants: 500, providers: 4 })
+  seedWide(database.db, { now: BUSINESS_NOW, trades: trades * 2, merchants: 500, providers: 4 })
 
 beforeAll(async () => {
   database = await openTestDatabase(inject('gatewayTemplate'))
@@ -28,16 +28,15 @@ afterAll(() => database.close())
 test('a wide database has every sample merchant with its shops, terminals and members again', async () => {
   const own = `where provider_id in ('6000000000000001', '6000000000000002')`
   expect(await count(`merchant ${own}`)).toBe(3 * 184)
-  for (const table of [
-    'shop',
-    'device',
-    'member',
-    'member_entry',
-    'trade_rollup',
-    'merchant_entry',
-  ])
+  for (const table of ['shop', 'member', 'merchant_product'])
     expect([table, (await count(`${table} ${own}`)) % 3]).toEqual([table, 0])
-  // The second copy of whoever sold something.
+})
+
+test('one copy in four sells as the first ones do, the others have no trades, few terminals', async () => {
+  const own = `where provider_id in ('6000000000000001', '6000000000000002')`
+  for (const table of ['member_entry', 'trade_rollup', 'merchant_entry', 'shop_day_stat'])
+    expect([table, (await count(`${table} ${own}`)) % 2]).toEqual([table, 0])
+  expect(await count(`trade ${own} and mer_id like '8%00001' and length(mer_id) = 21`)).toBe(0)
   expect(await count(`trade ${own} and mer_id like '8%00002' and length(mer_id) = 21`)).toBe(
     await count(`trade ${own} and length(mer_id) = 16 and trade_status not in ('INIT', 'PAYING')`),
   )
@@ -52,6 +51,17 @@ test('its daily sums are those of its trades', async () => {
       and r.shop_id = t.shop_id and r.pay_channel = t.pay_channel and r.trade_date = t.day
     where t.amt is distinct from r.pay_amt`)
   expect(wrong).toBe(0)
+})
+
+test('a shop and a merchant have as many terminals as they say', async () => {
+  const of = (key: string, table: string) =>
+    count(`${table} o where device_count <> (
+      select count(*) from device d where d.provider_id = o.provider_id and d.${key} = o.${key})`)
+  expect([await of('shop_id', 'shop'), await of('mer_id', 'merchant')]).toEqual([0, 0])
+  const kept = `device where length(device_id) = (select max(length(device_id)) from device)`
+  expect(await count(`${kept} and device_id like '%00001'`)).toBeLessThan(
+    (await count(`${kept} and device_id like '%00002'`)) / 3,
+  )
 })
 
 test('what its merchants have is what their entries say', async () => {

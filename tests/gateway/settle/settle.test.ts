@@ -117,6 +117,38 @@ describe('what is not paid yet', () => {
     for (const part of parts) expect(part.summary.unpaidAmt).toBe(sum(part.list))
   })
 
+  test('is found by its age however many months ago it was made', async () => {
+    const old = and(
+      eq(settlement.providerId, PROVIDER_ONE),
+      eq(settlement.targetId, PROVIDER_ONE),
+      eq(settlement.billMonth, '2025-12'),
+    )
+    const [was] = await gateway.db.select().from(settlement).where(old)
+    // Thirteen months: no list of the last twelve has it.
+    await gateway.db
+      .update(settlement)
+      .set({
+        billMonth: '2025-10',
+        settleStatus: 'PAY_FAIL',
+        createTime: new Date('2025-11-01T01:00:00+08:00'),
+      })
+      .where(old)
+    const { list, summary } = await ofAge('OLDER')
+    expect(list.map((row: Loose) => [row.settleNo, row.ageDays])).toContainEqual([
+      was!.settleNo,
+      384,
+    ])
+    expect(summary.unpaidAmt).toBeGreaterThanOrEqual(was!.payableAmt)
+    expect(await rowsOf({ settleNo: was!.settleNo })).toHaveLength(1)
+    const narrowed = await rowsOf({
+      age: 'OLDER',
+      billMonthStart: '2026-01',
+      billMonthEnd: '2026-10',
+    })
+    expect(narrowed.map((row: Loose) => row.settleNo)).not.toContain(was!.settleNo)
+    await gateway.db.update(settlement).set(was!).where(eq(settlement.settleNo, was!.settleNo))
+  })
+
   test('says for how many days, and what is paid says none', async () => {
     const { list } = await ofAge('D30')
     for (const row of list) expect(row.ageDays).toBeLessThanOrEqual(30)

@@ -87,6 +87,35 @@ test('wrong values are said at their field', async () => {
   )
 })
 
+test('nobody is sold below what it costs the provider, when it begins and by any later rule', async () => {
+  const rateDiff = { profitMode: 'RATE_DIFF', ratio: undefined }
+  const cheap = { ...NEW, ...rateDiff, name: '低价渠道有限公司', shortName: '低价渠道' }
+  const refusal = async (path: string, body: Record<string, unknown>) => {
+    const { respCode, respData } = await post(path, body)
+    return respCode === '90000' ? respData : respData.errors
+  }
+  const below = (least: string) => [
+    { field: 'costRate', msg: `低于服务商自身的成本费率 ${least}，低价的交易会亏损` },
+  ]
+  expect(await refusal('save', { ...cheap, costRate: '199' })).toEqual(below('0.20%'))
+  expect(await refusal('save', { ...cheap, costRate: '0' })).toEqual(below('0.20%'))
+  const { partnerNo, version } = await refusal('save', { ...cheap, costRate: '200' })
+  const rule = { partnerNo, version, effectiveDate: '2026-12-01', ...rateDiff }
+  for (const [product, costRate, least] of [
+    ['ALL', '199', '0.20%'],
+    ['WECHAT', '199', '0.20%'],
+    ['UNIONPAY', '209', '0.21%'],
+    ['BANKCARD-DEBIT', '349', '0.35%'],
+    ['BANKCARD-CREDIT', '0', '0.45%'],
+  ])
+    expect([product, await refusal('ruleAdd', { ...rule, product, costRate })]).toEqual([
+      product,
+      below(least!),
+    ])
+  const added = await refusal('ruleAdd', { ...rule, product: 'UNIONPAY', costRate: '210' })
+  expect(added).toMatchObject({ partnerNo })
+})
+
 test('other terms hold from their day on, by product, and leave every earlier trade as it was', async () => {
   const partnerNo = '7000000000000002'
   const version = async () => (await post('detail', { partnerNo })).respData.version

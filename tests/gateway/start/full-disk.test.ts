@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** The day of the sample database, whatever day it is: there are no days to catch up with. */
-const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00' }
+const SAMPLE_TIME = { SANDBOX_TIME: '2026-11-20 15:00:00', SANDBOX_PAYERS: '0' }
 
 /** Fills the disk of a folder until so much is left. */
 async function leave(folder: string, bytes: number): Promise<() => Promise<void>> {

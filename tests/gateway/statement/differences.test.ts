@@ -302,11 +302,16 @@ describe('the lists', () => {
     await handle(diffId, 'RESOLVE', { reason: '渠道次日补记' })
     const { respData } = await gw.post('/v1/fin/diffDetail', { diffId }, { session: admin })
     expect(respData).toMatchObject({ diffId, diffStatus: 'RESOLVED', bookedAmt: 0, gone: '0' })
+    expect(respData).toMatchObject({
+      handledBy: '服务商管理员',
+      handledById: '1000000000000001',
+    })
     expect(respData.logs).toEqual([
       {
         time: '2026-11-20 15:00:00',
         title: '标记解决',
         operator: '服务商管理员',
+        operatorId: '1000000000000001',
         remark: '渠道次日补记',
         tone: 'success',
       },

@@ -105,6 +105,18 @@ describe('a period against the one as long before it', () => {
     })
   })
 
+  test.each([
+    ['STARTED', 'withinBefore', 'within'],
+    ['STOPPED', 'within', 'withinBefore'],
+  ])('of who %s leads to no trades where there are none', async (change, none, some) => {
+    const { list: rows } = await list({ ...week, ...all, change })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      expect([row.merId, row[none]]).toEqual([row.merId, null])
+      expect(row[some]).toMatchObject({ merId: [row.merId] })
+    }
+  })
+
   test('has no rate of change where nothing was taken before', async () => {
     const { list: rows } = await list({ ...week, ...all, change: 'STARTED' })
     for (const row of rows) expect(row.changeRate).toBeNull()

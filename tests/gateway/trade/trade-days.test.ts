@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import {
   addToRollup,
   payDelta,
@@ -109,6 +109,47 @@ test('merchants of a range are counted once, whichever of its days comes first o
   expect(await counts()).toEqual({ '2023-01-30': 31, '2023-02-28': 29, '2023-03-31': 31 })
   await revoke('2023-02-28')
   expect(await counts()).toEqual({ '2023-01-30': 31, '2023-03-31': 31 })
+  const [stands, anew] = await both()
+  expect(stands!.counts).toEqual(anew!.counts)
+})
+
+test('a shop’s only payment of a day taken back while another shop takes its first leaves the day paid', async ({
+  skip,
+}) => {
+  skip(inject('gatewayTemplate').kind === 'pglite', 'on PGlite no two transactions run at once')
+  const paid = { ...(await someTrade()), tradeTime: new Date('2024-03-11T12:00:00+08:00') }
+  const other = { ...paid, shopId: '399999999999' }
+  await gw.db.transaction((tx) => addToRollup(tx, payDelta(paid)))
+  let goOn = (): void => undefined
+  let noted = (): void => undefined
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+  const hasNoted = new Promise<void>((resolve) => (noted = resolve))
+  const taking = gw.db.transaction(async (tx) => {
+    await addToRollup(tx, payDelta(other))
+    noted()
+    await mayGoOn
+  })
+  await Promise.race([hasNoted, taking])
+  let isBack = false
+  const back = gw.db
+    .transaction((tx) => addToRollup(tx, payDelta(paid, -1)))
+    .finally(() => (isBack = true))
+  const waits = async () => {
+    const { rows } = await gw.db.execute<{
+      n: string
+    }>(sql`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return Number(rows[0]!.n)
+  }
+  await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(isBack).toBe(false)
+  goOn()
+  await Promise.all([taking, back])
+  const [row] = await gw.db
+    .select({ days: tradeMerchant.days })
+    .from(tradeMerchant)
+    .where(sql`month = '2024-03' and mer_id = ${paid.merId}`)
+  expect(row).toEqual({ days: 2 ** 10 })
   const [stands, anew] = await both()
   expect(stands!.counts).toEqual(anew!.counts)
 })

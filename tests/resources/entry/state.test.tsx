@@ -41,6 +41,17 @@ test('an application that does not come is told, each time it is asked for', asy
   expect(toasts).toHaveLength(2)
 })
 
+test('beside its progress stands what the bank of the account said of the four elements', async () => {
+  open({ ...AUDITED, cardCheck: 'MISMATCH', cardCheckReason: '预留手机号与银行记录不一致' })
+  const line = (await (await card()).findByText(/预留手机号与银行记录不一致/)).closest('p')
+  expect(line?.textContent).toBe('四要素验证 不一致 预留手机号与银行记录不一致')
+})
+
+test('an account of a company is said nothing of', async () => {
+  open({ ...AUDITED, cardCheck: 'NONE', cardCheckReason: null })
+  expect((await card()).queryByText(/四要素/)).toBeNull()
+})
+
 describe('an application that others have in hand', () => {
   // Time that goes on by itself while something is awaited, and leaps when told to.
   beforeEach(() => {

@@ -6,9 +6,13 @@ import { ACCT_KIND } from '#domain/account/dicts'
 import { defineCall, type SessionContext } from '../../../core/call'
 import { account } from '../../../core/ledger/ledger-schema'
 import { scoped } from '../../../core/scope'
+import { bankFundsOf, seesBank } from '../../bank-fund'
 import { balancesOf } from '../account-balances'
 
-/** Every account with its balance, today's moves and 30 days of balances (domain §9.4). */
+/**
+ * Every account with its balance, today's moves and 30 days of balances (domain §9.4), and what the
+ * bank account in the books carries.
+ */
 export default defineCall({
   path: '/v1/account/overview',
   access: { roles: ['3'], codes: [CODES.account.overview] },
@@ -26,7 +30,11 @@ async function accountOverview(context: SessionContext) {
   const accounts = (await balancesOf(context)).toSorted(
     (a, b) => kinds.indexOf(a.acctKind) - kinds.indexOf(b.acctKind),
   )
-  return { accounts, series: await balanceSeries(context) }
+  const { tx, caller, clock } = context
+  const series = await balanceSeries(context)
+  if (!seesBank(caller)) return { accounts, series }
+  const { providerId } = caller
+  return { accounts, series, bank: await bankFundsOf(tx, { providerId, now: clock.now() }) }
 }
 
 /**

@@ -10,6 +10,7 @@ import { autoCash } from '../auto-cash-schema'
 import { conflict, notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
+import { openBankFunds } from '../../bank-fund'
 import { lockMerchant } from '../../merchant'
 import { payoutAccountState } from '../../payout-account'
 import { lockMerchantAccounts } from '../../merchant-account'
@@ -32,7 +33,7 @@ export default defineCall({
  * Sends a payout that was not made, or again one that came back, to the account the merchant has
  * now (domain §7.10).
  * @throws CallError 90404 outside the scope; 90409 for a stale version, another state, a merchant
- *   that may not be paid, or after 30 days
+ *   that may not be paid, after 30 days, or while the bank account cannot carry it
  */
 async function retryAutoCash(
   context: SessionContext,
@@ -57,6 +58,8 @@ async function retryAutoCash(
   if ((await payoutAccountState(tx, holder)) !== 'READY')
     throw conflict('结算账户待验证，验证通过后再发起提现')
   await requireUntouched(tx, row)
+  const funds = await openBankFunds(tx, { providerId: row.providerId, now })
+  if (!funds.take(row.cashAmt)) throw conflict('银行存款不足，请待资金到位后再发起提现')
   const withdrawId = await nextNumber(tx, 'AW', today)
   const changed = await changeAutoCash(tx, row, {
     event: 'retry',

@@ -48,6 +48,7 @@ async function paysOf({ tx }: SessionContext, { providerId, memberId }: MemberRe
     payTime: wireTime(pay.payTime),
     payNo: pay.payNo,
     tradeNo: pay.tradeNo,
+    shopId: pay.shopId,
     shopName,
     payWay: pay.payWay,
     payAmt: pay.payAmt,

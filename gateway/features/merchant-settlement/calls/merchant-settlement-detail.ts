@@ -54,6 +54,7 @@ function carriedBy({ tx }: SessionContext, { providerId, batchNo }: Batch) {
     .select({
       batchNo: own.batchNo,
       settleDate: own.settleDate,
+      shopId: own.shopId,
       shopName: shop.shopName,
       tradeCount: own.tradeCount,
       netAmt: own.netAmt,

@@ -12,6 +12,7 @@ import { shop } from '../../shop/shop-schema'
 import { notFound } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { timelineOf } from '../../../core/record-log'
+import { staffOf } from '../../../core/staff-of'
 import { maySeePlain } from '../../../core/plain'
 import { wireTime } from '../../../core/wire-time'
 import { hintOf, withHints } from '../../../core/upstream/hints'
@@ -43,7 +44,7 @@ async function merchantDetail(context: SessionContext, merId: string, applyId: s
   const { tx, caller } = context
   const target = { providerId: record.providerId, targetType: 'merchant', targetId: merId }
   return {
-    ...merchantRow(record),
+    ...merchantRow(record, caller),
     ...(await hintOf(context, merchantList.upstream, record)),
     regAddr: record.regAddr,
     bizAddr: record.bizAddr,
@@ -89,7 +90,7 @@ const LONG_TERM = '9999-12-31'
 const maskAcctName = ({ acctType, acctName }: MerchantRecord): string =>
   acctType === '0' ? acctName : maskName(acctName)
 
-async function productsOf({ tx }: SessionContext, { providerId, merId }: MerchantRecord) {
+async function productsOf({ tx, caller }: SessionContext, { providerId, merId }: MerchantRecord) {
   const { payChannel, cardKind, effectiveDate, ...price } = merchantProduct
   const { rateProduct, feeRate, feeMinAmt, feeCapAmt } = price
   const rows = await tx
@@ -105,7 +106,7 @@ async function productsOf({ tx }: SessionContext, { providerId, merId }: Merchan
     .from(merchantProduct)
     .where(and(eq(merchantProduct.providerId, providerId), eq(merchantProduct.merId, merId)))
     .orderBy(asc(payChannel), asc(cardKind), desc(effectiveDate))
-  const changes = await rateChanges(tx, providerId, merId)
+  const changes = await rateChanges(tx, caller, { providerId, merId })
   // 0 is none: a fee that ends at ¥0.00 would be another thing.
   return rows.map((row, i) => ({
     ...row,
@@ -155,6 +156,7 @@ async function topUpsOf({ tx, caller }: SessionContext, { providerId, merId }: M
       rechargeStatus,
       auditRemark,
       applyUser,
+      applyUserId: staffOf(rechargeOrder, 'apply_user'),
     })
     .from(rechargeOrder)
     .where(

@@ -3,6 +3,7 @@ import { codes, newPartnerFields } from '#domain/partner/fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { checkCost } from '../partner-rules'
 import { addPartner, changePartner } from '../partner-save'
 import { termsInput, termsOf, upTo } from '../terms-input'
 
@@ -34,6 +35,8 @@ export default defineCall({
       if (version === undefined) throw badField('version', '缺少版本号')
       return changePartner(context, { partnerNo, version }, input)
     }
-    return addPartner(context, input, { ...termsOf(rest), parentNo, overrideRatio })
+    const terms = termsOf(rest)
+    checkCost(terms)
+    return addPartner(context, input, { ...terms, parentNo, overrideRatio })
   },
 })

@@ -26,7 +26,7 @@ export default defineCall({
 async function refundDetail(context: SessionContext, refundNo: string) {
   const record = await recordOf(refundRecords, context, refund, { refundNo })
   return {
-    ...refundRow(record),
+    ...refundRow(record, context.caller),
     ...(await hintOf(context, refundList.upstream, record)),
     ...(await tradeFacts(context, record)),
     logs: await stepsOf(context, record),
@@ -74,6 +74,7 @@ async function stepsOf({ tx }: SessionContext, record: RefundRecord): Promise<Ti
     time: wireTime(record.refundTime)!,
     title: '发起退款',
     ...(record.operatorName && { operator: record.operatorName }),
+    ...(record.operatorId && { operatorId: record.operatorId }),
     ...(record.refundReason && { remark: record.refundReason }),
     tone: 'running',
   }

@@ -35,5 +35,6 @@ async function statementDetail(context: SessionContext, billId: string) {
     limit: MAX_DIFFS,
   })
   const hints = await hintOf(context, statementList.upstream, record)
-  return { ...statementRow(record), ...hints, diffs: differences.map(diffRow) }
+  const diffs = differences.map((one) => diffRow(one, context.caller))
+  return { ...statementRow(record), ...hints, diffs }
 }

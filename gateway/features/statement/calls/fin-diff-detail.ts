@@ -21,5 +21,5 @@ async function diffDetail({ tx, caller }: SessionContext, diffId: string) {
   const record = await recordOf(diffRecords, { tx, caller }, statementDiff, { diffId })
   const { providerId, bookedAmt } = record
   const target = { providerId, targetType: 'statementDiff', targetId: diffId }
-  return { ...diffRow(record), bookedAmt, logs: await timelineOf(tx, target, DIFF_STATUS) }
+  return { ...diffRow(record, caller), bookedAmt, logs: await timelineOf(tx, target, DIFF_STATUS) }
 }

@@ -13,7 +13,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
   const { areas } = useMenuAreas()
   const views = useVisitedViews()
   const go = useMove()
-  const { notifications } = useShell()
+  const { notifications, views: visited } = useShell()
   const [help, setHelp] = useState(false)
   const latest = useRef({ areas, views, openView })
   latest.current = { areas, views, openView }
@@ -29,6 +29,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
           stop = listenToKeys(() => ({
             ...latest.current,
             go: (path) => void go({ to: path }),
+            drop: (path) => void visited.close((view) => view.path === path),
             help: () => setHelp(true),
             toast: (kind, text) => notifications.toast(kind, text),
           }))
@@ -41,7 +42,7 @@ export function Keys({ openView }: { openView: (view: VisitedView) => void }): R
       callOff()
       stop?.()
     }
-  }, [go, notifications])
+  }, [go, notifications, visited])
 
   return help && <KeyHelp areas={areas} onClose={() => setHelp(false)} />
 }

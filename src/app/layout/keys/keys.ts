@@ -1,6 +1,7 @@
 import type { VisitedView } from '../../visited-views'
 import type { MenuArea } from '../use-menu-areas'
 import { copyText } from '../../../components/resource/parts/copy-text'
+import { listenToDoubleClicks } from './double-click'
 import { linkOfRow, moveInRow, moveToRow, textOfRow, tickRow } from './rows'
 
 /** What the keys may ask of the shell; read anew at each stroke. */
@@ -9,12 +10,15 @@ export interface KeyServices {
   views: readonly VisitedView[]
   go: (path: string) => void
   openView: (view: VisitedView) => void
+  /** Takes a tab away that is not in front. */
+  drop: (path: string) => void
   help: () => void
   toast: (kind: 'success' | 'warning', text: string) => void
 }
 
 /** The letter after `g` for each area of the menu. */
 export const AREA_LETTERS: Readonly<Record<string, string>> = {
+  workbench: 'w',
   merchants: 'm',
   trades: 't',
   fin: 'f',
@@ -26,6 +30,7 @@ export const AREA_LETTERS: Readonly<Record<string, string>> = {
   merberManage: 'h',
   cloudAccount: 'j',
   invoiceManager: 'i',
+  system: 'x',
 }
 
 /** ms: a letter that comes later is a key of its own. */
@@ -76,7 +81,12 @@ export function listenToKeys(services: () => KeyServices): () => void {
   }
   window.addEventListener('keydown', look, true)
   window.addEventListener('keydown', onKey)
+  const stopDoubleClicks = listenToDoubleClicks({
+    visited: () => services().views.map(({ path }) => path),
+    drop: (path) => services().drop(path),
+  })
   return () => {
+    stopDoubleClicks()
     window.removeEventListener('keydown', look, true)
     window.removeEventListener('keydown', onKey)
   }

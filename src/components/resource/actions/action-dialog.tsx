@@ -19,7 +19,8 @@ import { openDownload } from '../parts/download'
 import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
 import type { AnyAction } from './actions'
-import { BulkReport } from './bulk-report'
+import { agreed } from './agreed'
+import { BulkReport, LeftOut } from './bulk-report'
 import { Facts } from './facts'
 import { Follows } from './follows'
 import { FileButton, Outcome } from './outcome'
@@ -37,14 +38,15 @@ export default function ActionDialog(props: {
   action: AnyAction
   rows: readonly Row[]
   onClose: () => void
-  onDone: () => void
+  /** @param left ticked rows that are still to be done */
+  onDone: (left?: readonly Row[]) => void
 }) {
   const { resource, action, onClose, onDone } = props
   const { send, settle, download } = useRunner(resource)
   const bulk = useBulk(resource, action, props.rows, { send, settle })
   const { rows } = bulk
   const { pasted } = action
-  const left = props.rows.length - bulk.of
+  const left = bulk.unfit.length
   const tried = bulk.done.length + bulk.failed.length > 0
   const first = rows[0] ?? props.rows[0] ?? {}
   const several = props.rows.length > 1 || pasted !== undefined
@@ -54,7 +56,7 @@ export default function ActionDialog(props: {
 
   const fields = action.form?.fields ?? NO_FIELDS
   const opened = useMemo<FormValues>(
-    () => action.form?.initial?.(first) ?? {},
+    () => agreed(pasted ? [first] : rows, action.form?.initial),
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the dialog opens
     [],
   )
@@ -142,8 +144,15 @@ export default function ActionDialog(props: {
 
   if (outcome)
     return (
-      <Modal open title={action.label} width={480} footer={null} closable={CLOSE} onCancel={onDone}>
-        <Outcome result={outcome} download={download} onClose={onDone} />
+      <Modal
+        open
+        title={action.label}
+        width={480}
+        footer={null}
+        closable={CLOSE}
+        onCancel={() => onDone()}
+      >
+        <Outcome result={outcome} download={download} onClose={() => onDone()} />
       </Modal>
     )
   const sentence = typeof action.confirm === 'function' ? action.confirm(first) : action.confirm
@@ -166,9 +175,13 @@ export default function ActionDialog(props: {
       confirmLoading={sending}
       onOk={rules.submit}
       // What is on its way is told to its end.
-      onCancel={bulk.running ? undefined : tried && several ? onDone : onClose}
+      onCancel={
+        bulk.running ? undefined : tried && several ? () => onDone(pasted ? [] : rows) : onClose
+      }
     >
-      {reviewed && review.open && <ReviewStep {...reviewed(first, rules.sent())} />}
+      {reviewed && review.open && (
+        <ReviewStep {...reviewed(first, rules.sent())} resource={resource} row={first} />
+      )}
       <FieldsForm
         formProps={formProps}
         rules={rules}
@@ -191,7 +204,10 @@ export default function ActionDialog(props: {
             {action.warning && `。${action.warning}`}
           </p>
         )}
-        {!several && action.form?.facts && <Facts facts={action.form.facts(first)} />}
+        {left > 0 && <LeftOut resource={resource} rows={bulk.unfit} />}
+        {!several && action.form?.facts && (
+          <Facts facts={action.form.facts(first)} resource={resource} row={first} />
+        )}
         {action.form?.download && (
           <FileButton
             label={action.form.download.label}
@@ -202,7 +218,7 @@ export default function ActionDialog(props: {
         {Object.keys(fields).map((name) => (
           <FieldItem key={name} name={name} />
         ))}
-        {(bulk.running || tried) && several && <BulkReport state={bulk} />}
+        {(bulk.running || tried) && several && <BulkReport resource={resource} state={bulk} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
         <OnceShown run={begin} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}

@@ -1,7 +1,10 @@
-import type { BulkState } from './use-bulk'
+import type { AnyResource, Field } from '../../../lib/resource'
+import { useLinks } from '../parts/use-links'
+import { valueText, type Row } from '../parts/value'
+import { numberOf, type Progress } from './use-bulk'
 
 /** What became of each record: done, failed and why, not sent. */
-export function BulkReport({ state }: { state: BulkState }) {
+export function BulkReport({ resource, state }: { resource: AnyResource; state: Progress }) {
   const { done, failed, rows, running, of } = state
   const unsent = rows.length - failed.length
   if (running)
@@ -18,9 +21,9 @@ export function BulkReport({ state }: { state: BulkState }) {
         。改正后可再试，成功的不会重复处理
       </p>
       <ul>
-        {failed.map(({ id, message }) => (
-          <li key={id}>
-            {id}：{message}
+        {failed.map(({ no, row, message }) => (
+          <li key={no}>
+            <RecordWay resource={resource} no={no} row={row} />：{message}
           </li>
         ))}
       </ul>
@@ -31,5 +34,39 @@ export function BulkReport({ state }: { state: BulkState }) {
         </details>
       )}
     </div>
+  )
+}
+
+/** Ticked records that the action does not fit, each with the state that it is in. */
+export function LeftOut({ resource, rows }: { resource: AnyResource; rows: readonly Row[] }) {
+  const status = resource.list?.tabs ?? resource.show?.status
+  const field = status && (resource.fields[status] as Field | undefined)
+  return (
+    <details className="rv-left-out">
+      <summary>不处理的 {rows.length} 条</summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={numberOf(resource, row)}>
+            <RecordWay resource={resource} no={numberOf(resource, row)} row={row} />
+            {field && `：${valueText(status, field, row)}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A record's number as the way to it, in a browser tab of its own: the dialog keeps its report. */
+function RecordWay(props: { resource: AnyResource; no: string; row: Row }) {
+  const { resource, no, row } = props
+  const linkOf = useLinks()
+  const name = resource.id ?? ''
+  const field = resource.fields[name] as Field | undefined
+  const href = field && linkOf(name, field, row)
+  if (href === undefined) return no
+  return (
+    <a href={href} target="_blank" rel="noreferrer" title="在新的浏览器标签页打开">
+      {no}
+    </a>
   )
 }

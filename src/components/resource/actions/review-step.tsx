@@ -1,15 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Fact } from '../../../lib/resource'
+import type { AnyResource, Fact } from '../../../lib/resource'
+import type { Row } from '../parts/value'
 import { Facts } from './facts'
 
 /** What will be done, in words, read once more before it is sent. */
-export function ReviewStep({ sentence, facts }: { sentence: string; facts: readonly Fact[] }) {
+export function ReviewStep(props: {
+  sentence: string
+  facts: readonly Fact[]
+  resource: AnyResource
+  row: Row
+}) {
+  const { sentence, ...of } = props
   const root = useRef<HTMLElement>(null)
   useEffect(() => root.current?.focus(), [])
   return (
     <section ref={root} className="rv-review" tabIndex={-1} aria-label="请再次确认">
       <p className="rv-question">{sentence}</p>
-      <Facts facts={facts} />
+      <Facts {...of} />
     </section>
   )
 }

@@ -14,8 +14,9 @@ const ActionDialog = lazy(() => import('./action-dialog'))
 /**
  * One way to start an action wherever it stands: a question opens the dialog, anything else is sent
  * at once, and a second press while it runs does nothing. Actions that lead somewhere are links.
+ * @param onDone called when it has gone, with those of several records that are still to be done
  */
-export function useActions(resource: AnyResource, onDone?: () => void) {
+export function useActions(resource: AnyResource, onDone?: (left?: readonly Row[]) => void) {
   const go = useMove()
   const { send, settle } = useRunner(resource)
   const newest = useNewest(resource)
@@ -63,9 +64,9 @@ export function useActions(resource: AnyResource, onDone?: () => void) {
         action={asking.action}
         rows={asking.rows}
         onClose={() => setAsking(undefined)}
-        onDone={() => {
+        onDone={(left) => {
           setAsking(undefined)
-          onDone?.()
+          onDone?.(left)
         }}
       />
     </Suspense>

@@ -8,16 +8,29 @@ import { fits, type AnyAction } from './actions'
 import { LineError, linesOf, useFind } from './pasted'
 import type { useRunner } from './use-runner'
 
+/** A record that the action was refused for. */
+interface Failed {
+  /** As the list calls it. */
+  no: string
+  row: Row
+  message: string
+}
+
 /** How an action over several records stands. */
-export interface BulkState {
+export interface Progress {
   /** Still to be done: at first all that the action fits, in the end those that failed. */
   rows: readonly Row[]
   /** How many there were when it began. */
   of: number
+  /** As the list calls them. */
   done: readonly string[]
-  failed: readonly { id: string; message: string }[]
+  failed: readonly Failed[]
   running: boolean
 }
+
+/** The number that a list shows of a record and is searched by; its own where it has no other. */
+export const numberOf = ({ id, list }: AnyResource, row: Row): string =>
+  String(row[list?.search?.name ?? ''] ?? row[id ?? ''] ?? '')
 
 /** ms before a call that came too soon is sent once more, and how often. */
 const TOO_SOON_MS = 1_000
@@ -36,7 +49,8 @@ export function useBulk(
 ) {
   const { pasted } = action
   const idOf = (row: Row) => String(row[pasted?.by ?? resource.id ?? ''] ?? '')
-  const [state, setState] = useState<BulkState>(() => {
+  const noOf = pasted ? idOf : (row: Row) => numberOf(resource, row)
+  const [state, setState] = useState<Progress>(() => {
     const rows = pasted ? [] : picked.filter((row) => fits(action, row))
     return { rows, of: rows.length, done: [], failed: [], running: false }
   })
@@ -64,7 +78,7 @@ export function useBulk(
     const { values, rows } = pasted ? linesOf(pasted, typed) : { values: typed, rows: state.rows }
     const of = pasted ? state.done.length + rows.length : state.of
     const done = [...state.done]
-    const failed: { id: string; message: string }[] = []
+    const failed: Failed[] = []
     const again: Row[] = []
     const show = (running: boolean) =>
       setState({
@@ -82,9 +96,9 @@ export function useBulk(
       }
       try {
         await sendOne(row, values)
-        done.push(idOf(row))
+        done.push(noOf(row))
       } catch (error) {
-        failed.push({ id: idOf(row), message: error instanceof Error ? error.message : '' })
+        failed.push({ no: noOf(row), row, message: error instanceof Error ? error.message : '' })
         again.push(row)
         // Without an answer, or without a session, the next would fare no better.
         if (!isAnswer(error) && !(error instanceof LineError)) stopped.current = true
@@ -96,7 +110,9 @@ export function useBulk(
     show(false)
     return again
   }
-  return { ...state, run }
+  /** Ticked, but the action does not fit them. */
+  const unfit = pasted ? [] : picked.filter((row) => !fits(action, row))
+  return { ...state, unfit, run }
 }
 
 const codeOf = (error: unknown): string | undefined =>

@@ -47,6 +47,8 @@ const scopeField = (count: number) =>
     { CHOSEN: `所选 ${count} 条`, ALL: '当前条件下的全部' },
     { radio: true, initial: 'CHOSEN' },
   )
+/** The button that had the focus has gone with the question. */
+const focusIt = (element: HTMLElement | null): void => element?.focus()
 /** A dialog this small is typed again. */
 const NOT_KEPT = { typed: () => undefined }
 
@@ -112,7 +114,7 @@ export default function ExportDialog(props: {
   if (made !== undefined)
     return (
       <Modal open title="导出" width={440} footer={null} closable={CLOSE} onCancel={onClose}>
-        <output>
+        <output ref={focusIt} tabIndex={-1} className="rv-made">
           导出任务已提交，完成后在报表中心下载。
           {centre && (
             <CanAccess resource={centre.name} action="list" params={{}}>
@@ -138,11 +140,7 @@ export default function ExportDialog(props: {
       onOk={rules.submit}
       onCancel={onClose}
     >
-      <p>
-        {chosen
-          ? `将导出所选的 ${selected.length} 条记录。`
-          : `将导出当前条件下的全部 ${data.capped ? '10000+' : formatCount(data.total)} 条记录，不只是本页；单次最多 ${formatCount(EXPORT_ROWS)} 条。`}
-      </p>
+      <p>{chosen ? `将导出所选的 ${selected.length} 条记录。` : allOf(data)}</p>
       <dl className="rv-facts rv-scope" aria-label="导出范围">
         {searched && (
           <div>
@@ -180,4 +178,12 @@ export default function ExportDialog(props: {
       </FieldsForm>
     </Modal>
   )
+}
+
+/** How many a list has is known with its first answer. */
+function allOf({ total, capped, loading, error }: ListData): string {
+  if (loading) return '正在统计当前条件下的记录…'
+  if (error && total === 0) return '没有取到列表，刷新后再导出。'
+  const count = capped ? `${total}+` : formatCount(total)
+  return `将导出当前条件下的全部 ${count} 条记录，不只是本页；单次最多 ${formatCount(EXPORT_ROWS)} 条。`
 }

@@ -85,7 +85,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const own = { look, setLook, all: columns }
 
   const selection = useSelection(resource, data.rows)
-  const { start, busy, dialog } = useActions(resource, selection.clear)
+  const { start, busy, dialog } = useActions(resource, selection.keep)
   const rowActions = useActionsAt(resource, 'row')
   const selectable = useActionsAt(resource, 'bulk').length > 0 && wide
   const leads = useMay(resource.name, 'show')

@@ -38,10 +38,10 @@ export function Pager(props: {
           '正在查询…'
         ) : (
           <>
-            共 <b className="rv-num">{capped ? '10000+' : formatCount(total)}</b> 条
+            共 <b className="rv-num">{capped ? `${total}+` : formatCount(total)}</b> 条
           </>
         )}
-        {capped && <span className="rv-dim">（可翻看前 1 万条，更多请缩小范围或导出）</span>}
+        {capped && <span className="rv-dim">（可翻看前 {total} 条，更多请缩小范围或导出）</span>}
       </span>
       <span className="rv-pages">
         <button

@@ -7,7 +7,10 @@ export function useSelection(resource: AnyResource, rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const idOf = useCallback((row: Row) => String(row[resource.id ?? ''] ?? ''), [resource])
   const ticked = useMemo(() => rows.filter((row) => ids.has(idOf(row))), [rows, ids, idOf])
-  const clear = useCallback(() => setIds(new Set()), [])
+  const keep = useCallback(
+    (left: readonly Row[] = []) => setIds(new Set(left.map((row) => idOf(row)))),
+    [idOf],
+  )
 
   /** Takes a click in the cell of a `data-select` box; `*` is the whole page. @returns whether it was one */
   const click = (event: MouseEvent): boolean => {
@@ -24,5 +27,5 @@ export function useSelection(resource: AnyResource, rows: readonly Row[]) {
     setIds(next)
     return true
   }
-  return { ids, rows: ticked, click, clear }
+  return { ids, rows: ticked, click, keep }
 }

@@ -1,5 +1,7 @@
 import { useNotification, type HttpError } from '@refinedev/core'
 import { useCallback } from 'react'
+import { RESP } from '#domain/codes'
+import { ConsoleError } from '../../../lib/post'
 
 interface Asked {
   refetch: () => Promise<{ error: HttpError | null }>
@@ -10,6 +12,15 @@ interface Asked {
  * told, as `useAskAgain` does.
  */
 export const toldOnce = (error?: unknown): false | undefined => (isNews(error) ? undefined : false)
+
+/**
+ * `toldOnce` of a page about one record: that it is not there, or not for this user, is all that the
+ * page says, so no toast says it beside.
+ */
+export const toldInPlace = (error?: unknown): false | undefined =>
+  error instanceof ConsoleError && SAID_BY_PAGE.includes(error.respCode) ? false : toldOnce(error)
+
+const SAID_BY_PAGE: readonly string[] = [RESP.NOT_FOUND, RESP.FORBIDDEN]
 
 /**
  * Asks a query again because somebody pressed something. Refine tells a failure only where its

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useCall, useTell } from '../../use-call'
 import { openDownload } from './download'
+import { fileTaken } from './taken-files'
 
 /**
  * Hands over the file behind a token; a failure is told.
@@ -14,6 +15,7 @@ export function useDownload(): (jToken: string | null) => Promise<boolean> {
       try {
         const { url } = await call<{ url: string }>('/v1/function/jfileUrl', { jToken })
         openDownload(url)
+        if (jToken !== null) fileTaken(jToken)
         return true
       } catch (error) {
         tell(error)

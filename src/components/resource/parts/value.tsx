@@ -217,7 +217,7 @@ export const holdsWords = (
     asText(source?.textField && row[source.textField]) || asText(row[name])
   return !render && WORDS.includes(kind) && !rows.some((row) => FIGURES.test(shown(row)))
 }
-const FIGURES = /^[-\d.,:/*]+$/
+const FIGURES = /^[-\d.,:/*%至\s]+$/
 
 /** px a column needs at least: for its values, and for its heading, which is never cut. */
 const widthOf = (field: Field): number =>

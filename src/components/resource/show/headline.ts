@@ -10,8 +10,8 @@ const TIMES: readonly string[] = ['dateTime', 'date', 'month']
 export const headlineOf = (resource: AnyResource, row: Row): string =>
   wordsOf(resource, row, headlineFields(resource)).join(' ')
 
-/** When and where it was, in one line: what the headline has said is not said again. */
-export function whenAndWhereOf(resource: AnyResource, row: Row): string {
+/** When and where it was, for one line: fields and their words; what the headline has said is not said again. */
+export function whenAndWhereOf(resource: AnyResource, row: Row): [name: string, words: string][] {
   const names = namesOf(resource)
   const said = wordsOf(resource, row, headlineFields(resource))
   const time = names.find((name) => TIMES.includes(fieldOf(resource, name).kind))
@@ -19,8 +19,11 @@ export function whenAndWhereOf(resource: AnyResource, row: Row): string {
     // Its own number stands beside the headline.
     (name) => names.includes(name) && name !== resource.id,
   )
-  const words = wordsOf(resource, row, [...(time ? [time] : []), ...places])
-  return [...new Set(words)].filter((word) => !said.includes(word)).join(' · ')
+  const line = new Map<string, string>()
+  for (const name of [...(time ? [time] : []), ...places])
+    for (const words of wordsOf(resource, row, [name]))
+      if (!said.includes(words) && !line.has(words)) line.set(words, name)
+  return [...line].map(([words, name]) => [name, words])
 }
 
 /** The fields whose words call a record. */

@@ -73,7 +73,7 @@ function Related(props: { resource: AnyResource; filter: Readonly<Record<string,
       {total > 0 && (
         <p className="rv-all">
           <Link to={pathOf(resource.name, 'list') + all}>
-            查看全部（{result.totalCapped ? '10000+' : formatCount(total)}）
+            查看全部（{result.totalCapped ? `${total}+` : formatCount(total)}）
           </Link>
         </p>
       )}

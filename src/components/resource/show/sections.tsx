@@ -1,7 +1,8 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyResource, Field, ShowSection } from '../../../lib/resource'
 import { useConsole } from '../../console'
+import { reveal } from '../../light/reveal'
 import { useMayRead } from '../../rights'
 import { fits } from '../actions/actions'
 import { useActions } from '../actions/use-actions'
@@ -82,6 +83,11 @@ function Tabs(props: {
 }) {
   const { id, tabs, open, onOpen } = props
   const root = useRef<HTMLDivElement>(null)
+  // An address may name one that a phone has no room for.
+  useEffect(
+    () => reveal(root.current?.querySelector('[aria-selected="true"]'), root.current),
+    [open],
+  )
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return

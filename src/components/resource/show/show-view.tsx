@@ -1,6 +1,6 @@
 import { CanAccess, useParsed, useShow, type HttpError } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { ConsoleError } from '../../../lib/post'
 import { UNSAID, type AnyResource, type Field } from '../../../lib/resource'
 import { useConsole } from '../../console'
@@ -12,8 +12,9 @@ import { useActionsAt } from '../actions/use-actions-at'
 import { useWanted } from '../actions/use-wanted'
 import { BackLink } from '../parts/back-link'
 import { followLink } from '../parts/follow-link'
-import { toldOnce, useAskAgain } from '../parts/use-ask-again'
+import { toldInPlace, useAskAgain } from '../parts/use-ask-again'
 import { FailedState, RefusedState, StatePanel } from '../parts/states'
+import { useLinks } from '../parts/use-links'
 import { useNativeClick } from '../parts/use-native-click'
 import { CopyButton, copyFrom, StatusCell, type Row } from '../parts/value'
 import { headlineOf, whenAndWhereOf } from './headline'
@@ -45,7 +46,7 @@ function ShowPage({ resource }: { resource: AnyResource }) {
   const { query, result } = useShow<Row, HttpError>({
     resource: resource.name,
     id,
-    errorNotification: toldOnce,
+    errorNotification: toldInPlace,
     // The last record must never stand under a new address.
     queryOptions: {
       placeholderData: undefined,
@@ -131,6 +132,7 @@ function Heading(props: {
   const pathOf = usePathOf()
   const history =
     resource.name !== HISTORY && registry.resources.some((one) => one.name === HISTORY)
+  const linkOf = useLinks()
   const whenAndWhere = whenAndWhereOf(resource, row)
   const editPath = (resource.edit?.takes?.(row) ?? true) ? editPathOf(resource, row) : undefined
   return (
@@ -150,7 +152,19 @@ function Heading(props: {
           )}
           <CopyButton text={id} label={idField?.label ?? '编号'} />
         </span>
-        {whenAndWhere && <p className="rv-head-line">{whenAndWhere}</p>}
+        {whenAndWhere.length > 0 && (
+          <p className="rv-head-line">
+            {whenAndWhere.map(([name, words], at) => {
+              const href = linkOf(name, resource.fields[name] as Field, row)
+              return (
+                <Fragment key={name}>
+                  {at > 0 && ' · '}
+                  {href ? <a href={href}>{words}</a> : words}
+                </Fragment>
+              )
+            })}
+          </p>
+        )}
       </div>
       <span className="rv-head-actions" role="toolbar" aria-label="操作">
         {resource.edit && editPath && (

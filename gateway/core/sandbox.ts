@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from './call'
+import type { BusinessClock } from './clock-business'
+import type { Db } from './db/open'
+import type { JobDefinition } from './jobs'
+import type { OcrEngine } from './ocr/engine'
+import type { Upstream } from './upstream/port'
+
+/** What only a sandbox has, and what it is given to work on. */
+export interface SandboxModule {
+  /** Everybody upstream, played. */
+  upstream: Upstream
+  /** Reads the sample documents. */
+  ocr: OcrEngine
+  /** What those upstream do by themselves. */
+  jobs: readonly JobDefinition[]
+  /** Its pages and its calls. */
+  mount(app: FastifyInstance, deps: SandboxDeps): void
+}
+
+export interface SandboxDeps {
+  db: Db
+  clock: BusinessClock
+  log: Log
+  /** Runs what fell due by the business clock. */
+  runDue(): Promise<void>
+  /** Host names (with port, if any) under which the gateway may be addressed. */
+  hosts: readonly string[]
+  origins: readonly string[]
+}
+
+/** A demo account, as the sandbox lists it. */
+export interface DemoAccount {
+  loginName: string
+  nickName: string
+  mobile: string
+  roles: string[]
+}

@@ -1,0 +1,18 @@
+import { CODES } from '#domain/permission-codes'
+import { overdraftFields } from '#domain/bank-fund/fields'
+import { z } from 'zod'
+import { defineCall } from '../../../core/call'
+import { byRules, formText } from '../../../core/inputs'
+import { setOverdraft } from '../overdraft'
+
+/** States how far the provider's bank account may be overdrawn, with a reason. */
+export default defineCall({
+  path: '/v1/account/setOverdraft',
+  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  request: z
+    .object({ overdraftAmt: formText, reason: formText })
+    .superRefine(byRules(overdraftFields))
+    .transform(({ overdraftAmt, reason = '' }) => ({ overdraftAmt: Number(overdraftAmt), reason })),
+  write: true,
+  handler: setOverdraft,
+})

@@ -1,0 +1,11 @@
+/** What other features may use of this one: what the records of a day come to in the books. */
+export {
+  AUTO_CASH_BOOKED,
+  DAY_VOUCHER,
+  DAY_VOUCHER_NO,
+  type DayVoucher,
+  type LedgerDays,
+  PAID_WITHIN_DAYS,
+  dayLines,
+  dayVoucherNo,
+} from './day-lines'

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { sqlCheck, type Check } from './proof-check'
+
+/** Comparisons that are kept ready for lists (docs/decisions/0141). */
+
+const SUMS = ['pay_count', 'pay_amt', 'fee_amt']
+
+const isNow = sql.raw('r.trade_date >= v.first_date')
+const both = SUMS.flatMap((name) => [
+  sql`coalesce(sum(${sql.raw(`r.${name}`)}) filter (where ${isNow}), 0)`,
+  sql`coalesce(sum(${sql.raw(`r.${name}`)}) filter (where not ${isNow}), 0)`,
+])
+const difference = sql.raw(SUMS.map((name) => `c.diff_${name}`).join(', '))
+const expected = sql.raw(SUMS.map((name) => `c.${name} - c.before_${name}`).join(', '))
+
+/** Only those that answer: once their days' sums are others, nobody is shown them any more. */
+const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇总', {
+  counted: (of) => sql`select count(*) as n from trade_change c where ${of('c')}`,
+  differences: (of) => sql`
+    with periods as (
+      select *, first_date - (last_date - first_date + 1) as start_date
+      from trade_change_period p where ${of('p')}
+    ), valid as (
+      select * from periods v
+      where (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt) = (
+        select ${sql.join(both, sql`, `)} from trade_day r where r.provider_id = v.provider_id
+          and r.trade_date between v.start_date and v.last_date)
+    ), sums as (
+      select v.provider_id, v.change_no, case v.dimension when 'SHOP' then r.shop_id else '' end as shop_id,
+        r.mer_id, concat_ws('/', max(r.partner_id), max(r.created_by), ${sql.join(both, sql`, `)}) as words
+      from valid v join trade_rollup r on r.provider_id = v.provider_id
+        and r.trade_date between v.start_date and v.last_date
+      group by 1, 2, 3, 4
+    ), held as (
+      select c.provider_id, c.change_no, c.shop_id, c.mer_id, concat_ws('/', c.partner_id, c.created_by,
+          c.pay_count, c.before_pay_count, c.pay_amt, c.before_pay_amt, c.fee_amt, c.before_fee_amt) as words,
+        (${difference}, c.change_rate) is distinct from (${expected},
+          round((c.pay_amt - c.before_pay_amt) * 100000.0 / nullif(c.before_pay_amt, 0))) as odd
+      from trade_change c join valid v using (provider_id, change_no)
+    )
+    select format('%s 第 %s 次比较 商户 %s 门店 %s：%s，应为 %s%s', provider_id, change_no, mer_id, shop_id,
+      coalesce(h.words, '没有'), coalesce(s.words, '没有'),
+      case when h.odd then '；差额或变化率不符' else '' end) as words
+    from held h full join sums s using (provider_id, change_no, shop_id, mer_id)
+    where h.words is distinct from s.words or h.odd
+    union all
+    select format('%s 第 %s 次比较：%s 行，应为 %s 行', v.provider_id, v.change_no, v.row_count, c.n)
+    from valid v cross join lateral (select count(*) as n from trade_change c
+      where c.provider_id = v.provider_id and c.change_no = v.change_no) c
+    where v.row_count <> c.n
+    union all
+    select format('%s 第 %s 次比较的商户 %s：没有这次比较', c.provider_id, c.change_no, c.mer_id)
+    from trade_change c where ${of('c')} and not exists (select from trade_change_period p
+      where p.provider_id = c.provider_id and p.change_no = c.change_no)
+    order by 1`,
+})
+
+export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes]

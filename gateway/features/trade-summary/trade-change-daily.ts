@@ -1,0 +1,18 @@
+import type { DailyJob } from '../../core/jobs'
+import { keepChanges } from './trade-change-kept'
+
+/**
+ * After midnight the last week and month are compared, if they are new; again later, because what
+ * was paid late makes them anew.
+ */
+export const tradeChangeDailies: readonly DailyJob[] = [
+  '00:15',
+  '01:45',
+  '03:30',
+  '06:30',
+  '12:30',
+].map((at) => ({
+  kind: `trade.change.${at}`,
+  at,
+  run: (tx, { providerId, day }) => keepChanges(tx, providerId, day),
+}))

@@ -1,0 +1,79 @@
+import { bigint, date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { fen, ident } from '../../core/db/columns'
+
+/**
+ * Comparisons of two periods that are kept ready, because their lists open with them: last week and
+ * last month. What they were made of stands beside them; once the days' sums say otherwise they
+ * answer nothing any more (docs/decisions/0141).
+ */
+export const tradeChangePeriod = pgTable(
+  'trade_change_period',
+  {
+    providerId: ident().notNull(),
+    changeNo: integer().notNull(),
+    /** MERCHANT or SHOP: what its rows are of. */
+    dimension: varchar({ length: 8 }).notNull(),
+    firstDate: date({ mode: 'string' }).notNull(),
+    lastDate: date({ mode: 'string' }).notNull(),
+    /** Rows it has. */
+    rowCount: integer().notNull(),
+    payCount: integer().notNull(),
+    beforePayCount: integer().notNull(),
+    payAmt: fen(),
+    beforePayAmt: fen(),
+    feeAmt: fen(),
+    beforeFeeAmt: fen(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.changeNo] })],
+)
+
+/** A merchant's or a shop's row of one of them. */
+export const tradeChangeRow = pgTable(
+  'trade_change',
+  {
+    providerId: ident().notNull(),
+    changeNo: integer().notNull(),
+    /** '' where the row is the merchant's. */
+    shopId: ident().notNull(),
+    merId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    payAmt: fen(),
+    beforePayAmt: fen(),
+    diffPayAmt: fen(),
+    /** In 1/100 000 of the period before; of nothing there is none. */
+    changeRate: bigint({ mode: 'number' }),
+    payCount: integer().notNull(),
+    beforePayCount: integer().notNull(),
+    diffPayCount: integer().notNull(),
+    feeAmt: fen(),
+    beforeFeeAmt: fen(),
+    diffFeeAmt: fen(),
+  },
+  (t) => {
+    const kept = [t.providerId, t.changeNo] as const
+    const keys = [t.shopId, t.merId] as const
+    return [
+      primaryKey({ columns: [t.providerId, t.changeNo, t.shopId, t.merId] }),
+      // One for each order that the list offers.
+      index('trade_change_pay_idx').on(...kept, t.payAmt, ...keys),
+      index('trade_change_before_pay_idx').on(...kept, t.beforePayAmt, ...keys),
+      index('trade_change_diff_pay_idx').on(...kept, t.diffPayAmt, ...keys),
+      index('trade_change_count_idx').on(...kept, t.payCount, ...keys),
+      index('trade_change_before_count_idx').on(...kept, t.beforePayCount, ...keys),
+      index('trade_change_diff_count_idx').on(...kept, t.diffPayCount, ...keys),
+      index('trade_change_fee_idx').on(...kept, t.feeAmt, ...keys),
+      index('trade_change_before_fee_idx').on(...kept, t.beforeFeeAmt, ...keys),
+      index('trade_change_diff_fee_idx').on(...kept, t.diffFeeAmt, ...keys),
+      // Who took nothing before stands last in either direction.
+      index('trade_change_rate_idx').on(...kept, t.changeRate, ...keys),
+      index('trade_change_rate_desc_idx').on(
+        ...kept,
+        t.changeRate.desc().nullsLast(),
+        t.shopId.desc(),
+        t.merId.desc(),
+      ),
+      index('trade_change_partner_idx').on(...kept, t.partnerId, t.diffPayAmt, ...keys),
+    ]
+  },
+)

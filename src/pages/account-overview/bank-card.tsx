@@ -1,0 +1,119 @@
+import { Button } from 'antd'
+import { Link } from '@refinedev/core'
+import { useId } from 'react'
+import { bankFundFields, overdraftFields } from '#domain/bank-fund/fields'
+import { formatYuan } from '#domain/money'
+import { CODES } from '#domain/permission-codes'
+import { addDays } from '#domain/dates'
+import { useConsole } from '../../components/console'
+import { Permitted, useMay } from '../../components/rights'
+import { useActions } from '../../components/resource'
+import { shortFigure } from '../../components/resource/parts/short-figure'
+import { listPath, type Action } from '../../lib/resource'
+import definition from '../../resources/account'
+
+/** What the bank account in the books carries, as the overview answers it; amounts in fen. */
+export interface Bank {
+  /** Whether the books know what it was opened with, or somebody has stated an overdraft. */
+  known: boolean
+  bookAmt: number
+  committedAmt: number
+  waitingAmt: number
+  waitingCount: number
+  overdraftAmt: number | null
+  freeAmt: number
+}
+
+const MAY_STATE = [CODES.recharge.apply]
+const { bookAmt, committedAmt, waitingAmt, overdraftAmt, freeAmt } = bankFundFields
+
+/** How far the account may be overdrawn. */
+const stating: Action<Readonly<Record<string, unknown>>> = {
+  name: 'setOverdraft',
+  label: '透支额度',
+  places: ['toolbar'],
+  form: {
+    facts: (row) => [
+      { label: bookAmt.label, value: formatYuan(row.bookAmt as number) },
+      { label: committedAmt.label, value: formatYuan(row.committedAmt as number) },
+      { label: waitingAmt.label, value: formatYuan(row.waitingAmt as number) },
+    ],
+    initial: (row) => ({ overdraftAmt: row.overdraftAmt ?? undefined }),
+    fields: overdraftFields,
+  },
+  call: '/v1/account/setOverdraft',
+  body: (_, values) => values,
+  success: '透支额度已设置',
+}
+
+/** The provider's own bank account: payouts, partners' settlements and recharges leave from it. */
+export function BankCard({ bank, onDone }: { bank: Bank; onDone: () => void }) {
+  const id = useId()
+  const actions = useActions(definition, onDone)
+  const waiting = useWaitingPath()
+  const facts: [label: string, amt: number | null, path?: string][] = [
+    [bookAmt.label, bank.bookAmt],
+    [committedAmt.label, bank.committedAmt],
+    [overdraftAmt.label, bank.overdraftAmt],
+    [
+      bank.waitingCount > 0 ? `${waitingAmt.label}（${bank.waitingCount}笔）` : waitingAmt.label,
+      bank.waitingAmt,
+      bank.waitingCount > 0 ? waiting : undefined,
+    ],
+  ]
+  return (
+    <section className="rv-card account-card bank-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>银行存款</h2>
+        <nav aria-label="银行存款">
+          <Permitted codes={MAY_STATE}>
+            <Button size="small" onClick={() => void actions.start(stating, [{ ...bank }])}>
+              {stating.label}
+            </Button>
+          </Permitted>
+        </nav>
+      </header>
+      <p className="account-name">
+        {bank.known
+          ? '商户付款、渠道商结算与充值由此支出；不足时付款等待资金'
+          : '账上没有期初余额，登记透支额度后按余额控制付款'}
+      </p>
+      <dl>
+        <div className="account-total">
+          <dt>{freeAmt.label}</dt>
+          <dd className="rv-num" data-short={shortFigure('money', bank.freeAmt)}>
+            {formatYuan(bank.freeAmt)}
+          </dd>
+        </div>
+        {facts.map(([label, amt, path]) => (
+          <div key={label}>
+            <dt>{path === undefined ? label : <Link to={path}>{label}</Link>}</dt>
+            <dd className="rv-num" data-short={shortFigure('money', amt)}>
+              {amt === null ? '未登记' : formatYuan(amt)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {actions.dialog}
+    </section>
+  )
+}
+
+const BATCHES = 'merchantSettlement'
+/** They are looked for so far back. */
+const WAITING_DAYS = 90
+
+/** Where the batches stand that wait for money; undefined: not for the signed-in user. */
+function useWaitingPath(): string | undefined {
+  const { registry, today } = useConsole()
+  const may = useMay(BATCHES, 'list')
+  const batches = registry.resources.find(({ name }) => name === BATCHES)
+  if (!batches || !may) return undefined
+  const [start, end] = [addDays(today(), 1 - WAITING_DAYS), today()]
+  const asked = new URLSearchParams({
+    awaits: 'FUNDS',
+    settleDateStart: start,
+    settleDateEnd: end,
+  })
+  return `${listPath(batches)}?${asked}`
+}
