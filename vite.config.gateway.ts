@@ -20,6 +20,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'gateway/main.ts',
+        // What `npm start` begins with while the console is still being built.
+        serve: 'gateway/serve.ts',
         ...Object.fromEntries(CLI.map((name) => [`cli/${name}`, `gateway/cli/${name}.ts`])),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

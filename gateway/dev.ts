@@ -34,6 +34,7 @@ export async function startDevGateway(): Promise<DevGateway> {
       await seed(database.db, {
         now: businessNow ?? Date.now(),
         files,
+        restLater: true,
       })
   })
   const gateway = await createGateway({

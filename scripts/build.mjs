@@ -1,4 +1,4 @@
 // `npm run build`
-import { build, precompress } from './building.mjs'
+import { precompress, startBuild } from './building.mjs'
 
-process.exitCode = (await build()) || (await precompress())
+process.exitCode = (await startBuild().all) || (await precompress())

@@ -9,27 +9,25 @@ import { startStamp } from './sources.mjs'
 const vite = tool('vite', 'bin/vite.js')
 // Whoever asks (a test run, say) may carry another NODE_ENV, and React would be built for that one.
 const env = { NODE_ENV: 'production' }
-const viteBuild = (...args) => runNode(vite, ['build', ...args, '--logLevel', 'warn'], { env })
+const viteBuild = (args = [], options = {}) =>
+  runNode(vite, ['build', ...args, '--logLevel', 'warn'], { env, ...options })
 
 /**
  * Side by side: each leaves a core idle for half its time. The gateway is there long before the
  * console, so that something can be done with it meanwhile.
- * @param {() => Promise<unknown>} [withGateway] done while the console is still being built
- * @returns {Promise<number>} exit code: 0 when all was built
+ * @param {{ behind?: boolean }} [options] behind: something else is waited for more than the console
+ * @returns {{ gateway: Promise<number>, all: Promise<number> }} exit codes: 0 when it was built
  */
-export async function build(withGateway = async () => undefined) {
+export function startBuild({ behind = false } = {}) {
   const stamp = startStamp()
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  const gateway = viteBuild('-c', 'vite.config.gateway.ts')
-  const codes = await Promise.all([
-    viteBuild(),
-    gateway,
-    gateway.then((code) => (code === 0 ? withGateway() : undefined)),
-  ])
-  const failed = codes.slice(0, 2).find((code) => code !== 0)
-  if (failed !== undefined) return failed
-  stamp()
-  return 0
+  const gateway = viteBuild(['-c', 'vite.config.gateway.ts'])
+  const all = Promise.all([viteBuild([], { behind }), gateway]).then((codes) => {
+    const failed = codes.find((code) => code !== 0)
+    if (failed === undefined) stamp()
+    return failed ?? 0
+  })
+  return { gateway, all }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root, wherever a script was started from. */
@@ -8,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
  * Runs a command with its output shown, and resolves to its exit code (128 when a signal ended it).
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, behind?: boolean }} [options] behind: only with what others leave of the machine
  * @returns {Promise<number>}
  */
 export function run(command, args, options = {}) {
@@ -18,6 +19,8 @@ export function run(command, args, options = {}) {
       stdio: options.quiet ? 'ignore' : 'inherit',
       env: { ...process.env, ...options.env },
     })
+    if (options.behind && child.pid)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 128))
   })

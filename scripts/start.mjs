@@ -4,42 +4,45 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, precompress } from './building.mjs'
-import { root, runNode } from './shell.mjs'
+import { precompress, startBuild } from './building.mjs'
+import { root } from './shell.mjs'
 import { isBuilt } from './sources.mjs'
 
 /**
- * Looks at where the gateway is to run; it goes on after that, making a new database's files.
- * @returns {Promise<{ isNew: boolean, ended: Promise<unknown> }>}
+ * Looks at where the gateway is to run. Where it cannot, that has been said and the process ends.
+ * @returns {Promise<{ isNew: boolean }>} isNew: there is no embedded database yet
  */
 function preflight() {
   const child = fork(join(root, 'scripts/run.mjs'), [join(root, 'gateway/start/preflight.ts')])
-  const ended = new Promise((resolve) => child.once('exit', resolve))
   return new Promise((resolve) => {
-    let fit = false
-    child.once('message', ({ isNew }) => {
-      fit = true
-      resolve({ isNew, ended })
-    })
-    // It has said why, or was ended.
-    void ended.then((code) => fit || process.exit(code || 1))
+    let fit
+    child.once('message', (fitness) => (fit = fitness))
+    // Whoever opens the database next finds it let go.
+    child.once('exit', (code) => (fit ? resolve(fit) : process.exit(code || 1)))
   })
 }
 
-if (!isBuilt()) {
-  // Nothing is built for a gateway that cannot start; the built one looks again by itself.
-  const { isNew, ended } = await preflight()
-  console.log('正在构建控台与网关（源码有变化时才需要）…')
-  // The console takes longest: on a first start the samples are laid meanwhile, by the gateway's
-  // own build. Where that fails the gateway lays them, or says what is wrong.
-  const code = await build(async () => {
-    await ended
-    if (isNew) await runNode(join(root, 'dist/gateway/cli/seed.js'), ['--first'], { quiet: true })
-  })
-  if (code !== 0) process.exit(code)
+/** The gateway's own code, in this process. @param {Promise<unknown>} [built] see gateway/serve.ts */
+async function serve(built) {
+  process.env.NODE_ENV ??= 'production'
+  const { serve } = await import(pathToFileURL(join(root, 'dist/gateway/serve.js')).href)
+  await serve({ built })
 }
-process.env.NODE_ENV ??= 'production'
-const { started } = await import(pathToFileURL(join(root, 'dist/gateway/main.js')).href)
-await started
+
+/**
+ * The console takes longest: on a first start the gateway, which is built long before it, lays the
+ * samples meanwhile. A database that is there already is not touched before all is built.
+ */
+async function buildAndServe() {
+  // Nothing is built for a gateway that cannot start; the built one looks again by itself.
+  const { isNew } = await preflight()
+  console.log('正在构建控台与网关（源码有变化时才需要）…')
+  const { gateway, all } = startBuild({ behind: isNew })
+  const built = all.then((code) => code === 0 || process.exit(code))
+  if (!isNew || (await gateway) !== 0) await built
+  await serve(built)
+}
+
+await (isBuilt() ? serve() : buildAndServe())
 // No first screen has to wait for it. Where it fails, files go out as they are.
 await precompress({ behind: true }).catch(() => undefined)

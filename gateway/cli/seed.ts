@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { parseSettings } from '../core/config'
 import { migrateDatabase } from '../core/db/migrate'
@@ -11,12 +10,11 @@ import { openFiles } from '../core/files/place'
 import { DEFAULT_DAYS, DEFAULT_TRADES, seed, seededTrades } from '../sandbox/seed/seed'
 import { seedWide } from '../sandbox/seed/widen'
 
-const USAGE = `npm run seed -- [--trades N] [--days D] [--merchants M] [--providers P] [--first]
+const USAGE = `npm run seed -- [--trades N] [--days D] [--merchants M] [--providers P]
   --trades     交易总数，默认 ${DEFAULT_TRADES}；已有数据时补足到 N
   --days       交易分布的天数（含今天），默认 ${DEFAULT_DAYS}；只对空库有效
   --merchants  商户至少 M 家，门店、终端、会员、汇总随之增长，用于压测；每库一次
   --providers  服务商共 P 家，第三家起与第二家相同，管理员 other_admin3、other_admin4……
-  --first      只写入还没有任何表的内嵌数据库
 环境变量 DATA_DIR、DATABASE_URL 指定数据库，同 npm start`
 
 /** Past it the 8-digit serial of a trade number would repeat. */
@@ -27,14 +25,11 @@ const MAX_PROVIDERS = 999
 
 /** Fills a database with the sandbox's data, or tops its trades up. */
 async function main(): Promise<void> {
-  const { trades, days, merchants, providers, first } = parseOptions()
+  const { trades, days, merchants, providers } = parseOptions()
   const settings = parseSettings(process.env)
-  const { databaseUrl } = settings
-  if (first && databaseUrl) return
   if (!settings.sandbox) throw new Error('示例数据含公开口令的账号，只能写入沙箱：请设置 SANDBOX=1')
   const database = await openDatabase(databaseOf(settings))
   try {
-    if (first && (await hasTables(database.db))) return
     const startedAt = Date.now()
     let made = 0
     const files = await openFiles(settings.filesPlace, settings.dataDir)
@@ -62,11 +57,6 @@ async function main(): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-async function hasTables(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`)
-  return rows.length > 0
 }
 
 async function logSeed(db: Db, made: number): Promise<void> {
@@ -103,7 +93,6 @@ interface Options {
   days: number | undefined
   merchants: number | undefined
   providers: number | undefined
-  first: boolean
 }
 
 function parseOptions(): Options {
@@ -113,7 +102,6 @@ function parseOptions(): Options {
       days: { type: 'string' },
       merchants: { type: 'string' },
       providers: { type: 'string' },
-      first: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -126,7 +114,6 @@ function parseOptions(): Options {
     days: count('days', values.days, 3650),
     merchants: count('merchants', values.merchants, MAX_MERCHANTS),
     providers: count('providers', values.providers, MAX_PROVIDERS),
-    first: values.first ?? false,
   }
 }
 

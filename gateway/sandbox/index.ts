@@ -1,6 +1,7 @@
 import type { SandboxModule } from '../core/sandbox'
 import { sampleEngine } from './ocr/sample-engine'
 import { peopleJobs } from './people'
+import { seedRestJob } from './seed/rest'
 import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
 import { registerSandbox } from './routes'
@@ -18,7 +19,7 @@ export { isNewlySeeded, seed } from './seed/seed'
 export const sandboxWith = ({ payers }: { payers: number }): SandboxModule => ({
   upstream: simulated,
   ocr: sampleEngine,
-  jobs: [...SIMULATOR_JOBS, ...peopleJobs(payers)],
+  jobs: [seedRestJob, ...SIMULATOR_JOBS, ...peopleJobs(payers)],
   mount: (app, deps) => registerSandbox(app, { ...deps, simulator: { choices, decide, pending } }),
 })
 

@@ -1,7 +1,6 @@
 import { parseSettings } from '../core/config'
 import { projectRoot } from '../core/root'
 import { explainStart } from './explain'
-import { openDatabase } from '../core/db/open'
 import { openForStart } from './open'
 import { checkPlace, FOR_BUILD, hasDatabase, requireRoom } from '../core/start/place'
 
@@ -14,8 +13,7 @@ interface Fitness {
 
 /**
  * What `npm start` runs before it builds: a build takes a while, and none is worth making for a
- * gateway that cannot start. Whoever started it hears that the place is fit, and may build while
- * the files of a new embedded database are laid, which needs nothing built.
+ * gateway that cannot start. Whoever started it hears that the place is fit.
  */
 async function preflight(): Promise<void> {
   const settings = parseSettings(process.env)
@@ -25,8 +23,6 @@ async function preflight(): Promise<void> {
   else await (await openForStart(settings)).close()
   await requireRoom(projectRoot, FOR_BUILD, '')
   process.send?.({ fit: true, isNew } satisfies Fitness)
-  // Where that fails the gateway says what is wrong.
-  if (isNew) await (await openDatabase({ dataDir })).close()
 }
 
 preflight().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { filesUnder, importsOf } from './imports'
 /** What only the sandbox has. */
 const SANDBOX = /^gateway\/sandbox(\/|$)/
 /** Where the sandbox is handed to `createGateway`. */
-const HANDS_OVER = ['gateway/main.ts', 'gateway/dev.ts']
+const HANDS_OVER = ['gateway/serve.ts', 'gateway/dev.ts']
 /** The command that fills a database with its rows, and nothing else of it. */
 const FILLS = 'gateway/cli/seed.ts'
 

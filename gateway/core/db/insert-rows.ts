@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from './open'
+import type { Db, Tx } from './open'
 
 /**
  * Inserts many rows as one JSON parameter per statement: some twenty times faster than a
@@ -9,7 +9,7 @@ import type { Tx } from './open'
  * first; columns left out take their default.
  */
 export async function insertRows<T extends PgTable>(
-  tx: Tx,
+  tx: Tx | Db,
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {

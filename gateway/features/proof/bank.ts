@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#domain/dates'
-import type { Tx } from '../../core/db/open'
+import type { Db, Tx } from '../../core/db/open'
 import { bankMoves } from '../bank-fund'
 import { DAY_VOUCHER_NO, dayLines } from '../day-books'
 import type { Check, Of } from './proof-check'
@@ -49,7 +49,7 @@ const within =
   (alias) =>
     providerId === undefined ? sql`true` : sql`${sql.raw(alias)}.provider_id = ${providerId}`
 
-async function countOf(tx: Tx, of: Of): Promise<number> {
+async function countOf(tx: Tx | Db, of: Of): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
     select count(distinct (provider_id, at)) as n from (${bankMoves(of)}) moves`)
   return Number(rows[0]?.n ?? 0)

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../../core/db/open'
+import type { Db, Tx } from '../../core/db/open'
 
 /** What a check looked at, and every difference it found, a sentence each. */
 export interface Finding {
@@ -24,7 +24,7 @@ export interface Check {
    */
   run(tx: Tx, providerId?: string, days?: Days): Promise<Finding>
   /** How many things there are to look at, where that can be said without looking. */
-  count?(tx: Tx, providerId: string): Promise<number>
+  count?(tx: Tx | Db, providerId: string): Promise<number>
 }
 
 /** The condition that a row of `alias` is one of the providers asked about. */
@@ -77,7 +77,7 @@ export function sqlCheck(
   }
 }
 
-async function countOf(tx: Tx, query: SQL): Promise<number> {
+async function countOf(tx: Tx | Db, query: SQL): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(query)
   return Number(rows[0]?.n ?? 0)
 }

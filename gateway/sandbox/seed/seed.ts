@@ -11,6 +11,8 @@ import { addDocuments } from './documents'
 import { exportTaskRows } from './exports'
 import { insertRows } from '../../core/db/insert-rows'
 import { lacksParts, layParts, type SeedContext } from './parts'
+import { layProofs } from './proofs'
+import { leaveRest } from './rest'
 import { seedTime } from './time'
 import { planTrades } from './trade-plan'
 import { insertTrades, layPlan } from './trade-rows'
@@ -25,6 +27,8 @@ export interface SeedOptions {
   days?: number
   /** Where the sample documents go; without it merchants have no pictures. */
   files?: FileStore
+  /** What no first screen shows is left to a job; for a gateway that somebody waits for. */
+  restLater?: boolean
   log?: (message: string) => void
 }
 
@@ -64,6 +68,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const documents = !found && options.files ? await addDocuments(world, options.files) : []
   let stamp: Stamp = found ?? { now, days, trades: 0, summed: false }
   const context: SeedContext = { world, files: options.files }
+  const { restLater = false } = options
 
   const first = stamp.trades + 1
   const plan = stamp.trades < wanted ? planTrades(world, first, wanted) : undefined
@@ -88,7 +93,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
       const next: Stamp = { ...stamp, trades: Math.max(to, stamp.trades), summed: false }
       // A small seed is one transaction, whole or not at all.
       const last = !bulk && next.trades >= wanted
-      return last ? sumUp(tx, next, context) : writeStamp(tx, next)
+      return last ? sumUp(tx, next, context, { restLater }) : writeStamp(tx, next)
     })
     if (wanted > CHUNK) log(`交易 ${stamp.trades} / ${wanted}`)
   } while (stamp.trades < wanted)
@@ -97,7 +102,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     // Long enough to be told about.
-    await sumUp(tx, stamp, context, log)
+    await sumUp(tx, stamp, context, { log, restLater })
   })
 }
 
@@ -106,7 +111,7 @@ async function sumUp(
   tx: Tx,
   stamp: Stamp,
   context: SeedContext,
-  log?: (message: string) => void,
+  { log, restLater }: Pick<SeedOptions, 'log' | 'restLater'>,
 ): Promise<Stamp> {
   for (const { providerId } of PROVIDERS) {
     await rebuildRollup(tx, providerId)
@@ -115,8 +120,13 @@ async function sumUp(
   // The parts join trades with refunds: without figures the planner goes round and round for hours.
   await tx.execute(sql`ANALYZE trade, refund, trade_rollup, merchant, shop`)
   const parts = await layParts(tx, context, stamp.parts ?? [], log)
-  // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
-  await tx.execute(sql`ANALYZE`)
+  if (restLater) {
+    await leaveRest(tx, stamp)
+  } else {
+    await layProofs(tx, context.world.time)
+    // PGlite never analyses by itself, and a planner that knows nothing picks the wrong index.
+    await tx.execute(sql`ANALYZE`)
+  }
   return writeStamp(tx, { ...stamp, summed: true, parts })
 }
 

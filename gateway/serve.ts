@@ -1,0 +1,114 @@
+import { formatDateTime } from '#domain/dates'
+import { migrateDatabase } from './core/db/migrate'
+import type { OpenDatabase } from './core/db/open'
+import { parseSettings, type Settings } from './core/config'
+import { openFiles } from './core/files/place'
+import { consoleDirOf, createGateway, type Gateway } from './gateway'
+import { logOptions } from './core/log'
+import { projectRoot } from './core/root'
+import { accountRows, isNewlySeeded, SANDBOX_PASSWORD, sandboxWith, seed } from './sandbox'
+import { explainStart } from './start/explain'
+import { openDoors, type Doors } from './start/doors'
+import { openForStart } from './start/open'
+import { greeting } from './greeting'
+
+export interface ServeOptions {
+  /** Settled when the console stands, where it is still being built: what is laid first needs none. */
+  built?: Promise<unknown>
+}
+
+/**
+ * Console and gateway on one port, in this process. Resolves once calls are served; what goes wrong
+ * before is said in a sentence, and ends the process.
+ */
+export const serve = (options: ServeOptions = {}): Promise<void> =>
+  begin(options).catch((error: unknown) => {
+    process.stderr.write(`启动失败：${explainStart(error)}\n`)
+    process.exit(1)
+  })
+
+async function begin({ built }: ServeOptions): Promise<void> {
+  const settings = parseSettings(process.env)
+  const database = await openForStart(settings)
+  // From here on, seeding included: nobody would answer what waits for it.
+  database.onCrash((error) => {
+    process.stderr.write(`网关已停止：${error.message}\n`)
+    process.exit(1)
+  })
+  const { host } = settings
+  const doors = await openDoors(settings)
+  const gateway = await startOn(database, settings, doors, built).catch(async (error: unknown) => {
+    await database.close().catch(() => undefined)
+    throw error
+  })
+  stopOnSignal(gateway)
+  await doors.close()
+  const address = await gateway.app.listen({ port: doors.port, host })
+  const accounts = settings.sandbox ? await accountRows(gateway.db) : []
+  process.stdout.write(greeting({ address, settings, accounts, password: SANDBOX_PASSWORD }))
+}
+
+async function startOn(
+  database: OpenDatabase,
+  settings: Settings,
+  doors: Doors,
+  built: Promise<unknown> | undefined,
+): Promise<Gateway> {
+  const { businessNow } = settings
+  const files = await openFiles(settings.filesPlace, settings.dataDir)
+  doors.say('正在准备数据库')
+  await migrateDatabase(database, async () => {
+    // Demo rows are for the sandbox; a real installation starts empty.
+    if (settings.sandbox)
+      await seed(database.db, {
+        now: businessNow ?? Date.now(),
+        files,
+        restLater: true,
+        log: (line) => console.log(line),
+      })
+  })
+  if (built) doors.say('正在等待控台构建完成')
+  await built
+  doors.say('正在准备服务')
+  return createGateway({
+    database,
+    files,
+    ownsDatabase: true,
+    metricsToken: settings.metricsToken,
+    onLate({ at, until }) {
+      const step = `正在补做停机期间的工作（已到 ${minute(at)}，到 ${minute(until)} 为止）`
+      doors.say(step)
+      console.log(step)
+    },
+    isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
+    config: settings,
+    sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
+    upstream: settings.upstream,
+    ...(businessNow !== undefined && { business: () => businessNow }),
+    corsOrigins: settings.corsOrigins,
+    hosts: [settings.host],
+    trustProxy: settings.trustProxy,
+    limits: { uploadBytesKept: settings.uploadBytesKept },
+    consoleDir: consoleDirOf(projectRoot),
+    logger: logOptions(settings.logLevel),
+  })
+}
+
+const minute = (at: number): string => formatDateTime(at).slice(0, 16)
+
+/** Calls in flight are finished first; a second signal, or ten seconds, ends it at once. */
+function stopOnSignal(gateway: Gateway): void {
+  let stopping = false
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    gateway.app.log.info({ signal }, 'stopping')
+    gateway.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
