@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { CHARGEBACK_STATUS } from '#domain/chargeback/dicts'
-import type { SessionContext } from '../../core/call'
+import type { Acting } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { conflict, notFound } from '../../core/errors'
 import { checkVersion, moved } from '../../core/moves'
@@ -21,7 +21,7 @@ export interface ChargebackState {
 
 /** The one that staff answer, kept from others. @throws CallError 90404, 90409 when it is late */
 export async function lockOpen(
-  { tx, caller, clock }: SessionContext,
+  { tx, caller, clock }: Pick<Acting, 'tx' | 'caller' | 'clock'>,
   { chargebackNo, version }: { chargebackNo: string; version: number },
 ): Promise<Chargeback> {
   const [row] = await tx

@@ -30,6 +30,9 @@ export interface Till {
   partner?: typeof partner.$inferSelect
 }
 
+/** How a payment ends; what was `REVOKED` at the till had been paid. */
+export type Ending = 'SUCCESS' | 'REVOKED' | 'CLOSED' | 'FAIL'
+
 /** A payment as its payer makes it; `rate` is the merchant's for this channel and card. */
 export interface Payment
   extends
@@ -38,10 +41,28 @@ export interface Payment
   rate: Rate & { cardKind: string; rateProduct?: string }
   /** Business time, epoch ms. */
   time: number
+  /** Of `transAmt` what the merchant bears itself; default: nothing. */
+  couponAmt?: number
+  /** Default: it succeeds. */
+  ending?: Ending
 }
 
-/** Seconds from the order to the channel's word that it is paid. */
-const PAID_AFTER_MS = 6_000
+/** From the order to the channel's word of it: an order nobody pays is closed after five minutes. */
+const ENDS_AFTER_MS: Record<Ending, number> = {
+  SUCCESS: 6_000,
+  REVOKED: 20_000,
+  CLOSED: 300_000,
+  FAIL: 5_000,
+}
+const UNPAID: readonly Ending[] = ['CLOSED', 'FAIL']
+/** What only a payment that succeeded earns, and shares. */
+const EARNS_NOTHING = {
+  feeAmt: 0,
+  costFeeAmt: 0,
+  partnerShareAmt: 0,
+  upperShares: null,
+  incomeAmt: 0,
+} as const
 
 /** D0 is settled by 22:00; what comes later belongs to the next day. */
 const clearingDay = (time: number, cycle: string): string =>
@@ -50,7 +71,7 @@ const clearingDay = (time: number, cycle: string): string =>
 /** A payment and where it is made. */
 export type Taking = readonly [till: Till, payment: Payment]
 
-/** Writes a payment that succeeded, with the fees it earns and its part of the day's sums. */
+/** Writes a payment, with the fees it earns and its part of the day's sums. */
 export async function takePayment(tx: Tx, till: Till, payment: Payment): Promise<Trade> {
   return (await takePayments(tx, [[till, payment]]))[0]!
 }
@@ -67,24 +88,30 @@ export async function takePayments(tx: Tx, takings: readonly Taking[]): Promise<
   for (const [i, [till, payment]] of takings.entries())
     rows.push(rowOf(till, payment, first + i, await sharing(till.partner, payment)))
   const made = await tx.insert(trade).values(rows).returning()
-  await addToRollup(tx, ...made.map((row) => payDelta(row)))
+  const succeeded = made.filter(({ tradeStatus }) => tradeStatus === 'SUCCESS')
+  await addToRollup(tx, ...succeeded.map((row) => payDelta(row)))
   const byNo = new Map(made.map((row) => [row.tradeNo, row]))
   return rows.map(({ tradeNo }) => byNo.get(tradeNo)!)
 }
 
 function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
   const { merchant: holder, shop: place, device: terminal } = till
-  const { rate, time, ...paid } = payment
+  const { rate, time, ending = 'SUCCESS', couponAmt: coupon = 0, ...order } = payment
   const stamp = formatDateTime(time).replace(/\D/g, '')
-  const price = priceOf(paid.transAmt, rate, terms)
+  const succeeded = ending === 'SUCCESS'
+  const isPaid = !UNPAID.includes(ending)
+  const price = { ...priceOf(order.transAmt, rate, terms), ...(!succeeded && EARNS_NOTHING) }
+  const couponAmt = isPaid ? coupon : 0
+  const ends = new Date(time + ENDS_AFTER_MS[ending])
   return {
-    ...paid,
+    ...order,
     ...price,
+    couponAmt,
     providerId: holder.providerId,
     tradeTime: new Date(Math.floor(time / 1000) * 1000),
     tradeNo: tradeNoOf(stamp, serial),
     outTradeNo: `SO${stamp.slice(2)}${String(serial).padStart(8, '0')}`,
-    channelTradeNo: channelTradeNoOf(paid.payChannel, stamp, serial),
+    channelTradeNo: isPaid ? channelTradeNoOf(order.payChannel, stamp, serial) : null,
     merId: holder.merId,
     shopId: place.shopId,
     partnerId: holder.partnerId,
@@ -92,14 +119,16 @@ function rowOf(till: Till, payment: Payment, serial: number, terms: Terms) {
     deviceId: terminal?.deviceId ?? null,
     termNo: terminal?.termNo ?? null,
     serialNo: terminal?.serialNo ?? null,
-    payAmt: paid.transAmt,
-    settleAmt: paid.transAmt - price.feeAmt,
-    tradeStatus: 'SUCCESS',
+    payAmt: isPaid ? order.transAmt - couponAmt : 0,
+    settleAmt: succeeded ? order.transAmt - couponAmt - price.feeAmt : 0,
+    tradeStatus: ending,
     refundState: 'NONE',
     settleStatus: 'UNSETTLED',
-    settleDate: settleDateOf(clearingDay(time, holder.settleCycle), holder.settleCycle),
-    payTime: new Date(time + PAID_AFTER_MS),
-    finishTime: new Date(time + PAID_AFTER_MS),
+    settleDate: succeeded
+      ? settleDateOf(clearingDay(time, holder.settleCycle), holder.settleCycle)
+      : null,
+    payTime: isPaid ? ends : null,
+    finishTime: ends,
   }
 }
 

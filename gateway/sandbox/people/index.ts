@@ -1,4 +1,5 @@
 import type { JobDefinition } from '../../core/jobs'
+import { ANSWER_JOBS } from './answer-daily'
 import { disputeDaily } from './dispute-daily'
 import { rechargeDaily, withdrawDaily } from './fund-dailies'
 import { payDailies } from './pay-dailies'
@@ -6,8 +7,8 @@ import { REFUND_JOBS } from './refund-dailies'
 
 /**
  * The people of a sandbox, by whom money flows by itself: who pays at the merchants that are open,
- * who wants it back or disputes it, and the staff who fill and empty the house's accounts. What they
- * do hangs on the provider and the day alone.
+ * who wants it back or disputes it, and the staff who answer them and who fill and empty the house's
+ * accounts. What they do hangs on the provider and the day alone.
  * @param perHundred payments of a working day at a hundred open merchants; 0: nobody is there
  */
 export const peopleJobs = (perHundred: number): JobDefinition[] =>
@@ -18,5 +19,6 @@ export const peopleJobs = (perHundred: number): JobDefinition[] =>
         withdrawDaily, // 10:20
         disputeDaily, // 11:40
         ...REFUND_JOBS, // 13:30
+        ...ANSWER_JOBS, // 14:40
         ...payDailies(perHundred), // 05:59, 10:59, 12:59, 15:59, 18:59, 21:59, 23:59
       ]

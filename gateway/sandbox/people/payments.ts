@@ -1,4 +1,4 @@
-import type { Payment } from '../../features/trade/trade-take'
+import type { Ending, Payment } from '../../features/trade/trade-take'
 import { partOf } from '../dice'
 import { planWays, WAYS, waysOf, type Contract, type PlanWay } from '../seed/pay-ways'
 import { openidOf, ticketOf } from '../simulator/payers'
@@ -18,6 +18,36 @@ function contractOf(products: readonly Product[]): Contract {
 /** Who takes a card at a terminal shows no address. */
 const IN_PERSON = ['CARD', 'QUICKPASS']
 
+/** Orders that a payer opens and may leave alone; payments that the till may take back. */
+const LEFT_ALONE = ['NATIVE', 'JSAPI', 'H5', 'APP']
+const TAKEN_BACK = ['MICROPAY', 'CARD']
+const HAVE_COUPONS = ['WECHAT', 'ALIPAY']
+/** Of WeChat's and Alipay's payments one in so many has a coupon, of at most so many percent. */
+const COUPON_ONE_IN = 12
+const COUPON_PERCENT = 20
+const MINUTE_MS = 60_000
+/** Minutes for which an order that nobody pays stays open, and a bit. */
+const CLOSED_AFTER = 6
+
+/** As often as among the samples: 2.5 % fail, 3 % are left alone, 2 % taken back. */
+function endingOf(payType: string, dice: Buffer): Ending {
+  const part = partOf(dice, 18)
+  if (part < 0.025) return 'FAIL'
+  if (part < 0.055 && LEFT_ALONE.includes(payType)) return 'CLOSED'
+  return part < 0.045 && TAKEN_BACK.includes(payType) ? 'REVOKED' : 'SUCCESS'
+}
+
+/** People of some hours are counted at their end; an order that is closed by then was open before. */
+function closedWithinItsHour(time: number): number {
+  const minute = Math.floor(time / MINUTE_MS) % 60
+  return minute < 60 - CLOSED_AFTER - 1 ? time : time - CLOSED_AFTER * MINUTE_MS
+}
+
+function couponOf(payChannel: string, transAmt: number, dice: Buffer): number {
+  if (!HAVE_COUPONS.includes(payChannel) || dice[20]! % COUPON_ONE_IN !== 0) return 0
+  return Math.floor((transAmt * (1 + (dice[21]! % COUPON_PERCENT))) / 100)
+}
+
 /**
  * What a visitor pays at a till, and how; undefined: the merchant has no contract for that.
  * @param time business time, epoch ms
@@ -34,13 +64,17 @@ export function paymentOf(
     way &&
     products.find((one) => one.payChannel === way.pay_channel && one.cardKind === way.rate_kind)
   if (!way || !rate) return undefined
+  const transAmt = ticketOf(trading.ticket, dice)
+  const ending = endingOf(way.pay_type, dice)
   return {
     rate,
-    time,
+    time: ending === 'CLOSED' ? closedWithinItsHour(time) : time,
     payChannel: way.pay_channel,
     payType: way.pay_type,
     cardKind: way.card_kind,
-    transAmt: ticketOf(trading.ticket, dice),
+    transAmt,
+    couponAmt: couponOf(way.pay_channel, transAmt, dice),
+    ending,
     goodsName: trading.goods[Math.floor(partOf(dice, 10) * trading.goods.length)]!,
     openid: openidOf(way.pay_channel, dice),
     clientIp: IN_PERSON.includes(way.pay_type) ? null : `203.0.113.${1 + (dice[7]! % 254)}`,

@@ -17,6 +17,8 @@ export interface Deed {
   /** The call by which staff do it, and what they would send. */
   path: string
   request: Record<string, unknown>
+  /** The call takes files that its caller has uploaded. */
+  takesFiles?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Deed {
  */
 export async function actAsStaff<T>(
   tx: Tx,
-  { providerId, code, path, request }: Deed,
+  { providerId, code, path, request, takesFiles }: Deed,
   { clock, upstream }: Pick<JobDeps, 'clock' | 'upstream'>,
   act: (acting: Acting) => Promise<T>,
 ): Promise<T | undefined> {
@@ -41,6 +43,7 @@ export async function actAsStaff<T>(
       caller,
       clock,
       upstream,
+      takesFiles,
       // Whoever does it has the second factor at hand.
       confirmAmt: async () => undefined,
       randomBytes: (size) =>

@@ -82,6 +82,8 @@ test('the sandbox’s people come at these hours, and not at all where nobody is
     'people.dispute 11:40',
     'people.refund 13:30',
     'people.refund.ask short',
+    'people.dispute.answer 14:40',
+    'people.dispute.answer.one long',
     'people.pay.05:59 05:59',
     'people.pay.10:59 10:59',
     'people.pay.12:59 12:59',

@@ -49,7 +49,32 @@ describe('a week of the sandbox’s people', () => {
       '2026-11-27',
     ])
     expect(trades.length).toBeGreaterThan(60)
-    expect(trades.filter(({ tradeStatus }) => tradeStatus !== 'SUCCESS')).toEqual([])
+  })
+
+  test('has payments that fail or are taken back, and earn nobody anything', async () => {
+    const trades = await list('/v1/trade/queryList', 'tradeTime')
+    const others = trades.filter(({ tradeStatus }) => tradeStatus !== 'SUCCESS')
+    expect([...new Set(others.map(({ tradeStatus }) => tradeStatus))].toSorted()).toEqual([
+      'FAIL',
+      'REVOKED',
+    ])
+    expect(others.length).toBeLessThan(trades.length / 10)
+    const earned = others.filter(
+      (one) => Number(one.feeAmt) + Number(one.settleAmt) + Number(one.incomeAmt) !== 0,
+    )
+    expect(earned).toEqual([])
+    const unpaid = others.filter(({ tradeStatus }) => tradeStatus !== 'REVOKED')
+    expect(unpaid.filter((one) => Number(one.payAmt) !== 0)).toEqual([])
+  })
+
+  test('has coupons, which their merchants bear', async () => {
+    const trades = await list('/v1/trade/queryList', 'tradeTime', { tradeStatus: 'SUCCESS' })
+    const some = trades.filter(({ couponAmt }) => Number(couponAmt) > 0)
+    expect(some.length).toBeGreaterThan(2)
+    for (const one of some) {
+      expect(Number(one.payAmt)).toBe(Number(one.transAmt) - Number(one.couponAmt))
+      expect(Number(one.settleAmt)).toBe(Number(one.payAmt) - Number(one.feeAmt))
+    }
   })
 
   test('brings refunds, which staff gave', async () => {
@@ -62,13 +87,21 @@ describe('a week of the sandbox’s people', () => {
     expect(rows.map(({ action }) => action)).toEqual([
       '/v1/account/rechargeApply',
       '/v1/account/withdrawApply',
+      '/v1/chargeback/accept',
+      '/v1/chargeback/answer',
       '/v1/refund/apply',
     ])
   })
 
-  test('brings chargebacks of cards, recharges by e-bank and a withdrawal of profit', async () => {
+  test('brings chargebacks of cards, which staff answer with papers or accept, recharges by e-bank and a withdrawal of profit', async () => {
     const disputes = await list('/v1/chargeback/list', 'receiveTime')
     expect(disputes.length).toBeGreaterThan(0)
+    const { rows } = await gw.db.execute<{ explanation: string; papers: number }>(sql`
+      select explanation, jsonb_array_length(documents) as papers from chargeback
+      where answer_time > '2026-11-20 15:00:00+08' order by chargeback_no`)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { explanation, papers } of rows)
+      expect(papers).toBe(explanation === '商户确认重复收款，同意退还' ? 0 : 1)
     const recharges = await list('/v1/account/rechargeList', 'applyTime')
     expect(recharges.length).toBeGreaterThan(0)
     const withdrawals = await list('/v1/account/withdrawList', 'applyTime')

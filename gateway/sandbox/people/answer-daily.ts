@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { codes } from '#domain/chargeback/fields'
+import { DAY_MS } from '#domain/dates'
+import type { Acting } from '../../core/call'
+import { file } from '../../core/files/file-schema'
+import { enqueueOnce } from '../../core/jobs'
+import type { DailyJob, JobDefinition, LongJob } from '../../core/jobs/definition'
+import { acceptChargeback, answerChargeback } from '../../features/chargeback/chargeback-answer'
+import type { Chargeback } from '../../features/chargeback/chargeback-change'
+import { chargeback } from '../../features/chargeback/chargeback-schema'
+import { diceOf } from '../dice'
+import { addSlip } from '../seed/receipt'
+import { actAsStaff } from './staff'
+
+/** Staff who answer disputes, two days after they came; some they leave until it is too late. */
+
+const AFTER_MS = 2 * DAY_MS
+const ACCEPTED = '商户确认重复收款，同意退还'
+const EXPLAINED = '顾客到店消费并当场确认金额，附签购单，商品已当面交付。'
+
+type Deed = 'leave' | 'accept' | 'answer'
+type Dispute = Pick<Chargeback, 'chargebackNo' | 'disputeKind' | 'version'>
+
+/** Of eight one is left and two are accepted; a retrieval only asks for papers. */
+function deedFor({ chargebackNo, disputeKind }: Dispute): Deed {
+  const dice = diceOf(`answer/${chargebackNo}`)[0]! % 8
+  if (dice === 0) return 'leave'
+  return dice <= 2 && disputeKind === 'CHARGEBACK' ? 'accept' : 'answer'
+}
+
+const answerDaily: DailyJob = {
+  kind: 'people.dispute.answer',
+  at: '14:40',
+  async run(tx, { providerId, day }, { clock }) {
+    const now = clock.now()
+    const open = await tx
+      .select()
+      .from(chargeback)
+      .where(
+        and(
+          eq(chargeback.providerId, providerId),
+          eq(chargeback.chargebackStatus, 'PENDING'),
+          lte(chargeback.receiveTime, new Date(now - AFTER_MS)),
+          gt(chargeback.deadline, new Date(now)),
+        ),
+      )
+      .orderBy(asc(chargeback.chargebackNo))
+    for (const row of open) {
+      const deed = deedFor(row)
+      const about = { providerId, clock: 'business', runAt: now, day } as const
+      if (deed !== 'leave')
+        await enqueueOnce(tx, { ...about, kind: answerJob.kind, refId: row.chargebackNo })
+    }
+  },
+}
+
+/** Long, because a paper is drawn for it, which no transaction may wait for. */
+const answerJob: LongJob = {
+  kind: 'people.dispute.answer.one',
+  lane: 'long',
+  async run({ db, job, ...deps }) {
+    const { providerId, refId: chargebackNo } = job
+    const [row] = await db
+      .select()
+      .from(chargeback)
+      .where(and(eq(chargeback.providerId, providerId), eq(chargeback.chargebackNo, chargebackNo)))
+    if (!row) return
+    const { version } = row
+    const about = { providerId, code: codes.verbs.answer }
+    if (deedFor(row) === 'accept') {
+      const request = { chargebackNo, version, reason: ACCEPTED }
+      const deed = { ...about, path: '/v1/chargeback/accept', request }
+      await db.transaction((tx) =>
+        actAsStaff(tx, deed, deps, (acting) => acceptChargeback(acting, request)),
+      )
+      return
+    }
+    const name = `dispute ${providerId} ${chargebackNo}`
+    const now = deps.clock.now()
+    const slip = await addSlip(deps.files, { providerId, name, fileName: '样本-签购单.png', now })
+    const request = { chargebackNo, version, explanation: EXPLAINED, documents: [slip.token] }
+    const deed = { ...about, path: '/v1/chargeback/answer', request, takesFiles: true }
+    await db.transaction((tx) =>
+      actAsStaff(tx, deed, deps, async (acting) => {
+        await upload(acting, slip)
+        return answerChargeback(acting, request)
+      }),
+    )
+  },
+}
+
+/** As the caller's own. */
+async function upload({ tx, caller }: Acting, slip: typeof file.$inferInsert): Promise<void> {
+  await tx
+    .insert(file)
+    .values({ ...slip, uploaderId: caller.userId })
+    .onConflictDoNothing()
+}
+
+export const ANSWER_JOBS: readonly JobDefinition[] = [answerDaily, answerJob]
