@@ -34,6 +34,8 @@ export function Toolbar(props: {
   start: StartAction
   busy: string | undefined
   own: OwnLook
+  /** Rows can be ticked. */
+  selectable: boolean
   /** undefined: the gateway keeps no views. */
   onSaveView: (() => void) | undefined
   wide: boolean
@@ -61,7 +63,7 @@ export function Toolbar(props: {
   const behind = tools.slice(inLine.length)
   return (
     <div className="rv-toolbar" role="toolbar" aria-label={`${resource.title}操作`}>
-      {bulk.length > 0 && selected.length > 0 && (
+      {selected.length > 0 && (
         <span className="rv-selected">
           已选 {selected.length} 条
           {bulk.map((action) => (
@@ -150,7 +152,7 @@ export function Toolbar(props: {
             {...props.own}
             resource={resource}
             rows={data.rows}
-            selectable={bulk.length > 0}
+            selectable={props.selectable}
             onClose={close}
           />
         )}
