@@ -6,7 +6,13 @@ import { lazy, Suspense, useEffect, useMemo, useState, type CSSProperties } from
 import { useLocation } from 'react-router'
 import { placeOf, shownColumns, viewIn } from '../../../lib/list/look'
 import type { ConsoleError } from '../../../lib/post'
-import { columnsOf, exportsRows, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
+import {
+  columnsOf,
+  exportsRows,
+  summaryOf,
+  type AnyResource,
+  type Field,
+} from '../../../lib/resource'
 import { readSize, SIZE_SPECS } from '../../../theme/sizes'
 import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
