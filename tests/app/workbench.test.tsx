@@ -175,7 +175,7 @@ describe('the bell', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: '开始导出' }))
     await within(dialog).findByText('正在生成…', undefined, { timeout: 10_000 })
-    await user.keyboard('{Escape}')
+    await user.click(within(dialog).getByRole('button', { name: '关闭窗口' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     list = [{ ...task, taskStatus: 'SUCCESS' }]
     await screen.findByText('交易明细报表已生成', undefined, { timeout: 6_000 })
