@@ -47,11 +47,15 @@ describe('export', () => {
     expect(await rowsShown(page)).toBeGreaterThan(2)
     const tick = rows(page).locator('input[data-select]')
     const ids: string[] = []
+    const top = () => rows(page).first().boundingBox()
+    const before = await top()
     for (const at of [0, 2]) {
       ids.push((await tick.nth(at).getAttribute('data-select'))!)
       await tick.nth(at).check()
     }
     await main(page).getByText('已选 2 条').waitFor()
+    // Nothing moves from under the pointer.
+    expect(await top()).toEqual(before)
     await main(page).getByRole('button', { name: '导出' }).click()
     await dialog(page).getByText('将导出所选的 2 条记录。').waitFor()
     await dialog(page).getByText('CSV').click()

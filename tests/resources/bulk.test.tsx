@@ -328,9 +328,8 @@ test('ticked merchants are given to somebody, where the gateway offers it', asyn
   await screen.findByText('M1')
   // Ticked, they can only be exported.
   await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
-  const tools = await toolbar()
-  expect(tools.textContent).toContain('已选 2 条')
-  expect(within(tools).queryByRole('button', { name: '分配拓展人' })).toBeNull()
+  expect(screen.getByRole('navigation', { name: '分页' }).textContent).toContain('已选 2 条')
+  expect(within(await toolbar()).queryByRole('button', { name: '分配拓展人' })).toBeNull()
   without.unmount()
 
   const { sent } = renderAt({

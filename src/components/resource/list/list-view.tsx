@@ -236,6 +236,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
             total={data.total}
             capped={data.capped}
             loading={data.loading}
+            // Above the table it would move the rows from under the pointer.
+            selected={bulk ? 0 : selection.rows.length}
             setCurrentPage={table.setCurrentPage}
             setPageSize={table.setPageSize}
           />

@@ -63,7 +63,7 @@ export function Toolbar(props: {
   const behind = tools.slice(inLine.length)
   return (
     <div className="rv-toolbar" role="toolbar" aria-label={`${resource.title}操作`}>
-      {selected.length > 0 && (
+      {bulk.length > 0 && selected.length > 0 && (
         <span className="rv-selected">
           已选 {selected.length} 条
           {bulk.map((action) => (
