@@ -34,7 +34,7 @@ function byPartner(row: Readonly<Record<string, unknown>>): string | undefined {
 
 /** Income, alone or added up (domain §8.5). */
 export const incomeFields = {
-  groupId: field.id('编号'),
+  groupId: field.text('编号'),
   groupBy: field.enum('汇总方式', INCOME_GROUP),
   entryId: field.id('收益编号', {
     link: (row) => (row.entryId ? `/trades/income/entry/${String(row.entryId)}` : undefined),

@@ -154,6 +154,33 @@ describe('the bell', () => {
     expect(calls.find(({ path }) => path === '/v1/function/jfileUrl')?.body.jToken).toBe('J1')
   })
 
+  test('an export whose dialog was closed is told within seconds, not at the next question', async () => {
+    let list: unknown[] = []
+    const task = { taskId: 'E3', reportType: 'trade', jToken: 'J3', own: '1' }
+    const row = { tradeNo: '202611201454528654501569', transStatus: 'SUCCESS' }
+    const { user, calls } = await enter({
+      path: '/trades/details',
+      answers: {
+        '/v1/trade/queryList': { total: 1, pageNum: 1, pageSize: 20, list: [row] },
+        '/v1/download/create': () => {
+          list = [{ ...task, taskStatus: 'RUNNING', jToken: null }]
+          return { taskId: 'E3' }
+        },
+        [EXPORTS]: () => ({ total: list.length, list }),
+      },
+    })
+    await screen.findByText(row.tradeNo)
+    await waitFor(() => expect(calls.some(({ path }) => path === EXPORTS)).toBe(true))
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: '开始导出' }))
+    await within(dialog).findByText('正在生成…', undefined, { timeout: 10_000 })
+    await user.click(within(dialog).getByRole('button', { name: '关闭窗口' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    list = [{ ...task, taskStatus: 'SUCCESS' }]
+    await screen.findByText('交易明细报表已生成', undefined, { timeout: 6_000 })
+  })
+
   test('what was taken where it was asked for is not offered again', async () => {
     let taskStatus = 'RUNNING'
     const task = { taskId: 'E2', reportType: 'trade', jToken: 'J2', own: '1' }

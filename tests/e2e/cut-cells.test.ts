@@ -92,13 +92,17 @@ async function cutCells({ widths, parts }: { widths: number[]; parts: number[] }
 describe('no list shows a part of a number', () => {
   test.for([
     ['fws_admin', '3'],
+    ['qd_admin', '4'],
     ['shop_owner', '30'],
   ] as const)(
     'at any width, wherever it is scrolled to, as %s',
     async ([who, role], { page, probe }) => {
       await signIn(page, probe, who)
       onTestFinished(() => page.setViewportSize(DESK).catch(() => undefined))
-      const lists = [...SCREENS, ...BESIDE].filter((spec) => spec.roles.includes(role))
+      const lists = [...SCREENS, ...BESIDE].filter(
+        // The sample partner's administrator manages no staff of his own.
+        ({ roles, path }) => roles.includes(role) && !(role === '4' && path.startsWith('/system/')),
+      )
       const addresses = new Map<string, string>()
       for (const spec of lists) addresses.set(spec.path, await addressFor(probe, who, spec))
       const found: string[] = []

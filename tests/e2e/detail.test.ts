@@ -108,6 +108,27 @@ describe('a detail', () => {
     ).toBe(0)
   })
 
+  test('has each dot of its timeline at the middle of the line beside it', async ({
+    page,
+    probe,
+  }) => {
+    const session = await probe.as('fws_admin')
+    const { list } = await probe.list(session, '/v1/device/list', { bindStatus: 'BOUND' })
+    await signIn(page, probe, 'fws_admin', `/merchants/terminal/show/${String(list[0]!.deviceId)}`)
+    const lines = main(page).locator('.rv-timeline li')
+    await lines.first().waitFor()
+    expect(
+      await lines.evaluateAll((all) =>
+        all.map((line) => {
+          const { top, height } = line.querySelector('time')!.getBoundingClientRect()
+          const dot = getComputedStyle(line, '::before')
+          const middle = line.getBoundingClientRect().top + Number.parseFloat(dot.top) + 4
+          return Math.abs(top + height / 2 - middle) < 1
+        }),
+      ),
+    ).not.toContain(false)
+  })
+
   test('of an unknown record says so', async ({ page, probe }) => {
     await signIn(page, probe, 'fws_admin', '/trades/details/show/202601010000000000000000')
     await main(page).getByText('数据不存在').first().waitFor()

@@ -143,6 +143,31 @@ describe('pictures on their way up', () => {
     await expect.poll(() => thumbs(page, 'storeHeaderPic').count()).toBe(1)
   })
 
+  test('one is replaced where it stands, in one step', async ({ page, probe }) => {
+    await open(page, probe)
+    const tokenOf = async (sent: Promise<Awaited<ReturnType<typeof stored>>>) =>
+      (await (await sent).json()).respData.token as string
+    const first = stored(page)
+    await picker(page, 'storeHeaderPic').setInputFiles(
+      jpeg('门头.jpg', await photo(page, 300, 200)),
+    )
+    const before = await tokenOf(first)
+    await thumbs(page, 'storeHeaderPic').waitFor()
+    const second = stored(page)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      field(page, 'storeHeaderPic').getByText('替换', { exact: true }).click(),
+    ])
+    await chooser.setFiles(jpeg('新门头.jpg', await photo(page, 400, 300)))
+    expect(await tokenOf(second)).not.toBe(before)
+    await thumbs(page, 'storeHeaderPic').click()
+    await expect
+      .poll(() => notes(page).allInnerTexts())
+      .toContainEqual(expect.stringMatching(/ · 400×300$/))
+    await page.keyboard.press('Escape')
+    expect(await thumbs(page, 'storeHeaderPic').count()).toBe(1)
+  })
+
   test('what only calls itself a picture, or cannot be drawn, says so', async ({ page, probe }) => {
     await open(page, probe)
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(900)])

@@ -146,6 +146,71 @@ describe('a list as somebody wants it', () => {
   })
 })
 
+describe('a view that is shared', () => {
+  test('stands above the list of a colleague in the same role, whose own default is another', async ({
+    page,
+    probe,
+    browser,
+    origin,
+  }) => {
+    const owner = await probe.as('fws_ops', '3')
+    const kept = (session: typeof owner) =>
+      probe.ok<{ list: { viewId: string; version: number; own: boolean }[] }>(
+        '/v1/view/list',
+        { resource: 'cashOut' },
+        { session },
+      )
+    onTestFinished(async () => {
+      for (const { viewId, version, own } of (await kept(owner)).list)
+        if (own) await probe.ok('/v1/view/del', { viewId, version }, { session: owner })
+    })
+    await signIn(page, probe, 'fws_ops', '/trades/cash-out?cashStatus=FAIL')
+    await main(page).getByRole('button', { name: '保存视图' }).click()
+    await dialog(page).getByLabel('视图名称').fill('失败待查')
+    await dialog(page)
+      .getByLabel(/共享给同角色的同事/)
+      .check()
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await views(page)
+      .getByRole('tab', { name: /^失败待查\s*共享$/ })
+      .waitFor()
+    await menu(page, '失败待查', '设为默认视图')
+    await views(page)
+      .getByRole('tab', { name: /^失败待查\s*共享\s*默认$/ })
+      .waitFor()
+
+    const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN' })
+    onTestFinished(() => context.close())
+    const colleague = await context.newPage()
+    await signIn(colleague, probe, 'fws_finance', '/trades/cash-out')
+    const tab = views(colleague).getByRole('tab', { name: /^失败待查/ })
+    await tab.waitFor()
+    // What is the default of the one is not the other's.
+    expect(queryOf(colleague).get('view')).toBe(null)
+    expect((await tab.innerText()).replace(/\s/g, '')).toBe('失败待查共享')
+    expect(await tab.getAttribute('title')).toBe('失败待查（服务商运营共享）')
+    await tab.click()
+    await expect.poll(() => queryOf(colleague).get('view')).toMatch(/^SV/)
+    await expect.poll(() => queryOf(colleague).get('cashStatus')).toBe('FAIL')
+    // Whose it is changes it; the others may make it their default.
+    await main(colleague).getByRole('button', { name: '视图失败待查的操作' }).click()
+    await colleague.getByRole('menuitem', { name: '设为默认视图' }).waitFor()
+    expect(await colleague.getByRole('menuitem', { name: '改名、共享' }).count()).toBe(0)
+    expect(await colleague.getByRole('menuitem', { name: /删除/ }).count()).toBe(0)
+    await colleague.keyboard.press('Escape')
+
+    // A person of another role has it not.
+    const stranger = await (
+      await browser.newContext({ baseURL: origin, locale: 'zh-CN' })
+    ).newPage()
+    onTestFinished(() => stranger.context().close())
+    await signIn(stranger, probe, 'qd_admin', '/trades/cash-out')
+    await rowsShown(stranger)
+    await stranger.waitForTimeout(1_000)
+    expect(await stranger.getByRole('tab', { name: /^失败待查/ }).count()).toBe(0)
+  })
+})
+
 describe('a chart', () => {
   test('leads from a day to its trades, and says what it cuts', async ({ page, probe }) => {
     // One day as large as a promotion’s.

@@ -326,7 +326,10 @@ test('ticked merchants are given to somebody, where the gateway offers it', asyn
   const at = '/merchants/merinfo'
   const without = renderAt({ resources: [merchant], at, answers, who: { ...ALL, features: [] } })
   await screen.findByText('M1')
-  expect(screen.queryByRole('checkbox', { name: '选择本页' })).toBeNull()
+  // Ticked, they can only be exported.
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+  expect(screen.getByRole('navigation', { name: '分页' }).textContent).toContain('已选 2 条')
+  expect(within(await toolbar()).queryByRole('button', { name: '分配拓展人' })).toBeNull()
   without.unmount()
 
   const { sent } = renderAt({

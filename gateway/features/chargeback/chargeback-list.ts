@@ -45,6 +45,7 @@ export const chargebackList = defineList<Chargeback>({
   table: chargeback,
   filters: {
     orderNo: exact(chargeback.chargebackNo, chargeback.caseNo, chargeback.tradeNo),
+    chargebackNo: exact(chargeback.chargebackNo),
     receiveTime: times(chargeback.receiveTime, {
       maxDays: 366,
       defaultDays: 90,

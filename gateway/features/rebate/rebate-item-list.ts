@@ -39,6 +39,7 @@ const itemRow = (record: ItemRecord): Record<string, unknown> => ({
 export const rebateItemList = defineList<ItemRecord>({
   table: rebateItem,
   filters: {
+    itemId: exact(rebateItem.itemId),
     rebateId: exact(rebateItem.rebateId),
     itemDate: times(rebateItem.itemTime),
     merId: exact(rebateItem.merId),

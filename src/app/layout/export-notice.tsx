@@ -2,6 +2,7 @@ import { useCustom, type HttpError } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { REPORT_TYPE } from '#domain/report/dicts'
 import { enumItem } from '#domain/field'
+import { onExportBegun } from '../../components/resource/parts/exports-begun'
 import { useTakenFiles } from '../../components/resource/parts/taken-files'
 import { useDownload } from '../../components/resource/parts/use-download'
 
@@ -14,7 +15,7 @@ interface Task {
 }
 
 /** ms: soon while a file is being made, else often enough for one begun elsewhere. */
-const SOON_MS = 5_000
+const SOON_MS = 2_000
 const LATER_MS = 30_000
 
 const isMaking = ({ own, taskStatus }: Task) =>
@@ -37,6 +38,9 @@ export function ExportNotice() {
       refetchInterval: ({ state }) => (state.data?.data.list.some(isMaking) ? SOON_MS : LATER_MS),
     },
   })
+  const { refetch } = query
+  // Asked at once: from then on it is known that something is being made.
+  useEffect(() => onExportBegun(() => void refetch()), [refetch])
   const list = query.data?.data.list
   const known = useRef<ReadonlySet<string>>(undefined)
   const [ready, setReady] = useState<readonly Task[]>([])

@@ -143,6 +143,10 @@ export function searchBoxOf({ name: resource, fields, list }: AnyResource) {
   return { ...box, label, placeholder }
 }
 
+/** Rows that have numbers of their own can be exported alone; sums and months only all together. */
+export const exportsRows = ({ id = '', fields, list }: AnyResource): boolean =>
+  list?.export !== undefined && (fields[id] as Field | undefined)?.kind === 'id'
+
 /** The wire path of a call, whichever form it is written in. */
 export function callPath(call: import('./types').CallRef): string {
   return typeof call === 'string' ? call : call.path

@@ -13,6 +13,9 @@ import { addressFor, goInside, screenShown } from './screens'
 import { DESK, PHONE } from './sizes'
 import { expect, hasFailed, side, watchContext } from './test'
 
+/** px that must be scrolled sideways to see all of it. */
+const tooWide = (element: Element): number => element.scrollWidth - element.clientWidth
+
 /** What an old or hand-made link may say; every screen must open as if it were not there. */
 const BROKEN =
   'transTimeStart=xx&tradeTimeStart=2026-02-30&tradeTimeEnd=xx&billMonthStart=2026-13&pageNum=1e9' +
@@ -84,6 +87,7 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
         await screenShown(page, spec)
         await expectAccessible(page)
         await expectAccessibleInTheDark(page)
+        expect(await main(page).evaluate(tooWide)).toBe(0)
       } finally {
         await page.setViewportSize(DESK)
       }

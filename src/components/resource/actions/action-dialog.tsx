@@ -1,29 +1,28 @@
 import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Modal } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatYuan, toFen } from '#domain/money'
-import type { ActionResult, AnyResource, Field, Fields, FormValues } from '../../../lib/resource'
+import type { ActionResult, AnyResource, Fields, FormValues } from '../../../lib/resource'
 import { wireMeta } from '../../../providers/data'
 import { useConsole } from '../../console'
 import { FieldItem } from '../../fields/field-item'
 import { FieldsForm, useFieldRules } from '../../fields/fields-form'
-import { focusField } from '../../fields/focus-field'
 import { OWN_FORM } from '../../fields/own-form'
 import { useDraft } from '../../fields/use-draft'
 import { refuseAt } from '../../fields/use-form-submit'
 import { RestoredLine } from '../form/form-lines'
 import { CLOSE } from '../parts/close-label'
 import { openDownload } from '../parts/download'
-import { useWide } from '../parts/use-wide'
 import type { Row } from '../parts/value'
 import type { AnyAction } from './actions'
 import { agreed } from './agreed'
-import { BulkReport, LeftOut } from './bulk-report'
-import { Facts } from './facts'
+import { ActionQuestion } from './action-question'
+import { BeginTyping } from './begin-typing'
+import { BulkReport } from './bulk-report'
+import { confirmText, dialogWidth, dismissText } from './dialog-frame'
 import { Follows } from './follows'
-import { FileButton, Outcome } from './outcome'
+import { Outcome } from './outcome'
 import { ReviewStep, useReview } from './review-step'
 import { useBulk } from './use-bulk'
 import { callOf, useRunner, writeOf } from './use-runner'
@@ -46,7 +45,6 @@ export default function ActionDialog(props: {
   const bulk = useBulk(resource, action, props.rows, { send, settle })
   const { rows } = bulk
   const { pasted } = action
-  const left = bulk.unfit.length
   const tried = bulk.done.length + bulk.failed.length > 0
   const first = rows[0] ?? props.rows[0] ?? {}
   const several = props.rows.length > 1 || pasted !== undefined
@@ -85,22 +83,6 @@ export default function ActionDialog(props: {
   const [outcome, setOutcome] = useState<ActionResult>()
   const review = useReview()
   const reviewed = !several ? action.review : undefined
-  const wide = useWide()
-
-  /** The cursor waits where something is to be typed; on a phone a keyboard would hide the rest. */
-  const begin = () => {
-    const values = rules.values()
-    const shown = Object.keys(fields).filter(
-      (name) => (fields[name] as Field).visible?.(values) ?? true,
-    )
-    const blank = shown.find((name) => [undefined, null, ''].includes(values[name] as ''))
-    const to = blank ?? shown[0]
-    // The dialog itself takes the cursor first.
-    if (!wide || !to) return
-    setTimeout(() => {
-      if (!root.current?.contains(document.activeElement)) focusField(root.current, to)
-    })
-  }
 
   const sendOne = async (): Promise<void> => {
     const sent = await onFinish(writeOf(resource, action, first, rules.sent()).body)
@@ -155,7 +137,6 @@ export default function ActionDialog(props: {
         <Outcome result={outcome} download={download} onClose={() => onDone()} />
       </Modal>
     )
-  const sentence = typeof action.confirm === 'function' ? action.confirm(first) : action.confirm
   return (
     <Modal
       {...modalProps}
@@ -193,34 +174,16 @@ export default function ActionDialog(props: {
         onFinish={() => void submit()}
       >
         <RestoredLine draft={draft} rules={rules} values={opened} />
-        {sentence && (pasted || !several) && <p className="rv-question">{sentence}</p>}
-        {several && !pasted && (
-          <p className="rv-question">
-            对选中的 {rows.length} 条记录{action.label}
-            {action.total &&
-              `，${resource.fields[action.total]?.label}合计 ${sumOf(rows, action.total)}`}
-            {left > 0 && `；另有 ${left} 条不符合条件，不处理`}
-            {typeof action.confirm === 'string' && `。${action.confirm}`}
-            {action.warning && `。${action.warning}`}
-          </p>
-        )}
-        {left > 0 && <LeftOut resource={resource} rows={bulk.unfit} />}
-        {!several && action.form?.facts && (
-          <Facts facts={action.form.facts(first)} resource={resource} row={first} />
-        )}
-        {action.form?.download && (
-          <FileButton
-            label={action.form.download.label}
-            call={action.form.download.call}
-            download={download}
-          />
-        )}
+        <ActionQuestion
+          {...{ resource, action, first, several, rows, download }}
+          unfit={bulk.unfit}
+        />
         {Object.keys(fields).map((name) => (
           <FieldItem key={name} name={name} />
         ))}
         {(bulk.running || tried) && several && <BulkReport resource={resource} state={bulk} />}
         {action.form?.follows && <Follows follows={action.form.follows} />}
-        <OnceShown run={begin} />
+        <BeginTyping root={root} fields={fields} values={rules.values} />
         {/* Enter in a field submits; the visible buttons stand in the dialog's foot. */}
         <button type="submit" className="rv-hidden" tabIndex={-1} aria-hidden="true" />
       </FieldsForm>
@@ -228,30 +191,6 @@ export default function ActionDialog(props: {
   )
 }
 
-/** Runs once what it stands in is on the page. */
-function OnceShown({ run }: { run: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(run, [])
-  return null
-}
-
 const NO_FIELDS: Fields = {}
 
 type Answer = Record<string, unknown>
-
-/** What the records come to, e.g. `¥1,234.50`. */
-const sumOf = (rows: readonly Row[], name: string): string =>
-  formatYuan(rows.reduce((sum, row) => sum + (toFen(row[name] as number) ?? 0), 0))
-
-/** px; a region's three selects say their whole sentences. */
-function dialogWidth(fields: Fields): number {
-  const kinds = Object.values(fields).map((field) => field.kind)
-  if (kinds.includes('region')) return 720
-  return kinds.length > 2 ? 640 : 480
-}
-
-/** The button that leaves a record as it is never has the action's own name. */
-const dismissText = (label: string): string => (label.startsWith('取消') ? '返回' : '取消')
-
-/** The button names what it does, and does not say 确认 twice. */
-const confirmText = (label: string): string => (label.startsWith('确认') ? label : `确认${label}`)

@@ -41,7 +41,7 @@ export interface TableProps {
   leads: boolean
   actions: readonly AnyAction[]
   start: StartAction
-  /** Bulk actions exist: rows can be ticked. */
+  /** Rows can be ticked: for bulk actions, or to be exported alone. */
   selectable: boolean
   selected: ReadonlySet<string>
   sort: { field: string; order: 'asc' | 'desc' } | undefined

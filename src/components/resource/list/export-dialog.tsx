@@ -20,6 +20,7 @@ import { FieldsForm, useFieldRules } from '../../fields/fields-form'
 import { OWN_FORM } from '../../fields/own-form'
 import { useFormSubmit } from '../../fields/use-form-submit'
 import { CLOSE } from '../parts/close-label'
+import { exportBegun } from '../parts/exports-begun'
 import { ExportMade } from './export-made'
 import type { Row } from '../parts/value'
 import type { ListData } from './use-list-data'
@@ -109,6 +110,7 @@ export default function ExportDialog(props: {
       : { reportType: spec?.reportType, filters: JSON.stringify(wanted) }
     const done = await onFinish({ ...what, ...asked })
     setMade(String(done?.data?.taskId ?? ''))
+    exportBegun()
   })
 
   if (made !== undefined)

@@ -5,22 +5,10 @@ import { searchBoxOf, type AnyResource } from '../../../lib/resource'
 import { useConsole } from '../../console'
 import { Icon } from '../parts/icons'
 import { FilterField } from './filter-field'
+import { lineOf } from '../../../lib/list/filter-room'
 import type { FilterShape } from '../../../lib/list/filter-shape'
 import { textOf, without, type FilterValues } from '../../../lib/list/list-state'
 import { recallTyped, rememberTyped } from './typed-filters'
-
-/** px: the least of a filter with its label; narrower and the words are cut. */
-const LEAST = 172
-const LEASTS: Partial<Record<FilterShape['form'], number>> = { times: 374, amounts: 272 }
-/** px: 查询, 重置, 展开 side by side. */
-const BUTTONS = 200
-const GAP = 16
-/** px: what is left of a filter beside its label of 14 px letters. */
-const CONTROL = 116
-
-/** Of a long label the field is not what is left. */
-const leastOf = ({ form, label }: Pick<FilterShape, 'form' | 'label'>): number =>
-  LEASTS[form] ?? Math.max(LEAST, CONTROL + 14 * label.length)
 
 export interface FilterBarProps {
   resource: AnyResource
@@ -68,7 +56,8 @@ export function FilterBar(props: FilterBarProps) {
     onSubmit(typed)
   }
 
-  const fitting = stacked ? shapes.length : fittingIn(room, shapes, box ? LEAST + GAP : 0)
+  const line = lineOf(room, shapes, box)
+  const fitting = stacked ? shapes.length : line.count
   const all = fitting === shapes.length
   const shown = shapes.filter(
     ({ names }, at) =>
@@ -83,14 +72,13 @@ export function FilterBar(props: FilterBarProps) {
       onSubmit={submit}
     >
       {box && (
-        <div className="rv-filter">
+        <div className="rv-filter" style={{ flexBasis: line.box }}>
           <label htmlFor={`${id}-box`}>{box.label}</label>
           <TextInput
             id={`${id}-box`}
             className="rv-control"
             allowClear
             maxLength={100}
-            prefix={<Icon name="search" />}
             placeholder={box.placeholder}
             value={textOf(typed, box.name)}
             onChange={(event) => {
@@ -104,7 +92,7 @@ export function FilterBar(props: FilterBarProps) {
       {shown.map((shape) => (
         <div
           className={`rv-filter rv-filter-${shape.form}`}
-          style={{ flexBasis: leastOf(shape) }}
+          style={{ flexBasis: line.least(shape) }}
           key={shape.name}
         >
           <label htmlFor={`${id}-${shape.name}`}>{shape.label}</label>
@@ -163,24 +151,6 @@ function namesBelow(shapes: readonly FilterShape[], parent: string): string[] {
 let lastWidth: number | undefined
 const widthKnown = (): number =>
   lastWidth ?? document.querySelector('.rv-filter-room')?.clientWidth ?? 0
-
-/**
- * How many of some filters stand in a line of so many px, at least one; where nothing is measured
- * as on a desk.
- * @param taken px that the search box takes
- */
-function fittingIn(
-  width: number,
-  shapes: readonly Pick<FilterShape, 'form' | 'label'>[],
-  taken: number,
-): number {
-  let left = (width || 1160) - taken
-  const leasts = shapes.map((shape) => leastOf(shape) + GAP)
-  let count = 0
-  for (left -= BUTTONS; count < leasts.length && leasts[count]! <= left; count++)
-    left -= leasts[count]!
-  return Math.max(taken ? 0 : 1, count)
-}
 
 /** px of the line that filters stand in. */
 function useRoom() {

@@ -6,7 +6,13 @@ import { lazy, Suspense, useEffect, useMemo, useState, type CSSProperties } from
 import { useLocation } from 'react-router'
 import { placeOf, shownColumns, viewIn } from '../../../lib/list/look'
 import type { ConsoleError } from '../../../lib/post'
-import { columnsOf, summaryOf, type AnyResource, type Field } from '../../../lib/resource'
+import {
+  columnsOf,
+  exportsRows,
+  summaryOf,
+  type AnyResource,
+  type Field,
+} from '../../../lib/resource'
 import { readSize, SIZE_SPECS } from '../../../theme/sizes'
 import { atIdle } from '../../light/at-idle'
 import { useDebounced } from '../../fields/use-debounced'
@@ -87,7 +93,9 @@ function ListPage({ resource }: { resource: AnyResource }) {
   const selection = useSelection(resource, data.rows)
   const { start, busy, dialog } = useActions(resource, selection.keep)
   const rowActions = useActionsAt(resource, 'row')
-  const selectable = useActionsAt(resource, 'bulk').length > 0 && wide
+  const bulk = useActionsAt(resource, 'bulk').length > 0
+  const exported = useMay(resource.name, 'export') && exportsRows(resource)
+  const selectable = (bulk || exported) && wide
   const leads = useMay(resource.name, 'show')
   useEffect(() => {
     if (!leads || data.loading) return
@@ -179,6 +187,7 @@ function ListPage({ resource }: { resource: AnyResource }) {
             start={start}
             busy={busy}
             own={own}
+            selectable={selectable}
             onSaveView={views ? () => setSaving(true) : undefined}
             wide={wide}
           />
@@ -227,6 +236,8 @@ function ListPage({ resource }: { resource: AnyResource }) {
             total={data.total}
             capped={data.capped}
             loading={data.loading}
+            // Above the table it would move the rows from under the pointer.
+            selected={bulk ? 0 : selection.rows.length}
             setCurrentPage={table.setCurrentPage}
             setPageSize={table.setPageSize}
           />

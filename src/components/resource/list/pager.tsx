@@ -25,10 +25,13 @@ export function Pager(props: {
   capped: boolean
   /** Nobody knows yet how many there are. */
   loading: boolean
+  /** Ticked rows that nothing above the table speaks of. */
+  selected: number
   setCurrentPage: (page: number) => void
   setPageSize: (size: number) => void
 }) {
-  const { currentPage, pageSize, total, capped, loading, setCurrentPage, setPageSize } = props
+  const { currentPage, pageSize, total, capped, loading, selected, setCurrentPage, setPageSize } =
+    props
   const id = useId()
   const last = Math.max(1, Math.ceil(Math.min(total, ROWS_IN_REACH) / pageSize))
   return (
@@ -39,6 +42,7 @@ export function Pager(props: {
         ) : (
           <>
             共 <b className="rv-num">{capped ? `${total}+` : formatCount(total)}</b> 条
+            {selected > 0 && `，已选 ${selected} 条`}
           </>
         )}
         {capped && <span className="rv-dim">（可翻看前 {total} 条，更多请缩小范围或导出）</span>}

@@ -34,6 +34,8 @@ export function Toolbar(props: {
   start: StartAction
   busy: string | undefined
   own: OwnLook
+  /** Rows can be ticked. */
+  selectable: boolean
   /** undefined: the gateway keeps no views. */
   onSaveView: (() => void) | undefined
   wide: boolean
@@ -150,7 +152,7 @@ export function Toolbar(props: {
             {...props.own}
             resource={resource}
             rows={data.rows}
-            selectable={bulk.length > 0}
+            selectable={props.selectable}
             onClose={close}
           />
         )}
