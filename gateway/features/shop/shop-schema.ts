@@ -55,7 +55,7 @@ export const shop = pgTable(
       t.shopId,
       t.shopStatus,
     ),
-    index('shop_team_idx').on(t.providerId, t.teamId, t.createTime),
+    index('shop_team_tab_idx').on(t.providerId, t.teamId, t.createTime, t.shopId, t.shopStatus),
     index('shop_mobile_idx').on(t.providerId, t.contactMobile),
     index('shop_head_idx').on(t.shopId.op('varchar_pattern_ops')),
     index('shop_words_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
@@ -86,6 +86,7 @@ export const shop = pgTable(
       shop_ordering_rare_idx: t.orderOpen,
       shop_auto_cash_rare_idx: t.autoCash,
       shop_partner_rare_idx: t.partnerId,
+      shop_team_rare_idx: t.teamId,
     }).map(([name, chosen]) =>
       index(name)
         .on(t.providerId, chosen, t.shopStatus, t.createTime, t.shopId)

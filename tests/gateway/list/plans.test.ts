@@ -71,6 +71,7 @@ async function missesAt(url: string): Promise<string[]> {
       await probe.list(session, path, body)
       for (const statement of heard.splice(0)) {
         const plan = await planOf(pool, statement)
+        if (process.env['PLAN_COSTS']) (await import('node:fs')).appendFileSync(process.env['PLAN_COSTS'], `${(plan as never as Record<string, number>)['Total Cost']} ${resource.title} ${about} ${statement.text.slice(0, 50).replaceAll('\n', ' ')}\n`)
         const miss = missOf(plan, grown) ?? missOfMonths(plan)
         if (miss) misses.add(`${resource.title}，${about}：${miss}`)
       }

@@ -26,6 +26,9 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_partner_rare_idx" ON "shop" USING 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_unbound_idx" ON "table_code" USING btree ("provider_id","bind_status","table_no","code_id") WHERE bind_status <> 'BOUND';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_area_rare_idx" ON "table_code" USING btree ("provider_id","area_name","bind_status","table_no","code_id") WHERE bind_status <> 'BOUND';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_words_idx" ON "table_code" USING gin (search_grams(' ' || "table_no"));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_team_tab_idx" ON "shop" USING btree ("provider_id","team_id","create_time","shop_id","shop_status");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_team_rare_idx" ON "shop" USING btree ("provider_id","team_id","shop_status","create_time","shop_id") WHERE shop_status <> 'OPEN';--> statement-breakpoint
+DROP INDEX IF EXISTS "shop_team_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "mer_apply_partner_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "device_partner_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "merchant_partner_idx";--> statement-breakpoint
