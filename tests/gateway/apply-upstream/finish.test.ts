@@ -1,6 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { channelReg, device, merchant, merchantProduct, partner, shop } from '../../../gateway/schema'
+import {
+  channelReg,
+  device,
+  merchant,
+  merchantProduct,
+  partner,
+  shop,
+} from '../../../gateway/schema'
 import { EAST } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
