@@ -54,7 +54,7 @@ export async function findAny(
 
 function partOf({ caller }: SessionContext, search: Search, keyword: string): SQL | undefined {
   const { list, resource } = search
-  const where = matching(search, keyword, caller.providerId)
+  const where = matching(search, keyword)
   if (!where) return undefined
   const [time, id] = list.order
   const matches = sql`select ${id} as id, ${time} as at, ${rank(search, keyword)} as rank

@@ -8,12 +8,8 @@ import { folded, gramsIn } from './grams'
  * an index for an expression only where both are the same.
  */
 
-/**
- * The last four digits of a mobile, behind whose it is: an index that has the provider as a column of
- * its own, and is as small as this one, is read whole beside an index of names.
- */
-export const lastFour = (provider: AnyPgColumn, mobile: AnyPgColumn): SQL =>
-  sql`(${provider} || right(${mobile}, 4))`
+/** The last four digits of a mobile. */
+export const lastFour = (mobile: AnyPgColumn): SQL => sql`right(${mobile}, 4)`
 
 /**
  * The pairs of neighbouring characters in some names, a blank before each: 星巴克 has ␣星, 星巴 and

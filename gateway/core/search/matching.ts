@@ -12,17 +12,15 @@ const LAST_FOUR = /^\d{4}$/
 const MOBILE = /^1\d{10}$/
 
 /** Which rows a keyword means; undefined: it can be none of this noun. */
-export function matching(search: Search, keyword: string, providerId: string): SQL | undefined {
+export function matching(search: Search, keyword: string): SQL | undefined {
   const isNumber = NUMBER.test(keyword)
-  const endsIn = (mobile: AnyPgColumn) =>
-    eq(lastFour(search.list.table.providerId, mobile), providerId + keyword)
   // Two, also of one spelling: one text of a statement, which the database keeps prepared.
   const spellings = [keyword, keyword.toUpperCase()]
   return or(
     ...(isNumber ? search.numbers.map((column) => inArray(column, spellings)) : []),
     ...(isNumber ? search.heads.map((column) => begins(column, keyword.toUpperCase())) : []),
     ...(MOBILE.test(keyword) ? search.mobiles.map((column) => eq(column, keyword)) : []),
-    ...(LAST_FOUR.test(keyword) ? search.mobiles.map(endsIn) : []),
+    ...(LAST_FOUR.test(keyword) ? search.mobiles.map((column) => endsIn(column, keyword)) : []),
     ...(search.names.length > 0 && !NO_NAME.test(keyword)
       ? [partOfAny(search.names, keyword)]
       : []),
@@ -36,3 +34,5 @@ export function rank({ names }: Search, keyword: string): SQL {
     ? sql`0`
     : sql`case when ${or(...names.map((name) => ilike(name, head)))} then 0 else 1 end`
 }
+
+const endsIn = (mobile: AnyPgColumn, digits: string): SQL => eq(lastFour(mobile), digits)

@@ -140,7 +140,7 @@ export const application = pgTable(
     index('mer_apply_salesman_words_idx').using('gin', gramsOf(t.salesman)),
     index('mer_apply_mobile_idx').on(t.providerId, t.contactMobile),
     index('mer_apply_words_idx').using('gin', gramsOf(t.merRegName, t.shortName, t.pinyin)),
-    index('mer_apply_own_four_idx').on(lastFour(t.providerId, t.contactMobile)),
+    index('mer_apply_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     index('mer_apply_license_idx').on(t.providerId, t.licenseNo),
     index('mer_apply_legal_idx').on(t.providerId, t.legalIdNo),
     // Who may fetch a file is asked of the rows that hold its token.

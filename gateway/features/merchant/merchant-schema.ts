@@ -143,7 +143,7 @@ export const merchant = pgTable(
         .on(t.providerId, chosen, t.merStatus, t.openTime, t.merId)
         .where(sql`mer_status <> 'NORMAL'`),
     ),
-    index('merchant_own_four_idx').on(lastFour(t.providerId, t.contactMobile)),
+    index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.
     index('merchant_change_idx')
       .on(t.providerId, t.settleChange, t.openTime)

@@ -92,7 +92,7 @@ export const shop = pgTable(
         .on(t.providerId, chosen, t.shopStatus, t.createTime, t.shopId)
         .where(sql`shop_status <> 'OPEN'`),
     ),
-    index('shop_own_four_idx').on(lastFour(t.providerId, t.contactMobile)),
+    index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.
     index('shop_pics_idx').using('gin', t.pics.op('jsonb_path_ops')),
   ],

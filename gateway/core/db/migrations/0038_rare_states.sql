@@ -28,12 +28,6 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_area_rare_idx" ON "table_cod
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "table_code_words_idx" ON "table_code" USING gin (search_grams(' ' || "table_no"));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_team_tab_idx" ON "shop" USING btree ("provider_id","team_id","create_time","shop_id","shop_status");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_team_rare_idx" ON "shop" USING btree ("provider_id","team_id","shop_status","create_time","shop_id") WHERE shop_status <> 'OPEN';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "mer_apply_own_four_idx" ON "mer_apply" USING btree (("provider_id" || right("contact_mobile", 4)));--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "merchant_own_four_idx" ON "merchant" USING btree (("provider_id" || right("contact_mobile", 4)));--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "shop_own_four_idx" ON "shop" USING btree (("provider_id" || right("contact_mobile", 4)));--> statement-breakpoint
-DROP INDEX IF EXISTS "mer_apply_last_four_idx";--> statement-breakpoint
-DROP INDEX IF EXISTS "merchant_last_four_idx";--> statement-breakpoint
-DROP INDEX IF EXISTS "shop_last_four_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "shop_team_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "mer_apply_partner_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "device_partner_idx";--> statement-breakpoint
