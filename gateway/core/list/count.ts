@@ -45,7 +45,7 @@ export async function countMatches<R>(
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
   const [rest, sums] = await together(
-    eachTab(tx, list, values, base, seen),
+    eachTab(tx, list, base, seen),
     summary && rollupSums(context, list, values, chosen),
   )
   const counts = tabs ? [...full, ...rest] : pass
@@ -78,7 +78,7 @@ async function rolledTabs<R>(
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, values, base, [tab]))
+  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, base, [tab]))
   return [{ tab, ...rolled }, ...rest]
 }
 
@@ -94,7 +94,10 @@ const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => s
 const newest = <R>(list: List<R>, values: Values, rows: number): SQL =>
   sql`order by ${timeOf(list, values)} desc limit ${rows}`
 
-/** The time a range is asked of, where an index has its order; it ends what it would else all read. */
+/**
+ * The time a range is asked of, where an index has its order: a pass in another order would read and
+ * sort the whole range. A rare state has its own index, in the main time's order.
+ */
 function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): AnyPgColumn {
   const asked = Object.keys(values).flatMap((name) => {
     const filter = filters[name]!
@@ -131,7 +134,6 @@ async function onePass<R>(
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
-  values: Values,
   base: SQL,
   full: readonly string[],
 ): Promise<TabRow[]> {
@@ -141,7 +143,7 @@ async function eachTab<R>(
   if (open.length === 0) return []
   const counts = open.map(
     (tab) => sql`select ${tab}::text as tab, (select count(*) from (
-      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, values, ROW_CAP + 1)}
+      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, {}, ROW_CAP + 1)}
     ) matches) as n`,
   )
   const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))
