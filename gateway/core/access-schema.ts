@@ -58,6 +58,8 @@ export const partner = pgTable(
     contactMobile: varchar({ length: 16 }).notNull().default(''),
     /** The provider's people who look after it. */
     salesmanIds: jsonb().$type<string[]>().notNull().default([]),
+    /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
+    merchantCount: integer().notNull().default(0),
     version: integer().notNull().default(1),
     /** As the provider's. */
     taxNo: varchar({ length: 32 }).notNull().default(''),

@@ -10,6 +10,7 @@ export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Plan Rows': number
+  'Total Cost': number
   'Actual Rows'?: number
   'Actual Loops'?: number
   'Rows Removed by Filter'?: number

@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { together } from '../db/together'
@@ -8,6 +9,8 @@ import { textsOf, type FilterValue } from './filters'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
+
+type Values = Readonly<Record<string, FilterValue>>
 
 export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'tabs'>
 
@@ -21,7 +24,7 @@ export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'ta
 export async function countMatches<R>(
   context: SessionContext,
   list: List<R>,
-  values: Readonly<Record<string, FilterValue>>,
+  values: Values,
   now: number,
 ): Promise<Counted> {
   const { caller, tx } = context
@@ -31,7 +34,7 @@ export async function countMatches<R>(
   const isAsked = isChosen(chosen)
 
   const rolled = await rolledTabs(context, list, values, base)
-  const pass = rolled ?? (await onePass(context, list, base))
+  const pass = rolled ?? (await onePass(context, list, values, base))
   if (rolled || countOf(pass) <= ROW_CAP)
     return {
       ...totalOf(countOf(pass.filter(isAsked))),
@@ -42,7 +45,7 @@ export async function countMatches<R>(
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
   const [rest, sums] = await together(
-    tabs ? eachTab(tx, list, tabs, base, seen) : [],
+    eachTab(tx, list, base, seen),
     summary && rollupSums(context, list, values, chosen),
   )
   const counts = tabs ? [...full, ...rest] : pass
@@ -67,7 +70,7 @@ const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
 async function rolledTabs<R>(
   context: SessionContext,
   list: List<R>,
-  values: Readonly<Record<string, FilterValue>>,
+  values: Values,
   base: SQL,
 ): Promise<TabRow[] | undefined> {
   const { tabs, summary } = list
@@ -75,7 +78,7 @@ async function rolledTabs<R>(
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, tabs, base, [tab]))
+  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, base, [tab]))
   return [{ tab, ...rolled }, ...rest]
 }
 
@@ -88,13 +91,27 @@ const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => s
  * The order makes the planner walk an index by time. With a bare LIMIT it bets that matches lie
  * evenly in the table and reads it from the start, through months before the asked one.
  */
-const newest = <R>({ order: [time] }: List<R>, rows: number): SQL =>
-  sql`order by ${time} desc limit ${rows}`
+const newest = <R>(list: List<R>, values: Values, rows: number): SQL =>
+  sql`order by ${timeOf(list, values)} desc limit ${rows}`
+
+/**
+ * The time a range is asked of, where an index has its order: a pass in another order would read and
+ * sort the whole range. A rare state has its own index, in the main time's order.
+ */
+function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): AnyPgColumn {
+  const asked = Object.keys(values).flatMap((name) => {
+    const filter = filters[name]!
+    return filter.kind === 'times' ? [filter.column] : []
+  })
+  const sorted = asked.filter((column) => Object.values(sort).includes(column))
+  return asked.includes(time) ? time : (sorted[0] ?? time)
+}
 
 /** Counts and adds up by tab in one scan. */
 async function onePass<R>(
   { tx, caller }: SessionContext,
   list: List<R>,
+  values: Values,
   base: SQL,
 ): Promise<TabRow[]> {
   const figures = Object.values(list.summary?.sums(caller) ?? {})
@@ -102,7 +119,7 @@ async function onePass<R>(
   const picked = figures.map((figure, i) => sql`, ${figure} as ${names[i]}`)
   const added = names.map((name) => sql`, sum(${name}) as ${name}`)
   const matches = sql`select ${list.tabs?.column ?? sql`''`} as tab${sql.join(picked)}
-    from ${list.table} where ${base} ${newest(list, PASS_ROWS)}`
+    from ${list.table} where ${base} ${newest(list, values, PASS_ROWS)}`
   const { rows } = await tx.execute<Record<string, string>>(
     sql`select tab, count(*) as n${sql.join(added)} from (${matches}) matches group by tab`,
   )
@@ -117,15 +134,16 @@ async function onePass<R>(
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
-  tabs: NonNullable<List['tabs']>,
   base: SQL,
   full: readonly string[],
 ): Promise<TabRow[]> {
+  const { tabs } = list
+  if (!tabs) return []
   const open = tabs.values.filter((tab) => !full.includes(tab))
   if (open.length === 0) return []
   const counts = open.map(
     (tab) => sql`select ${tab}::text as tab, (select count(*) from (
-      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, ROW_CAP + 1)}
+      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, {}, ROW_CAP + 1)}
     ) matches) as n`,
   )
   const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))

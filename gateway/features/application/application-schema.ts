@@ -85,7 +85,14 @@ export const application = pgTable(
       t.applyStatus,
       t.deletedAt,
     ),
-    index('mer_apply_partner_idx').on(t.providerId, t.partnerId, t.createTime),
+    index('mer_apply_partner_tab_idx').on(
+      t.providerId,
+      t.partnerId,
+      t.createTime,
+      t.applyId,
+      t.applyStatus,
+      t.deletedAt,
+    ),
     index('mer_apply_state_idx').on(t.providerId, t.applyStatus, t.createTime, t.deletedAt),
     // What was never submitted stands last in either direction: an index for each.
     index('mer_apply_submit_idx').on(t.providerId, t.submitTime, t.createTime, t.applyId),
@@ -116,6 +123,16 @@ export const application = pgTable(
       t.applyId,
       t.applyStatus,
       t.deletedAt,
+    ),
+    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
+    ...Object.entries({
+      mer_apply_subject_rare_idx: t.subjectType,
+      mer_apply_entry_rare_idx: t.corpEntryChannel,
+      mer_apply_partner_rare_idx: t.partnerId,
+    }).map(([name, chosen]) =>
+      index(name)
+        .on(t.providerId, chosen, t.applyStatus, t.createTime, t.applyId, t.deletedAt)
+        .where(sql`apply_status <> 'FINISHED'`),
     ),
     index('mer_apply_card_idx')
       .on(t.providerId, t.cardCheck, t.createTime, t.applyId)

@@ -95,7 +95,25 @@ export const device = pgTable(
     index('device_heartbeat_idx').on(t.providerId, t.lastHeartbeat, t.createTime),
     index('device_shop_idx').on(t.providerId, t.shopId, t.createTime),
     index('device_merchant_idx').on(t.providerId, t.merId),
-    index('device_partner_idx').on(t.providerId, t.partnerId, t.createTime),
+    index('device_partner_tab_idx').on(
+      t.providerId,
+      t.partnerId,
+      t.createTime,
+      t.deviceId,
+      t.bindStatus,
+    ),
+    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
+    ...Object.entries({
+      device_reg_status_rare_idx: t.regStatus,
+      device_kind_rare_idx: t.deviceKind,
+      device_type_rare_idx: t.deviceType,
+      device_model_rare_idx: t.model,
+      device_partner_rare_idx: t.partnerId,
+    }).map(([name, chosen]) =>
+      index(name)
+        .on(t.providerId, chosen, t.bindStatus, t.createTime, t.deviceId)
+        .where(sql`bind_status <> 'BOUND'`),
+    ),
     index('device_head_idx').on(t.serialNo.op('varchar_pattern_ops')),
     index('device_term_idx').on(t.providerId, t.termNo),
     index('device_pic_idx').using('gin', t.installPic.op('jsonb_path_ops')),

@@ -61,6 +61,15 @@ export const member = pgTable(
         t.memberId,
         ...told,
       ),
+      // One choice and a rare state: without these such a tab is counted by reading all of the choice.
+      ...Object.entries({
+        member_level_rare_idx: t.levelName,
+        member_source_rare_idx: t.source,
+      }).map(([name, chosen]) =>
+        index(name)
+          .on(t.providerId, chosen, t.memberStatus, t.registerTime, t.memberId)
+          .where(sql`member_status <> 'NORMAL'`),
+      ),
       index('member_words_idx').using('gin', gramsOf(t.nickName)),
       index('member_mobile_idx').on(t.providerId, t.mobile),
       index('member_merchant_idx').on(t.providerId, t.merId, t.registerTime),

@@ -77,7 +77,13 @@ export const merchant = pgTable(
     primaryKey({ columns: [t.providerId, t.merId] }),
     // The state beside the time: the tabs are counted without looking at a row.
     index('merchant_opened_idx').on(t.providerId, t.openTime, t.merId, t.merStatus),
-    index('merchant_partner_idx').on(t.providerId, t.partnerId, t.openTime),
+    index('merchant_partner_tab_idx').on(
+      t.providerId,
+      t.partnerId,
+      t.openTime,
+      t.merId,
+      t.merStatus,
+    ),
     index('merchant_apply_idx').on(t.providerId, t.applyId),
     index('merchant_license_idx').on(t.providerId, t.licenseNo),
     index('merchant_mobile_idx').on(t.providerId, t.contactMobile),
@@ -123,6 +129,19 @@ export const merchant = pgTable(
       t.openTime,
       t.merId,
       t.merStatus,
+    ),
+    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
+    ...Object.entries({
+      merchant_wx_auth_rare_idx: t.wxAuthState,
+      merchant_ali_auth_rare_idx: t.aliAuthState,
+      merchant_review_rare_idx: t.authReviewStatus,
+      merchant_subject_rare_idx: t.subjectType,
+      merchant_cycle_rare_idx: t.settleCycle,
+      merchant_partner_rare_idx: t.partnerId,
+    }).map(([name, chosen]) =>
+      index(name)
+        .on(t.providerId, chosen, t.merStatus, t.openTime, t.merId)
+        .where(sql`mer_status <> 'NORMAL'`),
     ),
     index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.

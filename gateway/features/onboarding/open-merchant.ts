@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { EntryData, EntryProduct } from '#domain/application/types'
 import { DEVICE_MODELS, deviceIdOf } from '../device'
+import { partner } from '../../core/access-schema'
 import { pinyinOf } from '../../core/pinyin'
 import type { Tx } from '../../core/db/open'
 import { channelReg } from '../channel-reg/channel-reg-schema'
@@ -76,7 +78,16 @@ export async function openMerchant(
     title: '创建门店',
     toState: 'OPEN',
   })
+  if (row.partnerId !== null) await countMerchant(tx, providerId, row.partnerId)
   return merId
+}
+
+/** Last of all: whoever opens another merchant of the partner waits for this row. */
+async function countMerchant(tx: Tx, providerId: string, partnerId: string): Promise<void> {
+  await tx
+    .update(partner)
+    .set({ merchantCount: sql`${partner.merchantCount} + 1` })
+    .where(and(eq(partner.providerId, providerId), eq(partner.partnerId, partnerId)))
 }
 
 /** 16 digits, 8 first (domain §4): the day and its running number. */

@@ -16,7 +16,6 @@ import { rulesOf, termText } from './partner-rules'
 
 export type PartnerRow = typeof partner.$inferSelect & {
   parentName: string | null
-  merchantCount: number
   staffCount: number
   salesmen: string[]
   /** Its terms of products that have none of their own, newest first, those to come too. */
@@ -55,10 +54,9 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
       ),
     )
     .orderBy(desc(partnerRule.effectiveDate))
-  const [parents, merchants, staff, salesmen, rules] = await together(
+  const [parents, staff, salesmen, rules] = await together(
     asksParents,
-    countsOf(tx, 'merchant', providerId, ids),
-    countsOf(tx, 'app_user', providerId, ids),
+    staffOf(tx, providerId, ids),
     asksSalesmen,
     asksRules,
   )
@@ -66,7 +64,6 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
     ...row,
     generalRules: rules.filter(({ partnerId }) => partnerId === row.partnerId),
     parentName: parents.get(row.parentId ?? '') ?? null,
-    merchantCount: merchants.get(row.partnerId) ?? 0,
     staffCount: staff.get(row.partnerId) ?? 0,
     salesmen: row.salesmanIds.map(
       (id) => salesmen.find(({ userId }) => userId === id)?.nickName ?? id,
@@ -82,14 +79,14 @@ async function namesOf(tx: Tx, providerId: string, ids: readonly string[]) {
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-async function countsOf(
+/** How many people each has. */
+async function staffOf(
   tx: Tx,
-  table: 'merchant' | 'app_user',
   providerId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: string; n: number }>(sql`
-    select partner_id as id, count(*)::int as n from ${sql.identifier(table)}
+    select partner_id as id, count(*)::int as n from app_user
     where provider_id = ${providerId} and partner_id = any(${sql.param([...ids])}::text[])
     group by 1`)
   return new Map(rows.map(({ id, n }) => [id, n]))

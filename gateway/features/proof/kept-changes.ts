@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sqlCheck, type Check } from './proof-check'
 
-/** Comparisons that are kept ready for lists (docs/decisions/0141). */
+/** What is kept ready for lists: comparisons (docs/decisions/0141), and how many merchants a partner has. */
 
 const SUMS = ['pay_count', 'pay_amt', 'fee_amt']
 
@@ -55,4 +55,15 @@ const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇
     order by 1`,
 })
 
-export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes]
+const merchants = sqlCheck('渠道商的商户数等于其名下的商户', {
+  counted: (of) => sql`select count(*) as n from partner p where ${of('p')}`,
+  differences: (of) => sql`
+    select format('渠道商 %s：商户数 %s，应为 %s', p.partner_id, p.merchant_count, coalesce(m.n, 0)) as words
+    from partner p left join (
+      select provider_id, partner_id, count(*) as n from merchant m where ${of('m')} group by 1, 2
+    ) m using (provider_id, partner_id)
+    where ${of('p')} and p.merchant_count <> coalesce(m.n, 0)
+    order by 1`,
+})
+
+export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes, merchants]

@@ -48,8 +48,14 @@ export const shop = pgTable(
     index('shop_merchant_idx').on(t.providerId, t.merId, t.shopId),
     // The state beside the time: the tabs are counted without looking at a row.
     index('shop_created_idx').on(t.providerId, t.createTime, t.shopId, t.shopStatus),
-    index('shop_partner_idx').on(t.providerId, t.partnerId, t.createTime),
-    index('shop_team_idx').on(t.providerId, t.teamId, t.createTime),
+    index('shop_partner_tab_idx').on(
+      t.providerId,
+      t.partnerId,
+      t.createTime,
+      t.shopId,
+      t.shopStatus,
+    ),
+    index('shop_team_tab_idx').on(t.providerId, t.teamId, t.createTime, t.shopId, t.shopStatus),
     index('shop_mobile_idx').on(t.providerId, t.contactMobile),
     index('shop_head_idx').on(t.shopId.op('varchar_pattern_ops')),
     index('shop_words_idx').using('gin', gramsOf(t.shopName, t.pinyin)),
@@ -73,6 +79,18 @@ export const shop = pgTable(
       t.createTime,
       t.shopId,
       t.shopStatus,
+    ),
+    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
+    ...Object.entries({
+      shop_type_rare_idx: t.shopType,
+      shop_ordering_rare_idx: t.orderOpen,
+      shop_auto_cash_rare_idx: t.autoCash,
+      shop_partner_rare_idx: t.partnerId,
+      shop_team_rare_idx: t.teamId,
+    }).map(([name, chosen]) =>
+      index(name)
+        .on(t.providerId, chosen, t.shopStatus, t.createTime, t.shopId)
+        .where(sql`shop_status <> 'OPEN'`),
     ),
     index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.

@@ -2,7 +2,7 @@ import { CODE_BIND_STATUS } from '#domain/shop/dicts'
 import type { Tx } from '../../core/db/open'
 import { tableCode } from './table-code-schema'
 import { defineList, type Part } from '../../core/list/define-list'
-import { anyOf, contains, exact } from '../../core/list/filters'
+import { anyOf, exact, named } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -20,7 +20,7 @@ export const tableCodeList = defineList<TableCode>({
   filters: {
     shopId: exact(tableCode.shopId),
     codeId: exact(tableCode.codeId),
-    tableNo: contains(tableCode.tableNo),
+    tableNo: named(tableCode.tableNo),
     areaName: exact(tableCode.areaName),
     bindStatus: anyOf(tableCode.bindStatus, CODE_BIND_STATUS),
   },

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { gramsOf } from '../../core/search/indexed'
 
 /** How a shop with self-service ordering is set up (domain §7.11). */
 export const shopOrdering = pgTable(
@@ -49,6 +51,15 @@ export const tableCode = pgTable(
       t.tableNo.desc(),
       t.codeId.desc(),
     ),
+    // Those on no table are few: without these their tab is counted by reading all codes.
+    index('table_code_unbound_idx')
+      .on(t.providerId, t.bindStatus, t.tableNo, t.codeId)
+      .where(sql`bind_status <> 'BOUND'`),
+    index('table_code_area_rare_idx')
+      .on(t.providerId, t.areaName, t.bindStatus, t.tableNo, t.codeId)
+      .where(sql`bind_status <> 'BOUND'`),
+    // A part of a table's number, among those of all shops.
+    index('table_code_words_idx').using('gin', gramsOf(t.tableNo)),
     index('table_code_shop_idx').on(t.providerId, t.shopId, t.tableNo, t.codeId),
   ],
 )

@@ -196,6 +196,8 @@ async function finish(db: Db, log: (message: string) => void): Promise<void> {
       await keepChanges(tx, providerId, last)
     }
     await addUpIncome(tx, { from: '2000-01-01', until: '2100-01-01' })
+    await tx.execute(sql`UPDATE partner p SET merchant_count = (SELECT count(*) FROM merchant m
+      WHERE m.provider_id = p.provider_id AND m.partner_id = p.partner_id)`)
   })
   await db.execute(sql`DROP TABLE seed_copy, seed_since, seed_few`)
 }

@@ -66,7 +66,8 @@ export async function insertWorld(
     schema.partner,
     PARTNERS.map((one) => {
       const { cities: _cities, ...row } = one
-      return row
+      const own = world.merchants.filter((merchant) => merchant.row.partnerId === one.partnerId)
+      return { ...row, merchantCount: own.length }
     }),
   )
   await insertRows(tx, schema.team, TEAMS)

@@ -1,6 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { channelReg, device, merchant, merchantProduct, shop } from '../../../gateway/schema'
+import {
+  channelReg,
+  device,
+  merchant,
+  merchantProduct,
+  partner,
+  shop,
+} from '../../../gateway/schema'
 import { EAST } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile } from '../../support/gateway'
 import { applicationRow, decide, finished, logsOf, ONE, submitted } from './support'
@@ -27,10 +34,20 @@ async function made(applyId: string) {
   return { merchant: holder!, shops, devices, products, regs }
 }
 
+/** As its row keeps it, and as its merchants are counted: both are the same. */
+async function merchantsOf(partnerId: string): Promise<number> {
+  const own = eq(partner.partnerId, partnerId)
+  const [row] = await gw.db.select({ kept: partner.merchantCount }).from(partner).where(own)
+  expect(row!.kept).toBe(await gw.db.$count(merchant, eq(merchant.partnerId, partnerId)))
+  return row!.kept
+}
+
 describe('a company’s application', () => {
   let applyId: string
+  let merchantsBefore: number
   beforeAll(async () => {
     const session = await gw.signIn('qd_sales')
+    merchantsBefore = await merchantsOf(EAST)
     applyId = await finished(gw, session, 'normal', {
       licenseNo: '91330100799655058B',
       legalIdNo: '110105198001010032',
@@ -53,6 +70,13 @@ describe('a company’s application', () => {
         remark: '微信报备成功；支付宝报备成功；云闪付/银联二维码报备成功',
       },
     ])
+  })
+
+  test('makes its partner one merchant richer, who is in the list at once', async () => {
+    expect(await merchantsOf(EAST)).toBe(merchantsBefore + 1)
+    const body = { partnerNo: EAST }
+    const { respData } = await gw.post('/v1/partner/list', body, { session: admin })
+    expect(respData.list[0].merchantCount).toBe(merchantsBefore + 1)
   })
 
   test('makes the merchant with everything the form said', async () => {
