@@ -20,7 +20,7 @@ export function run(command, args, options = {}) {
       env: { ...process.env, ...options.env },
     })
     if (options.behind && child.pid)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 128))
   })
