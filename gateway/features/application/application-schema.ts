@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 
 /** An application 进件单 (domain §7.1); `data` holds the form, the other columns what lists ask. */
@@ -124,15 +125,17 @@ export const application = pgTable(
       t.applyStatus,
       t.deletedAt,
     ),
-    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
-    ...Object.entries({
-      mer_apply_subject_rare_idx: t.subjectType,
-      mer_apply_entry_rare_idx: t.corpEntryChannel,
-      mer_apply_partner_rare_idx: t.partnerId,
-    }).map(([name, chosen]) =>
-      index(name)
-        .on(t.providerId, chosen, t.applyStatus, t.createTime, t.applyId, t.deletedAt)
-        .where(sql`apply_status <> 'FINISHED'`),
+    ...rareIndexes(
+      {
+        mer_apply_subject_rare_idx: t.subjectType,
+        mer_apply_entry_rare_idx: t.corpEntryChannel,
+        mer_apply_partner_rare_idx: t.partnerId,
+      },
+      {
+        provider: t.providerId,
+        then: [t.applyStatus, t.createTime, t.applyId, t.deletedAt],
+        rare: sql`apply_status <> 'FINISHED'`,
+      },
     ),
     index('mer_apply_card_idx')
       .on(t.providerId, t.cardCheck, t.createTime, t.applyId)

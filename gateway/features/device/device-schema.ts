@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 
 export const deviceModel = pgTable('device_model', {
   model: varchar({ length: 32 }).primaryKey(),
@@ -102,17 +103,19 @@ export const device = pgTable(
       t.deviceId,
       t.bindStatus,
     ),
-    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
-    ...Object.entries({
-      device_reg_status_rare_idx: t.regStatus,
-      device_kind_rare_idx: t.deviceKind,
-      device_type_rare_idx: t.deviceType,
-      device_model_rare_idx: t.model,
-      device_partner_rare_idx: t.partnerId,
-    }).map(([name, chosen]) =>
-      index(name)
-        .on(t.providerId, chosen, t.bindStatus, t.createTime, t.deviceId)
-        .where(sql`bind_status <> 'BOUND'`),
+    ...rareIndexes(
+      {
+        device_reg_status_rare_idx: t.regStatus,
+        device_kind_rare_idx: t.deviceKind,
+        device_type_rare_idx: t.deviceType,
+        device_model_rare_idx: t.model,
+        device_partner_rare_idx: t.partnerId,
+      },
+      {
+        provider: t.providerId,
+        then: [t.bindStatus, t.createTime, t.deviceId],
+        rare: sql`bind_status <> 'BOUND'`,
+      },
     ),
     index('device_head_idx').on(t.serialNo.op('varchar_pattern_ops')),
     index('device_term_idx').on(t.providerId, t.termNo),

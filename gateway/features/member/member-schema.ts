@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf } from '../../core/search/indexed'
 
 /** A merchant's member (domain §9.7). */
@@ -61,14 +62,16 @@ export const member = pgTable(
         t.memberId,
         ...told,
       ),
-      // One choice and a rare state: without these such a tab is counted by reading all of the choice.
-      ...Object.entries({
-        member_level_rare_idx: t.levelName,
-        member_source_rare_idx: t.source,
-      }).map(([name, chosen]) =>
-        index(name)
-          .on(t.providerId, chosen, t.memberStatus, t.registerTime, t.memberId)
-          .where(sql`member_status <> 'NORMAL'`),
+      ...rareIndexes(
+        {
+          member_level_rare_idx: t.levelName,
+          member_source_rare_idx: t.source,
+        },
+        {
+          provider: t.providerId,
+          then: [t.memberStatus, t.registerTime, t.memberId],
+          rare: sql`member_status <> 'NORMAL'`,
+        },
       ),
       index('member_words_idx').using('gin', gramsOf(t.nickName)),
       index('member_mobile_idx').on(t.providerId, t.mobile),

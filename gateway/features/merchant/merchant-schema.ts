@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 import type { FactsOf } from '../../core/record-facts'
 
@@ -130,18 +131,20 @@ export const merchant = pgTable(
       t.merId,
       t.merStatus,
     ),
-    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
-    ...Object.entries({
-      merchant_wx_auth_rare_idx: t.wxAuthState,
-      merchant_ali_auth_rare_idx: t.aliAuthState,
-      merchant_review_rare_idx: t.authReviewStatus,
-      merchant_subject_rare_idx: t.subjectType,
-      merchant_cycle_rare_idx: t.settleCycle,
-      merchant_partner_rare_idx: t.partnerId,
-    }).map(([name, chosen]) =>
-      index(name)
-        .on(t.providerId, chosen, t.merStatus, t.openTime, t.merId)
-        .where(sql`mer_status <> 'NORMAL'`),
+    ...rareIndexes(
+      {
+        merchant_wx_auth_rare_idx: t.wxAuthState,
+        merchant_ali_auth_rare_idx: t.aliAuthState,
+        merchant_review_rare_idx: t.authReviewStatus,
+        merchant_subject_rare_idx: t.subjectType,
+        merchant_cycle_rare_idx: t.settleCycle,
+        merchant_partner_rare_idx: t.partnerId,
+      },
+      {
+        provider: t.providerId,
+        then: [t.merStatus, t.openTime, t.merId],
+        rare: sql`mer_status <> 'NORMAL'`,
+      },
     ),
     index('merchant_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // The few that wait for a second person, or for time.

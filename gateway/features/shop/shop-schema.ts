@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import { gramsOf, lastFour } from '../../core/search/indexed'
 
 export const team = pgTable(
@@ -80,17 +81,19 @@ export const shop = pgTable(
       t.shopId,
       t.shopStatus,
     ),
-    // One choice and a rare state: without these such a tab is counted by reading all of the choice.
-    ...Object.entries({
-      shop_type_rare_idx: t.shopType,
-      shop_ordering_rare_idx: t.orderOpen,
-      shop_auto_cash_rare_idx: t.autoCash,
-      shop_partner_rare_idx: t.partnerId,
-      shop_team_rare_idx: t.teamId,
-    }).map(([name, chosen]) =>
-      index(name)
-        .on(t.providerId, chosen, t.shopStatus, t.createTime, t.shopId)
-        .where(sql`shop_status <> 'OPEN'`),
+    ...rareIndexes(
+      {
+        shop_type_rare_idx: t.shopType,
+        shop_ordering_rare_idx: t.orderOpen,
+        shop_auto_cash_rare_idx: t.autoCash,
+        shop_partner_rare_idx: t.partnerId,
+        shop_team_rare_idx: t.teamId,
+      },
+      {
+        provider: t.providerId,
+        then: [t.shopStatus, t.createTime, t.shopId],
+        rare: sql`shop_status <> 'OPEN'`,
+      },
     ),
     index('shop_last_four_idx').on(t.providerId, lastFour(t.contactMobile)),
     // Who may fetch a file is asked of the rows that hold its token.
