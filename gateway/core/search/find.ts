@@ -2,7 +2,6 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
-import { ROW_CAP } from '../list/request'
 import { scoped } from '../scope'
 import type { Search } from './define-search'
 import { matching, rank } from './matching'
@@ -10,8 +9,10 @@ import { matching, rank } from './matching'
 /** What the box answers of one noun (contract §7). */
 export interface FoundGroup {
   resource: string
-  /** Counted as lists count, to 10 000. */
+  /** Counted to 500. */
   total: number
+  /** There are more; absent where `total` is all. */
+  totalCapped?: true
   items: FoundItem[]
 }
 
@@ -24,6 +25,8 @@ interface FoundItem {
 }
 
 const ITEMS = 5
+/** Of a noun; each is compared with what was typed (docs/decisions/0140). */
+const LOOKED_AT = 500
 
 /**
  * Looks for a keyword among some nouns: all of them in one statement that reads indexes alone, then
@@ -45,12 +48,15 @@ export async function findAny(
     if (found && Number(found.n) > 0)
       groups.push({
         resource: search.resource,
-        total: Number(found.n),
+        ...totalOf(Number(found.n)),
         items: await itemsOf(context, search, found.ids),
       })
   }
   return groups
 }
+
+const totalOf = (n: number): Pick<FoundGroup, 'total' | 'totalCapped'> =>
+  n > LOOKED_AT ? { total: LOOKED_AT, totalCapped: true } : { total: n }
 
 function partOf({ caller }: SessionContext, search: Search, keyword: string): SQL | undefined {
   const { list, resource } = search
@@ -58,7 +64,7 @@ function partOf({ caller }: SessionContext, search: Search, keyword: string): SQ
   if (!where) return undefined
   const [time, id] = list.order
   const matches = sql`select ${id} as id, ${time} as at, ${rank(search, keyword)} as rank
-    from ${list.table} where ${and(scopeOf(search, caller.scope), where)} limit ${sql.raw(String(ROW_CAP))}`
+    from ${list.table} where ${and(scopeOf(search, caller.scope), where)} limit ${sql.raw(String(LOOKED_AT + 1))}`
   return sql`select ${resource}::text as resource, count(*) as n,
     (array_agg(id order by rank, at desc nulls last, id desc))[1:${sql.raw(String(ITEMS))}] as ids
     from (${matches}) matches`

@@ -19,6 +19,8 @@ export interface SearchAnswer {
   groups: readonly {
     resource: string
     total: number
+    /** There are more. */
+    totalCapped?: boolean
     items: readonly {
       id: string
       title: string
@@ -55,7 +57,7 @@ export function recordGroups(
     return [
       {
         title: resource.title,
-        note: `共${formatCount(group.total)}条`,
+        note: `共${countOf(group)}条`,
         entries: all ? [...entries, all] : entries,
       },
     ]
@@ -104,13 +106,16 @@ function recordPath(
   return `${listPath(resource)}?${new URLSearchParams({ [filter]: id }).toString()}`
 }
 
+const countOf = ({ total, totalCapped }: Group): string =>
+  `${formatCount(total)}${totalCapped ? '+' : ''}`
+
 /** The list with all of them, where it can be asked by a name. */
-function restOf(resource: AnyResource, { total }: Group, keyword: string): Entry | undefined {
+function restOf(resource: AnyResource, group: Group, keyword: string): Entry | undefined {
   const filter = filtersOf(resource).find(({ op }) => op === 'contains')
   if (!filter || /^\d+$/.test(keyword)) return undefined
   return {
     key: `${resource.name}:all`,
-    title: `查看全部${formatCount(total)}条`,
+    title: `查看全部${countOf(group)}条`,
     facts: [{ value: `在${resource.title}中` }],
     path: `${listPath(resource)}?${new URLSearchParams({ [filter.field]: keyword }).toString()}`,
   }
