@@ -19,8 +19,7 @@ export function run(command, args, options = {}) {
       stdio: options.quiet ? 'ignore' : 'inherit',
       env: { ...process.env, ...options.env },
     })
-    if (options.behind && child.pid)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (options.behind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 128))
   })

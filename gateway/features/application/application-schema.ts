@@ -133,7 +133,7 @@ export const application = pgTable(
       },
       {
         provider: t.providerId,
-        then: [t.applyStatus, t.createTime, t.applyId, t.deletedAt],
+        rest: [t.applyStatus, t.createTime, t.applyId, t.deletedAt],
         rare: sql`apply_status <> 'FINISHED'`,
       },
     ),

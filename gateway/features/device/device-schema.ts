@@ -113,7 +113,7 @@ export const device = pgTable(
       },
       {
         provider: t.providerId,
-        then: [t.bindStatus, t.createTime, t.deviceId],
+        rest: [t.bindStatus, t.createTime, t.deviceId],
         rare: sql`bind_status <> 'BOUND'`,
       },
     ),

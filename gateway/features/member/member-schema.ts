@@ -69,7 +69,7 @@ export const member = pgTable(
         },
         {
           provider: t.providerId,
-          then: [t.memberStatus, t.registerTime, t.memberId],
+          rest: [t.memberStatus, t.registerTime, t.memberId],
           rare: sql`member_status <> 'NORMAL'`,
         },
       ),

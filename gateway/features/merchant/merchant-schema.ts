@@ -142,7 +142,7 @@ export const merchant = pgTable(
       },
       {
         provider: t.providerId,
-        then: [t.merStatus, t.openTime, t.merId],
+        rest: [t.merStatus, t.openTime, t.merId],
         rare: sql`mer_status <> 'NORMAL'`,
       },
     ),

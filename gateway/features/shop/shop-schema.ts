@@ -91,7 +91,7 @@ export const shop = pgTable(
       },
       {
         provider: t.providerId,
-        then: [t.shopStatus, t.createTime, t.shopId],
+        rest: [t.shopStatus, t.createTime, t.shopId],
         rare: sql`shop_status <> 'OPEN'`,
       },
     ),
