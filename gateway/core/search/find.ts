@@ -2,6 +2,7 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
+import { together } from '../db/together'
 import { scoped } from '../scope'
 import type { Search } from './define-search'
 import { matching, rank } from './matching'
@@ -39,8 +40,11 @@ export async function findAny(
 ): Promise<FoundGroup[]> {
   const parts = searches.flatMap((search) => partOf(context, search, keyword) ?? [])
   if (parts.length === 0) return []
-  const { rows } = await context.tx.execute<{ resource: string; n: string; ids: string[] }>(
-    sql.join(parts, sql` union all `),
+  const { tx } = context
+  // To begin with workers costs more than these few rows, and who types waits.
+  const [, { rows }] = await together(
+    tx.execute(sql`set local max_parallel_workers_per_gather = 0`),
+    tx.execute<{ resource: string; n: string; ids: string[] }>(sql.join(parts, sql` union all `)),
   )
   const groups: FoundGroup[] = []
   for (const search of searches) {
