@@ -102,6 +102,18 @@ describe('the one box', () => {
     expect(asked()).toEqual(['星巴克'])
   })
 
+  test('says that there are more than were counted', async () => {
+    const items = [
+      { id: '800000000000001', title: '星巴克咖啡', facts: [], params: { applyId: 'A1' } },
+    ]
+    const group = { resource: 'merchant', total: 500, totalCapped: true, items }
+    const { user } = await enter({ answers: { [ANY]: { groups: [group] } } })
+    press()
+    await user.type(await box(), '星巴克')
+    expect(await option(/^查看全部500\+条/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('共500+条')).toBeInstanceOf(HTMLElement)
+  })
+
   test('arrows choose, around the ends; Enter opens what is chosen', async () => {
     const { user } = await enter()
     press()

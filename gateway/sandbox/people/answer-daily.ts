@@ -19,7 +19,7 @@ const ACCEPTED = '商户确认重复收款，同意退还'
 const EXPLAINED = '顾客到店消费并当场确认金额，附签购单，商品已当面交付。'
 
 type Deed = 'leave' | 'accept' | 'answer'
-type Dispute = Pick<Chargeback, 'chargebackNo' | 'disputeKind' | 'version'>
+type Dispute = Pick<Chargeback, 'chargebackNo' | 'disputeKind'>
 
 /** Of eight one is left and two are accepted; a retrieval only asks for papers. */
 function deedFor({ chargebackNo, disputeKind }: Dispute): Deed {
