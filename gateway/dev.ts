@@ -5,9 +5,9 @@ import type { OpenDatabase } from './core/db/open'
 import { openFiles } from './core/files/place'
 import { createGateway } from './gateway'
 import { consoleConfigMeta } from './core/http/console'
-import { logOptions } from './core/log'
 import { sandboxWith, seed } from './sandbox'
 import { openForStart } from './start/open'
+import { optionsOf } from './start/options'
 
 /** The gateway inside the dev server; loaded anew after every edit (vite-plugin.ts). */
 export interface DevGateway {
@@ -38,17 +38,10 @@ export async function startDevGateway(): Promise<DevGateway> {
       })
   })
   const gateway = await createGateway({
+    ...optionsOf(settings),
     database,
     files,
-    config: settings,
     sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
-    upstream: settings.upstream,
-    ...(businessNow !== undefined && { business: () => businessNow }),
-    corsOrigins: settings.corsOrigins,
-    hosts: [settings.host],
-    trustProxy: settings.trustProxy,
-    limits: { uploadBytesKept: settings.uploadBytesKept },
-    logger: logOptions(settings.logLevel),
   })
   return {
     handle: (request, response) => gateway.app.routing(request, response),

@@ -4,12 +4,12 @@ import type { OpenDatabase } from './core/db/open'
 import { parseSettings, type Settings } from './core/config'
 import { openFiles } from './core/files/place'
 import { consoleDirOf, createGateway, type Gateway } from './gateway'
-import { logOptions } from './core/log'
 import { projectRoot } from './core/root'
 import { accountRows, isNewlySeeded, SANDBOX_PASSWORD, sandboxWith, seed } from './sandbox'
 import { explainStart } from './start/explain'
 import { openDoors, type Doors } from './start/doors'
 import { openForStart } from './start/open'
+import { optionsOf } from './start/options'
 import { greeting } from './greeting'
 
 export interface ServeOptions {
@@ -71,6 +71,7 @@ async function startOn(
   await built
   doors.say('正在准备服务')
   return createGateway({
+    ...optionsOf(settings),
     database,
     files,
     ownsDatabase: true,
@@ -81,16 +82,8 @@ async function startOn(
       console.log(step)
     },
     isNew: settings.sandbox && (await isNewlySeeded(database.db, businessNow ?? Date.now())),
-    config: settings,
     sandbox: settings.sandbox ? sandboxWith(settings) : undefined,
-    upstream: settings.upstream,
-    ...(businessNow !== undefined && { business: () => businessNow }),
-    corsOrigins: settings.corsOrigins,
-    hosts: [settings.host],
-    trustProxy: settings.trustProxy,
-    limits: { uploadBytesKept: settings.uploadBytesKept },
     consoleDir: consoleDirOf(projectRoot),
-    logger: logOptions(settings.logLevel),
   })
 }
 
