@@ -13,6 +13,11 @@ export interface RowScope {
   createdBy: string | null
   /** null: every shop. Type 30 and users with teams see only these. */
   shopIds: readonly string[] | null
+  /**
+   * The rows are found by an index that knows no provider: none of the provider's own may be read
+   * beside it, which the planner would for the sake of a few rows (docs/decisions/0140).
+   */
+  foundByOther?: true
 }
 
 /** The scope columns a table has. A scope that needs a column the table lacks sees nothing. */
@@ -27,7 +32,9 @@ export interface ScopeColumns {
 
 /** The condition that keeps a query inside the scope. */
 export function scoped(scope: RowScope, table: ScopeColumns): SQL {
-  const parts: (SQL | undefined)[] = [eq(table.providerId, scope.providerId)]
+  const own = eq(table.providerId, scope.providerId)
+  // The same equality, in a collation that no index has.
+  const parts: (SQL | undefined)[] = [scope.foundByOther ? sql`${own} collate "C"` : own]
   if (scope.partnerIds !== null)
     parts.push(
       table.partnerId && scope.partnerIds.length > 0

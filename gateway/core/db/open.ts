@@ -195,8 +195,12 @@ function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.P
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
         // What a connection before this one prepared is still there with PGlite, under the same names.
+        // Compiling a statement, or beginning it with workers, costs more than the short ones sent
+        // here; a night's long ones leave the other cores to who works meanwhile.
         `DEALLOCATE ALL;
          SET statement_timeout = ${statementMs};
+         SET jit = off;
+         SET max_parallel_workers_per_gather = 0;
          SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
          SET TIME ZONE 'Asia/Shanghai'`,
       )

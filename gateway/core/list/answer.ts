@@ -59,11 +59,14 @@ export async function listAnswer<R>(
       limit: pageSize,
       offset: (pageNum - 1) * pageSize,
     })
-  const count = () => countMatches(context, list, values, now)
+  const count = (how = {}) => countMatches(context, list, values, now, how)
   // Told by what was counted before, a page is all that is asked for; else both at once.
   const [records, kept, fresh] = await together(read(), before, before ? undefined : count())
   const agrees = kept && records.length === rowsAt(kept.total, query)
-  const counted = agrees ? kept : (fresh ?? (await count()))
+  const told = agrees ? kept : (fresh ?? (await count()))
+  // What was full a moment ago and no longer is shows itself by the rows that are missing.
+  const isShort = told.totalCapped && records.length < rowsAt(told.total, query)
+  const counted = isShort ? await count({ anew: true }) : told
   if (!agrees) keepCounted(context, page, counted)
   return answer(counted, records)
 }

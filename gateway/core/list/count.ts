@@ -6,6 +6,8 @@ import { together } from '../db/together'
 import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
+import { FULL_ROWS } from './full-tabs'
+import { keyOf } from './kept-counts'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
@@ -19,13 +21,16 @@ export type Counted = Pick<ListAnswer, 'total' | 'totalCapped' | 'summary' | 'ta
  * after 12 500 rows of whatever status. When
  * it saw no more than 10 000, it told everything. Otherwise each tab that it did not see full is
  * counted by itself, up to the cap (an index of the rare statuses makes that short), and the sums
- * come from the rollup or stay away.
+ * come from the rollup or stay away. A tab that was seen far above the cap a moment ago is not
+ * counted again (docs/decisions/0171).
+ * @param anew whatever was seen a moment ago
  */
 export async function countMatches<R>(
   context: SessionContext,
   list: List<R>,
   values: Values,
   now: number,
+  { anew = false } = {},
 ): Promise<Counted> {
   const { caller, tx } = context
   const { tabs, summary } = list
@@ -33,8 +38,9 @@ export async function countMatches<R>(
   const chosen = tabs && values[tabs.filter] ? textsOf(values[tabs.filter]!) : undefined
   const isAsked = isChosen(chosen)
 
-  const rolled = await rolledTabs(context, list, values, base)
-  const pass = rolled ?? (await onePass(context, list, values, base))
+  const fulls = fullOf(context, list, values, anew)
+  const rolled = await rolledTabs(context, list, values, base, fulls)
+  const pass = rolled ?? (await firstPass(context, list, values, base, fulls))
   if (rolled || countOf(pass) <= ROW_CAP)
     return {
       ...totalOf(countOf(pass.filter(isAsked))),
@@ -45,7 +51,7 @@ export async function countMatches<R>(
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
   const [rest, sums] = await together(
-    eachTab(tx, list, base, seen),
+    eachTab(tx, list, base, seen, fulls),
     summary && rollupSums(context, list, values, chosen),
   )
   const counts = tabs ? [...full, ...rest] : pass
@@ -57,6 +63,32 @@ export async function countMatches<R>(
     ...(tabs && { tabs: tabsOf(tabs.values, counts) }),
   }
 }
+
+/** What is known of the tabs of a question, whichever of them is chosen. */
+interface Fulls {
+  known: readonly string[]
+  /** To be remembered where there are far more than are told. */
+  note(row: TabRow): void
+}
+
+function fullOf<R>(
+  { caller, clock, counts }: SessionContext,
+  list: List<R>,
+  values: Values,
+  anew: boolean,
+): Fulls {
+  const asked = Object.entries(values).filter(([name]) => name !== list.tabs?.filter)
+  const question = keyOf(caller, list, Object.fromEntries(asked))
+  const at = { wall: clock.wall(), now: clock.now() }
+  return {
+    known: anew ? [] : counts.full.known(question, at),
+    note({ tab, n }) {
+      if (n >= FULL_ROWS) counts.full.note(question, tab, at)
+    },
+  }
+}
+
+const fullRow = (tab: string): TabRow => ({ tab, n: ROW_CAP + 1, sums: [] })
 
 const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
   total: Math.min(total, ROW_CAP),
@@ -72,13 +104,14 @@ async function rolledTabs<R>(
   list: List<R>,
   values: Values,
   base: SQL,
+  fulls: Fulls,
 ): Promise<TabRow[] | undefined> {
   const { tabs, summary } = list
   const [tab, ...more] = summary?.counted ?? []
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, base, [tab]))
+  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, base, [tab], fulls))
   return [{ tab, ...rolled }, ...rest]
 }
 
@@ -107,6 +140,20 @@ function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): A
   return asked.includes(time) ? time : (sorted[0] ?? time)
 }
 
+/** Where a tab is known to be full, no pass could see all: the others are counted by themselves. */
+async function firstPass<R>(
+  context: SessionContext,
+  list: List<R>,
+  values: Values,
+  base: SQL,
+  fulls: Fulls,
+): Promise<TabRow[]> {
+  if (fulls.known.length > 0) return fulls.known.map(fullRow)
+  const pass = await onePass(context, list, values, base)
+  pass.forEach(fulls.note)
+  return pass
+}
+
 /** Counts and adds up by tab in one scan. */
 async function onePass<R>(
   { tx, caller }: SessionContext,
@@ -130,22 +177,30 @@ async function onePass<R>(
   }))
 }
 
-/** The tabs not seen full yet, in one statement; each count ends after 10 001 rows of its own. */
+/**
+ * The tabs that this question has not seen full yet, those not known to be in one statement; each
+ * count ends a thousand rows beyond what is told, so that the next question knows it.
+ */
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
   base: SQL,
-  full: readonly string[],
+  seen: readonly string[],
+  fulls: Fulls,
 ): Promise<TabRow[]> {
   const { tabs } = list
   if (!tabs) return []
-  const open = tabs.values.filter((tab) => !full.includes(tab))
-  if (open.length === 0) return []
-  const counts = open.map(
+  const open = tabs.values.filter((tab) => !seen.includes(tab))
+  const known = open.filter((tab) => fulls.known.includes(tab)).map(fullRow)
+  const asked = open.filter((tab) => !fulls.known.includes(tab))
+  if (asked.length === 0) return known
+  const counts = asked.map(
     (tab) => sql`select ${tab}::text as tab, (select count(*) from (
-      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, {}, ROW_CAP + 1)}
+      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, {}, FULL_ROWS)}
     ) matches) as n`,
   )
   const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))
-  return rows.map(({ tab, n }) => ({ tab, n: Number(n), sums: [] }))
+  const told = rows.map(({ tab, n }): TabRow => ({ tab, n: Number(n), sums: [] }))
+  told.forEach(fulls.note)
+  return [...known, ...told]
 }

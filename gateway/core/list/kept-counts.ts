@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { SessionContext } from '../call'
 import { idempotency } from '../db/core-schema'
 import type { FilterValue } from './filters'
+import { createFullTabs, type FullTabs } from './full-tabs'
 
 /** So long the pages after the one that was counted for say the same total, tabs and sums. */
 const KEPT_MS = 30_000
@@ -21,6 +22,8 @@ interface Kept {
 
 /** What lists counted and added up lately, by session; in this process only. */
 export interface KeptCounts {
+  /** Of all sessions: what was more than is counted. */
+  full: FullTabs
   get(sessionHash: string, key: string): Kept | undefined
   set(sessionHash: string, key: string, kept: Kept): void
 }
@@ -28,6 +31,7 @@ export interface KeptCounts {
 export function createKeptCounts(): KeptCounts {
   const sessions = new Map<string, Map<string, Kept>>()
   return {
+    full: createFullTabs(),
     get: (sessionHash, key) => sessions.get(sessionHash)?.get(key),
     set(sessionHash, key, kept) {
       const own = sessions.get(sessionHash) ?? new Map<string, Kept>()
@@ -85,7 +89,7 @@ const ids = new WeakMap<object, number>()
 let lastId = 0
 
 /** One text for what is asked, by whom: a scope may name thousands of shops. */
-function keyOf(
+export function keyOf(
   { scope, roleType, custId }: SessionContext['caller'],
   list: object,
   values: CountedPage['values'],

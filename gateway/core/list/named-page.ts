@@ -84,7 +84,8 @@ async function look<R>(
   const chosen = tabs && values[tabs.filter] && textsOf(values[tabs.filter]!)
   const inTabs = chosen ? sql`where ${inTexts(sql`tab`, chosen)}` : sql``
   const first = (query.pageNum - 1) * query.pageSize
-  const base = listWhere(list, caller.scope, values, now, inState ? undefined : tabs?.filter)
+  const scope = { ...caller.scope, foundByOther: true } as const
+  const base = listWhere(list, scope, values, now, inState ? undefined : tabs?.filter)
   const { rows } = await tx.execute<Record<string, string> & { ids: string[] | null }>(sql`
     with found as materialized (
       select ${list.order[1]} as id, ${tabs?.column ?? sql`''`} as tab${named(figures, sums)}${named(columns, keys)}

@@ -2,7 +2,6 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
-import { together } from '../db/together'
 import { scoped } from '../scope'
 import type { Search } from './define-search'
 import { matching, rank } from './matching'
@@ -41,10 +40,8 @@ export async function findAny(
   const parts = searches.flatMap((search) => partOf(context, search, keyword) ?? [])
   if (parts.length === 0) return []
   const { tx } = context
-  // To begin with workers costs more than these few rows, and who types waits.
-  const [, { rows }] = await together(
-    tx.execute(sql`set local max_parallel_workers_per_gather = 0`),
-    tx.execute<{ resource: string; n: string; ids: string[] }>(sql.join(parts, sql` union all `)),
+  const { rows } = await tx.execute<{ resource: string; n: string; ids: string[] }>(
+    sql.join(parts, sql` union all `),
   )
   const groups: FoundGroup[] = []
   for (const search of searches) {
