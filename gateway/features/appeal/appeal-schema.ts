@@ -74,7 +74,14 @@ export const appeal = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.appealId] }),
-    index('appeal_create_idx').on(t.providerId, t.createTime, t.appealId),
+    index('appeal_create_tab_idx').on(t.providerId, t.createTime, t.appealId, t.appealNode),
+    index('appeal_source_tab_idx').on(
+      t.providerId,
+      t.source,
+      t.createTime,
+      t.appealId,
+      t.appealNode,
+    ),
     index('appeal_merchant_idx').on(t.providerId, t.merId, t.createTime),
     index('appeal_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('appeal_assist_idx').on(t.providerId, t.assistId),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import { accountDigest, type FactsOf } from '../../core/record-facts'
 
 /** Payouts to merchants (domain §8.4). The account is the one of the day of the payout. */
@@ -55,6 +56,14 @@ export const cashOut = pgTable(
     index('cash_out_open_idx')
       .on(t.providerId, t.cashStatus, t.applyTime)
       .where(sql`cash_status <> 'SUCCESS'`),
+    ...rareIndexes(
+      { cash_out_type_rare_idx: t.cashType, cash_out_partner_rare_idx: t.partnerId },
+      {
+        provider: t.providerId,
+        rest: [t.cashStatus, t.applyTime],
+        rare: sql`cash_status <> 'SUCCESS'`,
+      },
+    ),
   ],
 )
 

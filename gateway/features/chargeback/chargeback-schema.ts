@@ -62,7 +62,20 @@ export const chargeback = pgTable(
   (t) => [
     primaryKey({ columns: [t.providerId, t.chargebackNo] }),
     uniqueIndex('chargeback_case_idx').on(t.providerId, t.caseNo),
-    index('chargeback_receive_idx').on(t.providerId, t.receiveTime, t.chargebackNo),
+    // What is told of a range.
+    index('chargeback_told_idx').on(
+      t.providerId,
+      t.receiveTime,
+      t.chargebackNo,
+      t.chargebackStatus,
+      t.disputeAmt,
+      t.fundStatus,
+    ),
+    index('chargeback_kind_idx').on(t.providerId, t.disputeKind, t.receiveTime),
+    index('chargeback_channel_idx').on(t.providerId, t.payChannel, t.receiveTime),
+    index('chargeback_reason_idx').on(t.providerId, t.reasonType, t.receiveTime),
+    index('chargeback_fund_idx').on(t.providerId, t.fundStatus, t.receiveTime),
+    index('chargeback_shop_idx').on(t.providerId, t.shopId, t.receiveTime),
     index('chargeback_trade_idx').on(t.providerId, t.tradeNo),
     index('chargeback_merchant_idx').on(t.providerId, t.merId, t.receiveTime),
     index('chargeback_partner_idx').on(t.providerId, t.partnerId, t.receiveTime),

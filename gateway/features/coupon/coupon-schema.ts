@@ -49,8 +49,8 @@ export const couponVerify = pgTable(
     index('coupon_verify_merchant_idx').on(t.providerId, t.merId, t.verifyTime),
     index('coupon_verify_shop_idx').on(t.providerId, t.shopId, t.verifyTime),
     index('coupon_verify_partner_idx').on(t.providerId, t.partnerId, t.verifyTime),
-    index('coupon_verify_canceled_idx')
-      .on(t.providerId, t.verifyStatus, t.verifyTime, t.verifyId)
+    index('coupon_verify_undone_idx')
+      .on(t.providerId, t.verifyStatus, t.verifyTime, t.verifyId, t.productName)
       .where(sql`verify_status <> '1'`),
     index('coupon_verify_serial_idx').on(t.providerId, t.serialNo, t.verifyTime),
   ],

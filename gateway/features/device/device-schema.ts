@@ -61,11 +61,12 @@ export const device = pgTable(
     index('device_created_idx').on(t.providerId, t.createTime, t.deviceId, t.bindStatus),
     // Rows without a time stand last in either direction: an index for each.
     index('device_bind_idx').on(t.providerId, t.bindTime, t.createTime, t.deviceId),
-    index('device_bind_desc_idx').on(
+    index('device_bind_desc_tab_idx').on(
       t.providerId,
       t.bindTime.desc().nullsLast(),
       t.createTime.desc(),
       t.deviceId.desc(),
+      t.bindStatus,
     ),
     // Rare states: without these a tab is counted by reading the whole table.
     index('device_bind_status_idx')

@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 
 /** Fen that may stand below 0. */
 const moved = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -83,6 +84,14 @@ export const merchantSettlement = pgTable(
     index('merchant_settlement_shop_idx').on(t.providerId, t.shopId, t.createTime),
     index('merchant_settlement_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('merchant_settlement_status_idx').on(t.providerId, t.batchStatus, t.createTime),
+    ...rareIndexes(
+      { merchant_settlement_partner_rare_idx: t.partnerId },
+      {
+        provider: t.providerId,
+        rest: [t.batchStatus, t.createTime],
+        rare: sql`batch_status <> 'SETTLED'`,
+      },
+    ),
     // Of the books' days.
     index('merchant_settlement_date_idx').on(t.providerId, t.settleDate),
     index('merchant_settlement_payout_idx').on(t.providerId, t.payoutNo),
