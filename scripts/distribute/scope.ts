@@ -41,7 +41,7 @@ export function keyOf(expression: Node, scope: Scope): string | undefined {
   const { kind, node } = inner(expression)
   if (kind === 'ParamRef') return `$${String(node.number)}`
   if (kind === 'A_Const') return 'value'
-  if (kind === 'TypeCast') return keyOf(node.arg as Node, scope)
+  if (kind === 'TypeCast' || kind === 'CollateClause') return keyOf(node.arg as Node, scope)
   if (kind !== 'ColumnRef') return undefined
   const words = wordsOf(node.fields)
   const column = words.at(-1)!

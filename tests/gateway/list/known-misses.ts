@@ -5,10 +5,6 @@ export const MISSES: readonly string[] = [
   '会员列表，lastPayTime：sorts many rows',
   // All of a province in the order of time: what was asked is sorted.
   '商户信息查询，region：sorts many rows',
-  // Within 90 days at most: those that failed or wait, of which one choice is counted.
-  '商户提现查询，cashType：reads too much of an index',
-  '商户提现查询，partnerId：reads too much of an index',
-  '商户结算批次，partnerId：reads too much of an index',
   // A part of a product's name, looked for in all vouchers of a month at most: sums need all of them.
   '抖音团购券终端核销记录，productName：reads too much of an index',
   // Within a month: refunds come from so few other sources that no index is kept for one.
