@@ -3,7 +3,7 @@ import { PASSWORD } from '../e2e/support/accounts'
 import { startGateway } from '../e2e/support/gateway'
 import { questions, withDeepPage } from './every-list'
 import { quantile } from './measure'
-import { scaleEnv, settled } from './scale-place'
+import { scaleEnv, settled, settledInside, TOLD_ENV } from './scale-place'
 
 /** A question of a list and its p95 in ms. */
 export interface Sample {
@@ -26,10 +26,26 @@ export const NOISE_MS = 20
 const STEADY = 24
 
 /** Every list as it opens and by its dearest questions, through the wire of a gateway of its own. */
-export async function sampleLists(databaseUrl: string, rounds: number): Promise<Sample[]> {
-  const gateway = await startGateway({ env: scaleEnv(databaseUrl) })
+export const sampleLists = (databaseUrl: string, rounds: number): Promise<Sample[]> =>
+  sampleAt({ env: scaleEnv(databaseUrl), settle: () => settled(databaseUrl) }, rounds)
+
+/** The same of an embedded database, which is kept. */
+export const sampleFolder = (env: Record<string, string>, rounds: number): Promise<Sample[]> =>
+  sampleAt(
+    { env: { ...env, ...TOLD_ENV }, dataDir: env['DATA_DIR']!, settle: settledInside },
+    rounds,
+  )
+
+interface Place {
+  env: Record<string, string>
+  dataDir?: string
+  settle(origin: string): Promise<void>
+}
+
+async function sampleAt({ env, dataDir, settle }: Place, rounds: number): Promise<Sample[]> {
+  const gateway = await startGateway({ env, ...(dataDir && { dataDir }) })
   try {
-    await settled(databaseUrl)
+    await settle(gateway.origin)
     const asking = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
     const asked = (await questions(asking)).flatMap(withDeepPage)
     const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
@@ -56,6 +72,6 @@ export async function sampleLists(databaseUrl: string, rounds: number): Promise<
     }
     return samples
   } finally {
-    await gateway.stop()
+    await gateway.stop({ keep: dataDir !== undefined })
   }
 }

@@ -1,3 +1,5 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { seedTrades } from './place'
 
@@ -17,6 +19,23 @@ export const scaleEnv = (databaseUrl: string): Record<string, string> => ({
   SANDBOX: '1',
   SANDBOX_TIME: SCALE_TIME,
 })
+
+/** An embedded database of a size in a folder; made once and kept under its name, as the others are. */
+export async function wideFolder(
+  folder: string,
+  { trades, merchants }: Size,
+): Promise<{ env: Record<string, string>; seconds?: number }> {
+  const made = join(folder, `scale_${trades}`)
+  const env = (dataDir: string) => ({ ...scaleEnv(''), DATA_DIR: dataDir })
+  if (existsSync(made)) return { env: env(made) }
+  const part = `${made}_part`
+  rmSync(part, { recursive: true, force: true })
+  const startedAt = performance.now()
+  await seedTrades(trades, env(part), undefined, ['--merchants', String(merchants)])
+  const seconds = (performance.now() - startedAt) / 1000
+  renameSync(part, made)
+  return { env: env(made), seconds }
+}
 
 /**
  * The database of a size beside the one named; made once and kept under its name.
@@ -52,6 +71,26 @@ export async function wideDatabase(
 
 /** Statements of a day of ten million trades are made one after the other. */
 const SETTLED_MS = 3_600_000
+
+const TOKEN = 'what only the benchmark knows of it'
+/** For a gateway whose database nobody else can ask. */
+export const TOLD_ENV = { METRICS_TOKEN: TOKEN }
+/** Looks between which no job began or ended. */
+const STILL = 5
+
+/** The same by what the gateway says of itself. */
+export async function settledInside(origin: string): Promise<void> {
+  let last = ''
+  for (let still = 0; still < STILL;) {
+    const answer = await fetch(`${origin}/metrics`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+    const jobs = (await answer.text()).match(/^console_jobs\{.*$/gm)?.join('\n') ?? ''
+    still = jobs === last && !jobs.includes('RUNNING') ? still + 1 : 0
+    last = jobs
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
 
 /** Until the jobs that seeding has left are done: they would be measured with the lists. */
 export async function settled(databaseUrl: string): Promise<void> {

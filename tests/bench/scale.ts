@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../e2e/support/gateway'
 import { ms, s, times, type Row } from './report'
-import { NOISE_MS, sampleLists, type Sample } from './scale-lists'
+import { NOISE_MS, sampleFolder, sampleLists, type Sample } from './scale-lists'
 import { sampleNights } from './scale-nights'
 import { sampleReads, type Reads } from './scale-reads'
-import { sizeOf, wideDatabase } from './scale-place'
+import { sizeOf, wideDatabase, wideFolder } from './scale-place'
 import { tableRows } from './scale-table'
 
 export const SIZES: readonly number[] = [10_000, 100_000]
@@ -18,7 +18,8 @@ const DEFAULT_MS = 50
 /**
  * Every list as it opens and by its dearest question on PostgreSQL (BENCH_DATABASE_URL), then a
  * month's end, the proof and statements, at sizes that grow alike (`--sizes 10000,1000000`). The
- * databases (`scale_10000`, …) are made once and kept.
+ * databases (`scale_10000`, …) are made once and kept. Without one, the lists alone on embedded
+ * databases in BENCH_DATA_DIR.
  */
 export async function benchScale(
   sizes: readonly number[],
@@ -27,6 +28,8 @@ export async function benchScale(
 ): Promise<Row[]> {
   const isAsked = (part: Part) => parts.includes(part)
   const url = process.env.BENCH_DATABASE_URL
+  const folder = process.env.BENCH_DATA_DIR
+  if (!url && folder) return embeddedRows(folder, sizes, rounds)
   if (!url) return [{ what: '需要 PostgreSQL：请设置 BENCH_DATABASE_URL', got: '', budget: '' }]
   await ensureBuilt()
   const made: Row[] = []
@@ -48,6 +51,24 @@ export async function benchScale(
     ...(isAsked('reads') ? readRows(reads) : []),
     ...(isAsked('nights') ? nightRows(nights) : []),
   ]
+}
+
+/** The same lists on embedded databases, kept in a folder (BENCH_DATA_DIR). */
+async function embeddedRows(
+  folder: string,
+  sizes: readonly number[],
+  rounds: number,
+): Promise<Row[]> {
+  await ensureBuilt()
+  const made: Row[] = []
+  const lists: Sample[][] = []
+  for (const size of sizes.map(sizeOf)) {
+    const place = await wideFolder(folder, size)
+    const what = `内嵌，${size.trades} 笔交易、${size.merchants} 家商户`
+    made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
+    lists.push(tellSlowest(what, await sampleFolder(place.env, rounds)))
+  }
+  return [...made, ...listRows(lists)]
 }
 
 const TOLD = 8
