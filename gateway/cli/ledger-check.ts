@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     database.reading.whole = await hasArchive(database.db)
     const { proven, balances } = await prove(database.db, printCheck)
     printBalances(balances)
-    const wrong = proven.reduce((total, { differences }) => total + differences.length, 0)
+    const wrong = proven.reduce((total, one) => total + one.wrong, 0)
     print(wrong === 0 ? '全部相符' : `共 ${wrong} 处不符`)
     if (wrong > 0) process.exitCode = 1
   } finally {
@@ -36,10 +36,11 @@ async function main(): Promise<void> {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-function printCheck({ title, counted, differences }: Proven): void {
-  const end = differences.length === 0 ? '相符' : `${differences.length} 处不符`
-  print(`${differences.length === 0 ? '✓' : '✗'} ${title}：${counted} 项，${end}`)
+function printCheck({ title, counted, wrong, differences }: Proven): void {
+  const end = wrong === 0 ? '相符' : `${wrong} 处不符`
+  print(`${wrong === 0 ? '✓' : '✗'} ${title}：${counted} 项，${end}`)
   for (const words of differences) print(`    ${words}`)
+  if (wrong > differences.length) print(`    ……其余 ${wrong - differences.length} 处`)
 }
 
 /** All accounts of a provider; what is owed to partners as one. */

@@ -3,7 +3,7 @@ import { addDays } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
 import { bankMoves } from '../bank-fund'
 import { DAY_VOUCHER_NO, dayLines } from '../day-books'
-import type { Check, Of } from './proof-check'
+import { findingOf, type Check, type Of } from './proof-check'
 
 /** A year from the last posted day: every day that has records and no voucher yet. */
 const OPEN_DAYS = 366
@@ -40,7 +40,10 @@ const bank: Check = {
           where o.provider_id = b.provider_id and o.account = 'BANK' and v.biz_type = 'OPENING'))
         order by b.provider_id, b.time::date, b.amt
       ) days order by provider_id, time`)
-    return { counted: await countOf(tx, of), differences: rows.map(({ words }) => words) }
+    return findingOf(
+      await countOf(tx, of),
+      rows.map(({ words }) => words),
+    )
   },
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { accountEntry, profitMonth } from '../../core/ledger/ledger-schema'
 import { COUNTER_OF } from '../../core/ledger/post'
 import { movesOf, settledBy, startOf } from '../../core/ledger/profit-month'
-import { sqlCheck, type Check } from './proof-check'
+import { findingOf, sqlCheck, type Check } from './proof-check'
 
 /** What the books say of themselves: vouchers, chains of entries, balances, months. */
 
@@ -147,15 +147,13 @@ const months: Check = {
       .orderBy(asc(profitMonth.providerId), asc(profitMonth.month))
     const moved = await movedBy(tx, providerId)
     const owners = new Set([...all, ...moved].map((row) => row.providerId))
-    return {
-      counted: all.length,
-      differences: [...owners].flatMap((id) =>
-        checkMonths(
-          all.filter((row) => row.providerId === id),
-          moved.filter((row) => row.providerId === id),
-        ),
+    const differences = [...owners].flatMap((id) =>
+      checkMonths(
+        all.filter((row) => row.providerId === id),
+        moved.filter((row) => row.providerId === id),
       ),
-    }
+    )
+    return findingOf(all.length, differences)
   },
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { dayLines, DAY_VOUCHER, type DayVoucher } from '../day-books'
 import { doneThrough } from './done-days'
-import { sqlCheck, type Check } from './proof-check'
+import { findingOf, sqlCheck, type Check } from './proof-check'
 
 /** What closed days say of each other: trades, their sums, income, vouchers, the profit account. */
 
@@ -144,7 +144,7 @@ const dayVouchers: Check = {
         )
     }
     const counted = posted.reduce((total, { vouchers }) => total + vouchers, 0)
-    return { counted, differences }
+    return findingOf(counted, differences)
   },
 }
 

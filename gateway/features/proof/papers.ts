@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { earnedIn } from '../settlement'
 import { settlement } from '../settlement/settlement-schema'
 import { carries } from './carries'
-import { sqlCheck, type Check } from './proof-check'
+import { findingOf, sqlCheck, type Check } from './proof-check'
 
 /** What goes out to people against the books it was made from. */
 
@@ -75,7 +75,7 @@ const settlements: Check = {
           : `${about}：应付 ${payableAmt} 不等于 ${incomeAmt} + ${adjustAmt} − ${taxAmt}`,
       ].filter((words) => words !== '')
     })
-    return { counted: rows.length, differences }
+    return findingOf(rows.length, differences)
   },
 }
 

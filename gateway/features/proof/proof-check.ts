@@ -1,11 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 
-/** What a check looked at, and every difference it found, a sentence each. */
+/** What a check looked at, how much of it was wrong, and of that the first few, a sentence each. */
 export interface Finding {
   counted: number
+  wrong: number
   differences: string[]
 }
+
+/** One mistake can show at many records; the first ones tell where. */
+export const MOST_TOLD = 200
+
+/** What was found by reading everything. */
+export const findingOf = (counted: number, differences: readonly string[]): Finding => ({
+  counted,
+  wrong: differences.length,
+  differences: differences.slice(0, MOST_TOLD),
+})
 
 /** Days of trades, `from` included and `until` not; null where there is no end. */
 export interface Days {
@@ -68,11 +79,13 @@ export function sqlCheck(
     async run(tx, providerId, days = EVER) {
       const about = [of(providerId), within(days)] as const
       const counted = await countOf(tx, queries.counted(...about))
-      const found = await tx.execute<{ words: string }>(queries.differences(...about))
-      return {
-        counted,
-        differences: found.rows.map(({ words }) => words),
-      }
+      // A mistake of a million records is counted where they are: none of them comes here but the first.
+      const { rows } = await tx.execute<{ words: string; wrong: string }>(
+        sql`select words, count(*) over () as wrong from (${queries.differences(...about)}) found
+          limit ${MOST_TOLD}`,
+      )
+      const wrong = Number(rows[0]?.wrong ?? 0)
+      return { counted, wrong, differences: rows.map(({ words }) => words) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { cancelJobs, enqueueJob, type DailyJob, type Job, type LongJob } from '.
 import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import { nextNumber } from '../../core/numbers'
 import { tradeRollup } from '../trade/trade-schema'
-import type { Check, Days, Finding } from './proof-check'
+import { MOST_TOLD, type Check, type Days, type Finding } from './proof-check'
 import { proofFinding, proofRun, type ProvenCheck } from './proof-schema'
 import { CHECKS } from './prove'
 import { recordOf } from './record-of'
@@ -15,8 +15,6 @@ const AT = '05:10'
 const RUN_JOB = 'proof.run'
 /** Of a check that goes by days, so many trades at a time: others want the database too. */
 const TRADES_AT_ONCE = 50_000
-/** One mistake can show at many records; the first ones tell where. */
-const MOST_FINDINGS = 200
 const BROKEN = '核对未完成，次日自动重新核对'
 
 /**
@@ -85,12 +83,13 @@ async function proveByParts(
   const windows = await db.transaction((tx) => windowsOf(tx, providerId))
   const proven: Proven[] = []
   for (const check of CHECKS) {
-    const one: Proven = { title: check.title, counted: 0, differences: [] }
+    const one: Proven = { title: check.title, counted: 0, wrong: 0, differences: [] }
     for (const days of check.byDays ? windows : [undefined]) {
       await renew()
       const part = await runPart(db, check, providerId, days)
       one.counted += part.counted
-      one.differences.push(...part.differences)
+      one.wrong += part.wrong
+      one.differences.push(...part.differences.slice(0, MOST_TOLD - one.differences.length))
     }
     proven.push(one)
   }
@@ -131,23 +130,20 @@ async function finish(tx: Tx, job: Job, proven: readonly Proven[], endTime: Date
   const findings = proven.flatMap(({ title, differences }) =>
     differences.map((words) => ({ title, words, ...recordOf(words) })),
   )
-  const checks = proven.map(({ title, counted, differences }): ProvenCheck => ({
-    title,
-    counted,
-    wrong: differences.length,
-  }))
+  const checks = proven.map(({ title, counted, wrong }): ProvenCheck => ({ title, counted, wrong }))
+  const findingCount = checks.reduce((total, { wrong }) => total + wrong, 0)
   await tx
     .update(proofRun)
     .set({
       endTime,
-      runStatus: findings.length === 0 ? 'PASSED' : 'FAILED',
+      runStatus: findingCount === 0 ? 'PASSED' : 'FAILED',
       checkCount: checks.length,
       itemCount: checks.reduce((total, { counted }) => total + counted, 0),
-      findingCount: findings.length,
+      findingCount,
       checks,
     })
     .where(isRun(job))
-  const kept = findings.slice(0, MOST_FINDINGS)
+  const kept = findings.slice(0, MOST_TOLD)
   if (kept.length > 0)
     await tx
       .insert(proofFinding)

@@ -102,6 +102,24 @@ describe('the nightly proof', () => {
       expect((await ask('proofDetail', { runNo })).respCode).toBe('90404')
     }
   })
+
+  test('counts every record of a mistake at many, and keeps the words of the first 200', async () => {
+    const some = sql`(select trade_no from trade where provider_id = ${ONE}
+      and trade_status = 'SUCCESS' and trade_time >= '2026-11-10' order by trade_no limit 300)`
+    const dearer = (by: number) =>
+      gw.db
+        .execute(sql`update trade set fee_amt = fee_amt + ${by}::int, settle_amt = settle_amt - ${by}::int
+        where provider_id = ${ONE} and trade_no in ${some}`)
+    await dearer(1)
+    const failed = await night()
+    const { respData } = await ask('proofDetail', { runNo: failed.runNo })
+    const wrong = respData.checks.map((one: { wrong: number }) => one.wrong)
+    expect(wrong.filter((n: number) => n === 300).length).toBeGreaterThan(0)
+    expect(failed.findingCount).toBe(wrong.reduce((sum: number, n: number) => sum + n, 0))
+    expect(respData.findings).toHaveLength(200)
+    await dearer(-1)
+    expect(await night()).toMatchObject({ runStatus: 'PASSED', findingCount: 0 })
+  })
 })
 
 describe.each(['proofList', 'proofNewest', 'proofDetail'])('%s', (call) => {
