@@ -3,19 +3,19 @@
 // Every step runs, so that one look shows all there is to mend.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, runNode, tool } from './shell.mjs'
+import { root, run, runNode, tool, UNTIDIED } from './shell.mjs'
 
 /** @type {[name: string, step: () => Promise<number>][]} */
 const steps = [
-  ['types', () => runNode(tool('typescript', 'bin/tsc'), ['--noEmit'])],
+  ['types', () => runNode(tool('typescript', 'bin/tsc'), ['--noEmit'], { env: UNTIDIED })],
   [
     'lint',
     () =>
-      runNode(tool('oxlint', 'bin/oxlint'), [
-        '--type-aware',
-        '--deny-warnings',
-        '--report-unused-disable-directives',
-      ]),
+      runNode(
+        tool('oxlint', 'bin/oxlint'),
+        ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+        { env: UNTIDIED },
+      ),
   ],
   ['format', () => runNode(tool('oxfmt', 'bin/oxfmt'), ['--check', '.'])],
   // Exceptions and their reasons: knip.jsonc.

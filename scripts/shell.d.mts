@@ -10,3 +10,6 @@ export function runNode(
   options?: RunOptions,
 ): Promise<number>
 export function tool(name: string, file: string): string
+
+/** For what is written in Go: no tidying up of memory before its end. */
+export const UNTIDIED: { readonly GOGC: string; readonly GOMEMLIMIT: string }

@@ -29,6 +29,12 @@ export function run(command, args, options = {}) {
 export const tool = (name, file) => `${root}node_modules/${name}/${file}`
 
 /**
+ * For what is written in Go, types and lint: their processes end before it pays to tidy up after
+ * them. A third of their time; types keep 2.2 GB in use, and 2.7 instead of 2.4 GB in all.
+ */
+export const UNTIDIED = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
+
+/**
  * @param {string} script path of a JavaScript file
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]

@@ -12,6 +12,7 @@ import {
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { UNTIDIED } from '../../scripts/shell.mjs'
 import { root } from '../architecture/imports'
 
 /** The project once more, where a guide can be followed without touching the first. */
@@ -71,7 +72,7 @@ function runNode(folder: string, args: readonly string[]): Promise<string> {
   )
   return new Promise((resolve, reject) => {
     // The packages' folder is the first's: what is transformed here is no use to it.
-    const own = { NO_COLOR: '1', TEST_MODULE_CACHE: join(folder, '.module-cache') }
+    const own = { NO_COLOR: '1', TEST_MODULE_CACHE: join(folder, '.module-cache'), ...UNTIDIED }
     const child = spawn(process.execPath, args, { cwd: folder, env: { ...env, ...own } })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))

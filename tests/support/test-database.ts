@@ -27,7 +27,7 @@ async function copyOf(template: GatewayTemplate): Promise<OpenDatabase> {
   )
   const url = new URL(template.url)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href })
+  const database = await openDatabase({ databaseUrl: url.href, prepares: true })
   return {
     ...database,
     async close() {

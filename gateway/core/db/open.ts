@@ -27,9 +27,14 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWith
 export type DatabaseOptions =
   /** PGlite under `<dataDir>/pg`, claimed for this process. */
   | { dataDir: string }
-  | ({ databaseUrl: string; replicaUrl?: string | undefined } & Partial<PoolSettings>)
+  | ({ databaseUrl: string; replicaUrl?: string | undefined } & Partial<PoolSettings> & Preparing)
   /** PGlite in memory, for tests; `template` is a file with a dump. */
   | { memory: true; template?: string }
+
+interface Preparing {
+  /** Nobody stands between: what is asked again may be kept prepared on its connection. */
+  prepares?: boolean
+}
 
 /** How a process uses PostgreSQL; the embedded database has one connection and no limits. */
 export interface PoolSettings {
@@ -80,8 +85,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   writeSqlFast()
   const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
-    const { databaseUrl, replicaUrl, connections, statementMs } = { ...POOL, ...options }
-    const connection = { connectionString: databaseUrl }
+    const { databaseUrl, replicaUrl, connections, statementMs, prepares } = { ...POOL, ...options }
+    const connection = {
+      connectionString: databaseUrl,
+      ...(prepares && { Client: PreparingClient }),
+    }
     const blocks = new NumberBlocks(createPool({ ...connection, max: 1 }, statementMs))
     const pool = createPool({ ...connection, max: connections }, statementMs)
     pool.on('connect', (client) => giveBlocks(client, blocks))

@@ -5,7 +5,7 @@ const PREPARED = 400
 /** Texts that are remembered until they come a second time. */
 const REMEMBERED = 2_000
 /** A longer text is a bulk's; there is no other just like it. */
-const LONGEST = 8_000
+const LONGEST = 12_000
 
 /**
  * A client that prepares what it is asked a second time: the database reads a statement's text once

@@ -7,6 +7,8 @@ export type BatchStatus = keyof typeof MERCHANT_SETTLEMENT_STATUS
 /**
  * Gives batches a status, and with them those whose money they carry, and the trades of all of
  * them: a trade's settlement is its batch's. A batch that is formed has its trades on their way.
+ * As an array they are looked up: of what a recursion returns the planner expects so much that it
+ * would read every trade instead.
  * @param reason of these batches; those they carry keep their own
  */
 export async function setBatchStatus(
@@ -27,12 +29,10 @@ export async function setBatchStatus(
       update merchant_settlement s set batch_status = ${status}, settle_time = ${settled},
         reason = case when s.carried_to is null then ${reason}::text else s.reason end,
         version = s.version + 1
-      from family f
-      where s.provider_id = ${providerId} and s.batch_no = f.batch_no
+      where s.provider_id = ${providerId} and s.batch_no = any(array(select batch_no from family))
     )
     update trade t set settle_status = ${tradeStatusOf(status)}
-    from family f
-    where t.provider_id = ${providerId} and t.batch_no = f.batch_no
+    where t.provider_id = ${providerId} and t.batch_no = any(array(select batch_no from family))
       and t.settle_status <> ${tradeStatusOf(status)}`)
 }
 
