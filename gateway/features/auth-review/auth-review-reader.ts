@@ -6,7 +6,7 @@ import { authReview } from './auth-review-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { merchantOf } from '../names'
 import { merchantScope } from '../merchant'
-import { maySeePersonal } from './auth-review-info'
+import { maySeePersonal } from './auth-review-items'
 
 /** Pictures of a review; of identity and bank cards only for those the review shows them to. */
 export async function readsReviewPics(tx: Tx, caller: Caller, token: string): Promise<boolean> {

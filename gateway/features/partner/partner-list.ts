@@ -12,7 +12,7 @@ import { anyOf, contains, exact } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
 import { scoped, type RowScope } from '../../core/scope'
 import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
-import { rulesOf, termText } from './partner-rules'
+import { termText } from './partner-rules'
 
 export type PartnerRow = typeof partner.$inferSelect & {
   parentName: string | null
@@ -108,7 +108,11 @@ export const partnerList = defineList<PartnerRow>({
   row: partnerRow,
 })
 
-function partnerRow(record: PartnerRow, _caller: Caller, now: number): Record<string, unknown> {
+export function partnerRow(
+  record: PartnerRow,
+  _caller: Caller,
+  now: number,
+): Record<string, unknown> {
   const today = formatDate(now)
   const sharing: Sharing =
     record.generalRules.find(({ effectiveDate }) => effectiveDate <= today) ?? record
@@ -146,13 +150,4 @@ export async function findPartner(
   })
   if (!found) throw notFound()
   return found
-}
-
-export async function partnerDetail(context: SessionContext, partnerNo: string) {
-  const found = await findPartner(context, partnerNo)
-  const now = context.clock.now()
-  const rules = await rulesOf(context, found, formatDate(now))
-  const comingRules = rules.filter(({ ruleState }) => ruleState === 'COMING').length
-  const { salesmanIds } = found
-  return { ...partnerRow(found, context.caller, now), salesmanIds, rules, comingRules }
 }

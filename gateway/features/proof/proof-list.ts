@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { PROOF_STATUS } from '#domain/proof/dicts'
 import type { SessionContext } from '../../core/call'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
 import { recordOf as rowIn } from '../../core/list/record'
 import { pageOf, rowOf } from '../../core/list/table-rows'
-import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 import { proofFinding, proofRun } from './proof-schema'
 
@@ -72,16 +71,4 @@ async function passedSince({ tx }: SessionContext, run: Run): Promise<string | n
     .orderBy(asc(startTime))
     .limit(1)
   return wireTime(first?.startTime ?? run.startTime)
-}
-
-/** How the newest proof that came to an end ended, for a mark; null before the first. */
-export async function newestProof({ tx, caller }: SessionContext) {
-  const { runNo, runStatus, endTime, findingCount } = proofRun
-  const [row] = await tx
-    .select({ runNo, runStatus, endTime, findingCount })
-    .from(proofRun)
-    .where(and(scoped(caller.scope, proofRun), ne(runStatus, 'RUNNING')))
-    .orderBy(desc(proofRun.startTime), desc(runNo))
-    .limit(1)
-  return { newest: row ? { ...row, endTime: wireTime(row.endTime) } : null }
 }

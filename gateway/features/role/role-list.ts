@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { AREAS, codeWords, CODE_WORDS, wordsOfArea } from '#domain/role/code-words'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
@@ -48,7 +47,7 @@ export const roleList = defineList<RoleRow>({
   row: roleRow,
 })
 
-function roleRow(record: RoleRow): Record<string, unknown> {
+export function roleRow(record: RoleRow): Record<string, unknown> {
   const { roleNo, roleName, roleType, remark, authFlag, staffCount, version, codes } = record
   const { mfaRequired, mfaAboveAmt } = record
   const everything = codes[0] === 'all'
@@ -80,17 +79,4 @@ export async function findRole(
   })
   if (!found) throw notFound()
   return found
-}
-
-export async function roleDetail(context: SessionContext, roleNo: string) {
-  const found = await findRole(context, roleNo)
-  const held = AREAS.flatMap((area) =>
-    Object.entries(wordsOfArea(area))
-      .filter(([code]) => found.codes.includes(code))
-      .map(([code, words]) => ({ area: CODE_WORDS[area].title, words, code })),
-  )
-  const rest = found.codes
-    .filter((code) => !held.some((one) => one.code === code))
-    .map((code) => ({ area: '其他', words: codeWords(code), code }))
-  return { ...roleRow(found), codes: found.codes, held: [...rest, ...held] }
 }

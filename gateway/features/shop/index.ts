@@ -1,6 +1,5 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { findShop } from './shop-detail'
-export type { ShopRecord } from './shop-list'
+export { findShop, type ShopRecord } from './shop-list'
 export { shopReport } from './shop-report'
 export { shopRow } from './shop-row'
 export { shopsOfTeams } from './shop-teams'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '#domain/merchant/dicts'
+import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
@@ -9,6 +10,7 @@ import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { shopRow } from './shop-row'
 import { pageSelect } from '../../core/list/page-select'
+import { recordOf } from '../../core/list/record'
 
 /** A shop with the names that stand beside its ids. */
 export type ShopRecord = typeof shop.$inferSelect & {
@@ -61,3 +63,7 @@ export const shopList = defineList<ShopRecord>({
   records: shopRecords,
   row: shopRow,
 })
+
+/** One shop inside the caller's rows. @throws CallError 90404 */
+export const findShop = ({ tx, caller }: SessionContext, shopId: string): Promise<ShopRecord> =>
+  recordOf(shopRecords, { tx, caller }, shop, { shopId })

@@ -69,9 +69,9 @@ export const staffList = defineList<StaffRow>({
 export const scopeKind = ({ dataScope, teamIds }: UserRole): keyof typeof DATA_SCOPE =>
   teamIds.length > 0 ? 'TEAM' : dataScope === 'PARTNERS' || dataScope === 'SELF' ? dataScope : 'ALL'
 
-const typeOf = (role: UserRole): string => enumItem(ROLE_TYPE, role.roleType).label
+export const roleTypeOf = (role: UserRole): string => enumItem(ROLE_TYPE, role.roleType).label
 
-function staffRow(record: StaffRow): Record<string, unknown> {
+export function staffRow(record: StaffRow): Record<string, unknown> {
   const { roles, partnerName } = record
   const logins = roles.map(({ lastLoginAt }) => lastLoginAt?.getTime() ?? 0)
   const last = Math.max(0, ...logins)
@@ -82,7 +82,7 @@ function staffRow(record: StaffRow): Record<string, unknown> {
     nickName: record.nickName,
     mobile: maskMobile(record.mobile),
     staffStatus: record.enabled ? 'ENABLED' : 'DISABLED',
-    roleText: roles.map((role) => `${role.roleName}（${typeOf(role)}）`).join('、') || null,
+    roleText: roles.map((role) => `${role.roleName}（${roleTypeOf(role)}）`).join('、') || null,
     scopeText: first ? DATA_SCOPE[scopeKind(first)] : null,
     belongsText:
       partnerName ?? (roles.some(({ roleType }) => roleType === '30') ? '门店' : '服务商'),
@@ -107,30 +107,4 @@ export async function findStaff(
   })
   if (!found) throw notFound()
   return found
-}
-
-export async function staffDetail(context: SessionContext, staffId: string) {
-  const found = await findStaff(context, staffId)
-  const { roles } = found
-  const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
-  return {
-    ...staffRow(found),
-    roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
-    shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
-    dataScope: main ? scopeKind(main) : 'ALL',
-    teamIds: main?.teamIds ?? [],
-    partnerIds: main?.partnerIds ?? [],
-    heldRoles: roles.map((role) => ({
-      roleNo: role.roleNo,
-      roleName: role.roleName,
-      roleType: typeOf(role),
-      belongs:
-        role.roleType === '4'
-          ? found.partnerName
-          : role.roleType === '30'
-            ? `${role.shopIds.length} 个门店`
-            : '服务商',
-      scope: DATA_SCOPE[scopeKind(role)],
-    })),
-  }
 }

@@ -1,4 +1,4 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { datesOf } from './trade-summary-answer'
+export { datesOf } from './trade-summary-dates'
 export { tradeChangeReport } from './trade-change-report'
 export { tradeSummaryReport } from './trade-summary-report'

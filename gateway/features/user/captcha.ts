@@ -3,21 +3,6 @@ import type { CallContext } from '../../core/call'
 import { captcha } from '../../core/access-schema'
 import { badField, committed } from '../../core/errors'
 import { isClean } from '../../core/text'
-import type { CaptchaImage } from './captcha-image'
-
-const CAPTCHA_SEC = 120
-
-/** Keeps a new captcha (contract §4). */
-export async function issueCaptcha(
-  { tx, clock, randomBytes }: CallContext,
-  { text, image }: CaptchaImage,
-) {
-  const imgCodeId = randomBytes(16).toString('hex')
-  const createdAt = new Date(clock.wall())
-  const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
-  await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
-  return { imgCodeId, image, expireSec: CAPTCHA_SEC }
-}
 
 /** Spends the captcha of an attempt that gets no further, whatever else it carried. */
 export async function forfeitCaptcha(

@@ -1,10 +1,17 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { defineCall } from '../../../core/call'
+import { defineCall, type SessionContext } from '../../../core/call'
 import { id, version } from '../../../core/inputs'
-import { cancelRecharge } from '../recharge-decide'
+import { audit } from '../../../core/record-log'
+import {
+  changeRecharge,
+  lockOwnRecharge,
+  rechargeState,
+  type RechargeAction,
+} from '../recharge-change'
+import { dropExpiry } from '../recharge-expire-job'
 
-/** Takes back a recharge that was not paid (domain §9.4). */
+/** Takes back a recharge that nobody has paid (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rechargeCancel',
   access: { roles: ['3'], codes: [CODES.recharge.apply] },
@@ -12,3 +19,24 @@ export default defineCall({
   write: true,
   handler: cancelRecharge,
 })
+
+/** @throws CallError 90404 outside the scope, 90409 for a stale version or another state */
+async function cancelRecharge(context: SessionContext, input: RechargeAction) {
+  const { tx, caller, clock, upstream } = context
+  const row = await lockOwnRecharge(context, input)
+  const changed = await changeRecharge(tx, row, {
+    event: 'cancel',
+    operator: caller.nickName,
+    now: clock.now(),
+  })
+  await dropExpiry(tx, row)
+  const { providerId, rechargeNo: refId } = row
+  await upstream.withdraw(tx, { providerId, kinds: ['bank.recharge'], refId })
+  await audit(context, {
+    action: 'recharge.cancel',
+    targetType: 'recharge',
+    targetId: row.rechargeNo,
+    detail: { from: changed.from, to: changed.to },
+  })
+  return rechargeState(changed.row)
+}

@@ -1,12 +1,37 @@
 import { z } from 'zod'
-import { codes } from '#domain/staff/fields'
+import { codes, DATA_SCOPE } from '#domain/staff/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { staffDetail } from '../staff-list'
+import { findStaff, roleTypeOf, scopeKind, staffRow } from '../staff-list'
 
+/** One of the staff with every role held and what each of them sees. */
 export default defineCall({
   path: '/v1/staff/detail',
   access: { roles: ['3', '4'], codes: [codes.verbs.list] },
   request: z.object({ staffId: id() }),
-  handler: (context, { staffId }) => staffDetail(context, staffId),
+  async handler(context, { staffId }) {
+    const found = await findStaff(context, staffId)
+    const { roles } = found
+    const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
+    return {
+      ...staffRow(found),
+      roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
+      shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
+      dataScope: main ? scopeKind(main) : 'ALL',
+      teamIds: main?.teamIds ?? [],
+      partnerIds: main?.partnerIds ?? [],
+      heldRoles: roles.map((role) => ({
+        roleNo: role.roleNo,
+        roleName: role.roleName,
+        roleType: roleTypeOf(role),
+        belongs:
+          role.roleType === '4'
+            ? found.partnerName
+            : role.roleType === '30'
+              ? `${role.shopIds.length} 个门店`
+              : '服务商',
+        scope: DATA_SCOPE[scopeKind(role)],
+      })),
+    }
+  },
 })

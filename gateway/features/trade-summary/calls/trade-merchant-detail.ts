@@ -8,7 +8,7 @@ import { allGroups, askGroups, type AskedGroups } from '../../../core/list/group
 import { sumGroups } from '../../../core/list/grouped-rows'
 import { periodsOf } from '../../../core/list/periods'
 import { findMerchant } from '../../merchant'
-import { datesOf } from '../trade-summary-answer'
+import { datesOf } from '../trade-summary-dates'
 import { wireTime } from '../../../core/wire-time'
 
 /** A merchant's trades by day and payment channel (domain §8.2). */

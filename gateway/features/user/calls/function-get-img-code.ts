@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { issueCaptcha } from '../captcha'
-import { drawCaptcha } from '../captcha-image'
+import { captcha } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
+import { drawCaptcha } from '../captcha-image'
 
+const CAPTCHA_SEC = 120
+
+/** Draws a new captcha and keeps what it says (contract §4). */
 export default defineCall({
   path: '/v1/function/getImgCode',
   access: 'anonymous',
@@ -11,5 +14,11 @@ export default defineCall({
   idempotent: false,
   request: z.object({}),
   prepare: async () => drawCaptcha(),
-  handler: (context, _input, drawn) => issueCaptcha(context, drawn),
+  async handler({ tx, clock, randomBytes }, _input, { text, image }) {
+    const imgCodeId = randomBytes(16).toString('hex')
+    const createdAt = new Date(clock.wall())
+    const expiresAt = new Date(clock.wall() + CAPTCHA_SEC * 1000)
+    await tx.insert(captcha).values({ imgCodeId, code: text, createdAt, expiresAt })
+    return { imgCodeId, image, expireSec: CAPTCHA_SEC }
+  },
 })
