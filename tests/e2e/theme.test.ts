@@ -26,7 +26,7 @@ test('the page is as the system is, and as was chosen by hand from its first lin
   await rowsShown(page)
   expect(await ground(page)).toBe(LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground(page)).toBe(DARK)
+  await expect.poll(() => ground(page)).toBe(DARK)
   // antd's parts too: what stands in the filters.
   expect(
     await main(page)
