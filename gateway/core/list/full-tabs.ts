@@ -1,17 +1,10 @@
+import { isRecent, putLast, type BothClocks } from './recent'
 import { ROW_CAP } from './request'
 
-/** So long a tab that was seen of more than FULL_ROWS is told as full without being counted. */
-const FULL_MS = 30_000
 /** A thousand rows above what is told: so many do not leave a tab in between but by a job. */
 export const FULL_ROWS = ROW_CAP * 1.1
 /** Questions that are remembered, of all sessions together. */
 const MOST_QUESTIONS = 10_000
-
-/** By the wall clock and the business clock: business time leaps on the sandbox. */
-export interface BothClocks {
-  wall: number
-  now: number
-}
 
 /**
  * Which tabs of which questions had far more than 10 000 rows a moment ago, in this process only
@@ -27,17 +20,12 @@ export function createFullTabs(): FullTabs {
   return {
     known: (question, at) =>
       [...(questions.get(question) ?? [])]
-        .filter(([, seen]) => lies(at.wall - seen.wall) && lies(at.now - seen.now))
+        .filter(([, seen]) => isRecent(seen, at))
         .map(([tab]) => tab),
     note(question, tab, at) {
       const tabs = questions.get(question) ?? new Map<string, BothClocks>()
       tabs.set(tab, at)
-      // Put last: a Map's first is the one that was seen longest ago.
-      questions.delete(question)
-      questions.set(question, tabs)
-      if (questions.size > MOST_QUESTIONS) questions.delete(questions.keys().next().value!)
+      putLast(questions, question, tabs, MOST_QUESTIONS)
     },
   }
 }
-
-const lies = (age: number): boolean => age >= 0 && age < FULL_MS

@@ -4,20 +4,16 @@ import type { SessionContext } from '../call'
 import { idempotency } from '../db/core-schema'
 import type { FilterValue } from './filters'
 import { createFullTabs, type FullTabs } from './full-tabs'
+import { isRecent, KEPT_MS, putLast, type BothClocks } from './recent'
 
-/** So long the pages after the one that was counted for say the same total, tabs and sums. */
-const KEPT_MS = 30_000
 /** Longer than a write lasts, and than two machines' clocks differ. */
 const WROTE_MS = KEPT_MS + 60_000
 /** Sessions whose questions are remembered, and of each the latest few. */
 const MOST_SESSIONS = 2_000
 const MOST_EACH = 8
 
-interface Kept {
+interface Kept extends BothClocks {
   value: unknown
-  /** Epoch ms of both clocks: business time leaps on the sandbox. */
-  wall: number
-  now: number
 }
 
 /** What lists counted and added up lately, by session; in this process only. */
@@ -41,13 +37,6 @@ export function createKeptCounts(): KeptCounts {
   }
 }
 
-/** Maps know the order in which things were put: the first one is the oldest. */
-function putLast<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > most) map.delete(map.keys().next().value!)
-}
-
 /** A list that is asked, and by which filters. */
 export interface CountedPage {
   list: object
@@ -69,7 +58,7 @@ export function countedBefore<T>(
   const { caller, clock, counts } = context
   const kept = counts.get(caller.sessionHash, keyOf(caller, list, values))
   const wall = clock.wall()
-  if (!kept || !lies(wall - kept.wall) || !lies(clock.now() - kept.now)) return undefined
+  if (!kept || !isRecent(kept, { wall, now: clock.now() })) return undefined
   return hasWritten(context, wall).then((written) => (written ? undefined : (kept.value as T)))
 }
 
@@ -82,8 +71,6 @@ export function keepCounted(
   const at = { wall: clock.wall(), now: clock.now() }
   counts.set(caller.sessionHash, keyOf(caller, list, values), { value, ...at })
 }
-
-const lies = (age: number): boolean => age >= 0 && age < KEPT_MS
 
 const ids = new WeakMap<object, number>()
 let lastId = 0

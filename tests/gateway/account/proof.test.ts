@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { account, job, proofRun, withdrawOrder } from '../../../gateway/schema'
+import { prove } from '../../../gateway/features/proof/prove'
 import { gatewayForFile } from '../../support/gateway'
 
 const ONE = '6000000000000001'
@@ -111,6 +112,9 @@ describe('the nightly proof', () => {
         .execute(sql`update trade set fee_amt = fee_amt + ${by}::int, settle_amt = settle_amt - ${by}::int
         where provider_id = ${ONE} and trade_no in ${some}`)
     await dearer(1)
+    const many = (await prove(gw.db)).proven.filter((one) => one.wrong === 300)
+    expect(many.length).toBeGreaterThan(0)
+    expect(many.map(({ differences }) => differences.length)).toEqual(many.map(() => 200))
     const failed = await night()
     const { respData } = await ask('proofDetail', { runNo: failed.runNo })
     const wrong = respData.checks.map((one: { wrong: number }) => one.wrong)
