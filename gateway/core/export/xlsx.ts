@@ -80,8 +80,12 @@ function numberCell(at: string, decimal: string, style: number): string {
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
+  const space = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xml(text)}</t></is></c>`
 }
+
+/** What a spreadsheet would take away unless it is told to keep it; a quarter of the file if said always. */
+const EDGE_SPACE = /^\s|\s$/
 
 /** Text as XML may hold it: no control characters, no half of an emoji, no `_x0041_` by chance. */
 function xml(text: string): string {

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import type { Part } from './define-list'
+import { flatReader, type ReadField } from './flat-rows'
 
 interface Prepared {
   readonly queryString: string
   readonly params: readonly unknown[]
-  readonly fields: unknown
+  readonly fields: readonly ReadField[]
   joinsNotNullableMap: unknown
   execute(): Promise<unknown>
 }
@@ -14,9 +15,10 @@ interface Inside {
   session: {
     prepareQuery(
       query: { sql: string; params: unknown[] },
-      fields: unknown,
+      fields: readonly ReadField[],
       name: undefined,
       isArray: true,
+      reader: ((rows: unknown[][]) => unknown[]) | undefined,
     ): Prepared
   }
   dialect: { sqlToQuery(question: SQL): { sql: string; params: unknown[] } }
@@ -36,7 +38,7 @@ const MARKED = " where 'the conditions of a page'"
 export function pageSelect<R>(
   make: (tx: Tx) => Selecting<R>,
 ): (tx: Tx, part: Part) => Promise<R[]> {
-  let head: Prepared | undefined
+  let head: Head | undefined
   return async (tx, { where, orderBy, limit, offset = 0 }) => {
     head ??= headOf(make(tx))
     const { session, dialect } = tx as unknown as Inside
@@ -44,18 +46,26 @@ export function pageSelect<R>(
     const rest = dialect.sqlToQuery(
       sql` where ${where} order by ${sql.join(orderBy, sql`, `)} limit ${limit}${from}`,
     )
-    const text = head.queryString.slice(0, -MARKED.length) + rest.sql
+    const text = head.text + rest.sql
     const query = { sql: text, params: rest.params }
-    const asked = session.prepareQuery(query, head.fields, undefined, true)
+    const asked = session.prepareQuery(query, head.fields, undefined, true, head.reader)
     asked.joinsNotNullableMap = head.joinsNotNullableMap
     return (await asked.execute()) as R[]
   }
 }
 
-function headOf(select: Selecting<unknown>): Prepared {
+interface Head extends Pick<Prepared, 'fields' | 'joinsNotNullableMap'> {
+  text: string
+  /** None: drizzle puts the rows together. */
+  reader?: (rows: unknown[][]) => unknown[]
+}
+
+function headOf(select: Selecting<unknown>): Head {
   const marked = select.where(MARK) as unknown as { prepare(name: string): Prepared }
   const prepared = marked.prepare('')
   if (!prepared.queryString.endsWith(MARKED) || prepared.params.length > 0)
     throw new Error(`wanted a select without conditions, got ${prepared.queryString}`)
-  return prepared
+  const { queryString, fields, joinsNotNullableMap } = prepared
+  const text = queryString.slice(0, -MARKED.length)
+  return { text, fields, joinsNotNullableMap, reader: flatReader(fields) }
 }

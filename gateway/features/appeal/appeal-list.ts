@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import {
   APPEAL_NODE,
   AUDIT_RESULT,
@@ -7,11 +7,10 @@ import {
   RISK_SOURCE,
   RISK_TYPE,
 } from '#domain/appeal/dicts'
-import type { Tx } from '../../core/db/open'
 import { appeal, riskCase } from './appeal-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { appealRow } from './appeal-row'
@@ -24,9 +23,14 @@ export type AppealRecord = typeof appeal.$inferSelect & {
   partnerName: string | null
 }
 
-const appealPage = pageSelect((tx) =>
+export const appealRecords = pageSelect<AppealRecord>((tx) =>
   tx
-    .select({ appeal, riskCase, merName: merchant.merRegName, partnerName: partner.name })
+    .select({
+      ...getTableColumns(appeal),
+      riskCase,
+      merName: merchant.merRegName,
+      partnerName: partner.name,
+    })
     .from(appeal)
     .innerJoin(
       riskCase,
@@ -35,11 +39,6 @@ const appealPage = pageSelect((tx) =>
     .leftJoin(merchant, merchantOf(appeal))
     .leftJoin(partner, partnerOf(appeal)),
 )
-
-export async function appealRecords(tx: Tx, part: Part): Promise<AppealRecord[]> {
-  const rows = await appealPage(tx, part)
-  return rows.map(({ appeal: own, ...rest }) => ({ ...own, ...rest }))
-}
 
 /** Appeals of risk merchants (domain §7.14). */
 export const appealList = defineList<AppealRecord>({

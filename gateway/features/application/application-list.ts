@@ -1,10 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import { APPLY_STATUS, CARD_CHECK } from '#domain/application/dicts'
 import { CORP_ENTRY_CHANNEL, SUBJECT_TYPE } from '#domain/merchant/dicts'
-import type { Tx } from '../../core/db/open'
 import { application } from './application-schema'
 import { partner } from '../../core/access-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
 import type { Waits } from '../../core/upstream/hints'
@@ -23,21 +22,16 @@ export type ApplicationRecord = Omit<Application, 'data' | 'submitted' | 'pics'>
 
 const { data: _data, submitted: _submitted, pics: _pics, ...columns } = getTableColumns(application)
 
-const applicationPage = pageSelect((tx) =>
+const applicationRecords = pageSelect<ApplicationRecord>((tx) =>
   tx
     .select({
-      apply: columns,
+      ...columns,
       partnerName: partner.name,
       salesmanId: staffOf(application, 'salesman'),
     })
     .from(application)
     .leftJoin(partner, partnerOf(application)),
 )
-
-async function applicationRecords(tx: Tx, part: Part): Promise<ApplicationRecord[]> {
-  const rows = await applicationPage(tx, part)
-  return rows.map(({ apply, ...names }) => ({ ...apply, ...names }))
-}
 
 /** Its counterparties change with its state; only one of them is asked at a time. */
 export const APPLICATION_WAITS: readonly Waits<{ applyId: string }>[] = [

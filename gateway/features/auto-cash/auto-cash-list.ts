@@ -1,9 +1,9 @@
+import { getTableColumns } from 'drizzle-orm'
 import { WITHDRAW_STATUS } from '#domain/shop/dicts'
-import type { Tx } from '../../core/db/open'
 import { autoCash } from './auto-cash-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, shopOf } from '../names'
 import type { AutoCash } from './auto-cash-change'
@@ -14,18 +14,13 @@ import { pageSelect } from '../../core/list/page-select'
 /** A payout with the names that stand beside its ids. */
 export type AutoCashRecord = AutoCash & { merName: string | null; shopName: string | null }
 
-const autoCashPage = pageSelect((tx) =>
+export const autoCashRecords = pageSelect<AutoCashRecord>((tx) =>
   tx
-    .select({ autoCash, merName: merchant.merRegName, shopName: shop.shopName })
+    .select({ ...getTableColumns(autoCash), merName: merchant.merRegName, shopName: shop.shopName })
     .from(autoCash)
     .leftJoin(merchant, merchantOf(autoCash))
     .leftJoin(shop, shopOf(autoCash)),
 )
-
-export async function autoCashRecords(tx: Tx, part: Part): Promise<AutoCashRecord[]> {
-  const rows = await autoCashPage(tx, part)
-  return rows.map(({ autoCash: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Automatic payouts (domain §7.10). */
 export const autoCashList = defineList<AutoCashRecord>({

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { CASH_STATUS, CASH_TYPE } from '#domain/cash-out/dicts'
-import type { Tx } from '../../core/db/open'
 import { cashOut } from './cash-out-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { cashOutRow } from './cash-out-row'
@@ -25,10 +24,11 @@ const BATCH_NOS = sql<string | null>`(
   select string_agg(b.batch_no, '、' order by b.batch_no) from ${merchantSettlement} b
   where b.provider_id = ${cashOut.providerId} and b.payout_no = ${cashOut.cashNo})`
 
-const cashOutPage = pageSelect((tx) =>
+/** Left joins by primary key: they add names, never rows. */
+export const cashOutRecords = pageSelect<CashOutRecord>((tx) =>
   tx
     .select({
-      cashOut,
+      ...getTableColumns(cashOut),
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
@@ -39,12 +39,6 @@ const cashOutPage = pageSelect((tx) =>
     .leftJoin(shop, shopOf(cashOut))
     .leftJoin(partner, partnerOf(cashOut)),
 )
-
-/** Left joins by primary key: they add names, never rows. */
-export async function cashOutRecords(tx: Tx, part: Part): Promise<CashOutRecord[]> {
-  const rows = await cashOutPage(tx, part)
-  return rows.map(({ cashOut: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** The number of a payout that its bank has not answered. */
 const openNo = ({ cashStatus, cashNo }: CashOutRecord): string | null =>

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { VERIFY_STATUS, VERIFY_TYPE } from '#domain/coupon/dicts'
-import type { Tx } from '../../core/db/open'
 import { couponVerify } from './coupon-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, exact, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { couponRow } from './coupon-row'
@@ -18,10 +17,10 @@ export type CouponRecord = typeof couponVerify.$inferSelect & {
   partnerName: string | null
 }
 
-const couponPage = pageSelect((tx) =>
+export const couponRecords = pageSelect<CouponRecord>((tx) =>
   tx
     .select({
-      couponVerify,
+      ...getTableColumns(couponVerify),
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
@@ -31,11 +30,6 @@ const couponPage = pageSelect((tx) =>
     .leftJoin(shop, shopOf(couponVerify))
     .leftJoin(partner, partnerOf(couponVerify)),
 )
-
-export async function couponRecords(tx: Tx, part: Part): Promise<CouponRecord[]> {
-  const rows = await couponPage(tx, part)
-  return rows.map(({ couponVerify: own, ...names }) => ({ ...own, ...names }))
-}
 
 const taken = sql`${couponVerify.verifyStatus} = '1'`
 

@@ -1,4 +1,4 @@
-import { gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { getTableColumns, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
 import {
   BIND_STATUS,
   DEVICE_KIND,
@@ -6,12 +6,11 @@ import {
   ONLINE_STATUS,
   REG_STATUS,
 } from '#domain/device/dicts'
-import type { Tx } from '../../core/db/open'
 import { device } from './device-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, made, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { deviceRow, ONLINE_WITHIN_MS } from './device-row'
@@ -24,10 +23,10 @@ export type DeviceRecord = typeof device.$inferSelect & {
   partnerName: string | null
 }
 
-const devicePage = pageSelect((tx) =>
+export const deviceRecords = pageSelect<DeviceRecord>((tx) =>
   tx
     .select({
-      device,
+      ...getTableColumns(device),
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
@@ -37,11 +36,6 @@ const devicePage = pageSelect((tx) =>
     .leftJoin(shop, shopOf(device))
     .leftJoin(partner, partnerOf(device)),
 )
-
-export async function deviceRecords(tx: Tx, part: Part): Promise<DeviceRecord[]> {
-  const rows = await devicePage(tx, part)
-  return rows.map(({ device: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Terminals (domain §7.12). */
 export const deviceList = defineList<DeviceRecord>({

@@ -1,10 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { INVOICE_KIND, INVOICE_STATUS } from '#domain/invoice/dicts'
-import type { Tx } from '../../core/db/open'
 import { invoiceItem, providerInvoice } from './invoice-schema'
 import { settlement } from '../settlement/settlement-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, months } from '../../core/list/filters'
 import { invoiceRow } from './invoice-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -29,20 +28,15 @@ const eachOf = (column: AnyPgColumn) =>
 /** An invoice of several months is one of each of them. */
 const covers = (matching: SQL): SQL => sql`exists (select 1 from ${covered} and ${matching})`
 
-const invoicePage = pageSelect((tx) =>
+export const invoiceRecords = pageSelect<InvoiceRecord>((tx) =>
   tx
     .select({
-      invoice: providerInvoice,
+      ...getTableColumns(providerInvoice),
       settleNos: eachOf(invoiceItem.settleNo),
       billMonths: eachOf(settlement.billMonth),
     })
     .from(providerInvoice),
 )
-
-export async function invoiceRecords(tx: Tx, part: Part): Promise<InvoiceRecord[]> {
-  const rows = await invoicePage(tx, part)
-  return rows.map(({ invoice, ...more }) => ({ ...invoice, ...more }))
-}
 
 /** Invoices for settled income (domain §9.9): those of the last year unless asked otherwise. */
 export const invoiceList = defineList<InvoiceRecord>({

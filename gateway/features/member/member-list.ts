@@ -1,9 +1,9 @@
+import { getTableColumns } from 'drizzle-orm'
 import { MEMBER_LEVEL, MEMBER_SOURCE, MEMBER_STATUS } from '#domain/member/dicts'
-import type { Tx } from '../../core/db/open'
 import { member } from './member-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, named, times } from '../../core/list/filters'
 import { merchantOf, shopOf } from '../names'
 import { memberRow } from './member-row'
@@ -15,18 +15,17 @@ export type MemberRecord = typeof member.$inferSelect & {
   regShopName: string | null
 }
 
-const memberPage = pageSelect((tx) =>
+export const memberRecords = pageSelect<MemberRecord>((tx) =>
   tx
-    .select({ member, merName: merchant.merRegName, regShopName: shop.shopName })
+    .select({
+      ...getTableColumns(member),
+      merName: merchant.merRegName,
+      regShopName: shop.shopName,
+    })
     .from(member)
     .leftJoin(merchant, merchantOf(member))
     .leftJoin(shop, shopOf(member)),
 )
-
-export async function memberRecords(tx: Tx, part: Part): Promise<MemberRecord[]> {
-  const rows = await memberPage(tx, part)
-  return rows.map(({ member: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Members (domain §9.7). A mobile is found by its whole number: parts would tell what is masked. */
 export const memberList = defineList<MemberRecord>({

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { BATCH_AWAITS, MERCHANT_SETTLEMENT_STATUS } from '#domain/merchant-settlement/dicts'
 import { partner } from '../../core/access-schema'
-import type { Tx } from '../../core/db/open'
 import { WAITING_FUNDS } from '../bank-fund'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, made, times } from '../../core/list/filters'
 import { merchant } from '../merchant/merchant-schema'
 import { merchantOf, partnerOf, shopOf } from '../names'
@@ -19,10 +18,11 @@ export type MerchantSettlementRecord = typeof merchantSettlement.$inferSelect & 
   partnerName: string | null
 }
 
-const merchantSettlementPage = pageSelect((tx) =>
+/** Left joins by primary key: they add names, never rows. */
+export const merchantSettlementRecords = pageSelect<MerchantSettlementRecord>((tx) =>
   tx
     .select({
-      merchantSettlement,
+      ...getTableColumns(merchantSettlement),
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
@@ -32,15 +32,6 @@ const merchantSettlementPage = pageSelect((tx) =>
     .leftJoin(shop, shopOf(merchantSettlement))
     .leftJoin(partner, partnerOf(merchantSettlement)),
 )
-
-/** Left joins by primary key: they add names, never rows. */
-export async function merchantSettlementRecords(
-  tx: Tx,
-  part: Part,
-): Promise<MerchantSettlementRecord[]> {
-  const rows = await merchantSettlementPage(tx, part)
-  return rows.map(({ merchantSettlement: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** The payout that the bank has not answered. */
 const openPayout = ({ batchStatus, payoutNo }: MerchantSettlementRecord): string | null =>

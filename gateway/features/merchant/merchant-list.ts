@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   ALI_AUTH_STATE,
   AUTH_REVIEW_STATUS,
@@ -8,11 +8,10 @@ import {
   WX_AUTH_STATE,
 } from '#domain/merchant/dicts'
 import { SETTLE_CHANGE_STATUS } from '#domain/settle-change/dicts'
-import type { Tx } from '../../core/db/open'
 import { merchant } from './merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { scoped, type RowScope } from '../../core/scope'
 import { staffOf } from '../../core/staff-of'
@@ -28,21 +27,16 @@ export type MerchantRecord = typeof merchant.$inferSelect & {
   salesmanId: string | null
 }
 
-const merchantPage = pageSelect((tx) =>
+export const merchantRecords = pageSelect<MerchantRecord>((tx) =>
   tx
     .select({
-      merchant,
+      ...getTableColumns(merchant),
       partnerName: partner.name,
       salesmanId: staffOf(merchant, 'salesman'),
     })
     .from(merchant)
     .leftJoin(partner, partnerOf(merchant)),
 )
-
-export async function merchantRecords(tx: Tx, part: Part): Promise<MerchantRecord[]> {
-  const rows = await merchantPage(tx, part)
-  return rows.map(({ merchant: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Who is bound to shops (by team) sees the merchants of those shops. */
 export function merchantScope(scope: RowScope): SQL {

@@ -1,8 +1,8 @@
+import { getTableColumns } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { rebateItem } from './rebate-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, exact, times } from '../../core/list/filters'
 import { merchantOf } from '../names'
 import { pageSelect } from '../../core/list/page-select'
@@ -10,17 +10,12 @@ import { pageSelect } from '../../core/list/page-select'
 /** A day and merchant of a rebate, with the merchant's name. */
 type ItemRecord = typeof rebateItem.$inferSelect & { merName: string | null }
 
-const itemPage = pageSelect((tx) =>
+const itemRecords = pageSelect<ItemRecord>((tx) =>
   tx
-    .select({ own: rebateItem, merName: merchant.merRegName })
+    .select({ ...getTableColumns(rebateItem), merName: merchant.merRegName })
     .from(rebateItem)
     .leftJoin(merchant, merchantOf(rebateItem)),
 )
-
-async function itemRecords(tx: Tx, part: Part): Promise<ItemRecord[]> {
-  const rows = await itemPage(tx, part)
-  return rows.map(({ own, merName }) => ({ ...own, merName }))
-}
 
 const itemRow = (record: ItemRecord): Record<string, unknown> => ({
   itemId: record.itemId,

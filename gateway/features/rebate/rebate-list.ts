@@ -1,10 +1,10 @@
+import { getTableColumns } from 'drizzle-orm'
 import { REBATE_STATUS, REBATE_TARGET } from '#domain/rebate/dicts'
 import { feeOf, formatFen, formatRate } from '#domain/money'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { rebate, type RebateTier } from './rebate-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, contains, exact, months } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { merchantOf, partnerOf } from '../names'
@@ -17,18 +17,13 @@ export type RebateRecord = typeof rebate.$inferSelect & {
   partnerName: string | null
 }
 
-const rebatePage = pageSelect((tx) =>
+export const rebateRecords = pageSelect<RebateRecord>((tx) =>
   tx
-    .select({ own: rebate, merName: merchant.merRegName, partnerName: partner.name })
+    .select({ ...getTableColumns(rebate), merName: merchant.merRegName, partnerName: partner.name })
     .from(rebate)
     .leftJoin(merchant, merchantOf(rebate))
     .leftJoin(partner, partnerOf(rebate)),
 )
-
-export async function rebateRecords(tx: Tx, part: Part): Promise<RebateRecord[]> {
-  const rows = await rebatePage(tx, part)
-  return rows.map(({ own, ...names }) => ({ ...own, ...names }))
-}
 
 /** `0 元起 0.03%，20,000 元起 0.05%`. */
 export const tierText = (tiers: readonly RebateTier[]): string =>

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { REFUND_SOURCE, REFUND_STATUS } from '#domain/refund/dicts'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { refund } from './refund-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { staffOf } from '../../core/staff-of'
 import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
@@ -25,10 +24,11 @@ export type RefundRecord = typeof refund.$inferSelect & {
   operatorId: string | null
 }
 
-const refundPage = pageSelect((tx) =>
+/** Left joins by primary key: they add names, never rows. */
+export const refundRecords = pageSelect<RefundRecord>((tx) =>
   tx
     .select({
-      refund,
+      ...getTableColumns(refund),
       merName: merchant.merRegName,
       shopName: shop.shopName,
       partnerName: partner.name,
@@ -41,12 +41,6 @@ const refundPage = pageSelect((tx) =>
     .leftJoin(partner, partnerOf(refund))
     .leftJoin(merchantSettlement, batchOf(refund)),
 )
-
-/** Left joins by primary key: they add names, never rows. */
-export async function refundRecords(tx: Tx, part: Part): Promise<RefundRecord[]> {
-  const rows = await refundPage(tx, part)
-  return rows.map(({ refund: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Any of these numbers finds a refund without a range of time. */
 const NUMBERS = ['orderNo', 'refundNo', 'outRefundNo', 'channelRefundNo', 'tradeNo']

@@ -80,15 +80,12 @@ async function writeFile(
   let written = 0
   await fromOneSnapshot(await readable(context, task), async (step) => {
     if ((await step((tx) => countRows(tx, reading))) > MAX_ROWS) throw new TooManyRows()
-    for (;;) {
-      const records = await step(nextPage)
+    for await (const records of ahead(() => step(nextPage), pageRows)) {
       await writeRecords(writer, columns, records, rowOf)
       written += records.length
       await renew()
-      const isLast = records.length < pageRows
-      if (isLast || written % NOTE_ROWS === 0)
+      if (records.length < pageRows || written % NOTE_ROWS === 0)
         if (!(await noteProgress(db, task, written))) throw new TaskGone()
-      if (isLast) break
     }
   })
   await writer.finish(notesOf(task, caller, reading, written, clock.now()))
@@ -96,6 +93,27 @@ async function writeFile(
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Pages up to the one that is not full, each asked for while the one before it is being written. Whoever
+ * stops in between goes on when nothing is asked any more: the transaction ends after that.
+ */
+async function* ahead<T>(read: () => Promise<T[]>, fullRows: number): AsyncGenerator<T[]> {
+  let coming = read()
+  try {
+    for (;;) {
+      const page = await coming
+      const isLast = page.length < fullRows
+      if (!isLast) coming = read()
+      // Its failure is thrown when its turn comes.
+      coming.catch(() => undefined)
+      yield page
+      if (isLast) return
+    }
+  } finally {
+    await coming.catch(() => undefined)
+  }
+}
 
 /** Where a file's rows come from. */
 interface Source {

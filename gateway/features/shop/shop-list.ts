@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { AUTO_CASH_SWITCH, ORDER_OPEN, SHOP_STATUS, SHOP_TYPE } from '#domain/merchant/dicts'
 import type { SessionContext } from '../../core/call'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop, team } from './shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
 import { merchantOf, partnerOf } from '../names'
 import { shopRow } from './shop-row'
@@ -20,10 +19,10 @@ export type ShopRecord = typeof shop.$inferSelect & {
   partnerName: string | null
 }
 
-const shopPage = pageSelect((tx) =>
+export const shopRecords = pageSelect<ShopRecord>((tx) =>
   tx
     .select({
-      shop,
+      ...getTableColumns(shop),
       merName: merchant.merRegName,
       applyId: merchant.applyId,
       teamName: team.teamName,
@@ -34,11 +33,6 @@ const shopPage = pageSelect((tx) =>
     .leftJoin(team, and(eq(team.providerId, shop.providerId), eq(team.teamId, shop.teamId)))
     .leftJoin(partner, partnerOf(shop)),
 )
-
-export async function shopRecords(tx: Tx, part: Part): Promise<ShopRecord[]> {
-  const rows = await shopPage(tx, part)
-  return rows.map(({ shop: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Shops (domain §7.9). */
 export const shopList = defineList<ShopRecord>({

@@ -1,10 +1,10 @@
+import { getTableColumns } from 'drizzle-orm'
 import { DIFF_STATUS, DIFF_TYPE } from '#domain/statement/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller } from '../../core/call'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { statementDiff } from './statement-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
 import { merchantOf } from '../names'
 import { staffFor, staffOf } from '../../core/staff-of'
@@ -19,21 +19,16 @@ export type DiffRecord = DiffFields & {
   handledById: string | null
 }
 
-const diffPage = pageSelect((tx) =>
+export const diffRecords = pageSelect<DiffRecord>((tx) =>
   tx
     .select({
-      diff: statementDiff,
+      ...getTableColumns(statementDiff),
       merName: merchant.merRegName,
       handledById: staffOf(statementDiff, 'handled_by'),
     })
     .from(statementDiff)
     .leftJoin(merchant, merchantOf(statementDiff)),
 )
-
-export async function diffRecords(tx: Tx, part: Part): Promise<DiffRecord[]> {
-  const rows = await diffPage(tx, part)
-  return rows.map(({ diff, ...names }) => ({ ...diff, ...names }))
-}
 
 /** A difference as a list row and as a line of its statement. */
 export const diffRow = (record: DiffRecord, caller: Caller): Record<string, unknown> => ({

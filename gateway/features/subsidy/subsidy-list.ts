@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { SUBSIDY_STATUS } from '#domain/subsidy/dicts'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { subsidyActivity } from './subsidy-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, contains, exact, times } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { merchantOf } from '../names'
@@ -13,17 +12,12 @@ import { pageSelect } from '../../core/list/page-select'
 /** What a merchant may spend, with the merchant's name. */
 export type SubsidyRecord = typeof subsidyActivity.$inferSelect & { merName: string | null }
 
-const subsidyPage = pageSelect((tx) =>
+export const subsidyRecords = pageSelect<SubsidyRecord>((tx) =>
   tx
-    .select({ own: subsidyActivity, merName: merchant.merRegName })
+    .select({ ...getTableColumns(subsidyActivity), merName: merchant.merRegName })
     .from(subsidyActivity)
     .leftJoin(merchant, merchantOf(subsidyActivity)),
 )
-
-export async function subsidyRecords(tx: Tx, part: Part): Promise<SubsidyRecord[]> {
-  const rows = await subsidyPage(tx, part)
-  return rows.map(({ own, merName }) => ({ ...own, merName }))
-}
 
 export function subsidyRow(record: SubsidyRecord): Record<string, unknown> {
   const perTxn = record.subsidyRule === 'PER_TXN'

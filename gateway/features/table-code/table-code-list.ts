@@ -1,18 +1,13 @@
 import { CODE_BIND_STATUS } from '#domain/shop/dicts'
-import type { Tx } from '../../core/db/open'
 import { tableCode } from './table-code-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, named } from '../../core/list/filters'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
 
 export type TableCode = typeof tableCode.$inferSelect
 
-const tableCodePage = pageSelect((tx) => tx.select().from(tableCode))
-
-async function tableCodeRecords(tx: Tx, part: Part): Promise<TableCode[]> {
-  return tableCodePage(tx, part)
-}
+const tableCodeRecords = pageSelect<TableCode>((tx) => tx.select().from(tableCode))
 
 /** Codes on tables (domain §7.11), in the order of the tables' numbers. */
 export const tableCodeList = defineList<TableCode>({

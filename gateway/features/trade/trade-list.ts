@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   CARD_KIND,
@@ -9,13 +9,12 @@ import {
   TRADE_STATUS,
 } from '#domain/trade/dicts'
 import type { Caller } from '../../core/call'
-import type { Tx } from '../../core/db/open'
 import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { merchantSettlement } from '../merchant-settlement/merchant-settlement-schema'
 import { shop } from '../shop/shop-schema'
 import { trade, tradeRollup } from './trade-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { amounts, anyOf, exact, times } from '../../core/list/filters'
 import { batchOf, merchantOf, partnerOf, shopOf } from '../names'
 import { ownPart } from './share-parts'
@@ -33,30 +32,23 @@ export type TradeRecord = typeof trade.$inferSelect & {
   batchReason: string | null
 }
 
-const joined = {
-  trade,
-  merName: merchant.merRegName,
-  shopName: shop.shopName,
-  partnerName: partner.name,
-  payoutNo: merchantSettlement.payoutNo,
-  batchReason: merchantSettlement.reason,
-}
-
-const tradePage = pageSelect((tx) =>
+/** Left joins by primary key: they add names, never rows. */
+export const tradeRecords = pageSelect<TradeRecord>((tx) =>
   tx
-    .select(joined)
+    .select({
+      ...getTableColumns(trade),
+      merName: merchant.merRegName,
+      shopName: shop.shopName,
+      partnerName: partner.name,
+      payoutNo: merchantSettlement.payoutNo,
+      batchReason: merchantSettlement.reason,
+    })
     .from(trade)
     .leftJoin(merchant, merchantOf(trade))
     .leftJoin(shop, shopOf(trade))
     .leftJoin(partner, partnerOf(trade))
     .leftJoin(merchantSettlement, batchOf(trade)),
 )
-
-/** Left joins by primary key: they add names, never rows. */
-export async function tradeRecords(tx: Tx, part: Part): Promise<TradeRecord[]> {
-  const rows = await tradePage(tx, part)
-  return rows.map(({ trade: own, ...names }) => ({ ...own, ...names }))
-}
 
 /** Trade details (domain §8.3): today unless asked otherwise, 31 days at most, 90 by number. */
 export const tradeList = defineList<TradeRecord>({

@@ -63,8 +63,15 @@ describe('an exported workbook', () => {
   it('never holds a formula element', async () => {
     const sheet = readAll(await workbook([['=1+1', '=1+1', 1, 1]])).get('xl/worksheets/sheet2.xml')!
     expect(sheet).not.toContain('<f>')
-    expect(sheet).toContain('<t xml:space="preserve">=1+1</t>')
+    expect(sheet).toContain('<t>=1+1</t>')
     expect(sheet).toContain('state="frozen"')
+  })
+
+  it('says of a text with blanks at an end that they stay, and of no other', async () => {
+    const sheet = readAll(await workbook([['1', ' 店', 1, 1]])).get('xl/worksheets/sheet2.xml')!
+    expect(sheet).toContain('<t xml:space="preserve"> 店</t>')
+    expect(sheet).toContain('<t>1</t>')
+    expect(sheet.match(/xml:space/g)).toHaveLength(1)
   })
 
   it('leaves out characters that would make Excel repair the file', async () => {
