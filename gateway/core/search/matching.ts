@@ -27,6 +27,10 @@ export function matching(search: Search, keyword: string): SQL | undefined {
   )
 }
 
+/** Whether it can be no number: then the index of names finds the rows, and no other has a part in it. */
+export const byNameAlone = (keyword: string): boolean =>
+  !NUMBER.test(keyword) && !LAST_FOUR.test(keyword)
+
 /** 0 for names that begin with what was typed, 1 for the others. */
 export function rank({ names }: Search, keyword: string): SQL {
   const head = `${escapeLike(keyword)}%`
