@@ -5,6 +5,7 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright-core'
+import { inject } from 'vitest'
 import { BROWSER_FLAGS, findBrowser } from '../../../scripts/browser'
 import { newContext } from './context'
 import { forgetJournal } from './failure'
@@ -39,8 +40,20 @@ export const isIdle = (context: BrowserContext): boolean =>
  * the worker.
  */
 export function keptBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+  browser ??= launch()
   return browser
+}
+
+/** A browser that ends as its worker does may still write: its profile is left where the run clears up. */
+async function launch(): Promise<Browser> {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = inject('profiles')
+  try {
+    return await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /** A context with an empty page: a kept one, or a new one. */

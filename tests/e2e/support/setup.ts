@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '../../../scripts/browser'
 import { ensureBuilt, startGateway } from './gateway'
@@ -16,6 +18,8 @@ declare module 'vitest' {
     sides: readonly Side[]
     /** A data directory with the sample data, to start on copies of. */
     samples: string
+    /** Where browsers keep their profiles, until the end of the run. */
+    profiles: string
   }
 }
 
@@ -34,8 +38,10 @@ export default async function setup(project: TestProject) {
     gateways.map(({ origin }) => ({ origin })),
   )
   project.provide('samples', samples)
+  const profiles = mkdtempSync(join(tmpdir(), 'console-e2e-profiles-'))
+  project.provide('profiles', profiles)
   return async () => {
     await Promise.all(gateways.map((gateway) => gateway.stop()))
-    rmSync(samples, { recursive: true, force: true })
+    for (const folder of [samples, profiles]) rmSync(folder, { recursive: true, force: true })
   }
 }
