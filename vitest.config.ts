@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Starts a gateway and a browser for each worker, on the template.
+          // Starts a gateway for each worker, on the template; a worker starts its browser itself.
           globalSetup: ['tests/support/gateway-template.ts', 'tests/e2e/support/setup.ts'],
           // A worker keeps its page from file to file: the console's scripts are compiled once.
           isolate: false,

@@ -37,7 +37,7 @@ const BROKEN_VALUES = [
  * nothing wrong, complains of nothing, and axe finds nothing, at a desk and on a phone.
  */
 export function describeScreens(loginName: string, screens: readonly SpecScreen[]): void {
-  const { origin, browserEndpoint } = side()
+  const { origin } = side()
   const probe = createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)
 
   describe(`every screen of ${loginName}`, () => {
@@ -50,7 +50,7 @@ export function describeScreens(loginName: string, screens: readonly SpecScreen[
     const sent: string[] = []
 
     beforeAll(async () => {
-      browser = await keptBrowser(browserEndpoint)
+      browser = await keptBrowser()
       context = await newContext(browser, origin)
       watchContext(context, origin, (line) => trouble.push(line))
       page = await context.newPage()

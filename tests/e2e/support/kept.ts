@@ -5,6 +5,8 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright-core'
+import { inject } from 'vitest'
+import { BROWSER_FLAGS, findBrowser } from '../../../scripts/browser'
 import { newContext } from './context'
 import { forgetJournal } from './failure'
 import { DESK, PHONE } from './sizes'
@@ -25,20 +27,33 @@ export interface Kept {
 /** A document of the console's origin that runs nothing: its storage is at hand, nobody writes. */
 const BLANK = '/favicon.svg'
 
-const browsers = new Map<string, Promise<Browser>>()
+let browser: Promise<Browser> | undefined
 /** Those that no test uses now. */
 const idle: Kept[] = []
 
 export const isIdle = (context: BrowserContext): boolean =>
   idle.some((one) => one.context === context)
 
-/** The connection to a browser, one for the worker's life. */
-export function keptBrowser(endpoint: string): Promise<Browser> {
-  const known = browsers.get(endpoint)
-  if (known) return known
-  const made = chromium.connect(endpoint)
-  browsers.set(endpoint, made)
-  return made
+/**
+ * The worker's browser, with a new, empty profile; contexts keep the tests apart. It is started here
+ * and not before all workers: whatever it tells would go through the main process, too. It ends with
+ * the worker.
+ */
+export function keptBrowser(): Promise<Browser> {
+  browser ??= launch()
+  return browser
+}
+
+/** A browser that ends as its worker does may still write: its profile is left where the run clears up. */
+async function launch(): Promise<Browser> {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = inject('profiles')
+  try {
+    return await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /** A context with an empty page: a kept one, or a new one. */

@@ -16,7 +16,7 @@ import { copyOfSamples, SAMPLE_TIME } from './samples'
 import { giveBack, isIdle, keptBrowser, takeKept, type Kept } from './kept'
 import type { Side } from './setup'
 
-/** The gateway and the browser of this worker, which no other uses. */
+/** The gateway of this worker, which no other uses. */
 export function side(): Side {
   const sides = inject('sides')
   return sides[(Number(process.env.VITEST_POOL_ID) - 1) % sides.length]!
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures>({
   probe: async ({ origin }, provide) =>
     provide(createProbe(createWire(origin, SANDBOX_SECRETS), PASSWORD)),
   browser: async ({ task }, provide) => {
-    const browser = await keptBrowser(side().browserEndpoint)
+    const browser = await keptBrowser()
     await provide(browser)
     // Contexts a test opened by itself; its own is emptied or gone by now.
     const own = browser.contexts().filter((one) => !isIdle(one))
