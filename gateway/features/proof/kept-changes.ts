@@ -13,7 +13,10 @@ const both = SUMS.flatMap((name) => [
 const difference = sql.raw(SUMS.map((name) => `c.diff_${name}`).join(', '))
 const expected = sql.raw(SUMS.map((name) => `c.${name} - c.before_${name}`).join(', '))
 
-/** Only those that answer: once their days' sums are others, nobody is shown them any more. */
+/**
+ * Only those that answer: once their days' sums are others, nobody is shown them any more, nor those
+ * that are being made.
+ */
 const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇总', {
   counted: (of) => sql`select count(*) as n from trade_change c where ${of('c')}`,
   differences: (of) => sql`
@@ -52,6 +55,8 @@ const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇
     select format('%s 第 %s 次比较的商户 %s：没有这次比较', c.provider_id, c.change_no, c.mer_id)
     from trade_change c where ${of('c')} and not exists (select from trade_change_period p
       where p.provider_id = c.provider_id and p.change_no = c.change_no)
+      and not exists (select from trade_change_asked a
+      where a.provider_id = c.provider_id and a.change_no = c.change_no)
     order by 1`,
 })
 

@@ -3,7 +3,7 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { describe, expect, test } from 'vitest'
 import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
 import { trade, tradeDay } from '../../../gateway/features/trade/trade-schema'
-import { keepChanges } from '../../../gateway/features/trade-summary/trade-change-kept'
+import { keepChanges } from '../../../gateway/features/trade-summary/trade-change-make'
 import {
   tradeChangePeriod,
   tradeChangeRow,
