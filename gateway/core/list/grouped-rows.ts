@@ -95,7 +95,8 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
 }
 
 const totalOf = ({ table, where, total }: ReadyGroups): SQL =>
-  total ?? sql`select count(*) from (select 1 from ${table} where ${where} limit ${ROW_CAP + 1}) few`
+  total ??
+  sql`select count(*) from (select 1 from ${table} where ${where} limit ${ROW_CAP + 1}) few`
 
 /** @returns how many groups stand ready, which may be none; undefined: they do not stand ready */
 async function countReady(tx: Tx, ready: ReadyGroups): Promise<number | undefined> {

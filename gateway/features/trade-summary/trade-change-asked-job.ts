@@ -35,7 +35,7 @@ async function makeAsked({ db, renew }: LongJobContext, change: Change): Promise
   const no = await db.transaction((tx) => begin(tx, change))
   if (no === undefined) return
   await dropRows(db, renew, (tx) => dropSome(tx, change.providerId, no))
-  for (let after: string | null = ''; after !== null; ) {
+  for (let after: string | null = ''; after !== null;) {
     await renew()
     const from: string = after
     after = await db.transaction(async (tx) => {
@@ -97,7 +97,8 @@ async function dropForgotten({ db, job, clock, renew }: LongJobContext): Promise
         last_date) AS place
       FROM trade_change_asked WHERE provider_id = ${providerId}
     ) asked WHERE NOT making AND (place > ${MOST_ASKED} OR asked_at < ${since}::timestamptz)`)
-  for (const row of rows) await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Change))
+  for (const row of rows)
+    await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Change))
 }
 
 /** @returns whether there is more to do: not once it is asked for again, when its next job does it */

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { job } from '../../../gateway/core/jobs/job-schema'
@@ -10,12 +11,14 @@ import {
   tradeChangePeriod,
   tradeChangeRow,
 } from '../../../gateway/features/trade-summary/trade-change-schema'
-import { PROVIDER_ONE, PROVIDER_TWO } from '../../../gateway/sandbox/seed/accounts'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile } from '../../support/gateway'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
 const partner = await gw.signIn('qd_admin')
+const other = await gw.signIn('other_admin')
+const store = await gw.signIn('shop_owner')
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Row = Record<string, any>
@@ -94,14 +97,14 @@ describe('a range of 20 000 payments', () => {
     expect(await isKept()).toBe(true)
   })
 
-  test.each([
+  test.each<[how: string, body: Body]>([
     ['by merchant', {}],
     ['on its second page', { pageNum: '2' }],
     ['on a page past its end', { pageNum: '50' }],
     ...['DOWN', 'STOPPED', 'UP', 'STARTED', 'NO_FEE'].map(
-      (change) => [`who ${change}`, { change }] as const,
+      (change) => [`who ${change}`, { change }] as [string, Body],
     ),
-    ['of a partner', { partnerId: 'P' }],
+    ['of a partner', { partnerId: '7000000000000002' }],
     ...[
       'payAmt',
       'beforePayAmt',
@@ -115,8 +118,8 @@ describe('a range of 20 000 payments', () => {
       'diffFeeAmt',
       'merId',
     ].flatMap((sortField) => [
-      [`by ${sortField}, up`, { sortField, sortOrder: 'asc', pageNum: '2' }] as const,
-      [`by ${sortField}, down`, { sortField, sortOrder: 'desc' }] as const,
+      [`by ${sortField}, up`, { sortField, sortOrder: 'asc', pageNum: '2' }] as [string, Body],
+      [`by ${sortField}, down`, { sortField, sortOrder: 'desc' }] as [string, Body],
     ]),
   ])('kept, it is told %s as if it were added up', async (_, body) => {
     await list()
@@ -163,17 +166,25 @@ describe('a range of 20 000 payments', () => {
     await pay(-1)
   })
 
-  test('shows a partner its own merchants, and nobody else’s provider anything', async () => {
+  test('shows a partner its own merchants', async () => {
     await list()
     await gw.runDue()
     const [told, made] = [await list({}, partner), await list(addedUp, partner)]
     expect(figures(told.list)).toEqual(figures(made.list))
     expect(told.total).toBe(made.total)
-    const rows = await gw.db
-      .select()
-      .from(tradeChangeRow)
-      .where(eq(tradeChangeRow.providerId, PROVIDER_TWO))
-    expect(rows).toEqual([])
+  })
+
+  test('is nobody else’s: another provider’s own few are added up', async () => {
+    await list()
+    await gw.runDue()
+    const [told, made] = [await list({}, other), await list(addedUp, other)]
+    expect(figures(told.list)).toEqual(figures(made.list))
+    expect((await asked()).map(({ providerId }) => providerId)).toEqual([PROVIDER_ONE])
+  })
+
+  test('is not made for who may not ask', async () => {
+    expect((await ask({}, store)).respCode).toBe('90403')
+    expect(await asked()).toEqual([])
   })
 
   test('is not made for a channel, a merchant, partners or a day that is not over', async () => {
@@ -183,5 +194,110 @@ describe('a range of 20 000 payments', () => {
     await list({ tradeDateStart: '2026-11-12', tradeDateEnd: '2026-11-20' })
     await list({ tradeDateStart: '2026-11-12 10:00:00', tradeDateEnd: '2026-11-14 09:59:59' })
     expect(await asked()).toEqual([])
+  })
+})
+
+describe('a range of more than two million payments', () => {
+  beforeEach(() => pay(2_000_001))
+  afterEach(() => pay(-2_000_001))
+  const said = (msg: string) => [{ field: 'tradeDateStart', msg }]
+  const PREPARING = said('交易较多，正在准备这次比较，请稍后再查询，或先选择商户、渠道商')
+
+  test('is prepared when it is asked for, and answered then', async () => {
+    expect(await refusal()).toEqual(PREPARING)
+    expect(await refusal({ pageNum: '2' })).toEqual(PREPARING)
+    await gw.runDue()
+    const [told, made] = [await list(), await list({ dimension: 'PARTNER' })]
+    expect(told.summary).toEqual(made.summary)
+    expect(told.list.length).toBeGreaterThan(0)
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  test('is answered by a kind that no merchant is of, and on a page that is not there', async () => {
+    await refusal()
+    await gw.runDue()
+    await gw.db.update(tradeChangeRow).set({ payAmt: 0, beforePayAmt: 0, diffPayAmt: 0 })
+    const none = await list({ change: ['UP', 'DOWN'] })
+    expect([none.total, none.list, none.summary.payAmt]).toEqual([0, [], 0])
+    const far = await list({ pageNum: '90' })
+    expect([far.total > 0, far.list]).toEqual([true, []])
+  })
+
+  test('is prepared again after a late payment', async () => {
+    await refusal()
+    await gw.runDue()
+    await list()
+    await pay(1)
+    expect(await refusal()).toEqual(PREPARING)
+    await gw.runDue()
+    expect((await list()).summary.payCount).toBeGreaterThan(2_000_001)
+    await pay(-1)
+  })
+
+  test('waits while four others are being prepared', async () => {
+    const first = ['11', '12', '13', '10'].map((day) => `2026-11-${day}`)
+    await gw.db.insert(tradeChangeAsked).values(
+      first.map((firstDate) => ({
+        providerId: PROVIDER_ONE,
+        dimension: 'SHOP',
+        firstDate,
+        lastDate: '2026-11-17',
+        askedAt: new Date(gw.clock.now()),
+        making: true,
+      })),
+    )
+    expect(await refusal()).toEqual(
+      said('交易较多，正在准备另外几次比较，请稍后再查询，或先选择商户、渠道商'),
+    )
+    expect(await jobs()).toEqual([])
+  })
+
+  test('that is not over is refused, as every payment would make it anew', async () => {
+    expect(await refusal({ tradeDateStart: '2026-11-08', tradeDateEnd: '2026-11-20' })).toEqual(
+      said('交易过多，今天的还在增加，请改选到昨天为止、缩短时间，或先选择商户、渠道商'),
+    )
+    expect(await asked()).toEqual([])
+  })
+
+  test('by channels is refused, with what to ask instead', async () => {
+    expect(await refusal(addedUp)).toEqual(
+      said('交易过多，请改选上周或上月、缩短时间，或先选择商户、渠道商'),
+    )
+    const [paid] = await gw.db.select().from(trade).limit(1)
+    expect((await list({ ...addedUp, merId: paid!.merId })).total).toBeLessThanOrEqual(1)
+    expect((await list({ ...addedUp, dimension: 'PARTNER' })).total).toBeGreaterThan(0)
+  })
+})
+
+describe('of those that were asked for', () => {
+  beforeEach(() => pay(30_000))
+  afterEach(() => pay(-30_000))
+  const from = async (day: string) => {
+    await gw.clock.advance(2 * 60_000)
+    await list({ tradeDateStart: `2026-11-${day}` })
+    await gw.runDue()
+  }
+
+  test('four are kept: the one that was asked for longest ago goes, with its rows', async () => {
+    for (const day of ['08', '09', '10', '11', '08', '12']) await from(day)
+    expect(await ranges()).toEqual(['2026-11-08', '2026-11-10', '2026-11-11', '2026-11-12'])
+    const numbers = (await asked()).map(({ changeNo }) => changeNo).toSorted()
+    const rows = await gw.db
+      .selectDistinct({ changeNo: tradeChangeRow.changeNo })
+      .from(tradeChangeRow)
+    expect(rows.map(({ changeNo }) => changeNo).toSorted()).toEqual(numbers)
+  })
+
+  test('none is left that nobody asked for in two days', async () => {
+    await from('08')
+    await gw.keepOnlyJobs('trade.change.00:15')
+    await gw.clock.advance(DAY_MS)
+    await gw.runDue()
+    expect(await ranges()).toEqual(['2026-11-08'])
+    await gw.clock.advance(2 * DAY_MS)
+    await gw.runDue()
+    expect(await asked()).toEqual([])
+    const rows = await gw.db.select().from(tradeChangeRow).where(lt(tradeChangeRow.changeNo, 0))
+    expect(rows).toEqual([])
   })
 })
