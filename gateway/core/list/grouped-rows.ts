@@ -125,7 +125,7 @@ async function readReady(
       (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
     from ${table} where ${where} order by ${list(order)} limit ${part.limit} offset ${part.offset}`)
   const noteDue = rows[0]?.noteDue ?? false
-  return { rows: rows.map(({ noteDue: _, ...row }) => row as GroupRow), noteDue }
+  return { rows: rows.map(({ noteDue: _, ...row }) => row), noteDue }
 }
 
 /** Sums and made figures, by their names. */

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import type { Job, LongJob, LongJobContext } from '../../core/jobs'
 import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
-import { isOf, type Change } from './trade-change-days'
+import { isOf, throughOf, type Change } from './trade-change-days'
 import { layPeriod, layRows } from './trade-change-make'
+
+type Range = Omit<Change, 'through'>
 
 /** Merchants whose rows are made in one transaction, and rows that go in one: a moment's work. */
 const MERCHANTS_AT_ONCE = 1_000
@@ -18,18 +20,21 @@ export const askedChangeJob: LongJob = {
   lane: 'long',
   async run(context) {
     await dropForgotten(context)
-    const change = changeOfJob(context.job)
+    const change = changeOfJob(context.job, context.clock.now())
     if (change) await makeAsked(context, change)
   },
-  async onGiveUp(tx, job) {
-    const change = changeOfJob(job)
+  async onGiveUp(tx, job, { clock }) {
+    const change = changeOfJob(job, clock.now())
     if (change)
       await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
   },
 }
 
-const changeOfJob = ({ providerId, payload }: Job): Change | undefined =>
-  'dimension' in payload ? { ...(payload as unknown as Change), providerId } : undefined
+function changeOfJob({ providerId, payload }: Job, now: number): Change | undefined {
+  if (!('dimension' in payload)) return undefined
+  const change = payload as unknown as Change
+  return { ...change, providerId, through: throughOf(change.last, now) }
+}
 
 async function makeAsked({ db, renew }: LongJobContext, change: Change): Promise<void> {
   const no = await db.transaction((tx) => begin(tx, change))
@@ -91,18 +96,18 @@ async function nextMerchant(tx: Tx, providerId: string, after: string): Promise<
 async function dropForgotten({ db, job, clock, renew }: LongJobContext): Promise<void> {
   const { providerId } = job
   const since = new Date(clock.now() - FORGOTTEN_MS)
-  const { rows } = await db.execute<Record<keyof Change, string>>(sql`
+  const { rows } = await db.execute<Record<'dimension' | 'first' | 'last', string>>(sql`
     SELECT dimension, first_date::text AS first, last_date::text AS last FROM (
       SELECT *, row_number() OVER (ORDER BY making DESC, asked_at DESC, dimension, first_date,
         last_date) AS place
       FROM trade_change_asked WHERE provider_id = ${providerId}
     ) asked WHERE NOT making AND (place > ${MOST_ASKED} OR asked_at < ${since}::timestamptz)`)
   for (const row of rows)
-    await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Change))
+    await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Range))
 }
 
 /** @returns whether there is more to do: not once it is asked for again, when its next job does it */
-async function forget(tx: Tx, change: Change): Promise<boolean> {
+async function forget(tx: Tx, change: Range): Promise<boolean> {
   const { providerId } = change
   const { rows } = await tx.execute<{ no: number | null }>(sql`
     SELECT change_no AS no FROM trade_change_asked WHERE ${isOf(change)} AND NOT making FOR UPDATE`)

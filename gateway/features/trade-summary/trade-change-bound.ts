@@ -18,7 +18,6 @@ const NARROW = ['merId', 'shopId']
 
 const ELSE = '缩短时间，或先选择商户、渠道商'
 const TOO_MANY = `交易过多，请改选上周或上月、${ELSE}`
-const NOT_OVER = `交易过多，今天的还在增加，请改选到昨天为止、${ELSE}`
 const PREPARING = '交易较多，正在准备这次比较，请稍后再查询，或先选择商户、渠道商'
 const BUSY = '交易较多，正在准备另外几次比较，请稍后再查询，或先选择商户、渠道商'
 
@@ -32,9 +31,8 @@ export async function boundChange(tx: Tx, asked: AskedGroups, later: Later): Pro
   if (by === 'PARTNER' || NARROW.some((name) => values[name])) return
   if (caller.scope.shopIds !== null) return
   const [first, last] = daysOf(values['tradeDate']!)
-  const today = formatDate(now)
   // What the list opens with is answered in any case: kept, or as long as it takes.
-  if (readyRanges(today).some(([from, to]) => from === first && to === last)) return
+  if (readyRanges(formatDate(now)).some(([from, to]) => from === first && to === last)) return
   const change = changeOf(asked)
   const { partnerId, payChannel } = values
   const making = change ? makingOf(change) : { own: sql`false`, full: sql`false` }
@@ -47,11 +45,9 @@ export async function boundChange(tx: Tx, asked: AskedGroups, later: Later): Pro
       payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),
     )}`)
   const { n, own, full } = rows[0]!
-  // While its last day goes on, every payment would make it anew.
-  const isOver = last < today
-  if (change && isOver && Number(n) >= WORTH_KEEPING && !own && !full)
+  if (change && Number(n) >= WORTH_KEEPING && !own && !full)
     later((after) => beginAsked(after, change, now))
   if (Number(n) <= MOST_PAYMENTS) return
-  const words = isOver ? (own || !full ? PREPARING : BUSY) : NOT_OVER
-  throw badField('tradeDateStart', change ? words : TOO_MANY)
+  const isPrepared = own || !full
+  throw badField('tradeDateStart', !change ? TOO_MANY : isPrepared ? PREPARING : BUSY)
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { DAY_MS, formatDate, parseTime, presetRange } from '#domain/dates'
+import { addDays, DAY_MS, formatDate, parseTime, presetRange } from '#domain/dates'
 import type { FilterValue } from '../../core/list/filters'
 import type { AskedGroups } from '../../core/list/grouped'
 import { periodsOf } from '../../core/list/periods'
@@ -13,18 +13,27 @@ export interface Change {
   dimension: keyof typeof DIMENSIONS
   first: string
   last: string
+  /** The last day that its rows are made of: those after it go on, and are added to what is kept. */
+  through: string
 }
 
 /** What a kept row can be chosen by, beside its period. */
 const CHOSEN = ['tradeDate', 'dimension', 'change', 'partnerId']
 
 /** @returns the comparison that has a question's rows; undefined where none could be kept that has */
-export function changeOf({ caller, values, by }: AskedGroups): Change | undefined {
+export function changeOf({ caller, values, by, now }: AskedGroups): Change | undefined {
   const range = values['tradeDate']!
   if (!(by in DIMENSIONS) || caller.scope.shopIds !== null || !isOfDays(range)) return undefined
   if (!Object.keys(values).every((name) => CHOSEN.includes(name))) return undefined
   const [first, last] = daysOf(range)
-  return { providerId: caller.providerId, dimension: by as Change['dimension'], first, last }
+  const dimension = by as Change['dimension']
+  return { providerId: caller.providerId, dimension, first, last, through: throughOf(last, now) }
+}
+
+/** The last of its days that is over. @param now business time, epoch ms */
+export function throughOf(last: string, now: number): string {
+  const yesterday = addDays(formatDate(now), -1)
+  return last < yesterday ? last : yesterday
 }
 
 /** The period before one that begins within a day would not end where days do. */
@@ -52,22 +61,28 @@ export function firstBefore(first: string, last: string): string {
 const READY = ['上周', '上月'] as const
 export const readyRanges = (today: string) => READY.map((preset) => presetRange(preset, today))
 
-/** What all took in both periods, by the sums of days. */
-function daySums({ providerId, first, last }: Omit<Change, 'dimension'>): SQL {
-  const sums = ['pay_count', 'pay_amt', 'fee_amt'].flatMap((name) => [
-    sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date >= ${first}), 0)`,
-    sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date < ${first}), 0)`,
-  ])
-  return sql`select ${sql.join(sums, sql`, `)} from trade_day where provider_id = ${providerId}
-    and trade_date between ${firstBefore(first, last)} and ${last}`
-}
+/** The days whose sums are kept, of both periods. */
+export const keptDays = ({ first, last, through }: Omit<Change, 'dimension'>): SQL => sql`
+  trade_date between ${firstBefore(first, last)} and ${through}`
+
+/** Sums of the period and of the one before it, named as in trade_change. */
+export const bothSums = (first: string): SQL =>
+  sql.join(
+    ['pay_count', 'pay_amt', 'fee_amt'].flatMap((name) => [
+      sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date >= ${first}), 0) as ${sql.raw(name)}`,
+      sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date < ${first}), 0) as ${sql.raw(`before_${name}`)}`,
+    ]),
+    sql`, `,
+  )
 
 /** Of a row of trade_change_period: whether its days' sums are still what it was made of. */
 export const holds = (range: Omit<Change, 'dimension'>): SQL => sql`
-  (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
-    = (${daySums(range)})`
+  coalesce(through_date, last_date) = ${range.through}
+  and (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
+    = (select ${bothSums(range.first)} from trade_day
+      where provider_id = ${range.providerId} and ${keptDays(range)})`
 
 /** The rows of trade_change_period or trade_change_asked that are this comparison's. */
-export const isOf = ({ providerId, dimension, first, last }: Change): SQL => sql`
+export const isOf = ({ providerId, dimension, first, last }: Omit<Change, 'through'>): SQL => sql`
   provider_id = ${providerId} and dimension = ${dimension}
   and first_date = ${first} and last_date = ${last}`

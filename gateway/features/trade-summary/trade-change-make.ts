@@ -1,11 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { DIMENSIONS, firstBefore, holds, isOf, readyRanges, type Change } from './trade-change-days'
+import {
+  bothSums,
+  DIMENSIONS,
+  holds,
+  isOf,
+  keptDays,
+  readyRanges,
+  type Change,
+} from './trade-change-days'
 
 /** Makes the comparisons of the periods that are over on a day, where they are not there or hold no more. */
 export async function keepChanges(tx: Tx, providerId: string, day: string): Promise<void> {
   await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-  const ranges = readyRanges(day).map(([first, last]) => ({ providerId, first, last }))
+  const ranges = readyRanges(day).map(([first, last]) => ({
+    providerId,
+    first,
+    last,
+    through: last,
+  }))
   await dropOthers(tx, providerId, ranges)
   for (const range of ranges)
     for (const dimension of ['MERCHANT', 'SHOP'] as const)
@@ -44,28 +57,25 @@ async function keepChange(tx: Tx, change: Change): Promise<void> {
 /** @param merchants only theirs; default: everybody's */
 export async function layRows(
   tx: Tx,
-  { providerId, dimension, first, last }: Change,
+  change: Change,
   no: number,
   merchants?: { after: string; until: string | null },
 ): Promise<void> {
-  const now = (name: string) =>
-    sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date >= ${first}), 0)`
-  const before = (name: string) =>
-    sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date < ${first}), 0)`
+  const { providerId, dimension, first } = change
   await tx.execute(sql`
     INSERT INTO trade_change (provider_id, change_no, shop_id, mer_id, partner_id, created_by,
       pay_amt, before_pay_amt, diff_pay_amt, change_rate, pay_count, before_pay_count,
       diff_pay_count, fee_amt, before_fee_amt, diff_fee_amt)
     SELECT ${providerId}, ${no}::int, shop, mer_id, partner, maker,
-      pay, was, pay - was, round((pay - was) * 100000.0 / nullif(was, 0)),
-      n, m, n - m, fee, had, fee - had
+      pay_amt, before_pay_amt, pay_amt - before_pay_amt,
+      round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0)),
+      pay_count, before_pay_count, pay_count - before_pay_count,
+      fee_amt, before_fee_amt, fee_amt - before_fee_amt
     FROM (
       SELECT ${DIMENSIONS[dimension]} AS shop, mer_id, max(partner_id) AS partner,
-        max(created_by) AS maker, ${now('pay_amt')} AS pay, ${before('pay_amt')} AS was,
-        ${now('pay_count')} AS n, ${before('pay_count')} AS m,
-        ${now('fee_amt')} AS fee, ${before('fee_amt')} AS had
+        max(created_by) AS maker, ${bothSums(first)}
       FROM trade_rollup WHERE provider_id = ${providerId}
-        AND trade_date BETWEEN ${firstBefore(first, last)} AND ${last}${partOf(merchants)}
+        AND ${keptDays(change)}${partOf(merchants)}
       GROUP BY 1, 2
     ) sums`)
 }
@@ -79,13 +89,15 @@ function partOf(merchants?: { after: string; until: string | null }): SQL {
 /** What its rows were made of; from then on they answer, as long as it holds. */
 export async function layPeriod(
   tx: Tx,
-  { providerId, dimension, first, last }: Change,
+  { providerId, dimension, first, last, through }: Change,
   no: number,
 ): Promise<void> {
+  const before = through < last ? through : null
   await tx.execute(sql`
     INSERT INTO trade_change_period (provider_id, change_no, dimension, first_date, last_date,
-      row_count, pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
-    SELECT ${providerId}, ${no}::int, ${dimension}, ${first}, ${last}, count(*),
+      through_date, row_count, pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
+    SELECT ${providerId}, ${no}::int, ${dimension}, ${first}, ${last},
+      ${before}, count(*),
       coalesce(sum(pay_count), 0), coalesce(sum(before_pay_count), 0), coalesce(sum(pay_amt), 0),
       coalesce(sum(before_pay_amt), 0), coalesce(sum(fee_amt), 0), coalesce(sum(before_fee_amt), 0)
     FROM trade_change WHERE provider_id = ${providerId} AND change_no = ${no}::int`)

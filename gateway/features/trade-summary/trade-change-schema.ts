@@ -26,6 +26,8 @@ export const tradeChangePeriod = pgTable(
     dimension: varchar({ length: 8 }).notNull(),
     firstDate: date({ mode: 'string' }).notNull(),
     lastDate: date({ mode: 'string' }).notNull(),
+    /** The last day that its rows are made of, where that was before the period's own: no other is over. */
+    throughDate: date({ mode: 'string' }),
     /** Rows it has. */
     rowCount: integer().notNull(),
     payCount: integer().notNull(),

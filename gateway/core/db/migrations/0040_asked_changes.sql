@@ -9,5 +9,6 @@ CREATE TABLE "trade_change_asked" (
 	CONSTRAINT "trade_change_asked_pk" PRIMARY KEY("provider_id","dimension","first_date","last_date")
 );
 --> statement-breakpoint
+ALTER TABLE "trade_change_period" ADD COLUMN "through_date" date;--> statement-breakpoint
 CREATE UNIQUE INDEX "trade_change_asked_no_idx" ON "trade_change_asked" USING btree ("provider_id","change_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "trade_change_period_range_idx" ON "trade_change_period" USING btree ("provider_id","dimension","first_date","last_date");
