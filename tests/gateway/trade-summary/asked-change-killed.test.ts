@@ -29,7 +29,9 @@ async function pay(count: number) {
     .where(and(eq(trade.providerId, PROVIDER_ONE), eq(trade.tradeStatus, 'SUCCESS')))
     .limit(1)
   const at = { ...paid!, tradeTime: new Date('2026-11-13T12:00:00+08:00') }
-  await gw.db.transaction((tx) => addToRollup(tx, { ...payDelta(at), payCount: count }))
+  await gw.db.transaction((tx) =>
+    addToRollup(tx, { ...payDelta(at, count < 0 ? -1 : 1), payCount: count }),
+  )
 }
 
 const theJob = async (): Promise<Job> =>

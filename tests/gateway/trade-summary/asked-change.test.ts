@@ -61,7 +61,9 @@ async function pay(count: number, day = '2026-11-13') {
     .where(and(eq(trade.providerId, PROVIDER_ONE), eq(trade.tradeStatus, 'SUCCESS')))
     .limit(1)
   const at = { ...paid!, tradeTime: new Date(`${day}T12:00:00+08:00`) }
-  await gw.db.transaction((tx) => addToRollup(tx, { ...payDelta(at), payCount: count }))
+  await gw.db.transaction((tx) =>
+    addToRollup(tx, { ...payDelta(at, count < 0 ? -1 : 1), payCount: count }),
+  )
 }
 
 /** The kept rows say something that nobody adds up: who is told it was told by them. */
