@@ -24,6 +24,7 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
+import { askedChangeJob } from './features/trade-summary/trade-change-asked-job'
 import { tradeChangeDailies } from './features/trade-summary/trade-change-daily'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
@@ -61,6 +62,7 @@ export const JOBS: readonly JobDefinition[] = [
 
   exportJob,
   makeStatementsJob,
+  askedChangeJob,
   proofRunJob,
   fileSweepJob,
   strayFilesJob,

@@ -55,6 +55,11 @@ export interface CallContext {
    * The call's path and the caller's address are added.
    */
   trace(event: SecurityEvent): void
+  /**
+   * Adds a short write in a transaction of its own after this one, also after a read and where the
+   * call is refused. Nobody is told whether it went well: only for what does no harm if it did not.
+   */
+  later(work: (tx: Tx) => Promise<unknown>): void
   /** The call's own word that it takes uploads (`ownUploads` asks for it). */
   takesFiles?: boolean | undefined
 }
@@ -63,7 +68,10 @@ export interface CallContext {
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'confirmAmt'> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<
+  C,
+  'tx' | 'confirmAmt' | 'later'
+> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

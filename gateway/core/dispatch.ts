@@ -11,7 +11,7 @@ import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
-import { outside, transact, shared, traceTo, type DispatchDeps, type Run } from './run'
+import { outside, runLater, transact, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
  * Runs one call and returns its respData. The order of checks is contract §2's: session, path,
@@ -20,7 +20,7 @@ import { outside, transact, shared, traceTo, type DispatchDeps, type Run } from 
  * @throws CallError
  */
 export async function dispatch(deps: DispatchDeps, request: CallRequest): Promise<unknown> {
-  const run: Run = { deps, request, who: {} }
+  const run: Run = { deps, request, who: {}, later: [] }
   const call = deps.calls.get(request.path)
   // Who signs in to read writes a few bytes, for which the reserve is there.
   if (call?.write && typeof call.access === 'object') await deps.room?.()
@@ -36,6 +36,7 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
     }
     throw error
   } finally {
+    await runLater(run)
     if (call?.write || run.logged) deps.chainer.wake()
   }
 }
@@ -120,6 +121,8 @@ async function handle(
 ): Promise<unknown> {
   const logs = call.write && !call.unlogged
   if (logs) beginNotes(own.tx)
+  // Anew with each attempt of the transaction.
+  run.later = []
   const context = { ...shared(run), ...run.who, ...own }
   const result = await call.handler({ ...context, ...confirming(run, context) }, input, prepared)
   if (logs) {

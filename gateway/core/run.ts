@@ -12,7 +12,7 @@ import type { ShopsOfTeams, SignedIn } from './session'
 
 export interface DispatchDeps extends Omit<
   CallContext,
-  'tx' | 'address' | 'agent' | 'trace' | 'takesFiles'
+  'tx' | 'address' | 'agent' | 'trace' | 'later' | 'takesFiles'
 > {
   /** Asked before a write of staff; undefined: the database keeps its own disk. */
   room?: Room | undefined
@@ -37,6 +37,8 @@ export interface Run {
   refusal?: string
   /** Something was written down that waits for its place in the chain. */
   logged?: boolean
+  /** What the handler wants written after it. */
+  later: ((tx: Tx) => Promise<unknown>)[]
 }
 
 /**
@@ -67,6 +69,14 @@ export async function transact<T>(
   return outcome.data
 }
 
+/** The answer stands, whatever comes of these. */
+export async function runLater(run: Run): Promise<void> {
+  for (const work of run.later.splice(0))
+    await transact(run, 'read write', work).catch((error: unknown) =>
+      run.deps.log.warn({ error: String(error), path: run.request.path }, 'a later write failed'),
+    )
+}
+
 export function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] {
   const { path, address } = request
   const user = signedIn && { userId: signedIn.userId, name: signedIn.loginName }
@@ -74,7 +84,8 @@ export function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] 
 }
 
 /** What every phase of every call gets. */
-export function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'> {
+export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
+  const { deps, request } = run
   const {
     db: _db,
     replica: _replica,
@@ -86,7 +97,8 @@ export function shared({ deps, request }: Run): Omit<CallContext, 'tx' | 'trace'
     ...rest
   } = deps
   const { address, agent = '' } = request
-  return { ...rest, address, agent, takesFiles: calls.get(request.path)?.takesFiles }
+  const takesFiles = calls.get(request.path)?.takesFiles
+  return { ...rest, address, agent, takesFiles, later: (work) => void run.later.push(work) }
 }
 
 /** What prepares and presents gets. */

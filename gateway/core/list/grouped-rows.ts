@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import { fits } from './coarse'
 import { listWhere } from './define-list'
-import type { AskedGroups, Group, ReadyGroups } from './grouped'
+import type { AskedGroups, Group, Later, ReadyGroups } from './grouped'
 import { ROW_CAP } from './request'
 
 /** The statements behind grouped lists. Names in them are wire names, quoted. */
@@ -53,23 +53,28 @@ function keptOf(asked: AskedGroups): SQL {
 const keptIn = (asked: AskedGroups): SQL | undefined =>
   asked.list.kept?.(namesOfSums(asked), asked.values)
 
+export const choosesGroups = (asked: AskedGroups): boolean => keptIn(asked) !== undefined
+
 interface GroupPage {
   rows: Record<string, unknown>[]
   /** undefined when the page is empty: then no row could carry it. */
   total: number | undefined
 }
 
-/** @param bound the question is refused where it would have to add too much up */
+/** @param later of a call, which may be refused where it would have to add too much up */
 export async function readGroups(
   tx: Tx,
   asked: AskedGroups,
   part: GroupPart,
-  { bound = false } = {},
+  later?: Later,
 ): Promise<GroupPage> {
   const ready = asked.list.ready?.(asked)
   const found = ready && (await readReady(tx, asked, part, ready))
-  if (found && found.length > 0) return pageOf(tx, asked, found)
-  if (bound) await asked.list.bound?.(tx, asked)
+  if (found?.noteDue) later?.((after) => ready!.noted.note(after))
+  if (found && found.rows.length > 0) return pageOf(tx, asked, found.rows)
+  const total = ready && (await countReady(tx, ready))
+  if (total !== undefined) return { rows: [], total }
+  if (later) await asked.list.bound?.(tx, asked, later)
   return pageOf(tx, asked, await addGroupsUp(tx, asked, part))
 }
 
@@ -89,26 +94,38 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
   }
 }
 
+const totalOf = ({ table, where, total }: ReadyGroups): SQL =>
+  total ??
+  sql`select count(*) from (select 1 from ${table} where ${where} limit ${ROW_CAP + 1}) few`
+
+/** @returns how many groups stand ready, which may be none; undefined: they do not stand ready */
+async function countReady(tx: Tx, ready: ReadyGroups): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ n: string }>(
+    sql`select (${totalOf(ready)}) as n where ${ready.stands}`,
+  )
+  return rows[0] && Number(rows[0].n)
+}
+
 /** A page of groups that stand ready, in the order that one of their indexes has. */
 async function readReady(
   tx: Tx,
   asked: AskedGroups,
   part: GroupPart,
-  { table, columns, where, total }: ReadyGroups,
-): Promise<GroupRow[]> {
+  ready: ReadyGroups,
+): Promise<{ rows: GroupRow[]; noteDue: boolean }> {
+  const { table, columns, where, noted } = ready
   const { keys } = asked.dimension
   const names = [...Object.keys(keys), ...figuresOf(asked)]
-  const counted = sql`select count(*) from (select 1 from ${table} where ${where}
-    limit ${ROW_CAP + 1}) few`
   const order = orderNames(asked, part).map(([name, direction]) => {
     const column = columns[name]!
     return sql`${column} ${direction}${column.notNull ? sql`` : sql` nulls last`}`
   })
-  const { rows } = await tx.execute<GroupRow>(sql`
+  const { rows } = await tx.execute<GroupRow & { noteDue: boolean }>(sql`
     select ${list(names.map((name) => named(columns[name], name)))},
-      (${total ?? counted}) as "groupCount"
+      (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
     from ${table} where ${where} order by ${list(order)} limit ${part.limit} offset ${part.offset}`)
-  return rows
+  const noteDue = rows[0]?.noteDue ?? false
+  return { rows: rows.map(({ noteDue: _, ...row }) => row), noteDue }
 }
 
 /** Sums and made figures, by their names. */
@@ -201,7 +218,8 @@ export async function summaryOf(
 ): Promise<Record<string, number> | undefined> {
   const ready = keptIn(asked) && asked.list.ready?.(asked)
   const few = ready && (await sumReady(tx, asked, ready))
-  return few && few.n > 0 ? few.sums : sumGroups(tx, asked)
+  if (few && (few.n > 0 || (await countReady(tx, ready)) !== undefined)) return few.sums
+  return sumGroups(tx, asked)
 }
 
 /** The sums of chosen groups that stand ready, if they are not too many. */

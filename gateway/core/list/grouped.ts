@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RoleType } from '#domain/codes'
-import type { Caller, SessionContext } from '../call'
+import type { CallContext, Caller, SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { together } from '../db/together'
 import { badField } from '../errors'
@@ -9,7 +9,7 @@ import type { ListAnswer } from './answer'
 import type { List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
-import { countGroups, readGroups, summaryOf } from './grouped-rows'
+import { choosesGroups, countGroups, readGroups, summaryOf } from './grouped-rows'
 import { countedBefore, keepCounted } from './kept-counts'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
 
@@ -81,8 +81,11 @@ export interface GroupedSpec {
   figures?(sums: Readonly<Record<string, SQL>>, caller: Caller): Readonly<Record<string, SQL>>
   /** Where the groups of a question stand ready as rows; asked first, and left where it has none. */
   ready?(asked: AskedGroups): ReadyGroups | undefined
-  /** Keeps a question that would read too much from being asked. @throws CallError 90400 */
-  bound?(tx: Tx, asked: AskedGroups): Promise<void>
+  /**
+   * Looks at a question whose groups do not stand ready: keeps it from being asked where it would
+   * read too much, and may have them made ready `later`. @throws CallError 90400
+   */
+  bound?(tx: Tx, asked: AskedGroups, later: Later): Promise<void>
   /**
    * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
    * headline has no part in it. undefined: all.
@@ -111,6 +114,9 @@ export interface GroupedSpec {
   ): Record<string, unknown>
 }
 
+/** Adds a short write after the answer, whatever it is. */
+export type Later = CallContext['later']
+
 /** Groups that were added up before anybody asked, a row each. */
 export interface ReadyGroups {
   table: SQL
@@ -119,6 +125,10 @@ export interface ReadyGroups {
   where: SQL
   /** How many rows there are, where that is known without counting. */
   total?: SQL
+  /** Whether they stand there: without a row then none was chosen. */
+  stands: SQL
+  /** Written down when they are asked for, where it is due. */
+  noted: { due: SQL; note(tx: Tx): Promise<void> }
 }
 
 /** One way to make groups. */
@@ -195,8 +205,12 @@ export async function groupedAnswer(
   const part = { limit: pageSize, offset, sortField, sortOrder }
   const question = { list, values: asked.values, pageNum }
   const before = countedBefore<AddedUp>(context, question)
-  const addUp = () => together(summaryOf(context.tx, asked), beside?.(asked))
-  const reading = readGroups(context.tx, asked, part, { bound: true })
+  const reading = readGroups(context.tx, asked, part, context.later)
+  const addUp = async () => {
+    // Of chosen groups the sums cost what the page does: not beside one that may be refused.
+    if (list.bound && choosesGroups(asked)) await reading
+    return together(summaryOf(context.tx, asked), beside?.(asked))
+  }
   const [page, kept, fresh] = await together(reading, before, before ? undefined : addUp())
   // A page past the end has no row that could tell how many there are.
   const total = page.total ?? (await countGroups(context.tx, asked, ROW_CAP + 1))

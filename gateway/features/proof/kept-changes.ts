@@ -13,23 +13,27 @@ const both = SUMS.flatMap((name) => [
 const difference = sql.raw(SUMS.map((name) => `c.diff_${name}`).join(', '))
 const expected = sql.raw(SUMS.map((name) => `c.${name} - c.before_${name}`).join(', '))
 
-/** Only those that answer: once their days' sums are others, nobody is shown them any more. */
+/**
+ * Only those that answer: once their days' sums are others, nobody is shown them any more, nor those
+ * that are being made.
+ */
 const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇总', {
   counted: (of) => sql`select count(*) as n from trade_change c where ${of('c')}`,
   differences: (of) => sql`
     with periods as (
-      select *, first_date - (last_date - first_date + 1) as start_date
+      select *, first_date - (last_date - first_date + 1) as start_date,
+        coalesce(through_date, last_date) as end_date
       from trade_change_period p where ${of('p')}
     ), valid as (
       select * from periods v
       where (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt) = (
         select ${sql.join(both, sql`, `)} from trade_day r where r.provider_id = v.provider_id
-          and r.trade_date between v.start_date and v.last_date)
+          and r.trade_date between v.start_date and v.end_date)
     ), sums as (
       select v.provider_id, v.change_no, case v.dimension when 'SHOP' then r.shop_id else '' end as shop_id,
         r.mer_id, concat_ws('/', max(r.partner_id), max(r.created_by), ${sql.join(both, sql`, `)}) as words
       from valid v join trade_rollup r on r.provider_id = v.provider_id
-        and r.trade_date between v.start_date and v.last_date
+        and r.trade_date between v.start_date and v.end_date
       group by 1, 2, 3, 4
     ), held as (
       select c.provider_id, c.change_no, c.shop_id, c.mer_id, concat_ws('/', c.partner_id, c.created_by,
@@ -52,6 +56,8 @@ const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇
     select format('%s 第 %s 次比较的商户 %s：没有这次比较', c.provider_id, c.change_no, c.mer_id)
     from trade_change c where ${of('c')} and not exists (select from trade_change_period p
       where p.provider_id = c.provider_id and p.change_no = c.change_no)
+      and not exists (select from trade_change_asked a
+      where a.provider_id = c.provider_id and a.change_no = c.change_no)
     order by 1`,
 })
 

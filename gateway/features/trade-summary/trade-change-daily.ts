@@ -1,5 +1,7 @@
+import { parseTime } from '#domain/dates'
 import type { DailyJob } from '../../core/jobs'
-import { keepChanges } from './trade-change-kept'
+import { forgetAsked } from './trade-change-asked'
+import { keepChanges } from './trade-change-make'
 
 /**
  * After midnight the last week and month are compared, if they are new; again later, because what
@@ -14,5 +16,8 @@ export const tradeChangeDailies: readonly DailyJob[] = [
 ].map((at) => ({
   kind: `trade.change.${at}`,
   at,
-  run: (tx, { providerId, day }) => keepChanges(tx, providerId, day),
+  async run(tx, { providerId, day }) {
+    await keepChanges(tx, providerId, day)
+    await forgetAsked(tx, providerId, parseTime(`${day} ${at}:00`))
+  },
 }))

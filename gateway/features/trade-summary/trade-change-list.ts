@@ -11,7 +11,8 @@ import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
 import { namesAndReasons } from './no-fee-reason'
 import { shopRegion } from './shop-region'
-import { boundChange, readyChange } from './trade-change-kept'
+import { boundChange } from './trade-change-bound'
+import { readyChange } from './trade-change-kept'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>

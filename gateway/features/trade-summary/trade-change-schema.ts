@@ -1,20 +1,33 @@
-import { bigint, date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { fen, ident } from '../../core/db/columns'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { fen, ident, instant } from '../../core/db/columns'
 
 /**
- * Comparisons of two periods that are kept ready, because their lists open with them: last week and
- * last month. What they were made of stands beside them; once the days' sums say otherwise they
- * answer nothing any more (docs/decisions/0141).
+ * Comparisons of two periods that are kept ready, because their lists open with them (last week and
+ * last month) or because somebody asked for them. What they were made of stands beside them; once
+ * the days' sums say otherwise they answer nothing any more (docs/decisions/0141).
  */
 export const tradeChangePeriod = pgTable(
   'trade_change_period',
   {
     providerId: ident().notNull(),
+    /** Below zero for those that were asked for. */
     changeNo: integer().notNull(),
     /** MERCHANT or SHOP: what its rows are of. */
     dimension: varchar({ length: 8 }).notNull(),
     firstDate: date({ mode: 'string' }).notNull(),
     lastDate: date({ mode: 'string' }).notNull(),
+    /** The last day that its rows are made of, where that was before the period's own: no other is over. */
+    throughDate: date({ mode: 'string' }),
     /** Rows it has. */
     rowCount: integer().notNull(),
     payCount: integer().notNull(),
@@ -24,7 +37,39 @@ export const tradeChangePeriod = pgTable(
     feeAmt: fen(),
     beforeFeeAmt: fen(),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.changeNo] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.changeNo] }),
+    uniqueIndex('trade_change_period_range_idx').on(
+      t.providerId,
+      t.dimension,
+      t.firstDate,
+      t.lastDate,
+    ),
+  ],
+)
+
+/** Other comparisons that somebody asked for: few, and for some days (docs/decisions/0172). */
+export const tradeChangeAsked = pgTable(
+  'trade_change_asked',
+  {
+    providerId: ident().notNull(),
+    dimension: varchar({ length: 8 }).notNull(),
+    firstDate: date({ mode: 'string' }).notNull(),
+    lastDate: date({ mode: 'string' }).notNull(),
+    /** Last, in business time, to the minute. */
+    askedAt: instant().notNull(),
+    /** A job is to make it, or is at it: whoever sets it adds the job. */
+    making: boolean().notNull(),
+    /** Of its rows, however often they are made; none before they are for the first time. */
+    changeNo: integer(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'trade_change_asked_pk',
+      columns: [t.providerId, t.dimension, t.firstDate, t.lastDate],
+    }),
+    uniqueIndex('trade_change_asked_no_idx').on(t.providerId, t.changeNo),
+  ],
 )
 
 /** A merchant's or a shop's row of one of them. */

@@ -6,6 +6,8 @@ import { CALLS } from '../../../gateway/calls'
 import { JOBS } from '../../../gateway/jobs'
 import { sandbox } from '../../../gateway/sandbox'
 import { SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { beginAsked } from '../../../gateway/features/trade-summary/trade-change-asked'
+import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
 import { job } from '../../../gateway/schema'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
@@ -50,6 +52,11 @@ beforeAll(async () => {
       await wire.call(call.path, Object.fromEntries(decentBody(random, world, call)), { session })
     }
   }
+  // Of more payments than the samples have.
+  const range = { first: '2026-11-10', last: '2026-11-16', through: '2026-11-16' }
+  const change = { providerId: PROVIDER_ONE, dimension: 'SHOP', ...range } as const
+  await gw.db.transaction((tx) => beginAsked(tx, change, gw.clock.now()))
+  await gw.runDue()
   // One night, that of a month's end when settlements open; those before it are left out.
   const db = asAside(gw.db)
   await db.execute(sql`update job set run_at = run_at + interval '10 days', day = day + 10

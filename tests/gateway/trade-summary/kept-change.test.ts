@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { describe, expect, test } from 'vitest'
 import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
-import { trade, tradeDay } from '../../../gateway/features/trade/trade-schema'
-import { keepChanges } from '../../../gateway/features/trade-summary/trade-change-kept'
+import { trade } from '../../../gateway/features/trade/trade-schema'
+import { keepChanges } from '../../../gateway/features/trade-summary/trade-change-make'
 import {
   tradeChangePeriod,
   tradeChangeRow,
@@ -110,37 +110,4 @@ describe('what was kept', () => {
     expect(rows.every(({ changeNo }) => numbers.has(changeNo))).toBe(true)
     await gw.db.transaction((tx) => keepChanges(tx, PROVIDER_ONE, '2026-11-20'))
   })
-})
-
-test('any other range of more than two million payments is refused, with what to ask instead', async () => {
-  const range = { tradeDateStart: '2026-11-14', tradeDateEnd: '2026-11-20' }
-  const key = {
-    providerId: PROVIDER_ONE,
-    tradeDate: '2026-11-18',
-    partnerId: '',
-    payChannel: 'WECHAT',
-  }
-  await gw.db
-    .insert(tradeDay)
-    .values({ ...key, payCount: 0 })
-    .onConflictDoNothing()
-  const own = and(
-    eq(tradeDay.providerId, PROVIDER_ONE),
-    eq(tradeDay.tradeDate, key.tradeDate),
-    eq(tradeDay.partnerId, ''),
-    eq(tradeDay.payChannel, 'WECHAT'),
-  )
-  await gw.db.update(tradeDay).set({ payCount: 2_000_001 }).where(own)
-  const { respCode, respData } = await gw.post('/v1/trade/changeList', range, { session: admin })
-  expect(respCode).toBe('90400')
-  expect(respData.errors).toEqual([
-    {
-      field: 'tradeDateStart',
-      msg: '交易过多，请改选上周或上月、缩短时间，或先选择商户、渠道商',
-    },
-  ])
-  const { list: rows } = await list()
-  const merId = rows[0].merId
-  expect((await list({ ...range, merId })).total).toBeLessThanOrEqual(1)
-  expect((await list({ ...range, dimension: 'PARTNER' })).total).toBeGreaterThan(0)
 })

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../core/db/open'
+import type { Job, LongJob, LongJobContext } from '../../core/jobs'
+import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
+import { isOf, throughOf, type Change } from './trade-change-days'
+import { layPeriod, layRows } from './trade-change-make'
+
+type Range = Omit<Change, 'through'>
+
+/** Merchants whose rows are made in one transaction, and rows that go in one: a moment's work. */
+const MERCHANTS_AT_ONCE = 1_000
+const ROWS_AT_ONCE = 5_000
+
+/**
+ * Makes a comparison that was asked for, in short steps, and takes away what is asked for no more.
+ * Its rows answer once the last step says what they were made of; a second run begins anew.
+ */
+export const askedChangeJob: LongJob = {
+  kind: ASKED_JOB,
+  lane: 'long',
+  async run(context) {
+    await dropForgotten(context)
+    const change = changeOfJob(context.job, context.clock.now())
+    if (change) await makeAsked(context, change)
+  },
+  async onGiveUp(tx, job, { clock }) {
+    const change = changeOfJob(job, clock.now())
+    if (change)
+      await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
+  },
+}
+
+function changeOfJob({ providerId, payload }: Job, now: number): Change | undefined {
+  if (!('dimension' in payload)) return undefined
+  const change = payload as unknown as Change
+  return { ...change, providerId, through: throughOf(change.last, now) }
+}
+
+async function makeAsked({ db, renew }: LongJobContext, change: Change): Promise<void> {
+  const no = await db.transaction((tx) => begin(tx, change))
+  if (no === undefined) return
+  await dropRows(db, renew, (tx) => dropSome(tx, change.providerId, no))
+  for (let after: string | null = ''; after !== null;) {
+    await renew()
+    const from: string = after
+    after = await db.transaction(async (tx) => {
+      const until = await nextMerchant(tx, change.providerId, from)
+      await layRows(tx, change, no, { after: from, until })
+      return until
+    })
+  }
+  await renew()
+  await db.transaction(async (tx) => {
+    await layPeriod(tx, change, no)
+    await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
+  })
+}
+
+/** @returns the number of its rows; undefined: there is nothing to do any more */
+async function begin(tx: Tx, change: Change): Promise<number | undefined> {
+  const { providerId } = change
+  const { rows } = await tx.execute<{ no: number | null; stands: boolean }>(sql`
+    SELECT change_no AS no, EXISTS (${stands(change)}) AS stands FROM trade_change_asked
+    WHERE ${isOf(change)} AND making FOR UPDATE`)
+  if (!rows[0]) return undefined
+  // Another one made it, who saw that it was wanted when it was already.
+  if (rows[0].stands) {
+    await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
+    return undefined
+  }
+  const { no } = rows[0]
+  if (no === null) return numbered(tx, change)
+  await tx.execute(sql`DELETE FROM trade_change_period
+    WHERE provider_id = ${providerId} AND change_no = ${no}`)
+  return no
+}
+
+/** Two who take the same number at once: the later one fails, and comes again. */
+async function numbered(tx: Tx, change: Change): Promise<number> {
+  const { rows } = await tx.execute<{ no: number }>(sql`
+    UPDATE trade_change_asked SET change_no = (SELECT least(min(change_no), 0) - 1
+      FROM trade_change_asked WHERE provider_id = ${change.providerId})
+    WHERE ${isOf(change)} RETURNING change_no AS no`)
+  return rows[0]!.no
+}
+
+/** @returns where the next merchants end; null: nowhere, these are the last */
+async function nextMerchant(tx: Tx, providerId: string, after: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ merId: string }>(sql`
+    SELECT mer_id AS "merId" FROM merchant WHERE provider_id = ${providerId} AND mer_id > ${after}
+    ORDER BY mer_id OFFSET ${MERCHANTS_AT_ONCE - 1} LIMIT 1`)
+  return rows[0]?.merId ?? null
+}
+
+/** The least recently asked go, and those that nobody has asked for in days. */
+async function dropForgotten({ db, job, clock, renew }: LongJobContext): Promise<void> {
+  const { providerId } = job
+  const since = new Date(clock.now() - FORGOTTEN_MS)
+  const { rows } = await db.execute<Record<'dimension' | 'first' | 'last', string>>(sql`
+    SELECT dimension, first_date::text AS first, last_date::text AS last FROM (
+      SELECT *, row_number() OVER (ORDER BY making DESC, asked_at DESC, dimension, first_date,
+        last_date) AS place
+      FROM trade_change_asked WHERE provider_id = ${providerId}
+    ) asked WHERE NOT making AND (place > ${MOST_ASKED} OR asked_at < ${since}::timestamptz)`)
+  for (const row of rows)
+    await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Range))
+}
+
+/** @returns whether there is more to do: not once it is asked for again, when its next job does it */
+async function forget(tx: Tx, change: Range): Promise<boolean> {
+  const { providerId } = change
+  const { rows } = await tx.execute<{ no: number | null }>(sql`
+    SELECT change_no AS no FROM trade_change_asked WHERE ${isOf(change)} AND NOT making FOR UPDATE`)
+  const no = rows[0]?.no
+  if (no) {
+    await tx.execute(sql`DELETE FROM trade_change_period
+      WHERE provider_id = ${providerId} AND change_no = ${no}`)
+    if (await dropSome(tx, providerId, no)) return true
+  }
+  if (rows[0]) await tx.execute(sql`DELETE FROM trade_change_asked WHERE ${isOf(change)}`)
+  return false
+}
+
+async function dropRows(
+  db: Db,
+  renew: () => Promise<void>,
+  step: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  do await renew()
+  while (await db.transaction(step))
+}
+
+/** @returns whether there may be more of them */
+async function dropSome(tx: Tx, providerId: string, no: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM trade_change WHERE provider_id = ${providerId} AND change_no = ${no}
+      AND (shop_id, mer_id) IN (SELECT shop_id, mer_id FROM trade_change
+        WHERE provider_id = ${providerId} AND change_no = ${no}
+        ORDER BY shop_id, mer_id LIMIT ${ROWS_AT_ONCE})`)
+  return (rowCount ?? 0) === ROWS_AT_ONCE
+}

@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { enqueueJob } from '../../core/jobs'
+import { holds, isOf, type Change } from './trade-change-days'
+
+/** Comparisons that were asked for: who begins them, and which of them stay (docs/decisions/0172). */
+
+export const ASKED_JOB = 'trade.change.asked'
+/** Of one provider; one at ten million trades takes up to 0.8 GB. */
+export const MOST_ASKED = 4
+/** Nobody has asked for it any more. */
+export const FORGOTTEN_MS = 2 * DAY_MS
+const NOTED_MS = 60_000
+
+/** Whether it is being made, or waits for that; and whether as many are as may be. */
+export const makingOf = (change: Change): Record<'own' | 'full', SQL> => ({
+  own: sql`exists (select from trade_change_asked where ${isOf(change)} and making)`,
+  full: sql`(select count(*) >= ${MOST_ASKED} from trade_change_asked
+    where provider_id = ${change.providerId} and making)`,
+})
+
+/** Has it made, unless it is there, or is being made, or too many others are. */
+export async function beginAsked(tx: Tx, change: Change, now: number): Promise<void> {
+  const { providerId, dimension, first, last } = change
+  // A row that two want at once is one of them's, who alone adds the job.
+  const { rows } = await tx.execute(sql`
+    INSERT INTO trade_change_asked AS a
+      (provider_id, dimension, first_date, last_date, asked_at, making)
+    SELECT ${providerId}, ${dimension}, ${first}, ${last}, ${new Date(now)}::timestamptz, true
+    WHERE NOT ${makingOf(change).full} AND NOT EXISTS (${stands(change)})
+    ON CONFLICT (provider_id, dimension, first_date, last_date)
+      DO UPDATE SET making = true, asked_at = excluded.asked_at WHERE NOT a.making
+    RETURNING 1`)
+  if (rows.length > 0)
+    await enqueueAsked(tx, providerId, { refId: `${dimension} ${first}`, payload: { ...change } })
+}
+
+/** @param about what is to be made; default: only what is forgotten goes */
+export const enqueueAsked = (
+  tx: Tx,
+  providerId: string,
+  about: { refId: string; payload?: Record<string, unknown> } = { refId: providerId },
+): Promise<string> =>
+  enqueueJob(tx, { kind: ASKED_JOB, providerId, runAt: 0, clock: 'wall', ...about })
+
+export const stands = (change: Change): SQL =>
+  sql`select from trade_change_period where ${isOf(change)} and ${holds(change)}`
+
+/** Whether it was asked for since that was noted: not at every question, to the minute is enough. */
+export const isNoteDue = (change: Change, now: number): SQL => sql`
+  exists (select from trade_change_asked where ${isOf(change)}
+    and asked_at < ${new Date(now - NOTED_MS)}::timestamptz)`
+
+export async function noteAsked(tx: Tx, change: Change, now: number): Promise<void> {
+  await tx.execute(sql`UPDATE trade_change_asked SET asked_at = ${new Date(now)}::timestamptz
+    WHERE ${isOf(change)}`)
+}
+
+/** At night: has what nobody asks for any more taken away, if there is any. */
+export async function forgetAsked(tx: Tx, providerId: string, now: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM trade_change_asked WHERE provider_id = ${providerId}
+      AND asked_at < ${new Date(now - FORGOTTEN_MS)}::timestamptz LIMIT 1`)
+  if (rows.length > 0) await enqueueAsked(tx, providerId)
+}

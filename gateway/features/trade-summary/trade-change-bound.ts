@@ -1,0 +1,53 @@
+import { and, between, sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
+import type { Tx } from '../../core/db/open'
+import { badField } from '../../core/errors'
+import { equals, textsOf } from '../../core/list/filters'
+import type { AskedGroups, Later } from '../../core/list/grouped'
+import { scoped } from '../../core/scope'
+import { tradeDay } from '../trade/trade-schema'
+import { beginAsked, makingOf } from './trade-change-asked'
+import { changeOf, daysOf, firstBefore, readyRanges } from './trade-change-days'
+
+/** Payments of both periods that are added up for one answer; some seconds' work. */
+const MOST_PAYMENTS = 2_000_000
+/** Fewer are added up as quickly as kept rows are read. */
+const WORTH_KEEPING = 20_000
+/** Of these an index leaves few. */
+const NARROW = ['merId', 'shopId']
+
+const ELSE = '缩短时间，或先选择商户、渠道商'
+const TOO_MANY = `交易过多，请改选上周或上月、${ELSE}`
+const PREPARING = '交易较多，正在准备这次比较，请稍后再查询，或先选择商户、渠道商'
+const BUSY = '交易较多，正在准备另外几次比较，请稍后再查询，或先选择商户、渠道商'
+
+/**
+ * A range that is not kept is added up when it is asked for, and from then on kept; not one that
+ * would keep its asker waiting in vain, which is only kept.
+ * @throws CallError 90400 with what to ask instead, or that it is being prepared
+ */
+export async function boundChange(tx: Tx, asked: AskedGroups, later: Later): Promise<void> {
+  const { caller, values, by, now } = asked
+  if (by === 'PARTNER' || NARROW.some((name) => values[name])) return
+  if (caller.scope.shopIds !== null) return
+  const [first, last] = daysOf(values['tradeDate']!)
+  // What the list opens with is answered in any case: kept, or as long as it takes.
+  if (readyRanges(formatDate(now)).some(([from, to]) => from === first && to === last)) return
+  const change = changeOf(asked)
+  const { partnerId, payChannel } = values
+  const making = change ? makingOf(change) : { own: sql`false`, full: sql`false` }
+  const { rows } = await tx.execute<{ n: string; own: boolean; full: boolean }>(sql`
+    select coalesce(sum(${tradeDay.payCount}), 0) as n, ${making.own} as own, ${making.full} as full
+    from ${tradeDay} where ${and(
+      scoped({ ...caller.scope, createdBy: null }, tradeDay),
+      between(tradeDay.tradeDate, firstBefore(first, last), last),
+      partnerId && equals(tradeDay.partnerId, textsOf(partnerId)),
+      payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),
+    )}`)
+  const { n, own, full } = rows[0]!
+  if (change && Number(n) >= WORTH_KEEPING && !own && !full)
+    later((after) => beginAsked(after, change, now))
+  if (Number(n) <= MOST_PAYMENTS) return
+  const isPrepared = own || !full
+  throw badField('tradeDateStart', !change ? TOO_MANY : isPrepared ? PREPARING : BUSY)
+}

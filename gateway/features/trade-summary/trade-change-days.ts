@@ -1,0 +1,88 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, DAY_MS, formatDate, parseTime, presetRange } from '#domain/dates'
+import type { FilterValue } from '../../core/list/filters'
+import type { AskedGroups } from '../../core/list/grouped'
+import { periodsOf } from '../../core/list/periods'
+
+/** Merchants with their sums, or shops. */
+export const DIMENSIONS = { MERCHANT: sql`''`, SHOP: sql`shop_id` } as const
+
+/** A comparison of all that one provider's merchants or shops took, by the first and last day of its period. */
+export interface Change {
+  providerId: string
+  dimension: keyof typeof DIMENSIONS
+  first: string
+  last: string
+  /** The last day that its rows are made of: those after it go on, and are added to what is kept. */
+  through: string
+}
+
+/** What a kept row can be chosen by, beside its period. */
+const CHOSEN = ['tradeDate', 'dimension', 'change', 'partnerId']
+
+/** @returns the comparison that has a question's rows; undefined where none could be kept that has */
+export function changeOf({ caller, values, by, now }: AskedGroups): Change | undefined {
+  const range = values['tradeDate']!
+  if (!(by in DIMENSIONS) || caller.scope.shopIds !== null || !isOfDays(range)) return undefined
+  if (!Object.keys(values).every((name) => CHOSEN.includes(name))) return undefined
+  const [first, last] = daysOf(range)
+  const dimension = by as Change['dimension']
+  return { providerId: caller.providerId, dimension, first, last, through: throughOf(last, now) }
+}
+
+/** The last of its days that is over. @param now business time, epoch ms */
+export function throughOf(last: string, now: number): string {
+  const yesterday = addDays(formatDate(now), -1)
+  return last < yesterday ? last : yesterday
+}
+
+/** The period before one that begins within a day would not end where days do. */
+const isOfDays = (range: FilterValue): boolean =>
+  range.kind === 'times' && [range.from!, range.until!].every(isMidnight)
+const isMidnight = (at: number): boolean => parseTime(formatDate(at)) === at
+
+/** @throws Error for a value that is no closed range */
+export function daysOf(range: FilterValue): [first: string, last: string] {
+  if (range.kind !== 'times' || range.from === undefined || range.until === undefined)
+    throw new Error('wanted a closed range of days')
+  return [formatDate(range.from), formatDate(range.until - 1)]
+}
+
+export function firstBefore(first: string, last: string): string {
+  const { before } = periodsOf({
+    kind: 'times',
+    from: parseTime(first),
+    until: parseTime(last) + DAY_MS,
+  })
+  return daysOf(before)[0]
+}
+
+/** The periods that are compared before anybody asks: what the list opens with, and last month. */
+const READY = ['上周', '上月'] as const
+export const readyRanges = (today: string) => READY.map((preset) => presetRange(preset, today))
+
+/** The days whose sums are kept, of both periods. */
+export const keptDays = ({ first, last, through }: Omit<Change, 'dimension'>): SQL => sql`
+  trade_date between ${firstBefore(first, last)} and ${through}`
+
+/** Sums of the period and of the one before it, named as in trade_change. */
+export const bothSums = (first: string): SQL =>
+  sql.join(
+    ['pay_count', 'pay_amt', 'fee_amt'].flatMap((name) => [
+      sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date >= ${first}), 0) as ${sql.raw(name)}`,
+      sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date < ${first}), 0) as ${sql.raw(`before_${name}`)}`,
+    ]),
+    sql`, `,
+  )
+
+/** Of a row of trade_change_period: whether its days' sums are still what it was made of. */
+export const holds = (range: Omit<Change, 'dimension'>): SQL => sql`
+  coalesce(through_date, last_date) = ${range.through}
+  and (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
+    = (select ${bothSums(range.first)} from trade_day
+      where provider_id = ${range.providerId} and ${keptDays(range)})`
+
+/** The rows of trade_change_period or trade_change_asked that are this comparison's. */
+export const isOf = ({ providerId, dimension, first, last }: Omit<Change, 'through'>): SQL => sql`
+  provider_id = ${providerId} and dimension = ${dimension}
+  and first_date = ${first} and last_date = ${last}`

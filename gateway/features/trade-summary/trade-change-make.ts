@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../core/db/open'
+import {
+  bothSums,
+  DIMENSIONS,
+  holds,
+  isOf,
+  keptDays,
+  readyRanges,
+  type Change,
+} from './trade-change-days'
+
+/** Makes the comparisons of the periods that are over on a day, where they are not there or hold no more. */
+export async function keepChanges(tx: Tx, providerId: string, day: string): Promise<void> {
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+  const ranges = readyRanges(day).map(([first, last]) => ({
+    providerId,
+    first,
+    last,
+    through: last,
+  }))
+  await dropOthers(tx, providerId, ranges)
+  for (const range of ranges)
+    for (const dimension of ['MERCHANT', 'SHOP'] as const)
+      await keepChange(tx, { ...range, dimension })
+}
+
+/** Those that were asked for are their own job's (trade-change-asked-job.ts). */
+async function dropOthers(
+  tx: Tx,
+  providerId: string,
+  ranges: readonly Omit<Change, 'dimension'>[],
+): Promise<void> {
+  const wanted = ranges.map(
+    (range) => sql`(
+    first_date = ${range.first} and last_date = ${range.last} and ${holds(range)})`,
+  )
+  await tx.execute(sql`
+    WITH gone AS (
+      DELETE FROM trade_change_period WHERE provider_id = ${providerId} AND change_no > 0
+        AND NOT (${sql.join(wanted, sql` or `)}) RETURNING change_no
+    ) DELETE FROM trade_change WHERE provider_id = ${providerId}
+      AND change_no IN (SELECT change_no FROM gone)`)
+}
+
+async function keepChange(tx: Tx, change: Change): Promise<void> {
+  const { rows } = await tx.execute<{ no: number; known: boolean }>(sql`
+    SELECT greatest(max(change_no), 0) + 1 AS no,
+      coalesce(bool_or(${isOf(change)}), false) AS known
+    FROM trade_change_period WHERE provider_id = ${change.providerId}`)
+  const { no, known } = rows[0]!
+  if (known) return
+  await layRows(tx, change, no)
+  await layPeriod(tx, change, no)
+}
+
+/** @param merchants only theirs; default: everybody's */
+export async function layRows(
+  tx: Tx,
+  change: Change,
+  no: number,
+  merchants?: { after: string; until: string | null },
+): Promise<void> {
+  const { providerId, dimension, first } = change
+  await tx.execute(sql`
+    INSERT INTO trade_change (provider_id, change_no, shop_id, mer_id, partner_id, created_by,
+      pay_amt, before_pay_amt, diff_pay_amt, change_rate, pay_count, before_pay_count,
+      diff_pay_count, fee_amt, before_fee_amt, diff_fee_amt)
+    SELECT ${providerId}, ${no}::int, shop, mer_id, partner, maker,
+      pay_amt, before_pay_amt, pay_amt - before_pay_amt,
+      round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0)),
+      pay_count, before_pay_count, pay_count - before_pay_count,
+      fee_amt, before_fee_amt, fee_amt - before_fee_amt
+    FROM (
+      SELECT ${DIMENSIONS[dimension]} AS shop, mer_id, max(partner_id) AS partner,
+        max(created_by) AS maker, ${bothSums(first)}
+      FROM trade_rollup WHERE provider_id = ${providerId}
+        AND ${keptDays(change)}${partOf(merchants)}
+      GROUP BY 1, 2
+    ) sums`)
+}
+
+function partOf(merchants?: { after: string; until: string | null }): SQL {
+  if (!merchants) return sql``
+  const { after, until } = merchants
+  return sql` AND mer_id > ${after}${until === null ? sql`` : sql` AND mer_id <= ${until}`}`
+}
+
+/** What its rows were made of; from then on they answer, as long as it holds. */
+export async function layPeriod(
+  tx: Tx,
+  { providerId, dimension, first, last, through }: Change,
+  no: number,
+): Promise<void> {
+  const before = through < last ? through : null
+  await tx.execute(sql`
+    INSERT INTO trade_change_period (provider_id, change_no, dimension, first_date, last_date,
+      through_date, row_count, pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
+    SELECT ${providerId}, ${no}::int, ${dimension}, ${first}, ${last},
+      ${before}, count(*),
+      coalesce(sum(pay_count), 0), coalesce(sum(before_pay_count), 0), coalesce(sum(pay_amt), 0),
+      coalesce(sum(before_pay_amt), 0), coalesce(sum(fee_amt), 0), coalesce(sum(before_fee_amt), 0)
+    FROM trade_change WHERE provider_id = ${providerId} AND change_no = ${no}::int`)
+}
