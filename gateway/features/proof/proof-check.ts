@@ -78,6 +78,10 @@ export function sqlCheck(
     count: (tx, providerId) => countOf(tx, queries.counted(of(providerId), within(EVER))),
     async run(tx, providerId, days = EVER) {
       const about = [of(providerId), within(days)] as const
+      // Of a join by several columns the planner expects next to nothing, and pairs the rows one by one:
+      // refunds with their entries took eighty times as long for ten times as many.
+      const pairing = days.from === null && days.until === null ? 'off' : 'on'
+      await tx.execute(sql`set local enable_nestloop = ${sql.raw(pairing)}`)
       const counted = await countOf(tx, queries.counted(...about))
       // A mistake of a million records is counted where they are: none of them comes here but the first.
       const { rows } = await tx.execute<{ words: string; wrong: string }>(
