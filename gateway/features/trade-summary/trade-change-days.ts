@@ -37,9 +37,12 @@ export function throughOf(last: string, now: number): string {
 }
 
 /** The period before one that begins within a day would not end where days do. */
-const isOfDays = (range: FilterValue): boolean =>
-  range.kind === 'times' && [range.from!, range.until!].every(isMidnight)
-const isMidnight = (at: number): boolean => parseTime(formatDate(at)) === at
+function isOfDays(range: FilterValue): boolean {
+  if (range.kind !== 'times') return false
+  const [first, last] = daysOf(range)
+  // By the last day itself: of the calendar's last one there is no next.
+  return parseTime(first) === range.from && parseTime(last) + DAY_MS === range.until
+}
 
 /** @throws Error for a value that is no closed range */
 export function daysOf(range: FilterValue): [first: string, last: string] {

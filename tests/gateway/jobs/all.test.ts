@@ -42,6 +42,7 @@ test('the gateway does these things in the background, and no others', () => {
     'export.expire short',
     'export long',
     'statement.make long',
+    'trade.change.asked long',
     'proof.run long',
     'file.sweep long',
     'file.strays long',
