@@ -247,6 +247,14 @@ describe('instead of rows', () => {
     expect(address()).toContain('merName=')
   })
 
+  test('what the gateway asks to be changed stays in sight when the toast has gone', async () => {
+    const words = '交易较多，正在准备这次比较，请稍后再查询'
+    open({ list: () => envelope(null, '90400', words) })
+    expect(await screen.findByText('没有取到数据')).toBeTruthy()
+    const reason = screen.getAllByText(words).map((node) => node.closest('details'))
+    expect(reason.find((node) => node !== null)?.open).toBe(true)
+  })
+
   test('each refresh that fails is told, once; what stands says so without repeating it', async () => {
     const user = newUser()
     let down = false

@@ -33,7 +33,10 @@ const PICTURES = {
   missing: 'M14 4h24l12 12v28H14zM38 4v12h12M25 26l14 12M39 26 25 38',
 }
 
-/** Why was told as it failed: here it is kept, folded, so that nobody is told twice. */
+/**
+ * Why was told as it failed: here it is kept, folded, so that nobody is told twice. What the gateway
+ * answered stays in sight, as it says what to ask instead, or when.
+ */
 export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
   const words = error instanceof Error ? error.message : ''
   const line = technicalLine(error)
@@ -43,7 +46,7 @@ export function FailedState({ error, retry }: { error: unknown; retry: () => voi
         重试
       </Button>
       {words && (
-        <details className="rv-why">
+        <details className="rv-why" open={!line}>
           <summary>查看原因</summary>
           {words}
           {line && <code>{line}</code>}
