@@ -80,30 +80,39 @@ function numberCell(at: string, decimal: string, style: number): string {
 }
 
 function textCell(at: string, text: string, style: number): string {
-  const space = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xml(text)}</t></is></c>`
+  const kept = printable(text)
+  const space = EDGE_SPACE.test(kept) ? ' xml:space="preserve"' : ''
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xml(kept)}</t></is></c>`
 }
 
 /** What a spreadsheet would take away unless it is told to keep it; a quarter of the file if said always. */
 const EDGE_SPACE = /^\s|\s$/
 
-/** Text as XML may hold it: no control characters, no half of an emoji, no `_x0041_` by chance. */
-function xml(text: string): string {
-  if (text.length <= MAX_TEXT && !SPECIAL.test(text)) return text
+/** Text without what XML forbids: no control characters, no half of an emoji. */
+function printable(text: string): string {
+  if (text.length <= MAX_TEXT && !UNSURE.test(text)) return text
   return (
     text
       .slice(0, MAX_TEXT)
       // oxlint-disable-next-line no-control-regex -- they are what XML forbids
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      .replace(/[&<>\r]/g, (char) => ESCAPES[char]!)
   )
 }
 
 /** Most cells hold nothing of the kind and are let through as they are. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const SPECIAL = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
+const UNSURE = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
+
+/** Such text as XML writes it; no `_x0041_` by chance. */
+const xml = (text: string): string =>
+  MARKUP.test(text)
+    ? text
+        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+        .replace(/[&<>\r]/g, (char) => ESCAPES[char]!)
+    : text
+
+const MARKUP = /[&<>_\r]/
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

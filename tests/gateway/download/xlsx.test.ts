@@ -74,6 +74,14 @@ describe('an exported workbook', () => {
     expect(sheet.match(/xml:space/g)).toHaveLength(1)
   })
 
+  it.each([
+    ['behind a character that is left out', '\u0000 店', ' 店'],
+    ['where a text is cut', `${'店'.repeat(32_766)} 北`, `${'店'.repeat(32_766)} `],
+  ])('says so of a blank that comes to stand at an end %s', async (_, text, kept) => {
+    const sheet = readAll(await workbook([['1', text, 1, 1]])).get('xl/worksheets/sheet2.xml')!
+    expect(sheet).toContain(`<t xml:space="preserve">${kept}</t>`)
+  })
+
   it('leaves out characters that would make Excel repair the file', async () => {
     const text = 'A\u0000B\u0007C\ud800D'
     expect((await dataOf(await workbook([['1', text, 1, 1]])))[1]![1]).toBe('ABC\ufffdD')
