@@ -1,8 +1,8 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SessionContext } from '../call'
-import { together } from '../db/together'
 import { badField } from '../errors'
+import { askIndexed } from '../search/by-index'
 import type { Counted } from './count'
 import { listOrder, listWhere, orderColumns, type List } from './define-list'
 import { textsOf, type Filter, type FilterValue } from './filters'
@@ -87,18 +87,17 @@ async function look<R>(
   const first = (query.pageNum - 1) * query.pageSize
   const scope = { ...caller.scope, foundByOther: true } as const
   const base = listWhere(list, scope, values, now, inState ? undefined : tabs?.filter)
-  // Many matches are soon found in whatever order, the planner believes: where they lie behind
-  // another provider's rows, it would read all of these.
-  const byIndex = tx.execute(sql`set local enable_seqscan = off`)
-  const looking = tx.execute<Record<string, string> & { ids: string[] | null }>(sql`
+  const rows = await askIndexed<Record<string, string> & { ids: string[] | null }>(
+    tx,
+    sql`
     with found as materialized (
       select ${list.order[1]} as id, ${tabs?.column ?? sql`''`} as tab${named(figures, sums)}${named(columns, keys)}
       from ${list.table} where ${base} limit ${NAMED_CAP + 1})
     select tab, count(*) as n${sql.join(sums.map((one) => sql`, sum(${one}) as ${one}`))},
       (select (array_agg(id order by ${sql.join(order, sql`, `)}))[${first + 1}::int:${first + query.pageSize}::int]
         from found ${inTabs}) as ids
-    from found group by tab`)
-  const [, { rows }] = await together(byIndex, looking)
+    from found group by tab`,
+  )
   const seen = rows.map((row): TabRow => ({
     tab: row.tab!,
     n: Number(row.n),

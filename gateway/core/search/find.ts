@@ -2,8 +2,8 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
-import { together } from '../db/together'
 import { scoped } from '../scope'
+import { askIndexed } from './by-index'
 import type { Search } from './define-search'
 import { byNameAlone, matching, rank } from './matching'
 
@@ -41,12 +41,10 @@ export async function findAny(
   const parts = searches.flatMap((search) => partOf(context, search, keyword) ?? [])
   if (parts.length === 0) return []
   const { tx } = context
-  // As in lists asked by a name: the planner trusts to find many soon in whatever order.
-  const byIndex = tx.execute(sql`set local enable_seqscan = off`)
-  const looking = tx.execute<{ resource: string; n: string; ids: string[] }>(
+  const rows = await askIndexed<{ resource: string; n: string; ids: string[] }>(
+    tx,
     sql.join(parts, sql` union all `),
   )
-  const [, { rows }] = await together(byIndex, looking)
   const groups: FoundGroup[] = []
   for (const search of searches) {
     const found = rows.find(({ resource }) => resource === search.resource)

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { BILL_SETTLE_STATUS } from '#domain/bank-activity/dicts'
-import type { Tx } from '../../core/db/open'
 import { bankActivity, bankActivityBill } from './bank-activity-schema'
 import { merchant } from '../merchant/merchant-schema'
 import { shop } from '../shop/shop-schema'
-import { defineList, type Part } from '../../core/list/define-list'
+import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times } from '../../core/list/filters'
+import { pageSelect } from '../../core/list/page-select'
 import { merchantOf, shopOf } from '../names'
 import { bankActivityRow } from './bank-activity-row'
 
@@ -16,11 +16,12 @@ export type BillRecord = typeof bankActivityBill.$inferSelect & {
   shopName: string | null
 }
 
-export async function billRecords(tx: Tx, part: Part): Promise<BillRecord[]> {
-  const bill = bankActivityBill
-  const rows = await tx
+const bill = bankActivityBill
+
+export const billRecords = pageSelect<BillRecord>((tx) =>
+  tx
     .select({
-      bill,
+      ...getTableColumns(bill),
       activity: bankActivity,
       merName: merchant.merRegName,
       shopName: shop.shopName,
@@ -31,13 +32,8 @@ export async function billRecords(tx: Tx, part: Part): Promise<BillRecord[]> {
       and(eq(bankActivity.providerId, bill.providerId), eq(bankActivity.actId, bill.actId)),
     )
     .leftJoin(merchant, merchantOf(bill))
-    .leftJoin(shop, shopOf(bill))
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
-  return rows.map(({ bill: own, ...names }) => ({ ...own, ...names }))
-}
+    .leftJoin(shop, shopOf(bill)),
+)
 
 /** Bank activities by shop and day (domain §9.5); a week unless asked otherwise, 31 days at most. */
 export const bankActivityList = defineList<BillRecord>({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { SETTLEMENT_AGE, SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
@@ -22,7 +22,7 @@ export type SettlementRecord = typeof settlement.$inferSelect & {
 const settlementPage = pageSelect((tx) =>
   tx
     .select({
-      settle: settlement,
+      ...getTableColumns(settlement),
       partnerName: partner.name,
       providerName: provider.name,
       invoiceNo: providerInvoice.invoiceNo,
@@ -47,18 +47,17 @@ const settlementPage = pageSelect((tx) =>
 
 export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementRecord[]> {
   const rows = await settlementPage(tx, part)
-  const waiting = rows.filter(({ settle }) => settle.settleStatus === 'TO_INVOICE')
+  const waiting = rows.filter(({ settleStatus }) => settleStatus === 'TO_INVOICE')
   const holders = await holdersOf(
     tx,
-    waiting[0]?.settle.providerId ?? '',
-    waiting.map(({ settle }) => settle.settleNo),
+    waiting[0]?.providerId ?? '',
+    waiting.map(({ settleNo }) => settleNo),
   )
   const heldBy = new Map(holders.map((one) => [one.settleNo, one.invoiceApplyNo]))
-  return rows.map(({ settle, partnerName, providerName, invoiceNo }) => ({
-    ...settle,
+  return rows.map(({ partnerName, providerName, ...own }) => ({
+    ...own,
     targetName: providerName ?? partnerName,
-    invoiceNo,
-    heldBy: heldBy.get(settle.settleNo) ?? null,
+    heldBy: heldBy.get(own.settleNo) ?? null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { isCompared } from '#domain/statement/compared'
 import { BILL_STATUS, BILL_TYPE } from '#domain/statement/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
@@ -27,7 +27,7 @@ const PENDING = sql<number>`(select count(*)::int from statement_diff d
 const statementPage = pageSelect((tx) =>
   tx
     .select({
-      bill: statement,
+      ...getTableColumns(statement),
       providerName: provider.name,
       merName: merchant.merRegName,
       pending: PENDING,
@@ -39,10 +39,9 @@ const statementPage = pageSelect((tx) =>
 
 export async function statementRecords(tx: Tx, part: Part): Promise<StatementRecord[]> {
   const rows = await statementPage(tx, part)
-  return rows.map(({ bill, providerName, merName, pending }) => ({
-    ...bill,
-    scopeName: bill.merId === null ? providerName : merName,
-    pending,
+  return rows.map(({ providerName, merName, ...own }) => ({
+    ...own,
+    scopeName: own.merId === null ? providerName : merName,
   }))
 }
 
