@@ -24,6 +24,15 @@ const SLOW_MS = 2_000
 export const NOISE_MS = 20
 /** What is more than noise is asked so often that one hiccup of the machine is no p95. */
 const STEADY = 24
+/** What everybody notices needs no fine figure, and would take the bench hours. */
+const NOTICED_MS = 200
+const NOTICED = 5
+
+/** How often a question is asked that has taken so long at most. */
+function timesFor(most: number, rounds: number): number {
+  if (most > NOTICED_MS) return NOTICED
+  return most > NOISE_MS ? STEADY : rounds
+}
 
 /** Every list as it opens and by its dearest questions, through the wire of a gateway of its own. */
 export const sampleLists = (databaseUrl: string, rounds: number): Promise<Sample[]> =>
@@ -57,7 +66,7 @@ async function sampleAt({ env, dataDir, settle }: Place, rounds: number): Promis
       // The first round warms plans and caches.
       for (
         let round = 0;
-        taken.length < (Math.max(0, ...taken) > NOISE_MS ? STEADY : rounds);
+        taken.length < timesFor(Math.max(0, ...taken), rounds);
         round++
       ) {
         const startedAt = performance.now()

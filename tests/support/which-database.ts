@@ -7,7 +7,7 @@ export const EMBEDDED = [
   'tests/gateway/fuzz/child.test.ts',
   'tests/gateway/list/plans.test.ts',
   'tests/gateway/ledger/cli.test.ts',
-  'tests/gateway/core/{claim,cluster,kill-trial,transaction-watch,upgrade}.test.ts',
+  'tests/gateway/core/{claim,cluster,embedded-plans,kill-trial,transaction-watch,upgrade}.test.ts',
   'tests/gateway/seed/determinism.test.ts',
   'tests/gateway/start/**/*.test.ts',
 ]

@@ -10,6 +10,7 @@ import { StartError } from '../start/error'
 import { fullSentence, hasDatabase } from '../start/place'
 import { readingWhole, type Reading } from './archive'
 import { claimDataDir } from './claim'
+import { EmbeddedClient } from './embedded-client'
 import { emptyCluster } from './empty-cluster'
 import { giveBlocks, NumberBlocks } from './number-blocks'
 import { startPglite, type PgliteServer } from './pglite'
@@ -122,7 +123,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       user: 'postgres',
       database: 'postgres',
       max: 1,
-      Client: PreparingClient,
+      Client: EmbeddedClient,
     })
     return {
       db: readingWhole(drizzle(pool, { casing: 'snake_case' }), reading),

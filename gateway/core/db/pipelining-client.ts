@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-const BEGIN_READ = /^begin\b.*\bread only$/
+export const BEGIN_READ = /^begin\b.*\bread only$/
 const END = /^(?:commit|rollback)$/
 
 /**
@@ -51,7 +51,7 @@ export class PipeliningClient extends pg.Client {
 
 const NOTHING = { rows: [], fields: [], rowCount: null, command: '', oid: 0 }
 
-function textOf(config: unknown): string | undefined {
+export function textOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config
   const { text } = (config ?? {}) as { text?: unknown }
   return typeof text === 'string' ? text : undefined
