@@ -18,6 +18,7 @@ import {
   merchantSettle11,
   merchantSettle16,
   merchantSettle22,
+  merchantSettlePart,
 } from './features/merchant-settlement/settle-daily'
 import { settlementConfirmDaily } from './features/settlement/settlement-confirm-daily'
 import { settlementOpenDaily } from './features/settlement/settlement-open-daily'
@@ -52,6 +53,8 @@ export const JOBS: readonly JobDefinition[] = [
   merchantSettle11, // 11:00
   merchantSettle16, // 16:00
   merchantSettle22, // 22:00
+
+  merchantSettlePart,
 
   appealExpireJob,
   authReviewExpireJob,

@@ -29,7 +29,7 @@ const sizes = args.includes('--sizes')
   : quick
     ? SIZES.slice(0, 1)
     : SIZES
-/** `--parts lists,nights`: of what grows with the data. */
+/** `--parts lists,nights,proof,reads`: of what grows with the data. */
 const scaleParts = args.includes('--parts')
   ? args[args.indexOf('--parts') + 1]!.split(',')
   : SCALE_PARTS

@@ -9,7 +9,7 @@ import { tableRows } from './scale-table'
 export const SIZES: readonly number[] = [10_000, 100_000]
 
 /** What is measured; `--parts lists` alone is done in minutes at any size. */
-export const SCALE_PARTS = ['nights', 'lists', 'reads'] as const
+export const SCALE_PARTS = ['nights', 'proof', 'lists', 'reads'] as const
 type Part = (typeof SCALE_PARTS)[number]
 
 /** Of a default list on a quiet machine. */
@@ -42,14 +42,16 @@ export async function benchScale(
     made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
     if (isAsked('lists')) lists.push(tellSlowest(what, await sampleLists(place.url, rounds)))
     if (isAsked('reads')) reads.push(await sampleReads(place.url))
-    if (isAsked('nights')) nights.push(await sampleNights(place.url, size.trades))
+    const atNight = { nights: isAsked('nights'), proof: isAsked('proof') }
+    if (atNight.nights || atNight.proof)
+      nights.push(await sampleNights(place.url, size.trades, atNight))
   }
   return [
     ...made,
     ...(isAsked('lists') && isAsked('reads') ? tableRows(lists, reads) : []),
     ...(isAsked('lists') ? listRows(lists) : []),
     ...(isAsked('reads') ? readRows(reads) : []),
-    ...(isAsked('nights') ? nightRows(nights) : []),
+    ...(nights.length > 0 ? nightRows(nights) : []),
   ]
 }
 

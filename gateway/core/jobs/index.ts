@@ -3,6 +3,7 @@ export {
   JobStopped,
   type DailyJob,
   type Job,
+  type JobDeps,
   type JobDefinition,
   type LongJob,
   type LongJobContext,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import type { AcctKind } from '#domain/account/dicts'
 import { formatDate } from '#domain/dates'
+import { insertRows } from '../db/insert-rows'
 import type { Tx } from '../db/open'
 import { account, accountEntry, ledgerLine, ledgerVoucher } from './ledger-schema'
 import { conflict, notFound } from '../errors'
@@ -98,7 +99,12 @@ export async function postVoucher(
     debitAmt,
     creditAmt,
   })
-  await tx.insert(ledgerLine).values(lines.map((line) => ({ providerId, voucherNo, ...line })))
+  // A day has a line for each of its merchants.
+  await insertRows(
+    tx,
+    ledgerLine,
+    lines.map((line) => ({ providerId, voucherNo, ...line })),
+  )
   if (entries.length > 0) await tx.insert(accountEntry).values(entries)
   for (const entry of entries) await moveBalance(tx, entry)
   return { voucherNo, entries }

@@ -1,24 +1,63 @@
-import type { DailyJob } from '../../core/jobs'
+import type { Tx } from '../../core/db/open'
+import { enqueueJob, type DailyJob, type JobDeps, type ShortJob } from '../../core/jobs'
 import { openDay } from '../../core/ledger/open-day'
 import { sendWaiting } from '../bank-fund'
 import { closeOpenDays } from '../income'
+import { dueBounds, type Due, type Merchants } from './settle-due'
 import { settleDue } from './settle-run'
-import { ROUNDS, type Round } from './settle-rounds'
+import { ROUNDS, settlesOn, type Round } from './settle-rounds'
+
+/** Merchants that are settled in one transaction: whoever wants one of their accounts waits for it. */
+const PART_MERCHANTS = 200
+const PART_JOB = 'merchant-settle.part'
 
 /** Merchants' money, settled at the hours of their cycles (domain §14). */
 const settleAt = ({ kind, at, cycles }: Round): DailyJob => ({
   kind,
   at,
-  // Not the day it was due on: a round that is done again later may find that one closed.
-  async run(tx, { providerId }, { clock, upstream }) {
-    const now = clock.now()
-    const day = await openDay(tx, providerId, now)
-    // What channels clear today follows from yesterday's income.
-    await closeOpenDays(tx, { providerId, day })
-    await sendWaiting(tx, upstream, { providerId, now })
-    await settleDue(tx, upstream, { providerId, day, cycles }, now)
-  },
+  run: (tx, { providerId }, deps) => settleRound(tx, { providerId, cycles }, deps),
 })
+
+/**
+ * A round of a provider. What is more than one transaction's work is settled in parts, one after the
+ * other: each of them is whole, and what one that failed leaves is due in the next round.
+ */
+export async function settleRound(
+  tx: Tx,
+  { providerId, cycles }: Pick<Due, 'providerId' | 'cycles'>,
+  { clock, upstream }: Pick<JobDeps, 'clock' | 'upstream'>,
+  partMerchants = PART_MERCHANTS,
+): Promise<void> {
+  const now = clock.now()
+  // Not the day it was due on: a round that is done again later may find that one closed.
+  const day = await openDay(tx, providerId, now)
+  // What channels clear today follows from yesterday's income.
+  await closeOpenDays(tx, { providerId, day })
+  await sendWaiting(tx, upstream, { providerId, now })
+  const due = { providerId, day, cycles: cycles.filter((cycle) => settlesOn(cycle, day)) }
+  const bounds = due.cycles.length > 0 ? await dueBounds(tx, due, partMerchants) : []
+  if (bounds.length === 0) return void (await settleDue(tx, upstream, due, now))
+  for (const [i, until] of [...bounds, null].entries())
+    await enqueueJob(tx, {
+      kind: PART_JOB,
+      refId: `${providerId} ${String(i + 1).padStart(5, '0')}`,
+      providerId,
+      runAt: now,
+      clock: 'business',
+      payload: { cycles, of: { after: bounds[i - 1] ?? '', until } },
+    })
+}
+
+export const merchantSettlePart: ShortJob = {
+  kind: PART_JOB,
+  lane: 'short',
+  async run(tx, { providerId, payload }, { clock, upstream }) {
+    const now = clock.now()
+    const { cycles, of } = payload as unknown as { cycles: string[]; of: Merchants }
+    const day = await openDay(tx, providerId, now)
+    await settleDue(tx, upstream, { providerId, day, cycles, of }, now)
+  },
+}
 
 export const merchantSettle06 = settleAt(ROUNDS[0])
 export const merchantSettle08 = settleAt(ROUNDS[1])

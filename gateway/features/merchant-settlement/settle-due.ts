@@ -8,8 +8,19 @@ export interface Due {
   /** The settle date, `YYYY-MM-DD`. */
   day: string
   cycles: readonly string[]
-  /** Only this merchant. */
-  merId?: string
+  /** Only these merchants; default: all. */
+  of?: Merchants
+}
+
+/** One, or those whose numbers come after one and up to another; null: to the last. */
+export type Merchants = { merId: string } | { after: string; until: string | null }
+
+/** The condition on the column `mer_id` of what a statement calls `alias`. */
+function only(of: Merchants | undefined, alias: string): SQL {
+  const merId = sql.raw(`${alias}.mer_id`)
+  if (!of) return sql``
+  if ('merId' in of) return sql`and ${merId} = ${of.merId}`
+  return sql`and ${merId} > ${of.after} ${of.until === null ? sql`` : sql`and ${merId} <= ${of.until}`}`
 }
 
 /** A shop that has something to be settled, with its merchant. */
@@ -53,41 +64,57 @@ const ofDueTrades = (
     and (t.batch_no is not null or t.settle_status = 'SETTLED' or (${DUE_TRADE(day)}))`
 
 /** What of a merchant's reserve was kept long enough, and the shop whose batch gives it back. */
-const releasing = ({ providerId, day, merId }: Due): SQL => sql`
+const releasing = ({ providerId, day, of }: Due): SQL => sql`
   select a.mer_id, s.shop_id, a.amt from (
     select a.mer_id, a.reserve_amt - coalesce((select sum(e.reserve_move) from merchant_entry e
       where e.provider_id = a.provider_id and e.mer_id = a.mer_id and e.reserve_move > 0
         and e.entry_time >= (${day}::date - a.reserve_days)::timestamp
           at time zone 'Asia/Shanghai'), 0) as amt
     from merchant_account a where a.provider_id = ${providerId} and a.reserve_amt > 0
-      ${merId === undefined ? sql`` : sql`and a.mer_id = ${merId}`}
+      ${only(of, 'a')}
   ) a
   cross join lateral (select min(s.shop_id) as shop_id from shop s
     where s.provider_id = ${providerId} and s.mer_id = a.mer_id) s
   where a.amt > 0`
 
-/** Shops with something due, in the order of their merchants. */
-export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
-  const { providerId, day, cycles, merId } = due
-  const only = (alias: string): SQL =>
-    merId === undefined ? sql`` : sql`and ${sql.raw(alias)}.mer_id = ${merId}`
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+/** Where something is due, as `places`, and why: `fresh`, `carried`, `released`. */
+const withPlaces = (due: Due): SQL => {
+  const { providerId, day, of } = due
+  return sql`
     with released as (${releasing(due)}), fresh as (
       select distinct t.mer_id, t.shop_id from trade t
-      where t.provider_id = ${providerId} and ${DUE_TRADE(day)} ${only('t')}
+      where t.provider_id = ${providerId} and ${DUE_TRADE(day)} ${only(of, 't')}
       union
       select distinct r.mer_id, r.shop_id ${ofDueTrades('refund', due)} and r.open_amt < 0
-        ${only('r')}
+        ${only(of, 'r')}
       union
       select distinct r.mer_id, r.shop_id ${ofDueTrades('chargeback', due)} and r.open_amt < 0
-        ${only('r')}
+        ${only(of, 'r')}
     ), carried as (
       select s.mer_id, s.shop_id, sum(s.unpaid_amt)::bigint as amt from merchant_settlement s
-      where s.provider_id = ${providerId} and s.unpaid_amt > 0 ${only('s')} group by 1, 2
+      where s.provider_id = ${providerId} and s.unpaid_amt > 0 ${only(of, 's')} group by 1, 2
     ), places as (
       select mer_id, shop_id from fresh union select mer_id, shop_id from carried
       union select mer_id, shop_id from released
-    )
+    )`
+}
+
+/** @returns the last of every `size` merchants with something due, in the order of their numbers */
+export async function dueBounds(tx: Tx, due: Due, size: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ merId: string }>(sql`${withPlaces(due)}
+    select mer_id as "merId" from (
+      select m.mer_id, row_number() over (order by m.mer_id) as place
+      from (select distinct mer_id from places) p
+      join merchant m on m.provider_id = ${due.providerId} and m.mer_id = p.mer_id
+      where m.settle_cycle = any(${sql.param([...due.cycles])}::text[])
+    ) due where place % ${size} = 0 order by 1`)
+  return rows.map(({ merId }) => merId)
+}
+
+/** Shops with something due, in the order of their merchants. */
+export async function dueShops(tx: Tx, due: Due): Promise<DueShop[]> {
+  const { providerId, cycles } = due
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`${withPlaces(due)}
     select m.mer_id as "merId", s.shop_id as "shopId", m.partner_id as "partnerId",
       m.created_by as "createdBy", m.mer_status as "merStatus", m.settle_cycle as "settleCycle",
       m.min_settle_amt::text as "minSettleAmt", m.shop_count as "shopCount",

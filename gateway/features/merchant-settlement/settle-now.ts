@@ -33,7 +33,7 @@ export async function settleNow(context: SessionContext, merId: string) {
   await lockMerchantAccounts(tx, providerId, [merId])
   // Asked before it is settled, of what there is: what is kept back of it is known afterwards.
   await context.confirmAmt((await unsettledOf(tx, { providerId, merId })).unsettledAmt)
-  const due = { providerId, day, cycles: ['D0'], merId }
+  const due = { providerId, day, cycles: ['D0'], of: { merId } }
   const batchNos = await settleDue(tx, upstream, due, now)
   if (batchNos.length === 0) throw conflict('没有可结算的资金')
   const batches = await tx

@@ -228,26 +228,25 @@ async function book(
 
 /** States that differ from a batch's that waits for its bank reach its trades; and the logs. */
 async function tell(tx: Tx, { providerId, formed, batches, now }: Written): Promise<void> {
-  const groups = new Map<string, { status: BatchStatus; reason: string; batchNos: string[] }>()
-  for (const { shop } of formed) {
-    const { status, reason } = batches.get(shop.shopId)!
+  const groups = new Map<string, { status: BatchStatus; reason: string; own: Formed[] }>()
+  for (const one of formed) {
+    const { status, reason } = batches.get(one.shop.shopId)!
     const key = `${status} ${reason}`
-    const group = groups.get(key) ?? { status, reason, batchNos: [] }
-    group.batchNos.push(shop.batchNo)
+    const group = groups.get(key) ?? { status, reason, own: [] }
+    group.own.push(one)
     groups.set(key, group)
   }
-  for (const { status, reason, batchNos } of groups.values()) {
-    const changed = formed.filter(
-      ({ shop, sum }) =>
-        batchNos.includes(shop.batchNo) &&
-        (sum.carryAmt > 0 || tradeStatusOf(status) !== 'SETTLING'),
+  const noOf = ({ shop }: Formed): string => shop.batchNo
+  for (const { status, reason, own } of groups.values()) {
+    const changed = own.filter(
+      ({ sum }) => sum.carryAmt > 0 || tradeStatusOf(status) !== 'SETTLING',
     )
     await setBatchStatus(
       tx,
-      { providerId, batchNos: changed.map(({ shop }) => shop.batchNo) },
+      { providerId, batchNos: changed.map(noOf) },
       { status, reason, now },
     )
-    await appendLogs(tx, batchNos, {
+    await appendLogs(tx, own.map(noOf), {
       providerId,
       targetType: 'merSettle',
       title: MERCHANT_SETTLEMENT_LOG[status],

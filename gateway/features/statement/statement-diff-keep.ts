@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { insertRows } from '../../core/db/insert-rows'
 import type { Tx } from '../../core/db/open'
 import { statementDiff } from './statement-schema'
 import type { Difference } from './statement-compare'
@@ -56,12 +57,12 @@ export async function keepDifferences(
         set: { gone: true },
       })
   const last = before.at(-1)?.seq ?? 0
-  if (added.length > 0)
-    await tx
-      .insert(statementDiff)
-      .values(
-        added.map((one, i) => rowOf(one, { providerId, billId, payChannel, seq: last + i + 1 })),
-      )
+  // A bill that its channel did not fill lacks every trade of a day.
+  await insertRows(
+    tx,
+    statementDiff,
+    added.map((one, i) => rowOf(one, { providerId, billId, payChannel, seq: last + i + 1 })),
+  )
 }
 
 /** A difference as it is first kept. */

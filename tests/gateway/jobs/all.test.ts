@@ -34,6 +34,7 @@ test('the gateway does these things in the background, and no others', () => {
     'merchant-settle-11 11:00',
     'merchant-settle-16 16:00',
     'merchant-settle-22 22:00',
+    'merchant-settle.part short',
     'appeal-expire short',
     'auth-review-expire short',
     'chargeback-expire short',

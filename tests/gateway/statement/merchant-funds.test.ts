@@ -84,7 +84,7 @@ describe('a day on which a merchant topped up, was disputed and has a reserve', 
       settleDue(
         tx,
         upstream,
-        { providerId: PROVIDER, day: DAY, cycles: [settleCycle], merId },
+        { providerId: PROVIDER, day: DAY, cycles: [settleCycle], of: { merId } },
         at('10:00:00'),
       ),
     )
