@@ -64,11 +64,7 @@ async function sampleAt({ env, dataDir, settle }: Place, rounds: number): Promis
       const taken: number[] = []
       let rows = 0
       // The first round warms plans and caches.
-      for (
-        let round = 0;
-        taken.length < timesFor(Math.max(0, ...taken), rounds);
-        round++
-      ) {
+      for (let round = 0; taken.length < timesFor(Math.max(0, ...taken), rounds); round++) {
         const startedAt = performance.now()
         rows = (await probe.list(session, path, body)).list.length
         const ms = performance.now() - startedAt

@@ -47,8 +47,7 @@ export async function sampleNights(
       told('月结（收益、日凭证、结算单）', await monthOf(db, last))
     }
     // Its differences are known: a wide database has income that no ledger has.
-    if (parts.proof)
-      told('全库核对', { seconds: await timed(1, () => prove(db)), read: trades })
+    if (parts.proof) told('全库核对', { seconds: await timed(1, () => prove(db)), read: trades })
     return figures
   } finally {
     await database.close()

@@ -1,7 +1,6 @@
-import { and, eq, gte, like, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import { ledgerVoucher } from '../../core/ledger/ledger-schema'
 import type { DailyJob } from '../../core/jobs'
 import type { LedgerAccount } from '../../core/ledger/accounts'
 import { holdBooks } from '../../core/ledger/open-day'
@@ -27,23 +26,28 @@ export async function postDays(
   now: number,
 ): Promise<void> {
   const from = addDays(day, -LOOK_BACK_DAYS)
-  const posted = await postedSince(tx, { providerId, from })
-  for (const voucher of await dayVouchers(tx, { providerId, from, until: day })) {
+  for (const voucher of await missingVouchers(tx, { providerId, from, until: day })) {
     const voucherNo = dayVoucherNo(voucher.day, voucher.bizType)
-    if (posted.has(voucherNo)) continue
     const { bizType, day: bizDate, lines } = voucher
     const relatedNo = relatedNoOf(bizDate, bizType)
     await postVoucher(tx, { providerId, voucherNo, bizType, bizDate, relatedNo, lines }, now)
   }
 }
 
-async function dayVouchers(tx: Tx, days: LedgerDays) {
+/** Lines of a month's vouchers are a million with as many merchants; nearly all of them are posted. */
+async function missingVouchers(tx: Tx, days: LedgerDays & { providerId: string }) {
   const { rows } = await tx.execute<{
     day: string
     biz_type: string
     account: string
     amt: string
-  }>(sql`select day::text, biz_type, account, amt::text from (${dayLines(days)}) lines
+  }>(sql`
+    with posted as materialized (
+      select voucher_no from ledger_voucher where provider_id = ${days.providerId}
+        and biz_date >= ${days.from} and voucher_no like 'VD%'
+    )
+    select day::text, biz_type, account, amt::text from (${dayLines(days)}) lines
+    where ${DAY_VOUCHER_NO} not in (select voucher_no from posted)
     order by day, biz_type, account`)
   const vouchers = new Map<string, { day: string; bizType: string; lines: VoucherLine[] }>()
   for (const { day, biz_type: bizType, account, amt } of rows) {
@@ -53,23 +57,6 @@ async function dayVouchers(tx: Tx, days: LedgerDays) {
     vouchers.set(key, voucher)
   }
   return vouchers.values()
-}
-
-async function postedSince(
-  tx: Tx,
-  { providerId, from }: { providerId: string; from: string },
-): Promise<Set<string>> {
-  const rows = await tx
-    .select({ voucherNo: ledgerVoucher.voucherNo })
-    .from(ledgerVoucher)
-    .where(
-      and(
-        eq(ledgerVoucher.providerId, providerId),
-        gte(ledgerVoucher.bizDate, from),
-        like(ledgerVoucher.voucherNo, 'VD%'),
-      ),
-    )
-  return new Set(rows.map(({ voucherNo }) => voucherNo))
 }
 
 /**

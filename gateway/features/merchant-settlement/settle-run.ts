@@ -241,11 +241,7 @@ async function tell(tx: Tx, { providerId, formed, batches, now }: Written): Prom
     const changed = own.filter(
       ({ sum }) => sum.carryAmt > 0 || tradeStatusOf(status) !== 'SETTLING',
     )
-    await setBatchStatus(
-      tx,
-      { providerId, batchNos: changed.map(noOf) },
-      { status, reason, now },
-    )
+    await setBatchStatus(tx, { providerId, batchNos: changed.map(noOf) }, { status, reason, now })
     await appendLogs(tx, own.map(noOf), {
       providerId,
       targetType: 'merSettle',

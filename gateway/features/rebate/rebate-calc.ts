@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addMonths, formatDate, parseTime } from '#domain/dates'
 import { feeOf } from '#domain/money'
 import { insertRows } from '../../core/db/insert-rows'
@@ -8,6 +8,7 @@ import type { DailyJob } from '../../core/jobs'
 import { appendLogs } from '../../core/record-log'
 import { nextNumbers } from '../../core/numbers'
 import { tierOf } from './rebate-tiers'
+import { daysOf, turnoverOf, type Turnover } from './rebate-turnover'
 
 type Rule = typeof rebateRule.$inferSelect
 
@@ -48,48 +49,50 @@ export async function calcRebates(tx: Tx, rule: Rule, month: string, now: number
     )
   const done = new Set(had.map((row) => (ofMerchant ? row.merId : row.partnerId)))
   const targetIds = rule.targetIds.filter((id) => !done.has(id))
-  const turnover = await turnoverOf(tx, { providerId, ofMerchant, targetIds, month })
-  const earning = targetIds.filter((id) => turnover.some((row) => row.targetId === id))
+  const days = await daysOf(tx, { providerId, ofMerchant, targetIds, month })
+  const earning = targetIds.filter((id) => days.has(id))
   if (earning.length === 0) return 0
 
   const rebateIds = await nextNumbers(tx, 'RB', formatDate(now), earning.length)
   for (const [i, targetId] of earning.entries()) {
     const rebateId = rebateIds[i]!
-    const days = turnover.filter((row) => row.targetId === targetId)
-    const baseAmt = days.reduce((sum, { transAmt }) => sum + transAmt, 0)
+    const own = days.get(targetId)!
+    const baseAmt = own.reduce((sum, { transAmt }) => sum + transAmt, 0)
     const tier = tierOf(tiers, baseAmt)
-    const items = days.map(({ day, merId, partnerId, createdBy, transCount, transAmt }, n) => ({
-      providerId,
-      rebateId,
-      itemId: `${rebateId}-${String(n + 1).padStart(4, '0')}`,
-      itemTime: new Date(parseTime(day)),
-      merId,
-      partnerId,
-      createdBy,
-      transCount,
-      transAmt,
-      fromAmt: tier.fromAmt,
-      rate: tier.rate,
-      rebateAmt: feeOf(transAmt, tier.rate),
-    }))
+    let [first, count, rebateAmt]: [Turnover | undefined, number, number] = [undefined, 0, 0]
+    for await (const rows of turnoverOf(tx, { providerId, ofMerchant, targetId }, own)) {
+      first ??= rows[0]
+      const items = rows.map(({ day, ...row }, n) => ({
+        providerId,
+        rebateId,
+        itemId: `${rebateId}-${String(count + n + 1).padStart(4, '0')}`,
+        itemTime: new Date(parseTime(day)),
+        ...row,
+        fromAmt: tier.fromAmt,
+        rate: tier.rate,
+        rebateAmt: feeOf(row.transAmt, tier.rate),
+      }))
+      count += items.length
+      rebateAmt += items.reduce((sum, item) => sum + item.rebateAmt, 0)
+      await insertRows(tx, rebateItem, items)
+    }
     await tx.insert(rebate).values({
       providerId,
       rebateId,
       ruleNo,
       ruleName,
       targetType,
-      partnerId: ofMerchant ? days[0]!.partnerId : targetId,
+      partnerId: ofMerchant ? first!.partnerId : targetId,
       merId: ofMerchant ? targetId : null,
-      createdBy: ofMerchant ? days[0]!.createdBy : null,
+      createdBy: ofMerchant ? first!.createdBy : null,
       tiers,
       month,
       baseAmt,
       rate: tier.rate,
-      rebateAmt: items.reduce((sum, item) => sum + item.rebateAmt, 0),
+      rebateAmt,
       rebateStatus: 'CALC',
       calcTime: new Date(now),
     })
-    await insertRows(tx, rebateItem, items)
   }
   await appendLogs(tx, rebateIds, {
     providerId,
@@ -100,30 +103,4 @@ export async function calcRebates(tx: Tx, rule: Rule, month: string, now: number
     time: now,
   })
   return earning.length
-}
-
-/** What the targets' merchants turned over, day by day; a partner's own merchants are its. */
-async function turnoverOf(
-  tx: Tx,
-  what: { providerId: string; ofMerchant: boolean; targetIds: readonly string[]; month: string },
-) {
-  const { providerId, ofMerchant, targetIds, month } = what
-  if (targetIds.length === 0) return []
-  const target = ofMerchant ? sql`r.mer_id` : sql`r.partner_id`
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select ${target} as target_id, trade_date::text as day, mer_id, max(partner_id) as partner_id,
-      max(created_by) as created_by, sum(pay_count) as trans_count, sum(trans_amt) as trans_amt
-    from trade_rollup r
-    where provider_id = ${providerId} and ${inArray(target, [...targetIds])}
-      and trade_date >= ${`${month}-01`} and trade_date < ${`${addMonths(month, 1)}-01`}
-    group by 1, 2, 3 having sum(trans_amt) > 0 order by 2, 3`)
-  return rows.map((row) => ({
-    targetId: row.target_id!,
-    day: row.day!,
-    merId: row.mer_id!,
-    partnerId: row.partner_id ?? null,
-    createdBy: row.created_by!,
-    transCount: Number(row.trans_count),
-    transAmt: Number(row.trans_amt),
-  }))
 }

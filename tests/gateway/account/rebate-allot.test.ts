@@ -105,33 +105,56 @@ describe('a rule', () => {
     expect(made!.rebateAmt).toBeGreaterThan(0)
   })
 
-  test('of a partner with two hundred merchants holds each of their days', async () => {
-    const partnerId = '7000000000009999'
-    const days = Array.from({ length: 200 * 31 }, (_, i) => ({
-      providerId: PROVIDER_ONE,
-      tradeDate: `2026-08-${String((i % 31) + 1).padStart(2, '0')}`,
-      merId: `89999999${String(Math.floor(i / 31)).padStart(8, '0')}`,
-      shopId: '390000000000',
-      payChannel: 'WECHAT',
-      partnerId,
-      createdBy: '1000000000000001',
-      payCount: 2,
-      transAmt: 100_00,
-    }))
-    const undone = gw.db.transaction(async (tx) => {
-      await insertRows(tx, tradeRollup, days)
-      const [first] = await tx.select().from(rebateRule).limit(1)
-      const rule = { ...first!, targetType: 'PARTNER', targetIds: [partnerId], ruleName: '大渠道' }
-      const tiers = [{ fromAmt: 0, rate: 100 }]
-      expect(await calcRebates(tx, { ...rule, tiers }, '2026-08', gw.clock.now())).toBe(1)
-      const [made] = await tx.select().from(rebate).where(eq(rebate.ruleName, '大渠道'))
-      // 0.1 % of 100 yuan, 6200 times.
-      expect(made).toMatchObject({ baseAmt: 62_000_000, rebateAmt: 62_000 })
-      expect(await tx.$count(rebateItem, eq(rebateItem.rebateId, made!.rebateId))).toBe(6200)
-      tx.rollback()
-    })
-    await expect(undone).rejects.toThrow(TransactionRollbackError)
-  })
+  // Read in parts of five thousand rows.
+  test.each([
+    [200, 31],
+    [5_000, 1],
+    [11_000, 2],
+  ])(
+    'of a partner with %i merchants holds each of their %i days, once',
+    async (merchants, of31) => {
+      const partnerId = '7000000000009999'
+      const days = Array.from({ length: merchants * of31 }, (_, i) => ({
+        providerId: PROVIDER_ONE,
+        tradeDate: `2026-08-${String((i % of31) + 1).padStart(2, '0')}`,
+        merId: `89999999${String(Math.floor(i / of31)).padStart(8, '0')}`,
+        shopId: '390000000000',
+        payChannel: 'WECHAT',
+        partnerId,
+        createdBy: '1000000000000001',
+        payCount: 2,
+        transAmt: 100_00,
+      }))
+      const undone = gw.db.transaction(async (tx) => {
+        await insertRows(tx, tradeRollup, days)
+        const [first] = await tx.select().from(rebateRule).limit(1)
+        const rule = {
+          ...first!,
+          targetType: 'PARTNER',
+          targetIds: [partnerId],
+          ruleName: '大渠道',
+        }
+        const tiers = [{ fromAmt: 0, rate: 100 }]
+        expect(await calcRebates(tx, { ...rule, tiers }, '2026-08', gw.clock.now())).toBe(1)
+        const [made] = await tx.select().from(rebate).where(eq(rebate.ruleName, '大渠道'))
+        // 0.1 % of 100 yuan each.
+        expect(made).toMatchObject({
+          baseAmt: merchants * of31 * 10_000,
+          rebateAmt: merchants * of31 * 10,
+        })
+        const items = await tx
+          .selectDistinct({ merId: rebateItem.merId, time: rebateItem.itemTime })
+          .from(rebateItem)
+          .where(eq(rebateItem.rebateId, made!.rebateId))
+        expect(items).toHaveLength(merchants * of31)
+        expect(await tx.$count(rebateItem, eq(rebateItem.rebateId, made!.rebateId))).toBe(
+          merchants * of31,
+        )
+        tx.rollback()
+      })
+      await expect(undone).rejects.toThrow(TransactionRollbackError)
+    },
+  )
 
   test('of a name that stands is refused; of two at once one is made', async () => {
     const name = { ruleName: '冬季激励', fromMonth: '2026-12' }

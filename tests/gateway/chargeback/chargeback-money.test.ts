@@ -23,7 +23,12 @@ const upstream = createUpstream()
 const settle = (merId: string, cycle: string, day = '2026-11-20') =>
   gw.db.transaction((tx) => {
     const now = Math.max(gw.clock.now(), parseTime(`${day} 10:00:00`))
-    return settleDue(tx, upstream, { providerId: PROVIDER, day, cycles: [cycle], of: { merId } }, now)
+    return settleDue(
+      tx,
+      upstream,
+      { providerId: PROVIDER, day, cycles: [cycle], of: { merId } },
+      now,
+    )
   })
 /** A trade without a fee; settled before there were batches. */
 const paid = (payAmt: number, over: Row = {}) =>

@@ -21,7 +21,12 @@ const apply = (tradeNo: string, fen: number) =>
 const upstream = createUpstream()
 const settle = (merId: string, cycle: string, day = '2026-11-20') =>
   gw.db.transaction((tx) =>
-    settleDue(tx, upstream, { providerId: PROVIDER, day, cycles: [cycle], of: { merId } }, gw.clock.now()),
+    settleDue(
+      tx,
+      upstream,
+      { providerId: PROVIDER, day, cycles: [cycle], of: { merId } },
+      gw.clock.now(),
+    ),
   )
 /** A settled trade without a fee, as large as it takes. */
 const settled = (payAmt: number, over: Row = {}) =>

@@ -19,7 +19,12 @@ const upstream = createUpstream()
 const settle = (merId: string, cycle: string, day: string) =>
   gw.db.transaction((tx) => {
     const now = Math.max(gw.clock.now(), parseTime(`${day} 11:00:00`))
-    return settleDue(tx, upstream, { providerId: PROVIDER, day, cycles: [cycle], of: { merId } }, now)
+    return settleDue(
+      tx,
+      upstream,
+      { providerId: PROVIDER, day, cycles: [cycle], of: { merId } },
+      now,
+    )
   })
 const paid = (payAmt: number, over: Row = {}) =>
   feelessTrade(gw, payAmt, {

@@ -77,9 +77,7 @@ test('in parts it leaves the batches that it leaves at once, each part a transac
     select count(distinct xmin::text)::int as n from merchant_settlement
     where provider_id = ${PROVIDER} and settle_date >= ${DAY}`)
   expect(rows[0]!.n).toBeGreaterThanOrEqual(Math.ceil(merchants / 3))
-  expect(
-    (await prove(gw.db)).proven.flatMap(({ differences }) => differences),
-  ).toEqual([])
+  expect((await prove(gw.db)).proven.flatMap(({ differences }) => differences)).toEqual([])
 })
 
 test('a part that is done a second time finds nothing', async () => {
