@@ -5,7 +5,7 @@ import { type AcctKind } from '#domain/account/dicts'
 import type { SessionContext } from '../../core/call'
 import { account, accountEntry } from '../../core/ledger/ledger-schema'
 import { rechargeOrder } from '../recharge/recharge-schema'
-import { tradeRollup } from '../trade/trade-schema'
+import { tradeDay } from '../trade/trade-schema'
 import { scoped } from '../../core/scope'
 import { withdrawableOf } from '../withdraw'
 
@@ -101,11 +101,9 @@ async function onTheWay(
           ),
         )
       const [row] = await tx
-        .select({ sum: sumOf(sql`${tradeRollup.incomeAmt}`) })
-        .from(tradeRollup)
-        .where(
-          and(eq(tradeRollup.providerId, providerId), gt(tradeRollup.tradeDate, sql`(${posted})`)),
-        )
+        .select({ sum: sumOf(sql`${tradeDay.incomeAmt}`) })
+        .from(tradeDay)
+        .where(and(eq(tradeDay.providerId, providerId), gt(tradeDay.tradeDate, sql`(${posted})`)))
       sums.set(kind, Number(row?.sum ?? 0))
     }
   return sums

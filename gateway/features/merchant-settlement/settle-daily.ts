@@ -7,8 +7,11 @@ import { dueBounds, type Due, type Merchants } from './settle-due'
 import { settleDue } from './settle-run'
 import { ROUNDS, settlesOn, type Round } from './settle-rounds'
 
-/** Merchants that are settled in one transaction: whoever wants one of their accounts waits for it. */
-const PART_MERCHANTS = 200
+/**
+ * Merchants that are settled in one transaction: whoever wants one of their accounts waits for it.
+ * Of fewer, adding up what the bank account carries would take longer than the rest.
+ */
+const PART_MERCHANTS = 300
 const PART_JOB = 'merchant-settle.part'
 
 /** Merchants' money, settled at the hours of their cycles (domain §14). */

@@ -23,12 +23,15 @@ export async function figuresOf(context: SessionContext) {
   const start = parseTime(formatDate(now))
   const upToNow = (daysAgo: number) =>
     taken(context, start - daysAgo * DAY_MS, now - daysAgo * DAY_MS)
+  const series = await trend(context, formatDate(now))
+  const { transCount, payAmt, refundAmt } = series.at(-1)!
   return {
     at: wireTime(new Date(now)),
-    today: await upToNow(0),
+    // Nothing is paid later than now: up to now is the whole day.
+    today: { transCount, payAmt, refundAmt },
     yesterday: await upToNow(1),
     lastWeek: await upToNow(7),
-    series: await trend(context, formatDate(now)),
+    series,
   }
 }
 
