@@ -53,7 +53,8 @@ export const seesBank = ({ scope }: Caller): boolean =>
 export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
   const { providerId, now } = asked
   const today = formatDate(now)
-  const days = { providerId, from: await firstOpenDay(tx, asked), until: addDays(today, 1) }
+  const from = await firstOpenDay(tx, asked)
+  const days = { providerId, from, until: addDays(today, 1), bankOnly: true }
   const { rows } = await tx.execute<Record<string, string | null> & { known: boolean }>(sql`
     with payments as (
       select o.amt, exists (select from upstream_order u where u.provider_id = ${providerId}

@@ -6,8 +6,10 @@ import { CALLS } from '../../../gateway/calls'
 import { JOBS } from '../../../gateway/jobs'
 import { sandbox } from '../../../gateway/sandbox'
 import { PROVIDER_ONE, SANDBOX_PASSWORD } from '../../../gateway/sandbox/seed/accounts'
+import { settleRound } from '../../../gateway/features/merchant-settlement/settle-daily'
 import { beginAsked } from '../../../gateway/features/trade-summary/trade-change-asked'
 import { createRandom } from '../../../gateway/sandbox/seed/random'
+import { simulated } from '../../../gateway/sandbox/simulator/upstream'
 import { job } from '../../../gateway/schema'
 import { createProbe, createWire, SANDBOX_SECRETS } from '../../../scripts/conformance/index'
 import { hindranceOf } from '../../../scripts/distribute/check'
@@ -55,6 +57,10 @@ beforeAll(async () => {
   const range = { first: '2026-11-10', last: '2026-11-16', through: '2026-11-16' }
   const change = { providerId: PROVIDER_ONE, dimension: 'SHOP', ...range } as const
   await gw.db.transaction((tx) => beginAsked(tx, change, gw.clock.now()))
+  // Of more merchants than the samples have.
+  const round = { providerId: PROVIDER_ONE, cycles: ['D0'] }
+  const deps = { clock: gw.clock, upstream: simulated }
+  await gw.db.transaction((tx) => settleRound(tx, round, deps, 1))
   await gw.runDue()
   // One night, that of a month's end when settlements open; those before it are left out.
   const db = asAside(gw.db)
