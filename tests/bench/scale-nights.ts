@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inArray, sql } from 'drizzle-orm'
-import { addDays, parseTime } from '#domain/dates'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, addMonths, parseTime } from '#domain/dates'
 import { openDatabase, type Db } from '../../gateway/core/db/open'
 import { createDiskStore } from '../../gateway/core/files/disk-store'
-import type { LongJobContext } from '../../gateway/core/jobs'
+import type { DailyJob, JobDeps, LongJobContext } from '../../gateway/core/jobs'
+import { isWorkingDay } from '../../gateway/core/holidays'
+import { isDaily } from '../../gateway/core/jobs/daily'
+import { job } from '../../gateway/core/jobs/job-schema'
+import { merchantSettlePart } from '../../gateway/features/merchant-settlement/settle-daily'
 import { prove } from '../../gateway/features/proof/prove'
 import { makeStatementsJob } from '../../gateway/features/statement/statement-make'
 import { statement } from '../../gateway/features/statement/statement-schema'
+import { JOBS } from '../../gateway/jobs'
 import { simulated } from '../../gateway/sandbox/simulator/upstream'
 import { clear, closeMonth, PROVIDERS, timed, undone } from './ledger'
 import { SCALE_TIME } from './scale-place'
@@ -29,10 +34,14 @@ export async function sampleNights(
   const database = await openDatabase({ databaseUrl, statementMs: UNHURRIED_MS })
   const { db } = database
   const figures = new Map<string, number>()
+  const others = watchOthers()
   // A large database takes an hour for all of them: each is told as it is there.
   const told = (what: string, { seconds, read }: { seconds: number; read: number }) => {
+    const heldMs = others.longestMs()
     figures.set(what, (seconds * 1e6) / Math.max(read, 1))
-    console.error(`  ${trades} 笔的库 ${what}: ${seconds.toFixed(1)} s, ${read} 笔`)
+    figures.set(HELD, Math.max(figures.get(HELD) ?? 0, heldMs))
+    const held = `别人最长 ${heldMs.toFixed(0)} ms 得不到答复`
+    console.error(`  ${trades} 笔的库 ${what}: ${seconds.toFixed(1)} s, ${read} 笔，${held}`)
   }
   try {
     if (parts.nights) {
@@ -45,13 +54,78 @@ export async function sampleNights(
       // Of a settlement and of money: other tables, and sums by merchant.
       told('一天的结算与资金账单', await statementsOf(db, day, ['SETTLE', 'FUND']))
       told('月结（收益、日凭证、结算单）', await monthOf(db, last))
+      told('一夜的每日任务', { seconds: await dailiesOf(db, last), read: trades })
     }
     // Its differences are known: a wide database has income that no ledger has.
     if (parts.proof) told('全库核对', { seconds: await timed(1, () => prove(db)), read: trades })
     return figures
   } finally {
+    others.stop()
     await database.close()
   }
+}
+
+export const HELD = '其间别人最长得不到答复'
+const TICK_MS = 5
+
+/** How long the process answers nobody else. */
+function watchOthers(): { longestMs(): number; stop(): void } {
+  let longest = 0
+  let ticked = performance.now()
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, performance.now() - ticked - TICK_MS)
+    ticked = performance.now()
+  }, TICK_MS)
+  return {
+    longestMs() {
+      const ms = longest
+      longest = 0
+      return ms
+    },
+    stop: () => clearInterval(ticking),
+  }
+}
+
+/** What is done on one day of a month alone. */
+const DAYS_OF_MONTH: Readonly<Record<string, string>> = {
+  'settle.open': '-01',
+  'settle.confirm': '-01',
+  'rebate.calc': '-02',
+}
+function dayOf({ kind }: DailyJob, last: string): string {
+  const own = DAYS_OF_MONTH[kind]
+  if (own) return `${addMonths(last.slice(0, 7), 1)}${own}`
+  // Most merchants are settled on working days alone.
+  let day = addDays(last, 1)
+  if (kind.startsWith('merchant-settle')) while (!isWorkingDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * Each daily job of a provider once, the day after the last one or on its own day of the next month,
+ * and what it did undone. A round of settlement only adds its parts; they are run, too.
+ */
+async function dailiesOf(db: Db, last: string): Promise<number> {
+  const [providerId] = PROVIDERS
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  let seconds = 0
+  for (const daily of JOBS.filter(isDaily)) {
+    const day = dayOf(daily, last)
+    const now = parseTime(`${day} ${daily.at}:00`)
+    const clock = { now: () => now, wall: () => Date.now() }
+    const deps = { db, clock, upstream: simulated, log: silent } as unknown as JobDeps
+    await undone(db, async (tx) => {
+      seconds += await timed(1, async () => {
+        await daily.run(tx, { providerId: providerId!, day }, deps)
+        const parts = await tx
+          .select()
+          .from(job)
+          .where(and(eq(job.providerId, providerId!), eq(job.kind, merchantSettlePart.kind)))
+        for (const part of parts) await merchantSettlePart.run(tx, part, deps)
+      })
+    })
+  }
+  return seconds
 }
 
 async function monthOf(db: Db, last: string): Promise<{ seconds: number; read: number }> {

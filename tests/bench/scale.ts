@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../e2e/support/gateway'
 import { ms, s, times, type Row } from './report'
 import { NOISE_MS, sampleFolder, sampleLists, type Sample } from './scale-lists'
-import { sampleNights } from './scale-nights'
+import { HELD, sampleNights } from './scale-nights'
 import { sampleReads, type Reads } from './scale-reads'
 import { sizeOf, wideDatabase, wideFolder } from './scale-place'
 import { tableRows } from './scale-table'
@@ -159,7 +159,7 @@ function nightRows(nights: readonly Map<string, number>[]): Row[] {
   return [...nights[0]!.keys()].map((what) => {
     const figures = nights.map((one) => one.get(what)!)
     return {
-      what: `${what}，每千笔`,
+      what: what === HELD ? what : `${what}，每千笔`,
       got: figures.map(ms).join(' → '),
       budget: '不随总数增加',
       ok: !grows(figures),
