@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { appendLogs } from '../../core/record-log'
 import { upstreamOrder } from '../../core/upstream/upstream-schema'
@@ -73,10 +73,8 @@ async function tell(tx: Tx, { providerId, sent, now }: Sent): Promise<void> {
     .where(
       and(
         eq(merchantSettlement.providerId, providerId),
-        inArray(
-          payoutNo,
-          sent.map(({ refId }) => refId),
-        ),
+        // As one value: what waited for money may be all payouts of several days.
+        sql`${payoutNo} = any(${sql.param(sent.map(({ refId }) => refId))}::text[])`,
         eq(reason, WAITING_FUNDS),
       ),
     )
