@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { formatDateTime } from '#domain/dates'
 import { BILL_TYPE } from '#domain/statement/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
@@ -11,6 +12,9 @@ import { writeTo } from '../../core/export/write-to'
 import { SHEETS } from './statement-columns'
 import type { Statement } from './statement-plan'
 import type { Line } from './statement-rows'
+
+/** Lines made into text before others get their turn on the event loop. */
+const SLICE_LINES = 250
 
 /** Sums over a statement's lines. */
 export type Sums = Readonly<Record<string, number>>
@@ -48,8 +52,13 @@ export function statementFile(
         sheet.columns.map(({ title }) => title),
       ])
     },
-    lines: (lines: readonly Line[]): Promise<void> =>
-      write(lines.map((line) => sheet.columns.map((column) => cellText(column, line)))),
+    async lines(lines: readonly Line[]): Promise<void> {
+      for (let at = 0; at < lines.length; at += SLICE_LINES) {
+        const some = lines.slice(at, at + SLICE_LINES)
+        await write(some.map((line) => sheet.columns.map((column) => cellText(column, line))))
+        await setImmediate()
+      }
+    },
     async finish(sums: Sums): Promise<void> {
       await write([
         [],
