@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, addMonths, parseTime } from '#domain/dates'
 import { openDatabase, type Db } from '../../gateway/core/db/open'
@@ -34,10 +35,13 @@ export async function sampleNights(
   const database = await openDatabase({ databaseUrl, statementMs: UNHURRIED_MS })
   const { db } = database
   const figures = new Map<string, number>()
-  const others = watchOthers()
+  // How long the process answers nobody else.
+  const others = monitorEventLoopDelay({ resolution: 5 })
+  others.enable()
   // A large database takes an hour for all of them: each is told as it is there.
   const told = (what: string, { seconds, read }: { seconds: number; read: number }) => {
-    const heldMs = others.longestMs()
+    const heldMs = others.max / 1e6
+    others.reset()
     figures.set(what, (seconds * 1e6) / Math.max(read, 1))
     figures.set(HELD, Math.max(figures.get(HELD) ?? 0, heldMs))
     const held = `别人最长 ${heldMs.toFixed(0)} ms 得不到答复`
@@ -60,31 +64,12 @@ export async function sampleNights(
     if (parts.proof) told('全库核对', { seconds: await timed(1, () => prove(db)), read: trades })
     return figures
   } finally {
-    others.stop()
+    others.disable()
     await database.close()
   }
 }
 
 export const HELD = '其间别人最长得不到答复'
-const TICK_MS = 5
-
-/** How long the process answers nobody else. */
-function watchOthers(): { longestMs(): number; stop(): void } {
-  let longest = 0
-  let ticked = performance.now()
-  const ticking = setInterval(() => {
-    longest = Math.max(longest, performance.now() - ticked - TICK_MS)
-    ticked = performance.now()
-  }, TICK_MS)
-  return {
-    longestMs() {
-      const ms = longest
-      longest = 0
-      return ms
-    },
-    stop: () => clearInterval(ticking),
-  }
-}
 
 /** What is done on one day of a month alone. */
 const DAYS_OF_MONTH: Readonly<Record<string, string>> = {
@@ -92,6 +77,7 @@ const DAYS_OF_MONTH: Readonly<Record<string, string>> = {
   'settle.confirm': '-01',
   'rebate.calc': '-02',
 }
+
 function dayOf({ kind }: DailyJob, last: string): string {
   const own = DAYS_OF_MONTH[kind]
   if (own) return `${addMonths(last.slice(0, 7), 1)}${own}`

@@ -67,7 +67,7 @@ async function clearedSince(tx: Tx, providerId: string | undefined): Promise<SQL
     ) posted`)
   const day = rows[0]?.day
   if (!day) return sql``
-  const days = { from: addDays(day, 1), until: addDays(day, OPEN_DAYS) }
+  const days = { from: addDays(day, 1), until: addDays(day, OPEN_DAYS), bankOnly: true }
   return sql`union all
     select c.provider_id, c.day::timestamp at time zone 'Asia/Shanghai', c.amt
     from (select l.*, ${DAY_VOUCHER_NO} as no
