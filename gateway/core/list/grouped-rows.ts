@@ -97,11 +97,12 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
 const totalOf = ({ table, where, total }: ReadyGroups): SQL =>
   total ??
   sql`select count(*) from (select 1 from ${table} where ${where} limit ${ROW_CAP + 1}) few`
+const withOf = ({ with: said }: ReadyGroups): SQL => (said ? sql`with ${said}` : sql``)
 
 /** @returns how many groups stand ready, which may be none; undefined: they do not stand ready */
 async function countReady(tx: Tx, ready: ReadyGroups): Promise<number | undefined> {
   const { rows } = await tx.execute<{ n: string }>(
-    sql`select (${totalOf(ready)}) as n where ${ready.stands}`,
+    sql`${withOf(ready)} select (${totalOf(ready)}) as n where ${ready.stands}`,
   )
   return rows[0] && Number(rows[0].n)
 }
@@ -121,6 +122,7 @@ async function readReady(
     return sql`${column} ${direction}${column.notNull ? sql`` : sql` nulls last`}`
   })
   const { rows } = await tx.execute<GroupRow & { noteDue: boolean }>(sql`
+    ${withOf(ready)}
     select ${list(names.map((name) => named(columns[name], name)))},
       (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
     from ${table} where ${where} order by ${list(order)} limit ${part.limit} offset ${part.offset}`)
@@ -223,13 +225,15 @@ export async function summaryOf(
 }
 
 /** The sums of chosen groups that stand ready, if they are not too many. */
-async function sumReady(tx: Tx, asked: AskedGroups, { table, columns, where }: ReadyGroups) {
+async function sumReady(tx: Tx, asked: AskedGroups, ready: ReadyGroups) {
+  const { table, columns, where } = ready
   const names = Object.keys(namesOfSums(asked))
   const chosen = sql`select ${list(names.map((name) => named(columns[name], name)))}
     from ${table} where ${where} limit ${ROW_CAP + 1}`
   const added = names.map((name) => named(sql`coalesce(sum(${sql.identifier(name)}), 0)`, name))
   const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
   const { rows } = await tx.execute<Record<string, string | null>>(sql`
+    ${withOf(ready)}
     select ${list([sql`sums.*`, ...figures])} from (
       select count(*) as "groupCount", ${list(added)} from (${chosen}) few
     ) sums`)

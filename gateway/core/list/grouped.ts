@@ -119,6 +119,8 @@ export type Later = CallContext['later']
 
 /** Groups that were added up before anybody asked, a row each. */
 export interface ReadyGroups {
+  /** What `table`, `where`, `total` and `stands` are said by: common table expressions. */
+  with?: SQL
   table: SQL
   /** Keys, sums and figures by their wire names. */
   columns: Readonly<Record<string, AnyPgColumn>>

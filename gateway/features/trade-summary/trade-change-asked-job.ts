@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import type { Job, LongJob, LongJobContext } from '../../core/jobs'
+import { advanceChange } from './trade-change-advance'
 import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
 import { isOf, throughOf, type Change } from './trade-change-days'
-import { layPeriod, layRows } from './trade-change-make'
+import { layPeriod, layRows, merchantSlices } from './trade-change-make'
 
 type Range = Omit<Change, 'through'>
 
-/** Merchants whose rows are made in one transaction, and rows that go in one: a moment's work. */
-const MERCHANTS_AT_ONCE = 1_000
+/** Rows that go in one transaction: a moment's work. */
 const ROWS_AT_ONCE = 5_000
 
 /**
@@ -25,8 +25,7 @@ export const askedChangeJob: LongJob = {
   },
   async onGiveUp(tx, job, { clock }) {
     const change = changeOfJob(job, clock.now())
-    if (change)
-      await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
+    if (change) await isAsNow(tx, change)
   },
 }
 
@@ -36,44 +35,46 @@ function changeOfJob({ providerId, payload }: Job, now: number): Change | undefi
   return { ...change, providerId, through: throughOf(change.last, now) }
 }
 
-async function makeAsked({ db, renew }: LongJobContext, change: Change): Promise<void> {
-  const no = await db.transaction((tx) => begin(tx, change))
-  if (no === undefined) return
-  await dropRows(db, renew, (tx) => dropSome(tx, change.providerId, no))
-  for (let after: string | null = ''; after !== null;) {
+async function makeAsked(context: LongJobContext, change: Change): Promise<void> {
+  const { db, renew } = context
+  const begun = await db.transaction((tx) => begin(tx, change))
+  if (!begun) return
+  const { no, stands: isMade } = begun
+  if (!isMade) {
+    await dropRows(db, renew, (tx) => dropSome(tx, change.providerId, no))
+    await merchantSlices(context, change.providerId, (tx, isOfSlice) =>
+      layRows(tx, change, no, isOfSlice),
+    )
     await renew()
-    const from: string = after
-    after = await db.transaction(async (tx) => {
-      const until = await nextMerchant(tx, change.providerId, from)
-      await layRows(tx, change, no, { after: from, until })
-      return until
-    })
+    await db.transaction((tx) => layPeriod(tx, change, no))
   }
+  await advanceChange(context, change, no)
   await renew()
-  await db.transaction(async (tx) => {
-    await layPeriod(tx, change, no)
-    await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
-  })
+  await db.transaction((tx) => isAsNow(tx, change))
 }
 
-/** @returns the number of its rows; undefined: there is nothing to do any more */
-async function begin(tx: Tx, change: Change): Promise<number | undefined> {
+/** @returns the number of its rows, and whether they are there; undefined: it is wanted no more */
+async function begin(tx: Tx, change: Change): Promise<{ no: number; stands: boolean } | undefined> {
   const { providerId } = change
   const { rows } = await tx.execute<{ no: number | null; stands: boolean }>(sql`
     SELECT change_no AS no, EXISTS (${stands(change)}) AS stands FROM trade_change_asked
     WHERE ${isOf(change)} AND making FOR UPDATE`)
   if (!rows[0]) return undefined
-  // Another one made it, who saw that it was wanted when it was already.
-  if (rows[0].stands) {
-    await tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
-    return undefined
+  const { no, stands: isMade } = rows[0]
+  if (no !== null) {
+    if (!isMade)
+      await tx.execute(sql`DELETE FROM trade_change_period
+        WHERE provider_id = ${providerId} AND change_no = ${no}`)
+    return { no, stands: isMade }
   }
-  const { no } = rows[0]
-  if (no === null) return numbered(tx, change)
-  await tx.execute(sql`DELETE FROM trade_change_period
-    WHERE provider_id = ${providerId} AND change_no = ${no}`)
-  return no
+  if (!isMade) return { no: await numbered(tx, change), stands: false }
+  // What the list opens with is made at night, and was not there when somebody asked.
+  await isAsNow(tx, change)
+  return undefined
 }
+
+const isAsNow = (tx: Tx, change: Change) =>
+  tx.execute(sql`UPDATE trade_change_asked SET making = false WHERE ${isOf(change)}`)
 
 /** Two who take the same number at once: the later one fails, and comes again. */
 async function numbered(tx: Tx, change: Change): Promise<number> {
@@ -82,14 +83,6 @@ async function numbered(tx: Tx, change: Change): Promise<number> {
       FROM trade_change_asked WHERE provider_id = ${change.providerId})
     WHERE ${isOf(change)} RETURNING change_no AS no`)
   return rows[0]!.no
-}
-
-/** @returns where the next merchants end; null: nowhere, these are the last */
-async function nextMerchant(tx: Tx, providerId: string, after: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ merId: string }>(sql`
-    SELECT mer_id AS "merId" FROM merchant WHERE provider_id = ${providerId} AND mer_id > ${after}
-    ORDER BY mer_id OFFSET ${MERCHANTS_AT_ONCE - 1} LIMIT 1`)
-  return rows[0]?.merId ?? null
 }
 
 /** The least recently asked go, and those that nobody has asked for in days. */

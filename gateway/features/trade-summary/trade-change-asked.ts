@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { enqueueJob } from '../../core/jobs'
+import { isBehind } from './trade-change-advance'
 import { holds, isOf, type Change } from './trade-change-days'
 
 /** Comparisons that were asked for: who begins them, and which of them stay (docs/decisions/0172). */
@@ -32,9 +33,13 @@ export async function beginAsked(tx: Tx, change: Change, now: number): Promise<v
     ON CONFLICT (provider_id, dimension, first_date, last_date)
       DO UPDATE SET making = true, asked_at = excluded.asked_at WHERE NOT a.making
     RETURNING 1`)
-  if (rows.length > 0)
-    await enqueueAsked(tx, providerId, { refId: `${dimension} ${first}`, payload: { ...change } })
+  if (rows.length > 0) await enqueueAsked(tx, providerId, aboutOf(change))
 }
+
+const aboutOf = (change: Change) => ({
+  refId: `${change.dimension} ${change.first}`,
+  payload: { ...change },
+})
 
 /** @param about what is to be made; default: only what is forgotten goes */
 export const enqueueAsked = (
@@ -47,14 +52,19 @@ export const enqueueAsked = (
 export const stands = (change: Change): SQL =>
   sql`select from trade_change_period where ${isOf(change)} and ${holds(change)}`
 
-/** Whether it was asked for since that was noted: not at every question, to the minute is enough. */
+/** Whether it is to be noted that it was asked for: not at every question, to the minute is enough. */
 export const isNoteDue = (change: Change, now: number): SQL => sql`
   exists (select from trade_change_asked where ${isOf(change)}
     and asked_at < ${new Date(now - NOTED_MS)}::timestamptz)`
 
+/** Notes it, and has the rows of a period that goes on advanced where they are behind. */
 export async function noteAsked(tx: Tx, change: Change, now: number): Promise<void> {
-  await tx.execute(sql`UPDATE trade_change_asked SET asked_at = ${new Date(now)}::timestamptz
-    WHERE ${isOf(change)}`)
+  const { rows } = await tx.execute<{ begun: boolean }>(sql`
+    UPDATE trade_change_asked a SET asked_at = ${new Date(now)}::timestamptz,
+      making = a.making OR ${isBehind(change, now)}
+    FROM (SELECT making FROM trade_change_asked WHERE ${isOf(change)} FOR UPDATE) before
+    WHERE ${isOf(change)} RETURNING a.making AND NOT before.making AS begun`)
+  if (rows[0]?.begun) await enqueueAsked(tx, change.providerId, aboutOf(change))
 }
 
 /** At night: has what nobody asks for any more taken away, if there is any. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
+import type { LongJobContext } from '../../core/jobs'
 import {
   bothSums,
   DIMENSIONS,
@@ -54,12 +55,12 @@ async function keepChange(tx: Tx, change: Change): Promise<void> {
   await layPeriod(tx, change, no)
 }
 
-/** @param merchants only theirs; default: everybody's */
+/** @param isOfThem whose, by `mer_id`; default: everybody's */
 export async function layRows(
   tx: Tx,
   change: Change,
   no: number,
-  merchants?: { after: string; until: string | null },
+  isOfThem: SQL = sql`true`,
 ): Promise<void> {
   const { providerId, dimension, first } = change
   await tx.execute(sql`
@@ -75,15 +76,38 @@ export async function layRows(
       SELECT ${DIMENSIONS[dimension]} AS shop, mer_id, max(partner_id) AS partner,
         max(created_by) AS maker, ${bothSums(first)}
       FROM trade_rollup WHERE provider_id = ${providerId}
-        AND ${keptDays(change)}${partOf(merchants)}
+        AND ${keptDays(change)} AND ${isOfThem}
       GROUP BY 1, 2
     ) sums`)
 }
 
-function partOf(merchants?: { after: string; until: string | null }): SQL {
-  if (!merchants) return sql``
-  const { after, until } = merchants
-  return sql` AND mer_id > ${after}${until === null ? sql`` : sql` AND mer_id <= ${until}`}`
+/** Merchants whose rows are made in one transaction: a moment's work. */
+const MERCHANTS_AT_ONCE = 1_000
+
+/** Does a thing for all of a provider's merchants, some of them in each transaction. */
+export async function merchantSlices(
+  { db, renew }: Pick<LongJobContext, 'db' | 'renew'>,
+  providerId: string,
+  step: (tx: Tx, isOfSlice: SQL) => Promise<void>,
+): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    await renew()
+    const from: string = after
+    after = await db.transaction(async (tx) => {
+      const until = await nextMerchant(tx, providerId, from)
+      const isBefore = until === null ? sql`` : sql` AND mer_id <= ${until}`
+      await step(tx, sql`mer_id > ${from}${isBefore}`)
+      return until
+    })
+  }
+}
+
+/** @returns where the next merchants end; null: nowhere, these are the last */
+async function nextMerchant(tx: Tx, providerId: string, after: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ merId: string }>(sql`
+    SELECT mer_id AS "merId" FROM merchant WHERE provider_id = ${providerId} AND mer_id > ${after}
+    ORDER BY mer_id OFFSET ${MERCHANTS_AT_ONCE - 1} LIMIT 1`)
+  return rows[0]?.merId ?? null
 }
 
 /** What its rows were made of; from then on they answer, as long as it holds. */

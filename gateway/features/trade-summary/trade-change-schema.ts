@@ -11,6 +11,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
 
+/** How much of the period's sums was paid since the last day that is over (docs/decisions/0176). */
+const openPart = () => ({
+  openPayCount: integer().notNull().default(0),
+  openPayAmt: fen(),
+  openFeeAmt: fen(),
+})
+
 /**
  * Comparisons of two periods that are kept ready, because their lists open with them (last week and
  * last month) or because somebody asked for them. What they were made of stands beside them; once
@@ -36,6 +43,9 @@ export const tradeChangePeriod = pgTable(
     beforePayAmt: fen(),
     feeAmt: fen(),
     beforeFeeAmt: fen(),
+    /** Of a period that goes on: what was paid before it is in its rows; null: none after throughDate. */
+    untilTime: instant(),
+    ...openPart(),
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.changeNo] }),
@@ -94,6 +104,7 @@ export const tradeChangeRow = pgTable(
     feeAmt: fen(),
     beforeFeeAmt: fen(),
     diffFeeAmt: fen(),
+    ...openPart(),
   },
   (t) => {
     const kept = [t.providerId, t.changeNo] as const

@@ -142,7 +142,6 @@ describe('a range of 20 000 payments', () => {
     await list(GOING_ON)
     await gw.runDue()
     await pay(5, '2026-11-20')
-    expect(await isKept({ ...GOING_ON, sortField: 'merId', sortOrder: 'asc' })).toBe(false)
     for (const dimension of ['MERCHANT', 'SHOP']) {
       const page = { ...GOING_ON, dimension, pageSize: '100' }
       const [told, made] = [await list(page), await list({ ...page, ...addedUp })]

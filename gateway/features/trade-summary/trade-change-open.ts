@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, DAY_MS, parseTime } from '#domain/dates'
+import { bothSums, DIMENSIONS, holds, isOf, type Change } from './trade-change-days'
+import { tradeChangeRow as row } from './trade-change-schema'
+
+/**
+ * A comparison whose period goes on. Its rows have what was paid until some moment of today; what
+ * came since is read from the trades themselves. Where the two are not what today's sums say (a
+ * payment came late, the rows are being advanced, or too much came since), the days that are not
+ * over are added up from the daily sums instead (docs/decisions/0176).
+ */
+
+/** More trades since then are not read one by one. */
+const MOST_SINCE = 20_000
+
+/** What a question is said by: the rows, and before them whether they are advanced and what came since. */
+export function openChange(change: Change): { with: SQL; no: SQL; table: SQL } {
+  const { providerId } = change
+  const caughtUp = sql`(select change_no from told where is_advanced)`
+  const behind = sql`(select change_no from told where not is_advanced)`
+  return {
+    with: sql`kept as materialized (
+      select change_no, until_time, open_pay_count, open_pay_amt, open_fee_amt
+      from trade_change_period where ${isOf(change)} and ${holds(change)}
+    ), since as materialized (
+      select shop_id, mer_id, partner_id, created_by, pay_amt, fee_amt
+      from trade where ${isPaid(change)} and trade_time >= (select until_time from kept)
+      limit ${MOST_SINCE + 1}
+    ), told as materialized (
+      select change_no, until_time is not null and (
+        open_pay_count + (select count(*) from since),
+        open_pay_amt + (select coalesce(sum(pay_amt), 0) from since),
+        open_fee_amt + (select coalesce(sum(fee_amt), 0) from since)
+      ) = (
+        select coalesce(sum(pay_count), 0), coalesce(sum(pay_amt), 0), coalesce(sum(fee_amt), 0)
+        from trade_day where provider_id = ${providerId} and ${isOpen(change)}
+      ) as is_advanced from kept
+    )`,
+    no: sql`(select change_no from told)`,
+    table: sql`(
+      ${rowsBut(change, caughtUp, notIn(change))}
+      union all ${withPaid(change, caughtUp, paidSince(change), NOTHING)}
+      union all ${rowsBut(change, behind, notOn(change))}
+      union all ${withPaid(change, behind, paidOn(change), OPEN_PART)}
+    ) ${row}`,
+  }
+}
+
+/** Epoch ms of the first moment that is not of its days that are over. */
+export const openFrom = ({ through }: Change): number => parseTime(addDays(through, 1))
+
+/** Daily sums of days that are not over. */
+export const isOpen = ({ through, last }: Change): SQL =>
+  sql`trade_date > ${through} and trade_date <= ${last}`
+
+/** Trades that are paid, of days that are not over. */
+export const isPaid = (change: Change): SQL => sql`
+  provider_id = ${change.providerId} and trade_status = 'SUCCESS'
+  and trade_time >= ${new Date(openFrom(change))}::timestamptz
+  and trade_time < ${new Date(parseTime(change.last) + DAY_MS)}::timestamptz`
+
+const isKept = ({ providerId }: Change, no: SQL): SQL =>
+  sql`c.provider_id = ${providerId} and c.change_no = ${no}`
+
+/** Rows in the order of an index. */
+const rowsBut = (change: Change, no: SQL, others: SQL): SQL => sql`
+  select ${KEPT_COLUMNS} from trade_change c where ${isKept(change, no)} and ${others}`
+
+/** As a hashed list, however many the planner thinks there are: joined, they would undo the order. */
+const notIn = ({ dimension }: Change): SQL =>
+  dimension === 'SHOP'
+    ? sql`(c.shop_id, c.mer_id) not in (select shop_id, mer_id from since)`
+    : sql`c.mer_id not in (select mer_id from since)`
+
+const notOn = (change: Change): SQL => sql`not exists (
+  select from trade_rollup o where provider_id = ${change.providerId} and ${isOpen(change)}
+    and ${isSame(change)})`
+
+const isSame = ({ dimension }: Change): SQL =>
+  sql.raw(
+    dimension === 'SHOP'
+      ? 'o.shop_id = c.shop_id and o.mer_id = c.mer_id'
+      : `o.mer_id = c.mer_id and c.shop_id = ''`,
+  )
+
+const paidSince = ({ dimension }: Change): SQL => sql`
+  select ${DIMENSIONS[dimension]} as shop_id, mer_id, max(partner_id) as partner_id,
+    max(created_by) as created_by, count(*) as pay_count, sum(pay_amt) as pay_amt,
+    sum(fee_amt) as fee_amt, 0 as before_pay_count, 0 as before_pay_amt, 0 as before_fee_amt
+  from since group by 1, 2`
+
+const paidOn = (change: Change): SQL => sql`
+  select ${DIMENSIONS[change.dimension]} as shop_id, mer_id, max(partner_id) as partner_id,
+    max(created_by) as created_by, ${bothSums(change.first)}
+  from trade_rollup where provider_id = ${change.providerId} and ${isOpen(change)} group by 1, 2`
+
+/** Who was paid, with the kept row there is. @param without what of that row is not counted */
+const withPaid = (change: Change, no: SQL, paid: SQL, without: Record<string, SQL>): SQL => sql`
+  select ${change.providerId}::varchar, ${no}, shop_id::varchar, mer_id, partner_id::varchar,
+    created_by::varchar,
+    pay_amt, before_pay_amt, pay_amt - before_pay_amt,
+    round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0))::bigint,
+    pay_count, before_pay_count, pay_count - before_pay_count,
+    fee_amt, before_fee_amt, fee_amt - before_fee_amt
+  from (
+    select o.shop_id, o.mer_id, coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
+      ${sql.join(
+        SUMS.map(([name, type]) => {
+          const kept = sql`coalesce(${sql.raw(`c.${name}`)}${without[name] ?? sql``}, 0)`
+          return sql`(${kept} + ${sql.raw(`o.${name})::${type} as ${name}`)}`
+        }),
+        sql`, `,
+      )}
+    from (${paid}) o left join trade_change c on ${isKept(change, no)} and ${isSame(change)}
+  ) sums where ${no} is not null`
+
+const SUMS = [
+  ['pay_count', 'int'],
+  ['before_pay_count', 'int'],
+  ['pay_amt', 'bigint'],
+  ['before_pay_amt', 'bigint'],
+  ['fee_amt', 'bigint'],
+  ['before_fee_amt', 'bigint'],
+] as const
+const NOTHING = {}
+const OPEN_PART = {
+  pay_count: sql.raw(' - c.open_pay_count'),
+  pay_amt: sql.raw(' - c.open_pay_amt'),
+  fee_amt: sql.raw(' - c.open_fee_amt'),
+}
+
+/** In the order, and of the types, of the other parts: else no index's order is kept through all. */
+const KEPT_COLUMNS = sql.raw(`c.provider_id, c.change_no, c.shop_id, c.mer_id, c.partner_id,
+  c.created_by, c.pay_amt, c.before_pay_amt, c.diff_pay_amt, c.change_rate, c.pay_count,
+  c.before_pay_count, c.diff_pay_count, c.fee_amt, c.before_fee_amt, c.diff_fee_amt`)
