@@ -94,9 +94,18 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
   }
 }
 
-const totalOf = ({ table, where, total }: ReadyGroups): SQL =>
-  total ??
-  sql`select count(*) from (select 1 from ${table} where ${where} limit ${ROW_CAP + 1}) few`
+/** @param tail order and limit, of each of the tables */
+const rowsOf = ({ tables, where }: ReadyGroups, columns: SQL, tail: SQL): SQL =>
+  sql.join(
+    tables.map((table) => sql`(select ${columns} from ${table} where ${where} ${tail})`),
+    sql` union all `,
+  )
+const MOST = sql`limit ${ROW_CAP + 1}`
+function totalOf(ready: ReadyGroups): SQL {
+  const rows = rowsOf(ready, sql`1`, MOST)
+  const counted = sql`select count(*) from (select 1 from (${rows}) all_of_them ${MOST}) few`
+  return ready.total ? sql`coalesce((${ready.total}), (${counted}))` : counted
+}
 const withOf = ({ with: said }: ReadyGroups): SQL => (said ? sql`with ${said}` : sql``)
 
 /** @returns how many groups stand ready, which may be none; undefined: they do not stand ready */
@@ -114,18 +123,25 @@ async function readReady(
   part: GroupPart,
   ready: ReadyGroups,
 ): Promise<{ rows: GroupRow[]; noteDue: boolean }> {
-  const { table, columns, where, noted } = ready
+  const { columns, noted } = ready
   const { keys } = asked.dimension
   const names = [...Object.keys(keys), ...figuresOf(asked)]
-  const order = orderNames(asked, part).map(([name, direction]) => {
-    const column = columns[name]!
-    return sql`${column} ${direction}${column.notNull ? sql`` : sql` nulls last`}`
-  })
+  const orderBy = (placeOf: (name: string) => SQL) =>
+    orderNames(asked, part).map(([name, direction]) => {
+      const last = columns[name]!.notNull ? sql`` : sql` nulls last`
+      return sql`${placeOf(name)} ${direction}${last}`
+    })
+  const { limit, offset } = part
+  const few = rowsOf(
+    ready,
+    list(names.map((name) => named(columns[name], name))),
+    sql`order by ${list(orderBy((name) => sql`${columns[name]}`))} limit ${offset + limit}`,
+  )
   const { rows } = await tx.execute<GroupRow & { noteDue: boolean }>(sql`
     ${withOf(ready)}
-    select ${list(names.map((name) => named(columns[name], name)))},
-      (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
-    from ${table} where ${where} order by ${list(order)} limit ${part.limit} offset ${part.offset}`)
+    select few.*, (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
+    from (${few}) few order by ${list(orderBy((name) => sql`${sql.identifier(name)}`))}
+    limit ${limit} offset ${offset}`)
   const noteDue = rows[0]?.noteDue ?? false
   return { rows: rows.map(({ noteDue: _, ...row }) => row), noteDue }
 }
@@ -226,10 +242,9 @@ export async function summaryOf(
 
 /** The sums of chosen groups that stand ready, if they are not too many. */
 async function sumReady(tx: Tx, asked: AskedGroups, ready: ReadyGroups) {
-  const { table, columns, where } = ready
   const names = Object.keys(namesOfSums(asked))
-  const chosen = sql`select ${list(names.map((name) => named(columns[name], name)))}
-    from ${table} where ${where} limit ${ROW_CAP + 1}`
+  const sums = list(names.map((name) => named(ready.columns[name], name)))
+  const chosen = sql`select * from (${rowsOf(ready, sums, MOST)}) all_of_them ${MOST}`
   const added = names.map((name) => named(sql`coalesce(sum(${sql.identifier(name)}), 0)`, name))
   const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
   const { rows } = await tx.execute<Record<string, string | null>>(sql`

@@ -119,13 +119,14 @@ export type Later = CallContext['later']
 
 /** Groups that were added up before anybody asked, a row each. */
 export interface ReadyGroups {
-  /** What `table`, `where`, `total` and `stands` are said by: common table expressions. */
+  /** What the others are said by: common table expressions. */
   with?: SQL
-  table: SQL
+  /** Where the rows are, each in one of them: only so are those of each read in an index's order. */
+  tables: readonly SQL[]
   /** Keys, sums and figures by their wire names. */
   columns: Readonly<Record<string, AnyPgColumn>>
   where: SQL
-  /** How many rows there are, where that is known without counting. */
+  /** How many rows there are, where that is known without counting; null: it is not. */
   total?: SQL
   /** Whether they stand there: without a row then none was chosen. */
   stands: SQL

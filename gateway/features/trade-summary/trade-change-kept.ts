@@ -3,8 +3,8 @@ import { equals, textsOf } from '../../core/list/filters'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { scoped } from '../../core/scope'
 import { isNoteDue, noteAsked } from './trade-change-asked'
-import { changeOf, holds, isOf } from './trade-change-days'
-import { openChange } from './trade-change-open'
+import { changeOf, holds, isOf, type Change } from './trade-change-days'
+import { openChange, type KeptChange } from './trade-change-open'
 import { tradeChangeRow as row } from './trade-change-schema'
 
 /**
@@ -15,17 +15,13 @@ export function readyChange(asked: AskedGroups): ReadyGroups | undefined {
   const change = changeOf(asked)
   if (!change) return undefined
   const { caller, values, by, list } = asked
-  const valid = (column: 'change_no' | 'row_count') => sql`
-    select ${sql.raw(column)} from trade_change_period where ${isOf(change)} and ${holds(change)}`
   const { partnerIds, createdBy } = caller.scope
   const { partnerId } = values
   const sums = Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`] as const)
   const kept = list.kept?.(Object.fromEntries(sums), values)
-  const isOver = change.through === change.last
-  const rows = isOver
-    ? { table: sql`${row}`, no: sql`(${valid('change_no')})` }
-    : openChange(change)
-  const isWhole = isOver && partnerIds === null && createdBy === null && !partnerId && !kept
+  const isWhole = partnerIds === null && createdBy === null && !partnerId && !kept
+  const { total, ...rows } =
+    change.through === change.last ? overChange(change) : openChange(change)
   return {
     ...rows,
     columns: COLUMNS,
@@ -36,13 +32,20 @@ export function readyChange(asked: AskedGroups): ReadyGroups | undefined {
       partnerId && equals(row.partnerId, textsOf(partnerId)),
       kept,
     )!,
-    ...(isWhole && { total: valid('row_count') }),
+    ...(isWhole && { total }),
     stands: sql`${rows.no} is not null`,
     noted: {
       due: isNoteDue(change, asked.now),
       note: (tx) => noteAsked(tx, change, asked.now),
     },
   }
+}
+
+/** Of a period whose days are all over. */
+function overChange(change: Change): KeptChange {
+  const valid = (column: string) => sql`(
+    select ${sql.raw(column)} from trade_change_period where ${isOf(change)} and ${holds(change)})`
+  return { tables: [sql`${row}`], no: valid('change_no'), total: valid('row_count') }
 }
 
 /** The figures and keys of a kept row by the names that the list has for them. */

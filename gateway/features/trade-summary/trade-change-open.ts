@@ -13,21 +13,30 @@ import { tradeChangeRow as row } from './trade-change-schema'
 /** More trades since then are not read one by one. */
 const MOST_SINCE = 20_000
 
-/** What a question is said by: the rows, and before them whether they are advanced and what came since. */
-export function openChange(change: Change): { with: SQL; no: SQL; table: SQL } {
+/** What a question is said by: the number of the rows, how many they are, and where they stand. */
+export interface KeptChange {
+  with?: SQL
+  /** null where none hold. */
+  no: SQL
+  total: SQL
+  tables: SQL[]
+}
+
+/** Before the rows: whether they are advanced, and what came since. */
+export function openChange(change: Change): KeptChange {
   const { providerId } = change
   const caughtUp = sql`(select change_no from told where is_advanced)`
   const behind = sql`(select change_no from told where not is_advanced)`
   return {
     with: sql`kept as materialized (
-      select change_no, until_time, open_pay_count, open_pay_amt, open_fee_amt
+      select change_no, row_count, until_time, open_pay_count, open_pay_amt, open_fee_amt
       from trade_change_period where ${isOf(change)} and ${holds(change)}
     ), since as materialized (
       select shop_id, mer_id, partner_id, created_by, pay_amt, fee_amt
       from trade where ${isPaid(change)} and trade_time >= (select until_time from kept)
       limit ${MOST_SINCE + 1}
     ), told as materialized (
-      select change_no, until_time is not null and (
+      select change_no, row_count, until_time is not null and (
         open_pay_count + (select count(*) from since),
         open_pay_amt + (select coalesce(sum(pay_amt), 0) from since),
         open_fee_amt + (select coalesce(sum(fee_amt), 0) from since)
@@ -37,12 +46,17 @@ export function openChange(change: Change): { with: SQL; no: SQL; table: SQL } {
       ) as is_advanced from kept
     )`,
     no: sql`(select change_no from told)`,
-    table: sql`(
-      ${rowsBut(change, caughtUp, notIn(change))}
-      union all ${withPaid(change, caughtUp, paidSince(change), NOTHING)}
-      union all ${rowsBut(change, behind, notOn(change))}
-      union all ${withPaid(change, behind, paidOn(change), OPEN_PART)}
-    ) ${row}`,
+    // Those that are kept, and who was paid since for the first time.
+    total: sql`select row_count + (
+        select count(*) from (${paidSince(change)}) o where not exists (
+          select from trade_change c where ${isKept(change, caughtUp)} and ${isSame(change)})
+      ) from told where is_advanced`,
+    tables: [
+      rowsBut(change, caughtUp, notIn(change)),
+      withPaid(change, caughtUp, paidSince(change), NOTHING),
+      rowsBut(change, behind, notOn(change)),
+      withPaid(change, behind, paidOn(change), OPEN_PART),
+    ].map((rows) => sql`(${rows}) ${row}`),
   }
 }
 
@@ -62,7 +76,6 @@ export const isPaid = (change: Change): SQL => sql`
 const isKept = ({ providerId }: Change, no: SQL): SQL =>
   sql`c.provider_id = ${providerId} and c.change_no = ${no}`
 
-/** Rows in the order of an index. */
 const rowsBut = (change: Change, no: SQL, others: SQL): SQL => sql`
   select ${KEPT_COLUMNS} from trade_change c where ${isKept(change, no)} and ${others}`
 
@@ -96,12 +109,11 @@ const paidOn = (change: Change): SQL => sql`
 
 /** Who was paid, with the kept row there is. @param without what of that row is not counted */
 const withPaid = (change: Change, no: SQL, paid: SQL, without: Record<string, SQL>): SQL => sql`
-  select ${change.providerId}::varchar, ${no}, shop_id::varchar, mer_id, partner_id::varchar,
-    created_by::varchar,
-    pay_amt, before_pay_amt, pay_amt - before_pay_amt,
-    round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0))::bigint,
-    pay_count, before_pay_count, pay_count - before_pay_count,
-    fee_amt, before_fee_amt, fee_amt - before_fee_amt
+  select ${change.providerId}::varchar as provider_id, ${no} as change_no, shop_id, mer_id,
+    partner_id, created_by, pay_amt, before_pay_amt, pay_amt - before_pay_amt as diff_pay_amt,
+    round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0))::bigint as change_rate,
+    pay_count, before_pay_count, pay_count - before_pay_count as diff_pay_count,
+    fee_amt, before_fee_amt, fee_amt - before_fee_amt as diff_fee_amt
   from (
     select o.shop_id, o.mer_id, coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
       ${sql.join(
@@ -129,7 +141,6 @@ const OPEN_PART = {
   fee_amt: sql.raw(' - c.open_fee_amt'),
 }
 
-/** In the order, and of the types, of the other parts: else no index's order is kept through all. */
 const KEPT_COLUMNS = sql.raw(`c.provider_id, c.change_no, c.shop_id, c.mer_id, c.partner_id,
   c.created_by, c.pay_amt, c.before_pay_amt, c.diff_pay_amt, c.change_rate, c.pay_count,
   c.before_pay_count, c.diff_pay_count, c.fee_amt, c.before_fee_amt, c.diff_fee_amt`)
