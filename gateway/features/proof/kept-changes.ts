@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { sums } from './kept-sums'
 import { sqlCheck, type Check } from './proof-check'
 
 /** What is kept ready for lists: comparisons (docs/decisions/0141), and how many merchants a partner has. */
@@ -42,7 +43,7 @@ const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇
     with periods as (
       select *, first_date - (last_date - first_date + 1) as start_date,
         coalesce(through_date, last_date) as end_date
-      from trade_change_period p where ${of('p')}
+      from trade_change_period p where ${of('p')} and dimension in ('MERCHANT', 'SHOP')
     ), valid as (
       select *, until_time is not null and (open_pay_count, open_pay_amt, open_fee_amt) = (
         select coalesce(sum(r.pay_count), 0) - (select count(*) ${openTrades} and t.trade_time >= v.until_time),
@@ -112,4 +113,4 @@ const merchants = sqlCheck('渠道商的商户数等于其名下的商户', {
     order by 1`,
 })
 
-export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes, merchants]
+export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes, sums, merchants]

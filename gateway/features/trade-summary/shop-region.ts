@@ -7,5 +7,6 @@ import { tradeRollup } from '../trade/trade-schema'
 export const shopRegion = elsewhere(
   prefix(shop.region),
   (matching) =>
-    sql`${tradeRollup.shopId} in (select ${shop.shopId} from ${shop} where ${shop.providerId} = ${tradeRollup.providerId} and ${matching})`,
+    sql`exists (select from ${shop} where ${shop.providerId} = ${tradeRollup.providerId}
+      and ${shop.shopId} = ${tradeRollup.shopId} and ${matching})`,
 )

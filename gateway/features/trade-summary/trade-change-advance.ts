@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import type { LongJobContext } from '../../core/jobs'
-import { DIMENSIONS, isOf, type Change } from './trade-change-days'
+import { DIMENSIONS, isOf, isSum, type Change } from './trade-change-days'
 import { merchantSlices } from './trade-change-make'
 import { isPaid, openChange, openFrom } from './trade-change-open'
 
@@ -25,9 +25,13 @@ export const isBehind = (change: Change, now: number): SQL =>
     : sql`exists (select from trade_change_period where ${isOf(change)}
         and (until_time is null or until_time < ${new Date(now - ADVANCED_MS)}::timestamptz))`
 
+/** Epoch ms of a moment that everything of before is written down. */
+export const writtenBy = (now: number): number => Math.floor((now - WRITTEN_MS) / 1000) * 1000
+
 /** @returns up to when, epoch ms; undefined: it is over, or its day has only begun */
 function advanceTo(change: Change, now: number): number | undefined {
-  const until = Math.floor((now - WRITTEN_MS) / 1000) * 1000
+  const until = writtenBy(now)
+  if (isSum(change)) return until
   // Of a period that has not begun, today is in the one before it.
   const isOn = change.through < change.last && change.first <= addDays(change.through, 1)
   return isOn && until > openFrom(change) ? until : undefined

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import type { Job, LongJob, LongJobContext } from '../../core/jobs'
-import { advanceChange } from './trade-change-advance'
+import { advanceChange, writtenBy } from './trade-change-advance'
 import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
-import { isOf, throughOf, type Change } from './trade-change-days'
+import { isOf, isSum, throughNow, type Change } from './trade-change-days'
 import { layPeriod, layRows, merchantSlices } from './trade-change-make'
+import { advanceSums, laySumPeriod, laySums } from './trade-sum-make'
 
 type Range = Omit<Change, 'through'>
 
@@ -31,8 +32,8 @@ export const askedChangeJob: LongJob = {
 
 function changeOfJob({ providerId, payload }: Job, now: number): Change | undefined {
   if (!('dimension' in payload)) return undefined
-  const change = payload as unknown as Change
-  return { ...change, providerId, through: throughOf(change.last, now) }
+  const { dimension, first, last } = payload as unknown as Change
+  return throughNow({ providerId, dimension, first, last }, now)
 }
 
 async function makeAsked(context: LongJobContext, change: Change): Promise<void> {
@@ -40,17 +41,31 @@ async function makeAsked(context: LongJobContext, change: Change): Promise<void>
   const begun = await db.transaction((tx) => begin(tx, change))
   if (!begun) return
   const { no, stands: isMade } = begun
+  if (!isMade) await dropRows(db, renew, (tx) => dropSome(tx, change, no))
+  await (isSum(change) ? makeSums : makeChange)(context, change, no, isMade)
+  await renew()
+  await db.transaction((tx) => isAsNow(tx, change))
+}
+
+async function makeChange(context: LongJobContext, change: Change, no: number, isMade: boolean) {
   if (!isMade) {
-    await dropRows(db, renew, (tx) => dropSome(tx, change.providerId, no))
     await merchantSlices(context, change.providerId, (tx, isOfSlice) =>
       layRows(tx, change, no, isOfSlice),
     )
-    await renew()
-    await db.transaction((tx) => layPeriod(tx, change, no))
+    await context.renew()
+    await context.db.transaction((tx) => layPeriod(tx, change, no))
   }
   await advanceChange(context, change, no)
-  await renew()
-  await db.transaction((tx) => isAsNow(tx, change))
+}
+
+async function makeSums(context: LongJobContext, sum: Change, no: number, isMade: boolean) {
+  const until = writtenBy(context.clock.now())
+  if (isMade) return advanceSums(context, sum, no, until)
+  await merchantSlices(context, sum.providerId, (tx, isOfSlice) =>
+    laySums(tx, sum, no, until, isOfSlice),
+  )
+  await context.renew()
+  await context.db.transaction((tx) => laySumPeriod(tx, sum, no, until))
 }
 
 /** @returns the number of its rows, and whether they are there; undefined: it is wanted no more */
@@ -108,7 +123,7 @@ async function forget(tx: Tx, change: Range): Promise<boolean> {
   if (no) {
     await tx.execute(sql`DELETE FROM trade_change_period
       WHERE provider_id = ${providerId} AND change_no = ${no}`)
-    if (await dropSome(tx, providerId, no)) return true
+    if (await dropSome(tx, change, no)) return true
   }
   if (rows[0]) await tx.execute(sql`DELETE FROM trade_change_asked WHERE ${isOf(change)}`)
   return false
@@ -124,11 +139,12 @@ async function dropRows(
 }
 
 /** @returns whether there may be more of them */
-async function dropSome(tx: Tx, providerId: string, no: number): Promise<boolean> {
+async function dropSome(tx: Tx, change: Range, no: number): Promise<boolean> {
+  const table = sql.raw(isSum(change) ? 'trade_sum' : 'trade_change')
+  const isOfIt = sql`provider_id = ${change.providerId} AND change_no = ${no}`
   const { rowCount } = await tx.execute(sql`
-    DELETE FROM trade_change WHERE provider_id = ${providerId} AND change_no = ${no}
-      AND (shop_id, mer_id) IN (SELECT shop_id, mer_id FROM trade_change
-        WHERE provider_id = ${providerId} AND change_no = ${no}
-        ORDER BY shop_id, mer_id LIMIT ${ROWS_AT_ONCE})`)
+    DELETE FROM ${table} WHERE ${isOfIt} AND (shop_id, mer_id) IN (
+      SELECT shop_id, mer_id FROM ${table} WHERE ${isOfIt}
+      ORDER BY shop_id, mer_id LIMIT ${ROWS_AT_ONCE})`)
   return (rowCount ?? 0) === ROWS_AT_ONCE
 }

@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { DAY_MS } from '#domain/dates'
+import { addDays, DAY_MS } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { enqueueJob } from '../../core/jobs'
 import { isBehind } from './trade-change-advance'
-import { holds, isOf, type Change } from './trade-change-days'
+import { holds, isOf, isSum, throughNow, type Change } from './trade-change-days'
+import { toldOf } from './trade-sum-told'
 
-/** Comparisons that were asked for: who begins them, and which of them stay (docs/decisions/0172). */
+/** Comparisons and sums that were asked for: who begins them, and which of them stay (docs/decisions/0172, 0177). */
 
 export const ASKED_JOB = 'trade.change.asked'
 /** Of one provider; one at ten million trades takes up to 0.8 GB. */
-export const MOST_ASKED = 4
+export const MOST_ASKED = 6
 /** Nobody has asked for it any more. */
 export const FORGOTTEN_MS = 2 * DAY_MS
 const NOTED_MS = 60_000
@@ -50,7 +51,9 @@ export const enqueueAsked = (
   enqueueJob(tx, { kind: ASKED_JOB, providerId, runAt: 0, clock: 'wall', ...about })
 
 export const stands = (change: Change): SQL =>
-  sql`select from trade_change_period where ${isOf(change)} and ${holds(change)}`
+  isSum(change)
+    ? sql`with ${toldOf(change)} select from told where is_advanced`
+    : sql`select from trade_change_period where ${isOf(change)} and ${holds(change)}`
 
 /** Whether it is to be noted that it was asked for: not at every question, to the minute is enough. */
 export const isNoteDue = (change: Change, now: number): SQL => sql`
@@ -65,6 +68,21 @@ export async function noteAsked(tx: Tx, change: Change, now: number): Promise<vo
     FROM (SELECT making FROM trade_change_asked WHERE ${isOf(change)} FOR UPDATE) before
     WHERE ${isOf(change)} RETURNING a.making AND NOT before.making AS begun`)
   if (rows[0]?.begun) await enqueueAsked(tx, change.providerId, aboutOf(change))
+}
+
+/**
+ * At night: what ended with yesterday, and was asked for on it, will be asked for with today in it,
+ * and is made before somebody waits for it.
+ */
+export async function rollAsked(tx: Tx, providerId: string, day: string, now: number) {
+  const { rows } = await tx.execute<Record<'dimension' | 'first' | 'last', string>>(sql`
+    INSERT INTO trade_change_asked (provider_id, dimension, first_date, last_date, asked_at, making)
+    SELECT provider_id, dimension, first_date + 1, last_date + 1, asked_at, true
+    FROM trade_change_asked WHERE provider_id = ${providerId} AND NOT making
+      AND last_date = ${addDays(day, -1)} AND asked_at > ${new Date(now - DAY_MS)}::timestamptz
+    ON CONFLICT DO NOTHING RETURNING dimension, first_date::text AS first, last_date::text AS last`)
+  for (const row of rows)
+    await enqueueAsked(tx, providerId, aboutOf(throughNow({ ...row, providerId } as Change, now)))
 }
 
 /** At night: has what nobody asks for any more taken away, if there is any. */

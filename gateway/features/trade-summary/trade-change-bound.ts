@@ -7,7 +7,15 @@ import type { AskedGroups, Later } from '../../core/list/grouped'
 import { scoped } from '../../core/scope'
 import { tradeDay } from '../trade/trade-schema'
 import { beginAsked, makingOf } from './trade-change-asked'
-import { changeOf, daysOf, firstBefore, readyRanges } from './trade-change-days'
+import {
+  changeOf,
+  daysOf,
+  firstBefore,
+  isSum,
+  readyRanges,
+  sumOf,
+  type Change,
+} from './trade-change-days'
 
 /** Payments of both periods that are added up for one answer; some seconds' work. */
 const MOST_PAYMENTS = 2_000_000
@@ -17,9 +25,7 @@ const WORTH_KEEPING = 20_000
 const NARROW = ['merId', 'shopId']
 
 const ELSE = '缩短时间，或先选择商户、渠道商'
-const TOO_MANY = `交易过多，请改选上周或上月、${ELSE}`
-const PREPARING = '交易较多，正在准备这次比较，请稍后再查询，或先选择商户、渠道商'
-const BUSY = '交易较多，正在准备另外几次比较，请稍后再查询，或先选择商户、渠道商'
+const waiting = (what: string) => `交易较多，正在准备${what}，请稍后再查询，或先选择商户、渠道商`
 
 /**
  * A range that is not kept is added up when it is asked for, and from then on kept; not one that
@@ -27,27 +33,54 @@ const BUSY = '交易较多，正在准备另外几次比较，请稍后再查询
  * @throws CallError 90400 with what to ask instead, or that it is being prepared
  */
 export async function boundChange(tx: Tx, asked: AskedGroups, later: Later): Promise<void> {
-  const { caller, values, by, now } = asked
-  if (by === 'PARTNER' || NARROW.some((name) => values[name])) return
-  if (caller.scope.shopIds !== null) return
+  const { values, by, now } = asked
+  if (by === 'PARTNER') return
   const [first, last] = daysOf(values['tradeDate']!)
   // What the list opens with is answered in any case: kept, or as long as it takes.
   if (readyRanges(formatDate(now)).some(([from, to]) => from === first && to === last)) return
-  const change = changeOf(asked)
+  await boundPayments(tx, asked, later, {
+    from: firstBefore(first, last),
+    kept: changeOf(asked),
+    else: `请改选上周或上月、${ELSE}`,
+  })
+}
+
+/** The same for the sums of one period: by merchant or shop, or of those in a region. */
+export async function boundSums(tx: Tx, asked: AskedGroups, later: Later): Promise<void> {
+  const { values, by } = asked
+  if (!(by === 'MERCHANT' || by === 'SHOP' || values['region'])) return
+  const [from] = daysOf(values['tradeDate']!)
+  await boundPayments(tx, asked, later, { from, kept: sumOf(asked), else: `请${ELSE}` })
+}
+
+/** @param from the first day that is read, to the last that is asked for */
+async function boundPayments(
+  tx: Tx,
+  { caller, values, now }: AskedGroups,
+  later: Later,
+  { from, kept, else: what }: { from: string; kept: Change | undefined; else: string },
+): Promise<void> {
+  if (NARROW.some((name) => values[name]) || caller.scope.shopIds !== null) return
+  const [, last] = daysOf(values['tradeDate']!)
   const { partnerId, payChannel } = values
-  const making = change ? makingOf(change) : { own: sql`false`, full: sql`false` }
+  const making = kept ? makingOf(kept) : { own: sql`false`, full: sql`false` }
   const { rows } = await tx.execute<{ n: string; own: boolean; full: boolean }>(sql`
     select coalesce(sum(${tradeDay.payCount}), 0) as n, ${making.own} as own, ${making.full} as full
     from ${tradeDay} where ${and(
       scoped({ ...caller.scope, createdBy: null }, tradeDay),
-      between(tradeDay.tradeDate, firstBefore(first, last), last),
+      between(tradeDay.tradeDate, from, last),
       partnerId && equals(tradeDay.partnerId, textsOf(partnerId)),
       payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),
     )}`)
   const { n, own, full } = rows[0]!
-  if (change && Number(n) >= WORTH_KEEPING && !own && !full)
-    later((after) => beginAsked(after, change, now))
+  if (kept && Number(n) >= WORTH_KEEPING && !own && !full)
+    later((after) => beginAsked(after, kept, now))
   if (Number(n) <= MOST_PAYMENTS) return
   const isPrepared = own || !full
-  throw badField('tradeDateStart', !change ? TOO_MANY : isPrepared ? PREPARING : BUSY)
+  throw badField(
+    'tradeDateStart',
+    !kept
+      ? `交易过多，${what}`
+      : waiting(`${isPrepared ? '这次' : '另外几次'}${isSum(kept) ? '汇总' : '比较'}`),
+  )
 }

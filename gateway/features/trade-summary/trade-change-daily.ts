@@ -1,6 +1,6 @@
 import { parseTime } from '#domain/dates'
 import type { DailyJob } from '../../core/jobs'
-import { forgetAsked } from './trade-change-asked'
+import { forgetAsked, rollAsked } from './trade-change-asked'
 import { keepChanges } from './trade-change-make'
 
 /**
@@ -17,7 +17,9 @@ export const tradeChangeDailies: readonly DailyJob[] = [
   kind: `trade.change.${at}`,
   at,
   async run(tx, { providerId, day }) {
+    const now = parseTime(`${day} ${at}:00`)
     await keepChanges(tx, providerId, day)
-    await forgetAsked(tx, providerId, parseTime(`${day} ${at}:00`))
+    await rollAsked(tx, providerId, day, now)
+    await forgetAsked(tx, providerId, now)
   },
 }))

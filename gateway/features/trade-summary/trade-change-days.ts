@@ -4,10 +4,17 @@ import type { FilterValue } from '../../core/list/filters'
 import type { AskedGroups } from '../../core/list/grouped'
 import { periodsOf } from '../../core/list/periods'
 
-/** Merchants with their sums, or shops. */
-export const DIMENSIONS = { MERCHANT: sql`''`, SHOP: sql`shop_id` } as const
+/** What is kept of merchants or shops: two periods against each other, or the sums of one. */
+export const DIMENSIONS = {
+  MERCHANT: sql`''`,
+  SHOP: sql`shop_id`,
+  SUM_MER: sql`''`,
+  SUM_SHOP: sql`shop_id`,
+} as const
+const COMPARED = { MERCHANT: 'MERCHANT', SHOP: 'SHOP' } as const
+const ADDED_UP = { MERCHANT: 'SUM_MER', SHOP: 'SUM_SHOP' } as const
 
-/** A comparison of all that one provider's merchants or shops took, by the first and last day of its period. */
+/** A comparison of all that one provider's merchants or shops took, or its sums, by the first and last day of its period. */
 export interface Change {
   providerId: string
   dimension: keyof typeof DIMENSIONS
@@ -21,17 +28,36 @@ export interface Change {
 const CHOSEN = ['tradeDate', 'dimension', 'change', 'partnerId']
 
 /** @returns the comparison that has a question's rows; undefined where none could be kept that has */
-export function changeOf({ caller, values, by, now }: AskedGroups): Change | undefined {
+export const changeOf = (asked: AskedGroups): Change | undefined => keptFor(asked, COMPARED)
+
+/** @returns the sums that have a question's rows; undefined where none could be kept that have */
+export const sumOf = (asked: AskedGroups): Change | undefined => keptFor(asked, ADDED_UP)
+
+function keptFor(
+  { caller, values, by, dimension, list, now }: AskedGroups,
+  names: Readonly<Record<string, Change['dimension']>>,
+): Change | undefined {
   const range = values['tradeDate']!
-  if (!(by in DIMENSIONS) || caller.scope.shopIds !== null || !isOfDays(range)) return undefined
+  const kept = names[by]
+  // A chart beside the rows is by something else.
+  if (!kept || list.by.dimensions[by] !== dimension) return undefined
+  if (caller.scope.shopIds !== null || !isOfDays(range)) return undefined
   if (!Object.keys(values).every((name) => CHOSEN.includes(name))) return undefined
   const [first, last] = daysOf(range)
-  const dimension = by as Change['dimension']
-  return { providerId: caller.providerId, dimension, first, last, through: throughOf(last, now) }
+  return throughNow({ providerId: caller.providerId, dimension: kept, first, last }, now)
 }
 
+export const isSum = ({ dimension }: Pick<Change, 'dimension'>): boolean =>
+  dimension === 'SUM_MER' || dimension === 'SUM_SHOP'
+
+/** Sums have all of their days, up to a moment. @param now business time, epoch ms */
+export const throughNow = (range: Omit<Change, 'through'>, now: number): Change => ({
+  ...range,
+  through: isSum(range) ? range.last : throughOf(range.last, now),
+})
+
 /** The last of its days that is over. @param now business time, epoch ms */
-export function throughOf(last: string, now: number): string {
+function throughOf(last: string, now: number): string {
   const yesterday = addDays(formatDate(now), -1)
   return last < yesterday ? last : yesterday
 }

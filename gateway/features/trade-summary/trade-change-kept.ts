@@ -5,7 +5,9 @@ import { scoped } from '../../core/scope'
 import { isNoteDue, noteAsked } from './trade-change-asked'
 import { changeOf, holds, isOf, type Change } from './trade-change-days'
 import { openChange, type KeptChange } from './trade-change-open'
-import { tradeChangeRow as row } from './trade-change-schema'
+import { tradeChangeRow as row, type tradeSum } from './trade-change-schema'
+
+type KeptTable = typeof row | typeof tradeSum
 
 /**
  * Where a comparison is answered from if it was kept: its rows, or none when the days' sums are not
@@ -14,30 +16,36 @@ import { tradeChangeRow as row } from './trade-change-schema'
 export function readyChange(asked: AskedGroups): ReadyGroups | undefined {
   const change = changeOf(asked)
   if (!change) return undefined
-  const { caller, values, by, list } = asked
+  const rows = change.through === change.last ? overChange(change) : openChange(change)
+  return readyRows(asked, change, { rows, row, columns: COLUMNS })
+}
+
+/** What is kept, as its list asks it: of those whom the caller may see, and has chosen. */
+export function readyRows(
+  { caller, values, by, list, now }: AskedGroups,
+  change: Change,
+  kept: { rows: KeptChange; row: KeptTable; columns: ReadyGroups['columns'] },
+): ReadyGroups {
+  const { columns, row: of } = kept
+  const { total, ...rows } = kept.rows
   const { partnerIds, createdBy } = caller.scope
   const { partnerId } = values
-  const sums = Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`] as const)
-  const kept = list.kept?.(Object.fromEntries(sums), values)
-  const isWhole = partnerIds === null && createdBy === null && !partnerId && !kept
-  const { total, ...rows } =
-    change.through === change.last ? overChange(change) : openChange(change)
+  const sums = Object.entries(columns).map(([name, column]) => [name, sql`${column}`] as const)
+  const chosen = list.kept?.(Object.fromEntries(sums), values)
+  const isWhole = partnerIds === null && createdBy === null && !partnerId && !chosen
   return {
     ...rows,
-    columns: COLUMNS,
+    columns,
     where: and(
-      scoped(caller.scope, row),
-      sql`${row.changeNo} = ${rows.no}`,
-      by === 'MERCHANT' ? eq(row.shopId, '') : undefined,
-      partnerId && equals(row.partnerId, textsOf(partnerId)),
-      kept,
+      scoped(caller.scope, of),
+      sql`${of.changeNo} = ${rows.no}`,
+      by === 'MERCHANT' ? eq(of.shopId, '') : undefined,
+      partnerId && equals(of.partnerId, textsOf(partnerId)),
+      chosen,
     )!,
     ...(isWhole && { total }),
     stands: sql`${rows.no} is not null`,
-    noted: {
-      due: isNoteDue(change, asked.now),
-      note: (tx) => noteAsked(tx, change, asked.now),
-    },
+    noted: { due: isNoteDue(change, now), note: (tx) => noteAsked(tx, change, now) },
   }
 }
 

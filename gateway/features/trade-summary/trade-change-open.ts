@@ -11,7 +11,7 @@ import { tradeChangeRow as row } from './trade-change-schema'
  */
 
 /** More trades since then are not read one by one. */
-const MOST_SINCE = 20_000
+export const MOST_SINCE = 20_000
 
 /** What a question is said by: the number of the rows, how many they are, and where they stand. */
 export interface KeptChange {
@@ -73,25 +73,28 @@ export const isPaid = (change: Change): SQL => sql`
   and trade_time >= ${new Date(openFrom(change))}::timestamptz
   and trade_time < ${new Date(parseTime(change.last) + DAY_MS)}::timestamptz`
 
-const isKept = ({ providerId }: Change, no: SQL): SQL =>
+export const isKept = ({ providerId }: Change, no: SQL): SQL =>
   sql`c.provider_id = ${providerId} and c.change_no = ${no}`
 
 const rowsBut = (change: Change, no: SQL, others: SQL): SQL => sql`
   select ${KEPT_COLUMNS} from trade_change c where ${isKept(change, no)} and ${others}`
 
 /** As a hashed list, however many the planner thinks there are: joined, they would undo the order. */
-const notIn = ({ dimension }: Change): SQL =>
-  dimension === 'SHOP'
+export const notIn = ({ dimension }: Change): SQL =>
+  isOfShops(dimension)
     ? sql`(c.shop_id, c.mer_id) not in (select shop_id, mer_id from since)`
     : sql`c.mer_id not in (select mer_id from since)`
+
+const isOfShops = (dimension: Change['dimension']) =>
+  dimension === 'SHOP' || dimension === 'SUM_SHOP'
 
 const notOn = (change: Change): SQL => sql`not exists (
   select from trade_rollup o where provider_id = ${change.providerId} and ${isOpen(change)}
     and ${isSame(change)})`
 
-const isSame = ({ dimension }: Change): SQL =>
+export const isSame = ({ dimension }: Change): SQL =>
   sql.raw(
-    dimension === 'SHOP'
+    isOfShops(dimension)
       ? 'o.shop_id = c.shop_id and o.mer_id = c.mer_id'
       : `o.mer_id = c.mer_id and c.shop_id = ''`,
   )

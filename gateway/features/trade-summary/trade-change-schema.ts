@@ -29,7 +29,7 @@ export const tradeChangePeriod = pgTable(
     providerId: ident().notNull(),
     /** Below zero for those that were asked for. */
     changeNo: integer().notNull(),
-    /** MERCHANT or SHOP: what its rows are of. */
+    /** What its rows are of: MERCHANT or SHOP; SUM_MER or SUM_SHOP for those in trade_sum. */
     dimension: varchar({ length: 8 }).notNull(),
     firstDate: date({ mode: 'string' }).notNull(),
     lastDate: date({ mode: 'string' }).notNull(),
@@ -43,7 +43,11 @@ export const tradeChangePeriod = pgTable(
     beforePayAmt: fen(),
     feeAmt: fen(),
     beforeFeeAmt: fen(),
-    /** Of a period that goes on: what was paid before it is in its rows; null: none after throughDate. */
+    /** Of sums alone. */
+    couponAmt: fen(),
+    refundCount: integer().notNull().default(0),
+    refundAmt: fen(),
+    /** Of sums, and of a period that goes on: what came before it is in its rows; null: none after throughDate. */
     untilTime: instant(),
     ...openPart(),
   },
@@ -130,6 +134,45 @@ export const tradeChangeRow = pgTable(
         t.merId.desc(),
       ),
       index('trade_change_partner_idx').on(...kept, t.partnerId, t.diffPayAmt, ...keys),
+    ]
+  },
+)
+
+/** A merchant's or a shop's sums of a period that somebody asked for (docs/decisions/0177). */
+export const tradeSum = pgTable(
+  'trade_sum',
+  {
+    providerId: ident().notNull(),
+    changeNo: integer().notNull(),
+    /** '' where the row is the merchant's. */
+    shopId: ident().notNull(),
+    merId: ident().notNull(),
+    partnerId: ident(),
+    createdBy: ident().notNull(),
+    payCount: integer().notNull(),
+    payAmt: fen(),
+    refundCount: integer().notNull(),
+    refundAmt: fen(),
+    netAmt: fen(),
+    feeAmt: fen(),
+    couponAmt: fen(),
+    avgAmt: fen(),
+  },
+  (t) => {
+    const kept = [t.providerId, t.changeNo] as const
+    const keys = [t.shopId, t.merId] as const
+    return [
+      primaryKey({ columns: [t.providerId, t.changeNo, t.shopId, t.merId] }),
+      // One for each order that the list offers.
+      index('trade_sum_count_idx').on(...kept, t.payCount, ...keys),
+      index('trade_sum_pay_idx').on(...kept, t.payAmt, ...keys),
+      index('trade_sum_refund_count_idx').on(...kept, t.refundCount, ...keys),
+      index('trade_sum_refund_idx').on(...kept, t.refundAmt, ...keys),
+      index('trade_sum_net_idx').on(...kept, t.netAmt, ...keys),
+      index('trade_sum_fee_idx').on(...kept, t.feeAmt, ...keys),
+      index('trade_sum_coupon_idx').on(...kept, t.couponAmt, ...keys),
+      index('trade_sum_avg_idx').on(...kept, t.avgAmt, ...keys),
+      index('trade_sum_partner_idx').on(...kept, t.partnerId, t.payAmt, ...keys),
     ]
   },
 )

@@ -251,8 +251,8 @@ describe('a range of more than two million payments', () => {
     await pay(-1)
   })
 
-  test('waits while four others are being prepared', async () => {
-    const first = ['11', '12', '13', '10'].map((day) => `2026-11-${day}`)
+  test('waits while six others are being prepared', async () => {
+    const first = ['08', '09', '10', '11', '12', '13'].map((day) => `2026-11-${day}`)
     await gw.db.insert(tradeChangeAsked).values(
       first.map((firstDate) => ({
         providerId: PROVIDER_ONE,
@@ -299,9 +299,11 @@ describe('of those that were asked for', () => {
     await gw.runDue()
   }
 
-  test('four are kept: the one that was asked for longest ago goes, with its rows', async () => {
-    for (const day of ['08', '09', '10', '11', '08', '12']) await from(day)
-    expect(await ranges()).toEqual(['2026-11-08', '2026-11-10', '2026-11-11', '2026-11-12'])
+  test('six are kept: the one that was asked for longest ago goes, with its rows', async () => {
+    for (const day of ['06', '07', '08', '09', '10', '06', '11', '12']) await from(day)
+    expect(await ranges()).toEqual(
+      ['06', '08', '09', '10', '11', '12'].map((day) => `2026-11-${day}`),
+    )
     const numbers = (await asked()).map(({ changeNo }) => changeNo).toSorted()
     const rows = await gw.db
       .selectDistinct({ changeNo: tradeChangeRow.changeNo })

@@ -3,10 +3,8 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { beforeEach, expect, test } from 'vitest'
 import { JobStopped, type Job, type LongJobContext } from '../../../gateway/core/jobs'
 import { job } from '../../../gateway/core/jobs/job-schema'
-import { merchant } from '../../../gateway/features/merchant/merchant-schema'
 import { proveAll } from '../../../gateway/features/proof/prove'
-import { addToRollup, payDelta } from '../../../gateway/features/trade/rollup'
-import { trade, tradeRollup } from '../../../gateway/features/trade/trade-schema'
+import { tradeRollup } from '../../../gateway/features/trade/trade-schema'
 import { ASKED_JOB } from '../../../gateway/features/trade-summary/trade-change-asked'
 import { askedChangeJob } from '../../../gateway/features/trade-summary/trade-change-asked-job'
 import {
@@ -16,6 +14,7 @@ import {
 } from '../../../gateway/features/trade-summary/trade-change-schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile } from '../../support/gateway'
+import { paymentsOf } from './payments'
 
 /** Comparisons whose period has today: their jobs are run here, whole or up to where a process ends. */
 const gw = await gatewayForFile({ without: ['proof.plan', ASKED_JOB] })
@@ -60,35 +59,9 @@ async function isTold() {
     }
 }
 
-let serial = 0
-
-/** A payment of a merchant at a moment of today, in all sums alike; default: of whoever paid first. */
-async function pay(at: Date, merId?: string) {
-  const [paid] = await gw.db
-    .select()
-    .from(trade)
-    .where(and(eq(trade.providerId, PROVIDER_ONE), eq(trade.tradeStatus, 'SUCCESS')))
-    .orderBy(trade.tradeTime, trade.tradeNo)
-    .limit(1)
-  const tradeNo = `OPEN${++serial}`
-  const row = { ...paid!, ...(merId && { merId, shopId: `S${merId}`.slice(0, 32) }) }
-  await gw.db.transaction(async (tx) => {
-    await tx.insert(trade).values({ ...row, tradeTime: at, tradeNo, outTradeNo: tradeNo })
-    await addToRollup(tx, payDelta({ ...row, tradeTime: at }))
-  })
-}
-
-/** So many payments that a range is kept, on a day that is over. */
-async function payMany(count: number) {
-  const [paid] = await gw.db.select().from(trade).where(eq(trade.providerId, PROVIDER_ONE)).limit(1)
-  const at = { ...paid!, tradeTime: new Date('2026-11-13T12:00:00+08:00') }
-  await gw.db.transaction((tx) =>
-    addToRollup(tx, { ...payDelta(at, count < 0 ? -1 : 1), payCount: count }),
-  )
-}
+const { pay, payMany, quiet, ago } = paymentsOf(gw)
 await payMany(30_000)
 
-const ago = (ms: number) => new Date(Math.floor(gw.clock.now() / 1000) * 1000 - ms)
 const jobs = () =>
   gw.db
     .select()
@@ -126,22 +99,6 @@ beforeEach(async () => {
   await gw.db.delete(tradeChangeRow)
   await gw.db.delete(job).where(eq(job.kind, ASKED_JOB))
 })
-
-/** A merchant that nobody pays. */
-async function quiet(): Promise<string> {
-  const [row] = await gw.db
-    .select({ merId: merchant.merId })
-    .from(merchant)
-    .where(
-      and(
-        eq(merchant.providerId, PROVIDER_ONE),
-        sql`not exists (select from trade_rollup r where r.mer_id = ${merchant.merId})`,
-      ),
-    )
-    .orderBy(merchant.merId)
-    .limit(1)
-  return row!.merId
-}
 
 test('what was paid until a minute ago is in the rows, and what is paid then is added to them', async () => {
   await pay(ago(30_000))
