@@ -9,6 +9,7 @@ import { ASKED_JOB } from '../../../gateway/features/trade-summary/trade-change-
 import {
   tradeChangeAsked,
   tradeChangePeriod,
+  tradeChangeRow,
   tradeSum,
 } from '../../../gateway/features/trade-summary/trade-change-schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
@@ -88,6 +89,7 @@ beforeEach(async () => {
   await gw.db.delete(tradeChangeAsked)
   await gw.db.delete(tradeChangePeriod)
   await gw.db.delete(tradeSum)
+  await gw.db.delete(tradeChangeRow)
   await gw.db.delete(job).where(eq(job.kind, ASKED_JOB))
 })
 
