@@ -32,6 +32,8 @@ export async function questions(probe: Probe): Promise<Question[]> {
     const add = (about: string, body: Row) => all.push({ resource, about, who, path, body })
     add('默认', {})
     if (isAnswered) add('最长区间', wide)
+    for (const variant of variantsOf(resource))
+      add(`按 ${Object.values(variant)[0]}`, { ...wide, ...variant })
     const { list } = await probe.list(session, path, { ...wide, pageSize: 100 })
     for (const spec of filtersOf(resource)) {
       const row = list.find((one) => ![null, undefined, ''].includes(one[spec.field] as never))
@@ -42,6 +44,15 @@ export async function questions(probe: Probe): Promise<Question[]> {
         add(`按 ${name} 排序`, { ...wide, sortField: name, sortOrder: 'asc' })
   }
   return all
+}
+
+/** The further ways to add its rows up. */
+function variantsOf({ list }: AnyResource): Row[] {
+  const variants = list?.variants
+  if (!variants) return []
+  return Object.keys(variants.columns)
+    .filter((name) => name !== variants.default)
+    .map((name) => ({ [variants.field]: name }))
 }
 
 async function answers(probe: Probe, path: string, body: Row, session: Session): Promise<boolean> {

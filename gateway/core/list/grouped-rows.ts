@@ -53,8 +53,6 @@ function keptOf(asked: AskedGroups): SQL {
 const keptIn = (asked: AskedGroups): SQL | undefined =>
   asked.list.kept?.(namesOfSums(asked), asked.values)
 
-export const choosesGroups = (asked: AskedGroups): boolean => keptIn(asked) !== undefined
-
 interface GroupPage {
   rows: Record<string, unknown>[]
   /** undefined when the page is empty: then no row could carry it. */

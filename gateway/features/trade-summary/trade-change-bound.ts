@@ -19,6 +19,8 @@ import {
 
 /** Payments of both periods that are added up for one answer; some seconds' work. */
 const MOST_PAYMENTS = 2_000_000
+/** What can't be kept is not quicker the next time, and page turns come soon. */
+const MOST_UNKEPT = 500_000
 /** Fewer are added up as quickly as kept rows are read. */
 const WORTH_KEEPING = 20_000
 /** Of these an index leaves few. */
@@ -41,6 +43,7 @@ export async function boundChange(tx: Tx, asked: AskedGroups, later: Later): Pro
   await boundPayments(tx, asked, later, {
     from: firstBefore(first, last),
     kept: changeOf(asked),
+    most: MOST_PAYMENTS,
     else: `请改选上周或上月、${ELSE}`,
   })
 }
@@ -50,7 +53,13 @@ export async function boundSums(tx: Tx, asked: AskedGroups, later: Later): Promi
   const { values, by } = asked
   if (!(by === 'MERCHANT' || by === 'SHOP' || values['region'])) return
   const [from] = daysOf(values['tradeDate']!)
-  await boundPayments(tx, asked, later, { from, kept: sumOf(asked), else: `请${ELSE}` })
+  const kept = sumOf(asked)
+  await boundPayments(tx, asked, later, {
+    from,
+    kept,
+    most: kept ? MOST_PAYMENTS : MOST_UNKEPT,
+    else: `请${ELSE}`,
+  })
 }
 
 /** @param from the first day that is read, to the last that is asked for */
@@ -58,7 +67,12 @@ async function boundPayments(
   tx: Tx,
   { caller, values, now }: AskedGroups,
   later: Later,
-  { from, kept, else: what }: { from: string; kept: Change | undefined; else: string },
+  {
+    from,
+    kept,
+    most,
+    else: what,
+  }: { from: string; kept: Change | undefined; most: number; else: string },
 ): Promise<void> {
   if (NARROW.some((name) => values[name]) || caller.scope.shopIds !== null) return
   const [, last] = daysOf(values['tradeDate']!)
@@ -75,7 +89,7 @@ async function boundPayments(
   const { n, own, full } = rows[0]!
   if (kept && Number(n) >= WORTH_KEEPING && !own && !full)
     later((after) => beginAsked(after, kept, now))
-  if (Number(n) <= MOST_PAYMENTS) return
+  if (Number(n) <= most) return
   const isPrepared = own || !full
   throw badField(
     'tradeDateStart',
