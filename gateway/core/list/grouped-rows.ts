@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open'
 import { fits } from './coarse'
 import { listWhere } from './define-list'
@@ -72,7 +73,7 @@ export async function readGroups(
   if (found && found.rows.length > 0) return pageOf(tx, asked, found.rows)
   const total = ready && (await countReady(tx, ready))
   if (total !== undefined) return { rows: [], total }
-  if (later) await asked.list.bound?.(tx, asked, later)
+  if (later) await asked.list.bound?.(tx, asked, later, part.sortField)
   return pageOf(tx, asked, await addGroupsUp(tx, asked, part))
 }
 
@@ -150,7 +151,33 @@ const figuresOf = (asked: AskedGroups): string[] => [
   ...figureColumns(asked).map(([name]) => name),
 ]
 
+/** A page of a dimension whose groups are the rows themselves. */
+async function readOwnRows(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
+  const { dimension, list: spec, caller, values } = asked
+  const { limit, offset } = part
+  const keyNames = Object.keys(dimension.keys)
+  const columns = { ...dimension.keys, ...spec.sums(caller, values) }
+  const names = orderNames(asked, part)
+  const inner = names.map(([name, direction]) => sql`${columns[name]} ${direction} nulls last`)
+  const isOwnOrder = names[0]![0] === dimension.order[0]
+  // As its index has it: nulls are put nowhere in particular, there are none.
+  const [direction] = names.map(([, one]) => one)
+  const led = sql`${dimension.rows!.ledBy} ${direction}, ${columns[names[0]![0]]} ${direction}`
+  const rows = sql`
+    select ${list(Object.entries(columns).map(([name, value]) => named(value, name)))}
+    from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
+    order by ${isOwnOrder ? led : list(inner)} limit ${limit} offset ${offset}`
+  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
+  const total = sql`(select count(*) from (
+    select 1 from ${fromOf(asked, keyNames)} where ${whereOf(asked)} limit ${ROW_CAP + 1}) few)`
+  const { rows: page } = await tx.execute<GroupRow>(sql`
+    select ${list([sql`own.*`, ...figures, named(total, 'groupCount')])} from (${rows}) own
+    order by ${list(orderOf(asked, part))}`)
+  return page
+}
+
 async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
+  if (asked.dimension.rows) return readOwnRows(tx, asked, part)
   const { keys } = asked.dimension
   const keyNames = Object.keys(keys)
   const figures = figureColumns(asked)
@@ -214,6 +241,11 @@ export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Pro
   const keyNames = Object.keys(asked.dimension.keys)
   const places = keys.map((_, i) => sql.raw(String(i + 1)))
   const kept = keptOf(asked)
+  if (asked.dimension.rows) {
+    const { rows: own } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
+      select 1 from ${fromOf(asked, keyNames)} where ${whereOf(asked)} limit ${most}) few`)
+    return Number(own[0]?.n ?? 0)
+  }
   const figures = keptIn(asked) ? sumColumns(asked) : []
   const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...figures]
   const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
@@ -253,6 +285,13 @@ async function sumReady(tx: Tx, asked: AskedGroups, ready: ReadyGroups) {
   const { groupCount, ...told } = rows[0]!
   const n = Number(groupCount)
   return { n, sums: n > ROW_CAP ? undefined : numbersIn(told) }
+}
+
+/** The sum of a column over all matching rows, of the fewest rows that tell: how much there is to read. */
+export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn): Promise<number> {
+  const { rows } = await tx.execute<{ n: string }>(sql`
+    select coalesce(sum(${column}), 0) as n from ${fromOf(asked, [])} where ${whereOf(asked)}`)
+  return Number(rows[0]?.n ?? 0)
 }
 
 /** An average of nothing is no figure: left out, as for a caller who may not see it. */

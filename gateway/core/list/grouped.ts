@@ -33,8 +33,8 @@ import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
  *     })
  *
  * The call is `request: listRequest(tradeSummary)` and `groupedAnswer(context, tradeSummary,
- * query)`; the export a report with `grouped` instead of `list`. A dimension whose keys are the
- * table's own (`{ entryId, incomeDate, … }`) lists the rows themselves.
+ * query)`; the export a report with `grouped` instead of `list`. A dimension with `rows` lists the
+ * rows themselves.
  *
  * Every statement reads the matching rows of the table once: give it a rollup, or a range that
  * bounds it.
@@ -85,7 +85,7 @@ export interface GroupedSpec {
    * Looks at a question whose groups do not stand ready: keeps it from being asked where it would
    * read too much, and may have them made ready `later`. @throws CallError 90400
    */
-  bound?(tx: Tx, asked: AskedGroups, later: Later): Promise<void>
+  bound?(tx: Tx, asked: AskedGroups, later: Later, sortField?: string): Promise<void>
   /**
    * Which groups are listed and added up, by their figures (`sums.payAmt < sums.beforeAmt`); the
    * headline has no part in it. undefined: all.
@@ -143,6 +143,11 @@ export interface Dimension {
   keys: Readonly<Record<string, SQL | AnyPgColumn>>
   /** Order when none is asked: a key or a figure. */
   order: readonly [name: string, direction: 'asc' | 'desc']
+  /**
+   * Each row of the table is a group of its own: nothing is added up for a page. `ledBy` is the
+   * column that an index has before the key of `order`, and that orders alike.
+   */
+  rows?: { ledBy: AnyPgColumn }
   /** Only these role types may ask for it. */
   roles?: readonly RoleType[]
   /**
@@ -271,6 +276,8 @@ export const askedBy = (asked: AskedGroups, dimension: Dimension): AskedGroups =
   ...asked,
   dimension,
 })
+
+export { measured } from './grouped-rows'
 
 /** All groups in the dimension's own order; for those that are few (days, channels). */
 export async function allGroups({ tx }: SessionContext, asked: AskedGroups) {

@@ -17,6 +17,7 @@ import {
 import { defineGrouped, rateOfSums, type Group } from '../../core/list/grouped'
 import { againstBefore, compared, periodsOf } from '../../core/list/periods'
 import { groupNames, partnerNameIn } from '../names'
+import { boundIncome } from './income-bound'
 import { incomeEntry } from './income-schema'
 import { INCOME_DAYS, INCOME_MONTHS } from './income-sums'
 
@@ -84,6 +85,7 @@ export const incomeChange = defineGrouped({
     earnedRate: rateOfSums(earnedAmt!, transAmt!),
     beforeEarnedRate: rateOfSums(beforeEarnedAmt!, beforeTransAmt!),
   }),
+  bound: boundIncome,
   row: changeRow,
   sort: [
     'earnedAmt',

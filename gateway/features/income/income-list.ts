@@ -5,6 +5,7 @@ import { INCOME_SETTLE_STATUS } from '#domain/income/dicts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
+import { boundIncome } from './income-bound'
 import { INCOME_SUMS, weighedEntries } from './income-sums'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
@@ -68,6 +69,7 @@ export const incomeList = defineGrouped({
         },
         // The number begins with the day.
         order: ['entryId', 'desc'],
+        rows: { ledBy: incomeTime },
       },
     },
   },
@@ -97,6 +99,7 @@ export const incomeList = defineGrouped({
     'teamShareAmt',
     'netIncomeAmt',
   ],
+  bound: boundIncome,
   row: incomeRow,
 })
 

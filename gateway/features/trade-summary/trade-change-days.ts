@@ -50,10 +50,10 @@ function keptFor(
 export const isSum = ({ dimension }: Pick<Change, 'dimension'>): boolean =>
   dimension === 'SUM_MER' || dimension === 'SUM_SHOP'
 
-/** Sums have all of their days, up to a moment. @param now business time, epoch ms */
+/** Of sums, today: they are up to a moment of it. @param now business time, epoch ms */
 export const throughNow = (range: Omit<Change, 'through'>, now: number): Change => ({
   ...range,
-  through: isSum(range) ? range.last : throughOf(range.last, now),
+  through: isSum(range) ? formatDate(now) : throughOf(range.last, now),
 })
 
 /** The last of its days that is over. @param now business time, epoch ms */

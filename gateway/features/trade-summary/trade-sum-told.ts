@@ -42,11 +42,11 @@ export const toldOf = (sum: Change): SQL => sql`
 export const isOfDays = ({ first, last }: Change): SQL =>
   sql`trade_date between ${first} and ${last}`
 
-/** Payments and refunds of its days that came in some time, as figures. @param when a condition, less its left side */
+/** Payments and refunds of its days that came in some time (none is asked back before it was paid), as figures. @param when a condition, less its left side */
 export function cameIn(sum: Change, when: SQL, isOfThem: SQL = sql`true`): SQL {
-  const { providerId, first, last } = sum
-  const isInside = sql`provider_id = ${providerId} and ${isOfThem}
-    and trade_time >= ${new Date(parseTime(first))}::timestamptz
+  const { providerId, first, last, through } = sum
+  const start = sql`${new Date(parseTime(first))}::timestamptz`
+  const isInside = sql`provider_id = ${providerId} and ${isOfThem} and trade_time >= ${start}
     and trade_time < ${new Date(parseTime(last) + DAY_MS)}::timestamptz`
   return sql`
     select shop_id, mer_id, partner_id, created_by, 1 as pay_count, pay_amt, fee_amt, coupon_amt,
@@ -54,5 +54,7 @@ export function cameIn(sum: Change, when: SQL, isOfThem: SQL = sql`true`): SQL {
     from trade where ${isInside} and trade_status = 'SUCCESS' and trade_time ${when}
     union all
     select shop_id, mer_id, partner_id, created_by, 0, 0, 0, 0, 1, refund_amt
-    from refund where ${isInside} and refund_status = 'SUCCESS' and finish_time ${when}`
+    from refund where ${isInside} and refund_status = 'SUCCESS' and finish_time ${when}
+      and refund_time >= ${start}
+      and refund_time < ${new Date(parseTime(through) + DAY_MS)}::timestamptz`
 }

@@ -218,3 +218,30 @@ describe('a range of 20 000 payments', () => {
     expect(await isKept(next)).toBe(true)
   })
 })
+
+describe('more payments than are added up for one answer', () => {
+  const said = (msg: string) => [{ field: 'tradeDateStart', msg }]
+  const TOO_MANY = said('交易过多，请缩短时间，或先选择商户、渠道商')
+
+  test('by merchant are prepared when they are asked for, and answered then', async () => {
+    await payMany(2_000_001)
+    expect((await ask({})).respData.errors).toEqual(
+      said('交易较多，正在准备这次汇总，请稍后再查询，或先选择商户、渠道商'),
+    )
+    await gw.runDue()
+    expect((await list()).summary.payCount).toBeGreaterThan(2_000_001)
+    await payMany(-2_000_001)
+  })
+
+  test.each([{ region: '330000' }, { payChannel: ['WECHAT', 'ALIPAY'] }])(
+    'of %j are refused above half a million, with what to ask instead',
+    async (body) => {
+      await payMany(500_001)
+      expect((await ask(body)).respData.errors).toEqual(TOO_MANY)
+      const { list: rows } = await list({ dimension: 'DAY' })
+      expect(rows.length).toBeGreaterThan(0)
+      expect((await ask({ ...body, merId: await quiet() })).respCode).toBe('90000')
+      await payMany(-500_001)
+    },
+  )
+})
