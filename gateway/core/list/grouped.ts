@@ -9,6 +9,7 @@ import type { ListAnswer } from './answer'
 import type { List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
+import { addsUpMuch } from './grouped-columns'
 import { countGroups, readGroups, summaryOf } from './grouped-rows'
 import { countedBefore, keepCounted } from './kept-counts'
 import { ROW_CAP, withDefaults, type Askable, type ListQuery } from './request'
@@ -215,8 +216,8 @@ export async function groupedAnswer(
   const before = countedBefore<AddedUp>(context, question)
   const reading = readGroups(context.tx, asked, part, context.later)
   const addUp = async () => {
-    // What stands beside the page may cost what it does: not before one that may be refused.
-    if (list.bound) await reading
+    // What costs as much as the page does not begin beside one that may be refused.
+    if (list.bound && addsUpMuch(asked)) await reading
     return together(summaryOf(context.tx, asked), beside?.(asked))
   }
   const [page, kept, fresh] = await together(reading, before, before ? undefined : addUp())

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { sums } from './kept-sums'
+import { strayRows, sums } from './kept-sums'
 import { sqlCheck, type Check } from './proof-check'
 
 /** What is kept ready for lists: comparisons (docs/decisions/0141), and how many merchants a partner has. */
@@ -88,17 +88,7 @@ const changes = sqlCheck('事先算好的交易变化等于两段日子的日汇
       case when h.odd then '；差额或变化率不符' else '' end) as words
     from held h full join sums s using (provider_id, change_no, shop_id, mer_id)
     where h.words is distinct from s.words and not (s.words is null and h.is_new) or h.odd
-    union all
-    select format('%s 第 %s 次比较：%s 行，应为 %s 行', v.provider_id, v.change_no, v.row_count, c.n)
-    from valid v cross join lateral (select count(*) as n from trade_change c
-      where c.provider_id = v.provider_id and c.change_no = v.change_no) c
-    where v.row_count <> c.n
-    union all
-    select format('%s 第 %s 次比较的商户 %s：没有这次比较', c.provider_id, c.change_no, c.mer_id)
-    from trade_change c where ${of('c')} and not exists (select from trade_change_period p
-      where p.provider_id = c.provider_id and p.change_no = c.change_no)
-      and not exists (select from trade_change_asked a
-      where a.provider_id = c.provider_id and a.change_no = c.change_no)
+    union all ${strayRows(of, 'trade_change', '比较')}
     order by 1`,
 })
 

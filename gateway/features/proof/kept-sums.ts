@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { sqlCheck } from './proof-check'
+import { sqlCheck, type Of } from './proof-check'
 
 /** What is kept ready for the summary of trades by merchant and shop (docs/decisions/0177). */
 
@@ -18,6 +18,22 @@ const came = sql`
   union all
   select f.shop_id, f.mer_id, f.partner_id, 0, 0, 0, 0, 1, f.refund_amt
   from refund f where ${isInside('f')} and f.refund_status = 'SUCCESS' and f.finish_time >= v.until_time`
+
+/**
+ * Of the periods in `valid`: rows that were not counted, and rows of no period.
+ * @param word what they are
+ */
+export const strayRows = (of: Of, table: string, word: string): SQL => sql`
+  select format('%s 第 %s 次${sql.raw(word)}：%s 行，应为 %s 行', v.provider_id, v.change_no, v.row_count, c.n)
+  from valid v cross join lateral (select count(*) as n from ${sql.raw(table)} c
+    where c.provider_id = v.provider_id and c.change_no = v.change_no) c
+  where v.row_count <> c.n
+  union all
+  select format('%s 第 %s 次${sql.raw(word)}的商户 %s：没有这次${sql.raw(word)}', c.provider_id, c.change_no, c.mer_id)
+  from ${sql.raw(table)} c where ${of('c')} and not exists (select from trade_change_period p
+    where p.provider_id = c.provider_id and p.change_no = c.change_no)
+    and not exists (select from trade_change_asked a
+    where a.provider_id = c.provider_id and a.change_no = c.change_no)`
 
 /** Only those that answer, as of comparisons. */
 export const sums = sqlCheck('事先算好的商户、门店汇总等于日汇总', {
@@ -53,16 +69,6 @@ export const sums = sqlCheck('事先算好的商户、门店汇总等于日汇�
       coalesce(h.words, '没有'), coalesce(e.words, '没有')) as words
     from held h full join expected e using (provider_id, change_no, shop_id, mer_id)
     where h.words is distinct from e.words
-    union all
-    select format('%s 第 %s 次汇总：%s 行，应为 %s 行', v.provider_id, v.change_no, v.row_count, c.n)
-    from valid v cross join lateral (select count(*) as n from trade_sum c
-      where c.provider_id = v.provider_id and c.change_no = v.change_no) c
-    where v.row_count <> c.n
-    union all
-    select format('%s 第 %s 次汇总的商户 %s：没有这次汇总', c.provider_id, c.change_no, c.mer_id)
-    from trade_sum c where ${of('c')} and not exists (select from trade_change_period p
-      where p.provider_id = c.provider_id and p.change_no = c.change_no)
-      and not exists (select from trade_change_asked a
-      where a.provider_id = c.provider_id and a.change_no = c.change_no)
+    union all ${strayRows(of, 'trade_sum', '汇总')}
     order by 1`,
 })

@@ -18,6 +18,17 @@ const openPart = () => ({
   openFeeAmt: fen(),
 })
 
+/** Of which comparison or sums a row is, and whose. */
+const whose = () => ({
+  providerId: ident().notNull(),
+  changeNo: integer().notNull(),
+  /** '' where the row is the merchant's. */
+  shopId: ident().notNull(),
+  merId: ident().notNull(),
+  partnerId: ident(),
+  createdBy: ident().notNull(),
+})
+
 /**
  * Comparisons of two periods that are kept ready, because their lists open with them (last week and
  * last month) or because somebody asked for them. What they were made of stands beside them; once
@@ -90,13 +101,7 @@ export const tradeChangeAsked = pgTable(
 export const tradeChangeRow = pgTable(
   'trade_change',
   {
-    providerId: ident().notNull(),
-    changeNo: integer().notNull(),
-    /** '' where the row is the merchant's. */
-    shopId: ident().notNull(),
-    merId: ident().notNull(),
-    partnerId: ident(),
-    createdBy: ident().notNull(),
+    ...whose(),
     payAmt: fen(),
     beforePayAmt: fen(),
     diffPayAmt: fen(),
@@ -142,13 +147,7 @@ export const tradeChangeRow = pgTable(
 export const tradeSum = pgTable(
   'trade_sum',
   {
-    providerId: ident().notNull(),
-    changeNo: integer().notNull(),
-    /** '' where the row is the merchant's. */
-    shopId: ident().notNull(),
-    merId: ident().notNull(),
-    partnerId: ident(),
-    createdBy: ident().notNull(),
+    ...whose(),
     payCount: integer().notNull(),
     payAmt: fen(),
     refundCount: integer().notNull(),
