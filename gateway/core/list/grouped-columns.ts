@@ -27,8 +27,11 @@ function coarseOf({ list: spec, caller, values }: AskedGroups, keys: readonly st
 }
 
 /** Whether its sums cost what its groups do. */
-export const addsUpMuch = (asked: AskedGroups): boolean =>
-  keptIn(asked) !== undefined || coarseOf(asked, []) === undefined
+export function addsUpMuch(asked: AskedGroups): boolean {
+  const { headline, quickHeadline } = asked.list
+  if (headline && !quickHeadline?.(asked.caller, asked.values)) return true
+  return keptIn(asked) !== undefined || coarseOf(asked, []) === undefined
+}
 export const whereOf = ({
   list: { table, scope, filters },
   caller,
