@@ -34,15 +34,24 @@ function timesFor(most: number, rounds: number): number {
   return most > NOISE_MS ? STEADY : rounds
 }
 
+/** A question that is asked, or all of them. */
+export type Which = (name: string, about: string) => boolean
+const ALL: Which = () => true
+
 /** Every list as it opens and by its dearest questions, through the wire of a gateway of its own. */
-export const sampleLists = (databaseUrl: string, rounds: number): Promise<Sample[]> =>
-  sampleAt({ env: scaleEnv(databaseUrl), settle: () => settled(databaseUrl) }, rounds)
+export const sampleLists = (databaseUrl: string, rounds: number, which = ALL): Promise<Sample[]> =>
+  sampleAt({ env: scaleEnv(databaseUrl), settle: () => settled(databaseUrl) }, rounds, which)
 
 /** The same of an embedded database, which is kept. */
-export const sampleFolder = (env: Record<string, string>, rounds: number): Promise<Sample[]> =>
+export const sampleFolder = (
+  env: Record<string, string>,
+  rounds: number,
+  which = ALL,
+): Promise<Sample[]> =>
   sampleAt(
     { env: { ...env, ...TOLD_ENV }, dataDir: env['DATA_DIR']!, settle: settledInside },
     rounds,
+    which,
   )
 
 /** What screens ask that are no lists, and add up what a provider has. */
@@ -65,13 +74,19 @@ interface Place {
   settle(origin: string): Promise<void>
 }
 
-async function sampleAt({ env, dataDir, settle }: Place, rounds: number): Promise<Sample[]> {
+async function sampleAt(
+  { env, dataDir, settle }: Place,
+  rounds: number,
+  which: Which,
+): Promise<Sample[]> {
   const gateway = await startGateway({ env, ...(dataDir && { dataDir }) })
   try {
     await settle(gateway.origin)
     const asking = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
     const lists = (await questions(asking)).flatMap(withDeepPage)
-    const asked = [...lists.map((one) => ({ ...one, isList: true })), ...OVERVIEWS]
+    const asked = [...lists.map((one) => ({ ...one, isList: true })), ...OVERVIEWS].filter(
+      ({ resource, about }) => which(resource.name, about),
+    )
     const probe = createProbe(createWire(gateway.origin, SANDBOX_SECRETS, UNPACED), PASSWORD)
     const samples: Sample[] = []
     for (const { resource, about, who, path, body, isList } of asked) {

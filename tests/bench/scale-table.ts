@@ -66,8 +66,8 @@ interface Asked {
 
 /**
  * The table of what did not stay flat, measured again: before, small, wide, how many times that is,
- * and whether it is at most twice the small figure. Milliseconds from outside; blocks of all
- * statements beside them, which no load on the machine changes.
+ * and whether it is at most twice the small figure. Milliseconds from outside; where they were asked
+ * for, blocks of all statements beside them, which no load on the machine changes.
  */
 export function tableRows(
   lists: readonly (readonly Sample[])[],
@@ -90,15 +90,20 @@ function lineRow(
   const p95 = dearest((at, which) =>
     Math.max(...lists[at]!.filter((one) => is(which, one, at === 0)).map((one) => one.p95)),
   )
-  const blocks = dearest((at, which) =>
-    Math.max(...reads[at]!.filter((one) => is(which, one, at === 0)).map((one) => one.blocks)),
-  )
   const [first, last] = [p95[0]!, p95.at(-1)!]
   return {
     what,
-    got: `${p95.map(ms).join(' → ')}，${times(last / first)}；${blocks.join(' → ')} 页，${times(blocks.at(-1)! / blocks[0]!)}`,
+    got: `${p95.map(ms).join(' → ')}，${times(last / first)}${blocksOf()}`,
     budget: `≤ 2×，不到 ${NOISE_MS} ms 不计；此前 ${before}`,
     ok: last <= Math.max(2 * first, NOISE_MS),
+  }
+
+  function blocksOf(): string {
+    if (reads.length === 0) return ''
+    const blocks = dearest((at, which) =>
+      Math.max(...reads[at]!.filter((one) => is(which, one, at === 0)).map((one) => one.blocks)),
+    )
+    return `；${blocks.join(' → ')} 页，${times(blocks.at(-1)! / blocks[0]!)}`
   }
 }
 

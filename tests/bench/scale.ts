@@ -1,7 +1,8 @@
 import { ensureBuilt } from '../e2e/support/gateway'
 import { ms, s, times, type Row } from './report'
-import { NOISE_MS, sampleFolder, sampleLists, type Sample } from './scale-lists'
+import { sampleFolder, sampleLists, type Sample } from './scale-lists'
 import { HELD, sampleNights } from './scale-nights'
+import { againAt, grownOf, grows, measuredAt } from './scale-grown'
 import { sampleReads, type Reads } from './scale-reads'
 import { sizeOf, wideDatabase, wideFolder } from './scale-place'
 import { tableRows } from './scale-table'
@@ -36,19 +37,22 @@ export async function benchScale(
   const lists: Sample[][] = []
   const nights: Map<string, number>[] = []
   const reads: Reads[][] = []
+  const urls: string[] = []
   for (const size of sizes.map(sizeOf)) {
     const place = await wideDatabase(url, size)
     const what = `${size.trades} 笔交易、${size.merchants} 家商户的库`
     made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
+    urls.push(place.url)
     if (isAsked('lists')) lists.push(tellSlowest(what, await sampleLists(place.url, rounds)))
     if (isAsked('reads')) reads.push(await sampleReads(place.url))
     const atNight = { nights: isAsked('nights'), proof: isAsked('proof') }
     if (atNight.nights || atNight.proof)
       nights.push(await sampleNights(place.url, size.trades, atNight))
   }
+  if (isAsked('lists')) await againAt(lists, (at, which) => sampleLists(urls[at]!, rounds, which))
   return [
     ...made,
-    ...(isAsked('lists') && isAsked('reads') ? tableRows(lists, reads) : []),
+    ...(isAsked('lists') ? tableRows(lists, reads) : []),
     ...(isAsked('lists') ? listRows(lists) : []),
     ...(isAsked('reads') ? readRows(reads) : []),
     ...(nights.length > 0 ? nightRows(nights) : []),
@@ -64,13 +68,16 @@ async function embeddedRows(
   await ensureBuilt()
   const made: Row[] = []
   const lists: Sample[][] = []
+  const envs: Record<string, string>[] = []
   for (const size of sizes.map(sizeOf)) {
     const place = await wideFolder(folder, size)
+    envs.push(place.env)
     const what = `内嵌，${size.trades} 笔交易、${size.merchants} 家商户`
     made.push({ what, got: place.seconds ? `建成用 ${s(place.seconds)}` : '已有', budget: '' })
     lists.push(tellSlowest(what, await sampleFolder(place.env, rounds)))
   }
-  return [...made, ...listRows(lists)]
+  await againAt(lists, (at, which) => sampleFolder(envs[at]!, rounds, which))
+  return [...made, ...tableRows(lists, []), ...listRows(lists)]
 }
 
 const TOLD = 8
@@ -110,13 +117,7 @@ function readRows(reads: Reads[][]): Row[] {
 }
 
 function listRows(lists: Sample[][]): Row[] {
-  const small = lists[0]!
-  const at = ({ name, about }: Sample) =>
-    lists.map((all) => all.find((one) => one.name === name && one.about === about)?.p95)
-  const measured = small.flatMap((sample) => {
-    const figures = at(sample).filter((one) => one !== undefined)
-    return figures.length === lists.length ? [{ ...sample, figures }] : []
-  })
+  const measured = measuredAt(lists)
   const rows: Row[] = []
   const opened = measured.filter(({ about }) => about === '默认')
   const slow = opened.filter(({ figures }) => figures.at(-1)! > DEFAULT_MS)
@@ -132,17 +133,11 @@ function listRows(lists: Sample[][]): Row[] {
       const budget = one.about === '默认' ? `≤ ${DEFAULT_MS} ms` : ''
       rows.push(rowOf(`${title} ${one.about}`, one.figures, budget, most))
     }
-  // A page that the small database has not is no measure of growth.
-  const grown = measured.filter(({ figures, about, rows: n }) =>
-    about.endsWith('深页') && n === 0 ? false : grows(figures),
-  )
+  const grown = grownOf(measured)
   const count = `${grown.length} / ${measured.length}`
   rows.push({ what: '长到两倍以上的问题', got: count, budget: '0', ok: grown.length === 0 })
   return [...rows, ...grown.map((one) => rowOf(`  ${one.title} ${one.about}`, one.figures, ''))]
 }
-
-const grows = (figures: readonly number[]): boolean =>
-  figures.slice(1).some((one, i) => one > 2 * figures[i]! && one > NOISE_MS)
 
 function rowOf(what: string, figures: readonly number[], budget: string, most = Infinity): Row {
   const steps = figures.slice(1).map((figure, i) => times(figure / figures[i]!))

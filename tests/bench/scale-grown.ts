@@ -1,0 +1,46 @@
+import { NOISE_MS, type Sample, type Which } from './scale-lists'
+
+/** A question with its p95 at every size, in ms. */
+export interface Measured extends Sample {
+  figures: number[]
+}
+
+/** What was asked at every size. */
+export function measuredAt(lists: readonly (readonly Sample[])[]): Measured[] {
+  const byWords = lists.map((all) => new Map(all.map((one) => [wordsOf(one), one.p95])))
+  return lists[0]!.flatMap((sample) => {
+    const figures = byWords.map((all) => all.get(wordsOf(sample)))
+    return figures.every((one) => one !== undefined) ? [{ ...sample, figures }] : []
+  })
+}
+
+/** More than twice the size before, and more than noise. */
+export const grows = (figures: readonly number[]): boolean =>
+  figures.slice(1).some((one, i) => one > 2 * figures[i]! && one > NOISE_MS)
+
+/** A page that the small database has not is no measure of growth. */
+export const grownOf = (measured: readonly Measured[]): Measured[] =>
+  measured.filter(
+    ({ figures, about, rows }) => !(about.endsWith('深页') && rows === 0) && grows(figures),
+  )
+
+/**
+ * What grew is asked a second time at every size, and those figures stand: of five hundred questions
+ * some meet a hiccup of the machine in a p95, and a question that grows does so each time. Small and
+ * wide are asked again alike, so that neither has the better of two draws.
+ */
+export async function againAt(
+  lists: Sample[][],
+  sample: (at: number, which: Which) => Promise<Sample[]>,
+): Promise<void> {
+  const grown = new Set(grownOf(measuredAt(lists)).map(wordsOf))
+  console.error(`再问一遍: ${grown.size}\n${[...grown].join('\n')}`)
+  if (grown.size === 0) return
+  for (const [at, all] of lists.entries()) {
+    const again = await sample(at, (name, about) => grown.has(wordsOf({ name, about })))
+    const byWords = new Map(again.map((one) => [wordsOf(one), one]))
+    lists[at] = all.map((one) => byWords.get(wordsOf(one)) ?? one)
+  }
+}
+
+const wordsOf = ({ name, about }: Pick<Sample, 'name' | 'about'>): string => `${name} ${about}`
