@@ -84,6 +84,8 @@ async function sampleAt(
     await settle(gateway.origin)
     const asking = createProbe(createWire(gateway.origin, SANDBOX_SECRETS), PASSWORD)
     const lists = (await questions(asking)).flatMap(withDeepPage)
+    // What is kept for the next time, now that it was asked for.
+    await settle(gateway.origin)
     const asked = [...lists.map((one) => ({ ...one, isList: true })), ...OVERVIEWS].filter(
       ({ resource, about }) => which(resource.name, about),
     )

@@ -6,6 +6,8 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
 import { boundIncome } from './income-bound'
+import { incomeOf } from './income-sum-days'
+import { readyIncome } from './income-sum-kept'
 import { INCOME_SUMS, weighedEntries } from './income-sums'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
@@ -99,7 +101,8 @@ export const incomeList = defineGrouped({
     'teamShareAmt',
     'netIncomeAmt',
   ],
-  bound: boundIncome,
+  ready: readyIncome,
+  bound: boundIncome(incomeOf),
   row: incomeRow,
 })
 

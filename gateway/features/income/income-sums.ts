@@ -6,7 +6,8 @@ import type { ClosedDays } from './income-close'
 
 /** Income of days and months without merchants: few rows for questions that name none. */
 
-const FIGURES = [
+/** Of entries with what their rates are weighed by. */
+export const INCOME_FIGURES = [
   'trans_amt',
   'trans_count',
   'weight_amt',
@@ -18,7 +19,7 @@ const FIGURES = [
   'partner_share_amt',
   'net_income_amt',
 ]
-const figures = FIGURES.join(', ')
+const figures = INCOME_FIGURES.join(', ')
 
 const WEIGHTS = `abs(trans_amt) as weight_amt,
   abs(trans_amt)::numeric * mer_fee_rate as mer_fee_weight,
@@ -72,7 +73,7 @@ function added(table: string, by: string, source: SQL, where: SQL): SQL {
   return sql`
     insert into ${sql.raw(table)} (${keys}, ${sql.raw(figures)}, upper_shares)
     with sums as (
-      select ${own}, ${sql.raw(FIGURES.map((name) => `sum(${name}) as ${name}`).join(', '))}
+      select ${own}, ${sql.raw(INCOME_FIGURES.map((name) => `sum(${name}) as ${name}`).join(', '))}
       from ${source} where ${where} group by ${places}
     ), shares as (
       select ${keys}, jsonb_object_agg(key, amt) as upper_shares from (

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { incomeChanges, incomeSums } from './kept-income'
 import { strayRows, sums } from './kept-sums'
 import { sqlCheck, type Check } from './proof-check'
 
@@ -103,4 +104,10 @@ const merchants = sqlCheck('渠道商的商户数等于其名下的商户', {
     order by 1`,
 })
 
-export const KEPT_CHANGE_CHECKS: readonly Check[] = [changes, sums, merchants]
+export const KEPT_CHANGE_CHECKS: readonly Check[] = [
+  changes,
+  sums,
+  incomeSums,
+  incomeChanges,
+  merchants,
+]

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import type { LongJobContext } from '../../core/jobs'
-import { DIMENSIONS, isOf, isSum, type Change } from './trade-change-days'
+import { DIMENSIONS, isOf, isIncome, isSum, type Change } from './trade-change-days'
 import { merchantSlices } from './trade-change-make'
 import { isPaid, openChange, openFrom } from './trade-change-open'
 
@@ -28,9 +28,10 @@ export const isBehind = (change: Change, now: number): SQL =>
 /** Epoch ms of a moment that everything of before is written down. */
 export const writtenBy = (now: number): number => Math.floor((now - WRITTEN_MS) / 1000) * 1000
 
-/** @returns up to when, epoch ms; undefined: it is over, or its day has only begun */
+/** @returns up to when, epoch ms; undefined: it is over, its day has only begun, or it is of closed days */
 function advanceTo(change: Change, now: number): number | undefined {
   const until = writtenBy(now)
+  if (isIncome(change)) return undefined
   if (isSum(change)) return until
   // Of a period that has not begun, today is in the one before it.
   const isOn = change.through < change.last && change.first <= addDays(change.through, 1)

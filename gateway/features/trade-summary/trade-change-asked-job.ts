@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/db/open'
 import type { Job, LongJob, LongJobContext } from '../../core/jobs'
 import { advanceChange, writtenBy } from './trade-change-advance'
 import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
-import { isOf, isSum, throughNow, type Change } from './trade-change-days'
+import { layIncome, layIncomePeriod } from '../income/income-sum-make'
+import { isIncome, isOf, isSum, throughNow, type Change } from './trade-change-days'
 import { layPeriod, layRows, merchantSlices } from './trade-change-make'
 import { advanceSums, laySumPeriod, laySums } from './trade-sum-make'
 
@@ -42,9 +43,14 @@ async function makeAsked(context: LongJobContext, change: Change): Promise<void>
   if (!begun) return
   const { no, stands: isMade } = begun
   if (!isMade) await dropRows(db, renew, (tx) => dropSome(tx, change, no))
-  await (isSum(change) ? makeSums : makeChange)(context, change, no, isMade)
+  await makerOf(change)(context, change, no, isMade)
   await renew()
   await db.transaction((tx) => isAsNow(tx, change))
+}
+
+function makerOf(change: Change): typeof makeChange {
+  if (isIncome(change)) return makeIncome
+  return isSum(change) ? makeSums : makeChange
 }
 
 async function makeChange(context: LongJobContext, change: Change, no: number, isMade: boolean) {
@@ -66,6 +72,15 @@ async function makeSums(context: LongJobContext, sum: Change, no: number, isMade
   )
   await context.renew()
   await context.db.transaction((tx) => laySumPeriod(tx, sum, no, until))
+}
+
+async function makeIncome(context: LongJobContext, sum: Change, no: number, isMade: boolean) {
+  if (isMade) return
+  await merchantSlices(context, sum.providerId, (tx, isOfSlice) =>
+    layIncome(tx, sum, no, isOfSlice),
+  )
+  await context.renew()
+  await context.db.transaction((tx) => layIncomePeriod(tx, sum, no))
 }
 
 /** @returns the number of its rows, and whether they are there; undefined: it is wanted no more */
@@ -140,11 +155,18 @@ async function dropRows(
 
 /** @returns whether there may be more of them */
 async function dropSome(tx: Tx, change: Range, no: number): Promise<boolean> {
-  const table = sql.raw(isSum(change) ? 'trade_sum' : 'trade_change')
+  const { table, keys } = rowsOf(change)
   const isOfIt = sql`provider_id = ${change.providerId} AND change_no = ${no}`
   const { rowCount } = await tx.execute(sql`
-    DELETE FROM ${table} WHERE ${isOfIt} AND (shop_id, mer_id) IN (
-      SELECT shop_id, mer_id FROM ${table} WHERE ${isOfIt}
-      ORDER BY shop_id, mer_id LIMIT ${ROWS_AT_ONCE})`)
+    DELETE FROM ${table} WHERE ${isOfIt} AND (${keys}) IN (
+      SELECT ${keys} FROM ${table} WHERE ${isOfIt} ORDER BY ${keys} LIMIT ${ROWS_AT_ONCE})`)
   return (rowCount ?? 0) === ROWS_AT_ONCE
+}
+
+/** Where its rows are, and what they are told apart by. */
+function rowsOf(change: Range): Record<'table' | 'keys', SQL> {
+  if (change.dimension === 'INC_MER')
+    return { table: sql`income_sum`, keys: sql`mer_id, partner_key` }
+  if (isIncome(change)) return { table: sql`income_change`, keys: sql`mer_id` }
+  return { table: isSum(change) ? sql`trade_sum` : sql`trade_change`, keys: sql`shop_id, mer_id` }
 }

@@ -22,7 +22,7 @@ const MOST_PAYMENTS = 2_000_000
 /** What can't be kept is not quicker the next time, and page turns come soon. */
 const MOST_UNKEPT = 500_000
 /** Fewer are added up as quickly as kept rows are read. */
-const WORTH_KEEPING = 20_000
+export const WORTH_KEEPING = 20_000
 /** Of these an index leaves few. */
 const NARROW = ['merId', 'shopId']
 

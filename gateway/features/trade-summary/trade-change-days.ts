@@ -4,12 +4,15 @@ import type { FilterValue } from '../../core/list/filters'
 import type { AskedGroups } from '../../core/list/grouped'
 import { periodsOf } from '../../core/list/periods'
 
-/** What is kept of merchants or shops: two periods against each other, or the sums of one. */
+/** What is kept of merchants or shops: two periods against each other, the sums of one, or its income. */
 export const DIMENSIONS = {
   MERCHANT: sql`''`,
   SHOP: sql`shop_id`,
   SUM_MER: sql`''`,
   SUM_SHOP: sql`shop_id`,
+  INC_MER: sql`''`,
+  INC_CHD: sql`''`,
+  INC_CHM: sql`''`,
 } as const
 const COMPARED = { MERCHANT: 'MERCHANT', SHOP: 'SHOP' } as const
 const ADDED_UP = { MERCHANT: 'SUM_MER', SHOP: 'SUM_SHOP' } as const
@@ -50,6 +53,10 @@ function keptFor(
 export const isSum = ({ dimension }: Pick<Change, 'dimension'>): boolean =>
   dimension === 'SUM_MER' || dimension === 'SUM_SHOP'
 
+/** Of a period (INC_MER), or against the days or months before it (INC_CHD, INC_CHM). */
+export const isIncome = ({ dimension }: Pick<Change, 'dimension'>): boolean =>
+  dimension.startsWith('INC_')
+
 /** Of sums, today: they are up to a moment of it. @param now business time, epoch ms */
 export const throughNow = (range: Omit<Change, 'through'>, now: number): Change => ({
   ...range,
@@ -63,7 +70,7 @@ function throughOf(last: string, now: number): string {
 }
 
 /** The period before one that begins within a day would not end where days do. */
-function isOfDays(range: FilterValue): boolean {
+export function isOfDays(range: FilterValue): boolean {
   if (range.kind !== 'times') return false
   const [first, last] = daysOf(range)
   // By the last day itself: of the calendar's last one there is no next.

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { equals, textsOf } from '../../core/list/filters'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
-import { scoped } from '../../core/scope'
+import { scoped, type ScopeColumns } from '../../core/scope'
 import { isNoteDue, noteAsked } from './trade-change-asked'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { changeOf, holds, isOf, type Change } from './trade-change-days'
 import { openChange, type KeptChange } from './trade-change-open'
-import { tradeChangeRow as row, type tradeSum } from './trade-change-schema'
+import { tradeChangeRow as row } from './trade-change-schema'
 
-type KeptTable = typeof row | typeof tradeSum
+type KeptTable = ScopeColumns & Record<'changeNo' | 'partnerId', AnyPgColumn>
 
 /**
  * Where a comparison is answered from if it was kept: its rows, or none when the days' sums are not
@@ -17,14 +18,23 @@ export function readyChange(asked: AskedGroups): ReadyGroups | undefined {
   const change = changeOf(asked)
   if (!change) return undefined
   const rows = change.through === change.last ? overChange(change) : openChange(change)
-  return readyRows(asked, change, { rows, row, columns: COLUMNS })
+  return readyRows(asked, change, { rows, row, columns: COLUMNS, only: onlyOf(asked, row) })
 }
+
+/** Rows of merchants are found by having no shop. */
+export const onlyOf = ({ by }: AskedGroups, { shopId }: { shopId: AnyPgColumn }) =>
+  by === 'MERCHANT' ? eq(shopId, '') : undefined
 
 /** What is kept, as its list asks it: of those whom the caller may see, and has chosen. */
 export function readyRows(
-  { caller, values, by, list, now }: AskedGroups,
+  { caller, values, list, now }: AskedGroups,
   change: Change,
-  kept: { rows: KeptChange; row: KeptTable; columns: ReadyGroups['columns'] },
+  kept: {
+    rows: KeptChange
+    row: KeptTable
+    columns: ReadyGroups['columns']
+    only?: SQL | undefined
+  },
 ): ReadyGroups {
   const { columns, row: of } = kept
   const { total, ...rows } = kept.rows
@@ -39,7 +49,7 @@ export function readyRows(
     where: and(
       scoped(caller.scope, of),
       sql`${of.changeNo} = ${rows.no}`,
-      by === 'MERCHANT' ? eq(of.shopId, '') : undefined,
+      kept.only,
       partnerId && equals(of.partnerId, textsOf(partnerId)),
       chosen,
     )!,

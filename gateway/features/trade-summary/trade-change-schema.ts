@@ -40,7 +40,7 @@ export const tradeChangePeriod = pgTable(
     providerId: ident().notNull(),
     /** Below zero for those that were asked for. */
     changeNo: integer().notNull(),
-    /** What its rows are of: MERCHANT or SHOP; SUM_MER or SUM_SHOP for those in trade_sum. */
+    /** What its rows are of: MERCHANT or SHOP; SUM_MER or SUM_SHOP for those in trade_sum, INC_MER in income_sum, INC_CHD or INC_CHM in income_change. */
     dimension: varchar({ length: 8 }).notNull(),
     firstDate: date({ mode: 'string' }).notNull(),
     lastDate: date({ mode: 'string' }).notNull(),
@@ -58,6 +58,9 @@ export const tradeChangePeriod = pgTable(
     couponAmt: fen(),
     refundCount: integer().notNull().default(0),
     refundAmt: fen(),
+    /** Of income alone. */
+    netIncomeAmt: fen(),
+    beforeNetIncomeAmt: fen(),
     /** Of sums, and of a period that goes on: what came before it is in its rows; null: none after throughDate. */
     untilTime: instant(),
     ...openPart(),

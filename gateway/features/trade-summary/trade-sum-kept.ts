@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { DIMENSIONS, sumOf, type Change } from './trade-change-days'
-import { readyRows } from './trade-change-kept'
+import { onlyOf, readyRows } from './trade-change-kept'
 import { isKept, isSame, notIn, type KeptChange } from './trade-change-open'
 import { tradeSum as row } from './trade-change-schema'
 import { figures, made, names, toldOf } from './trade-sum-told'
@@ -14,7 +14,8 @@ import { figures, made, names, toldOf } from './trade-sum-told'
 
 export function readySum(asked: AskedGroups): ReadyGroups | undefined {
   const sum = sumOf(asked)
-  return sum && readyRows(asked, sum, { rows: keptSum(sum), row, columns: COLUMNS })
+  const only = onlyOf(asked, row)
+  return sum && readyRows(asked, sum, { rows: keptSum(sum), row, columns: COLUMNS, only })
 }
 
 function keptSum(sum: Change): KeptChange {

@@ -251,8 +251,8 @@ describe('a range of more than two million payments', () => {
     await pay(-1)
   })
 
-  test('waits while six others are being prepared', async () => {
-    const first = ['08', '09', '10', '11', '12', '13'].map((day) => `2026-11-${day}`)
+  test('waits while eight others are being prepared', async () => {
+    const first = ['06', '07', '08', '09', '10', '11', '12', '13'].map((day) => `2026-11-${day}`)
     await gw.db.insert(tradeChangeAsked).values(
       first.map((firstDate) => ({
         providerId: PROVIDER_ONE,
@@ -299,10 +299,10 @@ describe('of those that were asked for', () => {
     await gw.runDue()
   }
 
-  test('six are kept: the one that was asked for longest ago goes, with its rows', async () => {
-    for (const day of ['06', '07', '08', '09', '10', '06', '11', '12']) await from(day)
+  test('eight are kept: the one that was asked for longest ago goes, with its rows', async () => {
+    for (const day of ['04', '05', '06', '07', '08', '09', '10', '04', '11', '12']) await from(day)
     expect(await ranges()).toEqual(
-      ['06', '08', '09', '10', '11', '12'].map((day) => `2026-11-${day}`),
+      ['04', '06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-11-${day}`),
     )
     const numbers = (await asked()).map(({ changeNo }) => changeNo).toSorted()
     const rows = await gw.db
