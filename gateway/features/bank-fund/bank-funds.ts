@@ -3,7 +3,7 @@ import { addDays, formatDate } from '#domain/dates'
 import type { Caller } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
-import { DAY_VOUCHER_NO, dayLines } from '../day-books'
+import { bankLines, DAY_VOUCHER_NO } from '../day-books'
 import { bankPayments } from './bank-moves'
 
 /** What the books' bank account of a provider carries, in fen. */
@@ -54,7 +54,7 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
   const { providerId, now } = asked
   const today = formatDate(now)
   const from = await firstOpenDay(tx, asked)
-  const days = { providerId, from, until: addDays(today, 1), bankOnly: true }
+  const days = { providerId, from, until: addDays(today, 1) }
   const { rows } = await tx.execute<Record<string, string | null> & { known: boolean }>(sql`
     with payments as (
       select o.amt, exists (select from upstream_order u where u.provider_id = ${providerId}
@@ -72,8 +72,8 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
           where d.provider_id = ${providerId} and trade_date = ${today})) as amt
     ), open_days as (
       select sum(amt) as amt
-      from (select account, amt, ${DAY_VOUCHER_NO} as no from (${dayLines(days)}) lines) lines
-      where account = 'BANK' and not exists (select from ledger_voucher v
+      from (select amt, ${DAY_VOUCHER_NO} as no from (${bankLines(days)}) lines) lines
+      where not exists (select from ledger_voucher v
         where v.provider_id = ${providerId} and v.voucher_no = lines.no)
     )
     select (select coalesce(sum(amt), 0) from ledger_line

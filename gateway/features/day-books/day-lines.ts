@@ -23,8 +23,6 @@ export interface LedgerDays {
   providerId?: string
   from: string
   until: string
-  /** Without the lines of vouchers that never touch the account BANK: those have a line a merchant. */
-  bankOnly?: boolean
 }
 
 /** A payout is answered and, by its bank, sent back within so many days. */
@@ -67,7 +65,7 @@ const paid = (voucher: DayVoucher, sign: 1 | -1, amt: string, merId: string, own
  * merchant's coupons took off the price was never paid. On the next day the channel clears what it
  * kept for merchants and partners; the provider's own part goes by TRANSIT to its profit account.
  */
-export function dayLines({ providerId, from, until, bankOnly }: LedgerDays): SQL {
+export function dayLines({ providerId, from, until }: LedgerDays): SQL {
   const of = (table: string) =>
     providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`
   const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
@@ -110,10 +108,7 @@ export function dayLines({ providerId, from, until, bankOnly }: LedgerDays): SQL
       cross join lateral (values ${moves('CLEAR', 'BANK', 'CHANNEL', 'pay_amt - cost_amt - net_amt')})
         as v(biz_type, account, amt)
       where day < ${until}::date - 1
-      ${
-        bankOnly
-          ? sql``
-          : sql`union all
+      union all
       select e.provider_id, e.income_date, 'SHARE', v.account, v.amt from income_entry e
       left join partner p on p.provider_id = e.provider_id and p.partner_id = e.partner_id
       cross join lateral (values ('SHARE', e.partner_share_amt), ('PARTNER:' ||
@@ -133,8 +128,7 @@ export function dayLines({ providerId, from, until, bankOnly }: LedgerDays): SQL
       from refund r
       cross join lateral (values ('MERCHANT:' || r.mer_id, r.cover_amt), ('MERCHANT', -r.cover_amt))
         as v(account, amt)
-      where ${of('r')} and ${within('r.refund_time')} and r.cover_amt <> 0`
-      }
+      where ${of('r')} and ${within('r.refund_time')} and r.cover_amt <> 0
       union all
       select c.provider_id, ${dayOf('c.arrive_time')}, v.biz_type, v.account, v.amt from cash_out c
       cross join lateral (values

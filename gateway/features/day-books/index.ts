@@ -1,4 +1,5 @@
 /** What other features may use of this one: what the records of a day come to in the books. */
+export { bankLines } from './bank-lines'
 export {
   AUTO_CASH_BOOKED,
   DAY_VOUCHER,

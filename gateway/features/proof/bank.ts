@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#domain/dates'
 import type { Db, Tx } from '../../core/db/open'
 import { bankMoves } from '../bank-fund'
-import { DAY_VOUCHER_NO, dayLines } from '../day-books'
+import { bankLines, DAY_VOUCHER_NO } from '../day-books'
 import { findingOf, type Check, type Of } from './proof-check'
 
 /** A year from the last posted day: every day that has records and no voucher yet. */
@@ -67,12 +67,12 @@ async function clearedSince(tx: Tx, providerId: string | undefined): Promise<SQL
     ) posted`)
   const day = rows[0]?.day
   if (!day) return sql``
-  const days = { from: addDays(day, 1), until: addDays(day, OPEN_DAYS), bankOnly: true }
+  const days = { from: addDays(day, 1), until: addDays(day, OPEN_DAYS) }
   return sql`union all
     select c.provider_id, c.day::timestamp at time zone 'Asia/Shanghai', c.amt
     from (select l.*, ${DAY_VOUCHER_NO} as no
-      from (${dayLines(providerId === undefined ? days : { ...days, providerId })}) l) c
-    where c.account = 'BANK' and c.biz_type = 'CLEAR' and not exists (select from ledger_voucher v
+      from (${bankLines(providerId === undefined ? days : { ...days, providerId })}) l) c
+    where c.biz_type = 'CLEAR' and not exists (select from ledger_voucher v
       where v.provider_id = c.provider_id and v.voucher_no = c.no)`
 }
 

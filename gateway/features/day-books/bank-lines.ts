@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { AUTO_CASH_BOOKED, PAID_WITHIN_DAYS, type LedgerDays } from './day-lines'
+
+/**
+ * Of the lines of closed days (`dayLines`) those of the account BANK, added up by voucher
+ * (`provider_id, day, biz_type, amt`) without the entries and the merchants that the others have:
+ * who looks at the bank's money waits for it, and so does whoever is paid meanwhile.
+ */
+export function bankLines({ providerId, from, until }: LedgerDays): SQL {
+  const of = (table: string) =>
+    providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`
+  const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
+  const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
+  const recent = (column: string) =>
+    sql`${sql.raw(column)} >= ${start} - make_interval(days => ${PAID_WITHIN_DAYS})`
+  const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
+  return sql`
+    select i.provider_id, i.income_date + 1 as day, 'CLEAR' as biz_type,
+      sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0
+        then coalesce((select sum(r.coupon_amt) from trade_day r
+          where r.provider_id = i.provider_id and r.trade_date = i.income_date), 0) else 0 end as amt
+    from income_day i
+    where ${of('i')} and i.income_time >= ${start} - interval '1 day'
+      and i.income_time < ${end} - interval '1 day'
+    group by i.provider_id, i.income_date
+    union all
+    select c.provider_id, ${dayOf('c.arrive_time')}, 'PAYOUT', -sum(c.cash_amt) from cash_out c
+    where ${of('c')} and ${recent('c.apply_time')} and ${within('c.arrive_time')} group by 1, 2
+    union all
+    select c.provider_id, ${dayOf('c.return_time')}, 'PAYOUT_RETURN', sum(c.cash_amt)
+    from cash_out c
+    where ${of('c')} and ${recent('c.apply_time')} and ${within('c.return_time')} group by 1, 2
+    union all
+    select a.provider_id, ${dayOf('l.time')},
+      case l.to_state when 'SUCCESS' then 'PAYOUT' else 'PAYOUT_RETURN' end,
+      sum(case l.to_state when 'SUCCESS' then -a.cash_amt else a.cash_amt end)
+    from ${AUTO_CASH_BOOKED}
+    where ${of('a')} and ${recent('a.cash_time')} and ${within('l.time')} group by 1, 2, 3
+    union all
+    select s.provider_id, ${dayOf('l.time')}, 'PARTNER_PAY',
+      sum(case l.to_state when 'PAID' then -1 else 1 end * (s.income_amt + s.adjust_amt))
+    from profit_settle s join record_log l on l.provider_id = s.provider_id
+      and l.target_type = 'settle' and l.target_id = s.settle_no
+      and (l.to_state = 'PAID' or l.from_state = 'PAID')
+    where s.target_type = 'PARTNER' and ${of('s')} and ${within('l.time')} group by 1, 2`
+}
