@@ -48,14 +48,26 @@ export function openChange(change: Change): KeptChange {
     no: sql`(select change_no from told)`,
     // Those that are kept, and who was paid since for the first time.
     total: sql`select row_count + (
-        select count(*) from (${paidSince(change)}) o where not exists (
-          select from trade_change c where ${isKept(change, caughtUp)} and ${isSame(change)})
+        select count(*) from (${paidSince(change)}) o
+        where ${isNew('trade_change', change, caughtUp)}
       ) from told where is_advanced`,
     tables: [
       rowsBut(change, caughtUp, notIn(change)),
-      withPaid(change, caughtUp, paidSince(change), NOTHING),
+      withPaid(
+        change,
+        caughtUp,
+        paidSince(change),
+        NOTHING,
+        ownRow('trade_change', change, caughtUp),
+      ),
       rowsBut(change, behind, notOn(change)),
-      withPaid(change, behind, paidOn(change), OPEN_PART),
+      withPaid(
+        change,
+        behind,
+        paidOn(change),
+        OPEN_PART,
+        sql`trade_change c on ${isKept(change, behind)} and ${isSame(change)}`,
+      ),
     ].map((rows) => sql`(${rows}) ${row}`),
   }
 }
@@ -110,8 +122,25 @@ const paidOn = (change: Change): SQL => sql`
     max(created_by) as created_by, ${bothSums(change.first)}
   from trade_rollup where provider_id = ${change.providerId} and ${isOpen(change)} group by 1, 2`
 
+/**
+ * The kept row of one of those who were paid since, who are few: looked up by its key. The planner
+ * takes them for as many as may be read, and would read all kept rows beside them.
+ */
+export const ownRow = (table: string, change: Change, no: SQL): SQL => sql`lateral (
+  select * from ${sql.raw(table)} c where ${isKept(change, no)} and ${isSame(change)} limit 1) c on true`
+
+/** Whether none is kept of them, found likewise. */
+export const isNew = (table: string, change: Change, no: SQL): SQL => sql`(
+  select true from ${sql.raw(table)} c where ${isKept(change, no)} and ${isSame(change)} limit 1) is null`
+
 /** Who was paid, with the kept row there is. @param without what of that row is not counted */
-const withPaid = (change: Change, no: SQL, paid: SQL, without: Record<string, SQL>): SQL => sql`
+const withPaid = (
+  change: Change,
+  no: SQL,
+  paid: SQL,
+  without: Record<string, SQL>,
+  keptRow: SQL,
+): SQL => sql`
   select ${change.providerId}::varchar as provider_id, ${no} as change_no, shop_id, mer_id,
     partner_id, created_by, pay_amt, before_pay_amt, pay_amt - before_pay_amt as diff_pay_amt,
     round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0))::bigint as change_rate,
@@ -126,7 +155,7 @@ const withPaid = (change: Change, no: SQL, paid: SQL, without: Record<string, SQ
         }),
         sql`, `,
       )}
-    from (${paid}) o left join trade_change c on ${isKept(change, no)} and ${isSame(change)}
+    from (${paid}) o left join ${keptRow}
   ) sums where ${no} is not null`
 
 const SUMS = [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { DIMENSIONS, sumOf, type Change } from './trade-change-days'
 import { onlyOf, readyRows } from './trade-change-kept'
-import { isKept, isSame, notIn, type KeptChange } from './trade-change-open'
+import { isKept, isNew, notIn, ownRow, type KeptChange } from './trade-change-open'
 import { tradeSum as row } from './trade-change-schema'
 import { figures, made, names, toldOf } from './trade-sum-told'
 
@@ -29,8 +29,7 @@ function keptSum(sum: Change): KeptChange {
     no,
     // Those that are kept, and who was paid since for the first time.
     total: sql`select row_count + (
-        select count(*) from (${since}) o where not exists (
-          select from trade_sum c where ${isKept(sum, no)} and ${isSame(sum)})
+        select count(*) from (${since}) o where ${isNew('trade_sum', sum, no)}
       ) from told where is_advanced`,
     tables: [
       sql`(select c.* from trade_sum c where ${isKept(sum, no)} and ${notIn(sum)}) ${row}`,
@@ -40,7 +39,7 @@ function keptSum(sum: Change): KeptChange {
         from (
           select o.shop_id, o.mer_id, coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
             ${figures((name, type) => sql.raw(`(coalesce(c.${name}, 0) + o.${name})::${type} as ${name}`))}
-          from (${since}) o left join trade_sum c on ${isKept(sum, no)} and ${isSame(sum)}
+          from (${since}) o left join ${ownRow('trade_sum', sum, no)}
         ) sums where ${no} is not null and pay_count > 0
       ) ${row}`,
     ],
