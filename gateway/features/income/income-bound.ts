@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import { badField } from '../../core/errors'
+import { badField, notReadyYet } from '../../core/errors'
 import { measured, type AskedGroups, type Later } from '../../core/list/grouped'
 import { beginAsked, makingOf } from '../trade-summary/trade-change-asked'
 import { WORTH_KEEPING } from '../trade-summary/trade-change-bound'
@@ -10,7 +10,7 @@ import { incomeEntry } from './income-schema'
 /** Entries that are added up by merchant, or sorted, for one answer; some seconds' work. */
 const MOST_ENTRIES = 1_000_000
 const TOO_MANY = '收益明细过多，请缩短时间，或先选择商户、渠道商'
-const waiting = (which: string) =>
+const waitingFor = (which: string) =>
   `收益明细较多，正在准备${which}汇总，请稍后再查询，或先选择商户、渠道商`
 
 /**
@@ -24,16 +24,18 @@ export const boundIncome =
   async (tx: Tx, asked: AskedGroups, later: Later, sortField?: string): Promise<void> => {
     const entries = await entriesRead(tx, asked, sortField)
     const kept = keptOf(asked)
-    const words =
-      kept && entries >= WORTH_KEEPING ? await prepared(tx, kept, asked.now, later) : TOO_MANY
-    if (entries > MOST_ENTRIES) throw tooMany(asked, words)
+    const waiting =
+      kept && entries >= WORTH_KEEPING ? await prepared(tx, kept, asked.now, later) : undefined
+    if (entries <= MOST_ENTRIES) return
+    const field = fieldOf(asked)
+    throw waiting ? notReadyYet(field, waiting) : badField(field, TOO_MANY)
   }
 
 /** Has it made. @returns what is said to who can't be answered meanwhile */
 async function prepared(tx: Tx, kept: Change, now: number, later: Later): Promise<string> {
   const { own, full } = await making(tx, kept)
   if (!own && !full) later((after) => beginAsked(after, kept, now))
-  return waiting(own || !full ? '这次' : '另外几次')
+  return waitingFor(own || !full ? '这次' : '另外几次')
 }
 
 /** How many entries would be read for an answer, where that is all of them; 0 where it is few. */
@@ -53,7 +55,7 @@ async function making(tx: Tx, kept: Change) {
   return rows[0]!
 }
 
-function tooMany({ values }: AskedGroups, words: string) {
-  const byMonth = values['month'] ? 'month' : 'incomeMonthStart'
-  return badField(values['incomeDate'] ? 'incomeDateStart' : byMonth, words)
+function fieldOf({ values }: AskedGroups): string {
+  if (values['incomeDate']) return 'incomeDateStart'
+  return values['month'] ? 'month' : 'incomeMonthStart'
 }

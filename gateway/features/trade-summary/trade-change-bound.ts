@@ -1,7 +1,7 @@
 import { and, between, sql } from 'drizzle-orm'
 import { formatDate } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
-import { badField } from '../../core/errors'
+import { badField, notReadyYet } from '../../core/errors'
 import { equals, textsOf } from '../../core/list/filters'
 import type { AskedGroups, Later } from '../../core/list/grouped'
 import { scoped } from '../../core/scope'
@@ -90,11 +90,7 @@ async function boundPayments(
   if (kept && Number(n) >= WORTH_KEEPING && !own && !full)
     later((after) => beginAsked(after, kept, now))
   if (Number(n) <= most) return
-  const isPrepared = own || !full
-  throw badField(
-    'tradeDateStart',
-    !kept
-      ? `交易过多，${what}`
-      : waiting(`${isPrepared ? '这次' : '另外几次'}${isSum(kept) ? '汇总' : '比较'}`),
-  )
+  if (!kept) throw badField('tradeDateStart', `交易过多，${what}`)
+  const which = own || !full ? '这次' : '另外几次'
+  throw notReadyYet('tradeDateStart', waiting(`${which}${isSum(kept) ? '汇总' : '比较'}`))
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { technicalLine } from '../../../lib/failure'
+import { retryAfterOf, technicalLine } from '../../../lib/failure'
 
 /** A place with nothing in it says why, and what can be done about it. */
 export function StatePanel({
@@ -9,7 +9,7 @@ export function StatePanel({
   text,
   children,
 }: {
-  kind: 'empty' | 'failed' | 'refused' | 'missing'
+  kind: 'empty' | 'failed' | 'refused' | 'missing' | 'waiting'
   title: string
   text?: string
   children?: ReactNode
@@ -30,6 +30,7 @@ const PICTURES = {
   empty: 'M8 20 16 6h32l8 14v20H8zM8 20h14l3 6h14l3-6h14',
   failed: 'M32 6 58 42H6zM32 18v12M32 34.5v1.5',
   refused: 'M16 22h32v20H16zM22 22v-6a10 10 0 0 1 20 0v6M32 29v6',
+  waiting: 'M20 6h24M20 42h24M24 6v7l8 11 8-11V6M24 42v-7l8-11 8 11v7',
   missing: 'M14 4h24l12 12v28H14zM38 4v12h12M25 26l14 12M39 26 25 38',
 }
 
@@ -40,6 +41,9 @@ const PICTURES = {
 export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
   const words = error instanceof Error ? error.message : ''
   const line = technicalLine(error)
+  // Its query asks again by itself.
+  if (retryAfterOf(error) !== undefined)
+    return <StatePanel kind="waiting" title="正在准备，准备好后会自动显示" text={words} />
   return (
     <StatePanel kind="failed" title="没有取到数据">
       <Button type="primary" onClick={retry}>
