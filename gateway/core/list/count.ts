@@ -140,7 +140,10 @@ function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): A
   return asked.includes(time) ? time : (sorted[0] ?? time)
 }
 
-/** Where a tab is known to be full, no pass could see all: the others are counted by themselves. */
+/** Stands for all tabs together. */
+const WHOLE = '*'
+
+/** Where a tab is known to be full, or all together, no pass could see all: each is counted by itself. */
 async function firstPass<R>(
   context: SessionContext,
   list: List<R>,
@@ -151,6 +154,7 @@ async function firstPass<R>(
   if (fulls.known.length > 0) return fulls.known.map(fullRow)
   const pass = await onePass(context, list, values, base)
   pass.forEach(fulls.note)
+  fulls.note({ tab: WHOLE, n: countOf(pass), sums: [] })
   return pass
 }
 

@@ -87,6 +87,28 @@ test('who may see other rows is told of those', async () => {
   expect([respData.total, respData.tabs.FAIL, respData.list]).toEqual([0, 0, []])
 })
 
+test('where only all tabs together are full, each is counted, and they are not gone through before', async () => {
+  const become = (from: string, to: string) =>
+    gw.db.execute(sql`update trade set trade_status = ${to} where trade_status = ${from}
+      and trade_no like 'FULL%' and trade_no <= 'FULL00006000'`)
+  await become('FAIL', 'CLOSED')
+  const told = { ...FULL, tabs: { ...TABS, FAIL: 6000, CLOSED: 6040 } }
+  const first = await list()
+  expect(first).toMatchObject(told)
+  expect(first.counting).toHaveLength(2)
+
+  await gw.db.execute(
+    sql`update trade set trade_status = 'REVOKED' where trade_no = 'FULL00000001'`,
+  )
+  const second = await list()
+  expect(second).toMatchObject({ ...told, tabs: { ...told.tabs, CLOSED: 6039, REVOKED: 1 } })
+  expect(second.counting).toHaveLength(1)
+  expect(await list({ tradeStatus: 'REVOKED' })).toMatchObject({ total: 1, rows: 1 })
+  expect(await list({ tradeStatus: 'FAIL' })).toMatchObject({ total: 6000, rows: 10 })
+  await become('REVOKED', 'FAIL')
+  await become('CLOSED', 'FAIL')
+})
+
 test('when most of them have gone at once, the rows that are missing have it counted again', async () => {
   expect(await list({ tradeStatus: 'FAIL' })).toMatchObject({ total: 10000, totalCapped: true })
   await gw.db.execute(sql`
