@@ -36,25 +36,58 @@ const valid = (of: Of, isOfKind: SQL): SQL => sql`
 const FIGURES = [
   'trans_amt',
   'trans_count',
+  'weight_amt',
+  'mer_fee_weight',
+  'cost_weight',
   'mer_fee_amt',
   'cost_fee_amt',
   'income_amt',
   'partner_share_amt',
   'net_income_amt',
 ]
-const figures = (of: (name: string) => string): SQL => sql.raw(FIGURES.map(of).join(', '))
+const figures = (of: (name: string) => string): string => FIGURES.map(of).join(', ')
+const rate = (part: string, whole: string) => `round(${part} * 100000.0 / nullif(${whole}, 0))`
+/** None is another word than nothing at all. */
+const words = (parts: readonly string[]) =>
+  sql.raw(`concat_ws('/', ${parts.map((part) => `coalesce((${part})::text, '-')`).join(', ')})`)
+
+const SUM_WORDS = words([
+  'partner_id',
+  ...FIGURES,
+  rate('mer_fee_amt', 'trans_amt'),
+  rate('cost_fee_amt', 'trans_amt'),
+  'round(mer_fee_weight / nullif(weight_amt, 0))',
+  'round(cost_weight / nullif(weight_amt, 0))',
+])
+
+const KEPT_SUMS = [
+  'partner_id',
+  ...FIGURES,
+  'mer_fee_rate',
+  'cost_rate',
+  'mer_nominal_rate',
+  'cost_nominal_rate',
+]
 
 export const incomeSums = sqlCheck('事先算好的商户收益等于收益明细', {
   counted: (of) => sql`select count(*) as n from income_sum c where ${of('c')}`,
   differences: (of) => sql`
-    with ${valid(of, sql`v.dimension = 'INC_MER'`)}, expected as (
-      select v.provider_id, v.change_no, d.mer_id, coalesce(d.partner_id, '') as partner_key,
-        concat_ws('/', ${figures((name) => `sum(d.${name})`)},
-          round(sum(d.mer_fee_amt) * 100000.0 / nullif(sum(d.trans_amt), 0))) as words
-      from valid v join income_entry d on ${isRead('d')} group by 1, 2, 3, 4
+    with ${valid(of, sql`v.dimension = 'INC_MER'`)}, added as (
+      select v.provider_id, v.change_no, d.mer_id, d.partner_id,
+        ${sql.raw(figures((name) => `sum(d.${name}) as ${name}`))}
+      from valid v join (
+        select e.*, abs(e.trans_amt) as weight_amt,
+          abs(e.trans_amt)::numeric * e.mer_fee_rate as mer_fee_weight,
+          abs(e.trans_amt)::numeric * e.cost_rate as cost_weight
+        from income_entry e
+      ) d on ${isRead('d')} group by 1, 2, 3, 4
+    ), expected as (
+      select provider_id, change_no, mer_id, coalesce(partner_id, '') as partner_key,
+        ${SUM_WORDS} as words from added
     ), held as (
       select c.provider_id, c.change_no, c.mer_id, c.partner_key,
-        concat_ws('/', ${figures((name) => `c.${name}`)}, c.mer_fee_rate) as words
+        ${words(KEPT_SUMS.map((name) => `c.${name}`))}
+          as words
       from income_sum c join valid v using (provider_id, change_no)
     )
     select format('%s 第 %s 次收益 商户 %s 渠道商 %s：%s，应为 %s', provider_id, change_no, mer_id,
@@ -65,16 +98,48 @@ export const incomeSums = sqlCheck('事先算好的商户收益等于收益明�
     order by 1`,
 })
 
+const isNow = sql.raw('d.income_date >= v.first_date')
+const twice = (column: string, name: string): SQL => {
+  const [of, as] = [sql.raw(`d.${column}`), sql.raw(name)]
+  return sql`coalesce(sum(${of}) filter (where ${isNow}), 0) as ${as},
+    coalesce(sum(${of}) filter (where not ${isNow}), 0) as before_${as}`
+}
+const CHANGE_FIGURES = [
+  'earned_amt',
+  'before_earned_amt',
+  'trans_amt',
+  'before_trans_amt',
+  'trans_count',
+  'before_trans_count',
+]
+const KEPT_CHANGES = [
+  'partner_id',
+  ...CHANGE_FIGURES,
+  'diff_earned_amt',
+  'diff_trans_amt',
+  'earned_rate',
+  'before_earned_rate',
+]
+
 export const incomeChanges = sqlCheck('事先算好的商户收益变化等于收益明细', {
   counted: (of) => sql`select count(*) as n from income_change c where ${of('c')}`,
   differences: (of) => sql`
-    with ${valid(of, sql`v.dimension <> 'INC_MER'`)}, expected as (
-      select v.provider_id, v.change_no, d.mer_id,
-        concat_ws('/', ${both('net_income_amt')}, ${both('trans_amt')}) as words
+    with ${valid(of, sql`v.dimension <> 'INC_MER'`)}, added as (
+      select v.provider_id, v.change_no, d.mer_id, max(d.partner_id) as partner_id,
+        ${twice('net_income_amt', 'earned_amt')}, ${twice('trans_amt', 'trans_amt')},
+        ${twice('trans_count', 'trans_count')}
       from valid v join income_entry d on ${isRead('d')} group by 1, 2, 3
+    ), expected as (
+      select provider_id, change_no, mer_id, ${words([
+        'partner_id',
+        ...CHANGE_FIGURES,
+        'earned_amt - before_earned_amt',
+        'trans_amt - before_trans_amt',
+        rate('earned_amt', 'trans_amt'),
+        rate('before_earned_amt', 'before_trans_amt'),
+      ])} as words from added
     ), held as (
-      select c.provider_id, c.change_no, c.mer_id, concat_ws('/', c.earned_amt, c.before_earned_amt,
-        c.trans_amt, c.before_trans_amt) as words
+      select c.provider_id, c.change_no, c.mer_id, ${words(KEPT_CHANGES.map((name) => `c.${name}`))} as words
       from income_change c join valid v using (provider_id, change_no)
     )
     select format('%s 第 %s 次收益变化 商户 %s：%s，应为 %s', provider_id, change_no, mer_id,
