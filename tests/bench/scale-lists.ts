@@ -54,6 +54,9 @@ export const sampleFolder = (
     which,
   )
 
+/** How what is no list is asked: no default list's budget is meant for it. */
+export const OPENED = '打开'
+
 /** What screens ask that are no lists, and add up what a provider has. */
 const OVERVIEWS = [
   ['accountOverview', '账户总览', '/v1/account/overview'],
@@ -61,7 +64,7 @@ const OVERVIEWS = [
   ['workbenchTodo', '工作台的待办', '/v1/workbench/todo'],
 ].map(([name, title, path]) => ({
   resource: { name: name!, title: title! },
-  about: '默认',
+  about: OPENED,
   who: 'fws_admin',
   path: path!,
   body: {},

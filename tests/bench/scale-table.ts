@@ -1,5 +1,5 @@
 import { ms, times, type Row } from './report'
-import { NOISE_MS, type Sample } from './scale-lists'
+import { NOISE_MS, OPENED, type Sample } from './scale-lists'
 import type { Reads } from './scale-reads'
 
 /** A line of the table of what was slow once lists were asked of wide databases. */
@@ -109,10 +109,12 @@ function lineRow(
 
 function thriceRow(lists: readonly (readonly Sample[])[]): Row {
   const [small, wide] = [lists[0]!, lists.at(-1)!]
-  const pairs = wide.flatMap((one) => {
-    const was = small.find(({ name, about }) => name === one.name && about === one.about)
-    return was && was.rows > 0 ? [{ was: was.p95, now: one.p95 }] : []
-  })
+  const pairs = wide
+    .filter(({ about }) => about !== OPENED)
+    .flatMap((one) => {
+      const was = small.find(({ name, about }) => name === one.name && about === one.about)
+      return was && was.rows > 0 ? [{ was: was.p95, now: one.p95 }] : []
+    })
   const grown = pairs.filter(({ was, now }) => now > Math.max(THRICE * was, NOISE_MS))
   return {
     what: `从最小到最大的库长到 ${THRICE} 倍以上的问题`,
