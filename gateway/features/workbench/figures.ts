@@ -1,28 +1,21 @@
-import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, gte, sql } from 'drizzle-orm'
 import { addDays, DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import { fits } from '../../core/list/coarse'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 import { tradeDays } from '../trade'
-import { trade, tradeRollup } from '../trade/trade-schema'
-
-/** Money taken in a stretch of time; refunds count on the trade's own day. */
-export interface Figures {
-  transCount: number
-  payAmt: number
-  refundAmt: number
-}
+import { tradeRollup } from '../trade/trade-schema'
+import { takenOn, type Figures } from './past-day'
 
 const TREND_DAYS = 30
-const NOTHING: Figures = { transCount: 0, payAmt: 0, refundAmt: 0 }
 
 /** Today up to now, yesterday and the same day of last week up to this hour, and the last days. */
 export async function figuresOf(context: SessionContext) {
   const now = context.clock.now()
   const start = parseTime(formatDate(now))
   const upToNow = (daysAgo: number) =>
-    taken(context, start - daysAgo * DAY_MS, now - daysAgo * DAY_MS)
+    takenOn(context, start - daysAgo * DAY_MS, now - daysAgo * DAY_MS)
   const series = await trend(context, formatDate(now))
   const { transCount, payAmt, refundAmt } = series.at(-1)!
   return {
@@ -33,30 +26,6 @@ export async function figuresOf(context: SessionContext) {
     lastWeek: await upToNow(7),
     series,
   }
-}
-
-/** From the trades themselves: a day's sums do not say when in the day. */
-async function taken(
-  { tx, caller }: SessionContext,
-  from: number,
-  until: number,
-): Promise<Figures> {
-  const [row] = await tx
-    .select({
-      transCount: count,
-      payAmt: sum(trade.payAmt),
-      refundAmt: sum(trade.refundAmt),
-    })
-    .from(trade)
-    .where(
-      and(
-        scoped(caller.scope, trade),
-        gte(trade.tradeTime, new Date(from)),
-        lt(trade.tradeTime, new Date(until)),
-        eq(trade.tradeStatus, 'SUCCESS'),
-      ),
-    )
-  return row ?? NOTHING
 }
 
 /** Of every day one line, oldest first, also of those on which nothing was sold. */
@@ -80,7 +49,3 @@ async function trend({ tx, caller }: SessionContext, today: string) {
     }
   })
 }
-
-const count = sql<number>`count(*)`.mapWith(Number)
-const sum = (of: Parameters<typeof eq>[0]): SQL<number> =>
-  sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number)
