@@ -113,6 +113,32 @@ describe('the proof finds', () => {
     )
   })
 
+  test('mistakes in all lines of the days, which are counted where they are and told by the first', async () => {
+    const check = CHECKS.find(({ title }) => title.startsWith('日凭证等于'))!
+    const read: number[] = []
+    let found: { wrong: number; differences: string[] } | undefined
+    let lines = 0
+    const tried = gw.db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(sql`update ledger_line set amt = amt * 2
+        where provider_id = ${ONE} and voucher_no like 'VD%'`)
+      lines = rowCount!
+      const execute = async (query: SQL) => {
+        const answer = await tx.execute(query)
+        read.push(answer.rows.length)
+        return answer
+      }
+      found = await check.run(Object.assign(Object.create(tx) as Tx, { execute }), ONE)
+      throw new Undone()
+    })
+    await tried.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+    expect(lines).toBeGreaterThan(500)
+    expect([found!.wrong, found!.differences.length]).toEqual([lines, 200])
+    // What is wrong does not come here: a million lines would keep everybody waiting.
+    expect(Math.max(...read)).toBe(200)
+  })
+
   test('a voucher that is gone with all its lines', async () => {
     const found = await differencesAfter(
       sql`delete from ledger_voucher where provider_id = ${ONE} and voucher_no = 'VD20261110COST'`,
