@@ -7,6 +7,7 @@ import { chargebackExpireJob } from './features/chargeback/chargeback-expire'
 import { authReviewExpireJob } from './features/auth-review/auth-review-jobs'
 import { applicationExpireDaily } from './features/onboarding/application-expire-daily'
 import { incomeCloseDaily } from './features/income/income-close-daily'
+import { keptIncomeDaily, keptJob } from './features/income/income-sum-kind'
 import { proofDaily, proofRunJob } from './features/proof/proof-run'
 import { rebateCalcDaily } from './features/rebate/rebate-calc'
 import { rechargeExpireJob } from './features/recharge/recharge-expire-job'
@@ -25,7 +26,6 @@ import { settlementOpenDaily } from './features/settlement/settlement-open-daily
 import { statementDaily } from './features/statement/statement-daily'
 import { makeStatementsJob } from './features/statement/statement-make'
 import { archiveJob } from './features/trade/archive-months'
-import { askedChangeJob } from './features/trade-summary/trade-change-asked-job'
 import { tradeChangeDailies } from './features/trade-summary/trade-change-daily'
 import { subsidyDaily } from './features/subsidy/subsidy-daily'
 import { exportExpireJob, exportJob, fileRemoveJob } from './features/report/jobs'
@@ -43,6 +43,7 @@ export const JOBS: readonly JobDefinition[] = [
   profitPostDaily, // 01:00
   settlementOpenDaily, // 01:00
   settlementConfirmDaily, // 01:10
+  keptIncomeDaily, // 01:20
   rebateCalcDaily, // 02:00
   fileSweepDaily, // 04:10
   proofDaily, // 05:10
@@ -65,7 +66,7 @@ export const JOBS: readonly JobDefinition[] = [
 
   exportJob,
   makeStatementsJob,
-  askedChangeJob,
+  keptJob,
   proofRunJob,
   fileSweepJob,
   strayFilesJob,

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { badField, notReadyYet } from '../../core/errors'
 import { measured, type AskedGroups, type Later } from '../../core/list/grouped'
-import { beginAsked, makingOf } from '../trade-summary/trade-change-asked'
-import { WORTH_KEEPING } from '../trade-summary/trade-change-bound'
-import type { Change } from '../trade-summary/trade-change-days'
+import { beginAsked, makingOf, WORTH_KEEPING, type Change } from '../trade-summary'
 import { incomeEntry } from './income-schema'
+import { validIncome } from './income-sum-days'
 
 /** Entries that are added up by merchant, or sorted, for one answer; some seconds' work. */
 const MOST_ENTRIES = 1_000_000
@@ -34,7 +33,7 @@ export const boundIncome =
 /** Has it made. @returns what is said to who can't be answered meanwhile */
 async function prepared(tx: Tx, kept: Change, now: number, later: Later): Promise<string> {
   const { own, full } = await making(tx, kept)
-  if (!own && !full) later((after) => beginAsked(after, kept, now))
+  if (!own && !full) later((after) => beginAsked(after, kept, now, validIncome(kept)))
   return waitingFor(own || !full ? '这次' : '另外几次')
 }
 

@@ -2,14 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays, addMonths, DAY_MS, monthsInRange, parseTime } from '#domain/dates'
 import { textsOf, type FilterValue } from '../../core/list/filters'
 import type { AskedGroups } from '../../core/list/grouped'
-import {
-  daysOf,
-  firstBefore,
-  isOf,
-  isOfDays,
-  throughNow,
-  type Change,
-} from '../trade-summary/trade-change-days'
+import { daysOf, firstBefore, isOf, isOfDays, throughNow, type Change } from '../trade-summary'
 
 /** Income by merchant of a period that somebody asked for: which can be kept, and whether it still holds. */
 

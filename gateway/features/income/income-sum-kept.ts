@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
-import { readyRows } from '../trade-summary/trade-change-kept'
-import type { Change } from '../trade-summary/trade-change-days'
+import { readyRows } from '../trade-summary'
+import type { Change } from '../trade-summary'
 import { incomeChangeOf, incomeOf, validIncome } from './income-sum-days'
 import { incomeChangeRow as compared, incomeSum as added } from './income-sum-schema'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
-import type { Change } from '../trade-summary/trade-change-days'
+import type { Change } from '../trade-summary'
 import { bothOf, isOfIncome } from './income-sum-days'
 import { INCOME_FIGURES, weighedEntries } from './income-sums'
 

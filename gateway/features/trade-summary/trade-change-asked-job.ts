@@ -3,8 +3,7 @@ import type { Db, Tx } from '../../core/db/open'
 import type { Job, LongJob, LongJobContext } from '../../core/jobs'
 import { advanceChange, writtenBy } from './trade-change-advance'
 import { ASKED_JOB, FORGOTTEN_MS, MOST_ASKED, stands } from './trade-change-asked'
-import { layIncome, layIncomePeriod } from '../income/income-sum-make'
-import { isIncome, isOf, isSum, throughNow, type Change } from './trade-change-days'
+import { isOf, isSum, throughNow, type Change } from './trade-change-days'
 import { layPeriod, layRows, merchantSlices } from './trade-change-make'
 import { advanceSums, laySumPeriod, laySums } from './trade-sum-make'
 
@@ -14,21 +13,46 @@ type Range = Omit<Change, 'through'>
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Makes a comparison that was asked for, in short steps, and takes away what is asked for no more.
+ * Makes what was asked for and is kept, in short steps, and takes away what is asked for no more.
  * Its rows answer once the last step says what they were made of; a second run begins anew.
  */
-export const askedChangeJob: LongJob = {
+export const askedChangeJob = (others: readonly KeptKind[]): LongJob => ({
   kind: ASKED_JOB,
   lane: 'long',
   async run(context) {
-    await dropForgotten(context)
+    const kindOf = (range: Range) => [...others, sums, changes].find((kind) => kind.is(range))!
+    await dropForgotten(context, kindOf)
     const change = changeOfJob(context.job, context.clock.now())
-    if (change) await makeAsked(context, change)
+    if (change) await makeAsked(context, change, kindOf(change))
   },
   async onGiveUp(tx, job, { clock }) {
     const change = changeOfJob(job, clock.now())
     if (change) await isAsNow(tx, change)
   },
+})
+
+/** One kind of what is kept: how it is made, by which rows, and whether it holds. */
+export interface KeptKind {
+  is(range: Range): boolean
+  /** Selects a row where it holds. */
+  stands(change: Change): SQL
+  /** Where its rows are, and what they are told apart by beside the number. */
+  rows: Record<'table' | 'keys', SQL>
+  /** @param isMade it holds, and may be behind */
+  make(context: LongJobContext, change: Change, no: number, isMade: boolean): Promise<void>
+}
+
+const sums: KeptKind = {
+  is: isSum,
+  stands,
+  rows: { table: sql`trade_sum`, keys: sql`shop_id, mer_id` },
+  make: makeSums,
+}
+const changes: KeptKind = {
+  is: () => true,
+  stands,
+  rows: { table: sql`trade_change`, keys: sql`shop_id, mer_id` },
+  make: makeChange,
 }
 
 function changeOfJob({ providerId, payload }: Job, now: number): Change | undefined {
@@ -37,20 +61,15 @@ function changeOfJob({ providerId, payload }: Job, now: number): Change | undefi
   return throughNow({ providerId, dimension, first, last }, now)
 }
 
-async function makeAsked(context: LongJobContext, change: Change): Promise<void> {
+async function makeAsked(context: LongJobContext, change: Change, kind: KeptKind): Promise<void> {
   const { db, renew } = context
-  const begun = await db.transaction((tx) => begin(tx, change))
+  const begun = await db.transaction((tx) => begin(tx, change, kind))
   if (!begun) return
   const { no, stands: isMade } = begun
-  if (!isMade) await dropRows(db, renew, (tx) => dropSome(tx, change, no))
-  await makerOf(change)(context, change, no, isMade)
+  if (!isMade) await dropRows(db, renew, (tx) => dropSome(tx, change, no, kind))
+  await kind.make(context, change, no, isMade)
   await renew()
   await db.transaction((tx) => isAsNow(tx, change))
-}
-
-function makerOf(change: Change): typeof makeChange {
-  if (isIncome(change)) return makeIncome
-  return isSum(change) ? makeSums : makeChange
 }
 
 async function makeChange(context: LongJobContext, change: Change, no: number, isMade: boolean) {
@@ -74,20 +93,15 @@ async function makeSums(context: LongJobContext, sum: Change, no: number, isMade
   await context.db.transaction((tx) => laySumPeriod(tx, sum, no, until))
 }
 
-async function makeIncome(context: LongJobContext, sum: Change, no: number, isMade: boolean) {
-  if (isMade) return
-  await merchantSlices(context, sum.providerId, (tx, isOfSlice) =>
-    layIncome(tx, sum, no, isOfSlice),
-  )
-  await context.renew()
-  await context.db.transaction((tx) => layIncomePeriod(tx, sum, no))
-}
-
 /** @returns the number of its rows, and whether they are there; undefined: it is wanted no more */
-async function begin(tx: Tx, change: Change): Promise<{ no: number; stands: boolean } | undefined> {
+async function begin(
+  tx: Tx,
+  change: Change,
+  kind: KeptKind,
+): Promise<{ no: number; stands: boolean } | undefined> {
   const { providerId } = change
   const { rows } = await tx.execute<{ no: number | null; stands: boolean }>(sql`
-    SELECT change_no AS no, EXISTS (${stands(change)}) AS stands FROM trade_change_asked
+    SELECT change_no AS no, EXISTS (${kind.stands(change)}) AS stands FROM trade_change_asked
     WHERE ${isOf(change)} AND making FOR UPDATE`)
   if (!rows[0]) return undefined
   const { no, stands: isMade } = rows[0]
@@ -116,7 +130,10 @@ async function numbered(tx: Tx, change: Change): Promise<number> {
 }
 
 /** The least recently asked go, and those that nobody has asked for in days. */
-async function dropForgotten({ db, job, clock, renew }: LongJobContext): Promise<void> {
+async function dropForgotten(
+  { db, job, clock, renew }: LongJobContext,
+  kindOf: (range: Range) => KeptKind,
+): Promise<void> {
   const { providerId } = job
   const since = new Date(clock.now() - FORGOTTEN_MS)
   const { rows } = await db.execute<Record<'dimension' | 'first' | 'last', string>>(sql`
@@ -125,12 +142,14 @@ async function dropForgotten({ db, job, clock, renew }: LongJobContext): Promise
         last_date) AS place
       FROM trade_change_asked WHERE provider_id = ${providerId}
     ) asked WHERE NOT making AND (place > ${MOST_ASKED} OR asked_at < ${since}::timestamptz)`)
-  for (const row of rows)
-    await dropRows(db, renew, (tx) => forget(tx, { ...row, providerId } as Range))
+  for (const row of rows) {
+    const range = { ...row, providerId } as Range
+    await dropRows(db, renew, (tx) => forget(tx, range, kindOf(range)))
+  }
 }
 
 /** @returns whether there is more to do: not once it is asked for again, when its next job does it */
-async function forget(tx: Tx, change: Range): Promise<boolean> {
+async function forget(tx: Tx, change: Range, kind: KeptKind): Promise<boolean> {
   const { providerId } = change
   const { rows } = await tx.execute<{ no: number | null }>(sql`
     SELECT change_no AS no FROM trade_change_asked WHERE ${isOf(change)} AND NOT making FOR UPDATE`)
@@ -138,7 +157,7 @@ async function forget(tx: Tx, change: Range): Promise<boolean> {
   if (no) {
     await tx.execute(sql`DELETE FROM trade_change_period
       WHERE provider_id = ${providerId} AND change_no = ${no}`)
-    if (await dropSome(tx, change, no)) return true
+    if (await dropSome(tx, change, no, kind)) return true
   }
   if (rows[0]) await tx.execute(sql`DELETE FROM trade_change_asked WHERE ${isOf(change)}`)
   return false
@@ -154,19 +173,15 @@ async function dropRows(
 }
 
 /** @returns whether there may be more of them */
-async function dropSome(tx: Tx, change: Range, no: number): Promise<boolean> {
-  const { table, keys } = rowsOf(change)
+async function dropSome(
+  tx: Tx,
+  change: Range,
+  no: number,
+  { rows: { table, keys } }: KeptKind,
+): Promise<boolean> {
   const isOfIt = sql`provider_id = ${change.providerId} AND change_no = ${no}`
   const { rowCount } = await tx.execute(sql`
     DELETE FROM ${table} WHERE ${isOfIt} AND (${keys}) IN (
       SELECT ${keys} FROM ${table} WHERE ${isOfIt} ORDER BY ${keys} LIMIT ${ROWS_AT_ONCE})`)
   return (rowCount ?? 0) === ROWS_AT_ONCE
-}
-
-/** Where its rows are, and what they are told apart by. */
-function rowsOf(change: Range): Record<'table' | 'keys', SQL> {
-  if (change.dimension === 'INC_MER')
-    return { table: sql`income_sum`, keys: sql`mer_id, partner_key` }
-  if (isIncome(change)) return { table: sql`income_change`, keys: sql`mer_id` }
-  return { table: isSum(change) ? sql`trade_sum` : sql`trade_change`, keys: sql`shop_id, mer_id` }
 }

@@ -3,8 +3,7 @@ import { addDays, DAY_MS } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
 import { enqueueJob } from '../../core/jobs'
 import { isBehind } from './trade-change-advance'
-import { validIncome } from '../income/income-sum-days'
-import { holds, isIncome, isOf, isSum, throughNow, type Change } from './trade-change-days'
+import { holds, isOf, isSum, throughNow, type Change } from './trade-change-days'
 import { toldOf } from './trade-sum-told'
 
 /** Comparisons and sums that were asked for: who begins them, and which of them stay (docs/decisions/0172, 0177). */
@@ -26,15 +25,21 @@ export const makingOf = (change: Change): Record<'own' | 'full', SQL> => ({
 /**
  * Has it made, unless it is there, or is being made, or too many others are.
  * @param askedAt business time, epoch ms
+ * @param held selects a row where it is there
  */
-export async function beginAsked(tx: Tx, change: Change, askedAt: number): Promise<void> {
+export async function beginAsked(
+  tx: Tx,
+  change: Change,
+  askedAt: number,
+  held = stands(change),
+): Promise<void> {
   const { providerId, dimension, first, last } = change
   // A row that two want at once is one of them's, who alone adds the job.
   const { rows } = await tx.execute(sql`
     INSERT INTO trade_change_asked AS a
       (provider_id, dimension, first_date, last_date, asked_at, making)
     SELECT ${providerId}, ${dimension}, ${first}, ${last}, ${new Date(askedAt)}::timestamptz, true
-    WHERE NOT ${makingOf(change).full} AND NOT EXISTS (${stands(change)})
+    WHERE NOT ${makingOf(change).full} AND NOT EXISTS (${held})
     ON CONFLICT (provider_id, dimension, first_date, last_date)
       DO UPDATE SET making = true, asked_at = excluded.asked_at WHERE NOT a.making
     RETURNING 1`)
@@ -54,8 +59,8 @@ export const enqueueAsked = (
 ): Promise<string> =>
   enqueueJob(tx, { kind: ASKED_JOB, providerId, runAt: 0, clock: 'wall', ...about })
 
+/** Selects a row where what is kept still holds. */
 export function stands(change: Change): SQL {
-  if (isIncome(change)) return validIncome(change)
   return isSum(change)
     ? sql`with ${toldOf(change)} select from told where is_advanced`
     : sql`select from trade_change_period where ${isOf(change)} and ${holds(change)}`
@@ -78,38 +83,42 @@ export async function noteAsked(tx: Tx, change: Change, now: number): Promise<vo
 
 /**
  * At night: what ended with yesterday, and was asked for on it, will be asked for with today in it,
- * and is made before somebody waits for it; income once it was closed.
+ * and is made before somebody waits for it.
+ * @param which kinds of what is kept, by `dimension`
  */
 export async function rollAsked(
   tx: Tx,
   { providerId, day }: { providerId: string; day: string },
   now: number,
-  isIncomeClosed: boolean,
+  which: SQL,
 ): Promise<void> {
   const { rows } = await tx.execute<Record<'dimension' | 'first' | 'last', string>>(sql`
     INSERT INTO trade_change_asked (provider_id, dimension, first_date, last_date, asked_at, making)
     SELECT provider_id, dimension, first_date + 1, last_date + 1, asked_at, true
     FROM trade_change_asked WHERE provider_id = ${providerId} AND NOT making
-      AND (${isIncomeClosed} OR dimension NOT LIKE 'INC_%') AND dimension <> 'INC_CHM'
+      AND ${which}
       AND last_date = ${addDays(day, -1)} AND asked_at > ${new Date(now - DAY_MS)}::timestamptz
     ON CONFLICT DO NOTHING RETURNING dimension, first_date::text AS first, last_date::text AS last`)
   for (const row of rows)
     await enqueueAsked(tx, providerId, aboutOf(throughNow({ ...row, providerId } as Change, now)))
 }
 
-/** At night: income of a period that goes on has another day, and is made anew if it was asked for lately. */
-export async function renewIncome(
+/** Those of a kind whose periods go on, and that were asked for lately. @param which as of `rollAsked` */
+export async function askedLately(
   tx: Tx,
   { providerId, day }: { providerId: string; day: string },
   now: number,
-): Promise<void> {
+  which: SQL,
+): Promise<{ change: Change; askedAt: number }[]> {
   const { rows } = await tx.execute<Record<'dimension' | 'first' | 'last' | 'at', string>>(sql`
     SELECT dimension, first_date::text AS first, last_date::text AS last,
       (extract(epoch FROM asked_at) * 1000)::bigint AS at
-    FROM trade_change_asked WHERE provider_id = ${providerId} AND dimension LIKE 'INC_%'
+    FROM trade_change_asked WHERE provider_id = ${providerId} AND ${which}
       AND last_date >= ${day} AND asked_at > ${new Date(now - DAY_MS)}::timestamptz`)
-  for (const { at, ...row } of rows)
-    await beginAsked(tx, throughNow({ ...row, providerId } as Change, now), Number(at))
+  return rows.map(({ at, ...range }) => ({
+    change: throughNow({ ...range, providerId } as Change, now),
+    askedAt: Number(at),
+  }))
 }
 
 /** At night: has what nobody asks for any more taken away, if there is any. */

@@ -1,10 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { parseTime } from '#domain/dates'
 import type { DailyJob } from '../../core/jobs'
-import { forgetAsked, renewIncome, rollAsked } from './trade-change-asked'
+import { forgetAsked, rollAsked } from './trade-change-asked'
 import { keepChanges } from './trade-change-make'
-
-/** The day before is closed half an hour after midnight, or an hour after it with its posting. */
-const INCOME_CLOSED_BY = '01:00'
 
 /**
  * After midnight the last week and month are compared, if they are new; again later, because what
@@ -22,10 +20,8 @@ export const tradeChangeDailies: readonly DailyJob[] = [
   async run(tx, what) {
     const { providerId, day } = what
     const now = parseTime(`${day} ${at}:00`)
-    const isClosed = at >= INCOME_CLOSED_BY
     await keepChanges(tx, providerId, day)
-    await rollAsked(tx, what, now, isClosed)
-    if (isClosed) await renewIncome(tx, what, now)
+    await rollAsked(tx, what, now, sql`dimension NOT LIKE 'INC_%'`)
     await forgetAsked(tx, providerId, now)
   },
 }))

@@ -285,7 +285,7 @@ test('what was asked for up to today is kept the next day with the day that was 
   await keep(SUMS, TO_TODAY)
   await keep(SUMS, month)
   await keep(CHANGE, TO_TODAY)
-  await gw.keepOnlyJobs('income.close', 'trade.change.00:15', 'trade.change.01:45', ASKED_JOB)
+  await gw.keepOnlyJobs('income.close', 'trade.change.00:15', 'income.kept', ASKED_JOB)
   await gw.clock.advance(DAY_MS)
   await gw.runDue()
   const before = await gw.db.select().from(incomeDay).where(eq(incomeDay.incomeDate, '2026-11-20'))

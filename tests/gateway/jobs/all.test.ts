@@ -24,6 +24,7 @@ test('the gateway does these things in the background, and no others', () => {
     'profit.post 01:00',
     'settle.open 01:00',
     'settle.confirm 01:10',
+    'income.kept 01:20',
     'rebate.calc 02:00',
     'file.sweep.plan 04:10',
     'proof.plan 05:10',

@@ -42,7 +42,7 @@ async function run(steps = Infinity) {
   let taken = 0
   const renew = () => (taken++ < steps ? Promise.resolve() : Promise.reject(new JobStopped()))
   const context = { db: gw.db, clock: gw.clock, job: await theJob(), renew }
-  await askedChangeJob.run(context as unknown as LongJobContext)
+  await askedChangeJob([]).run(context as unknown as LongJobContext)
 }
 
 const rowsOf = (changeNo: number) =>
@@ -86,7 +86,7 @@ test('given up, it is begun by the next who asks', async () => {
   await ask()
   const deps = { clock: gw.clock } as unknown as LongJobContext
   const failed = await theJob()
-  await gw.db.transaction((tx) => askedChangeJob.onGiveUp!(tx, failed, deps))
+  await gw.db.transaction((tx) => askedChangeJob([]).onGiveUp!(tx, failed, deps))
   await gw.db.delete(job).where(eq(job.jobId, failed.jobId))
   expect((await ask()).respCode).toBe('90400')
   await run()

@@ -76,7 +76,7 @@ async function run(steps = Infinity) {
     let taken = 0
     const renew = () => (taken++ < steps ? Promise.resolve() : Promise.reject(new JobStopped()))
     const context = { db: gw.db, clock: gw.clock, job: one as Job, renew }
-    await askedChangeJob.run(context as unknown as LongJobContext)
+    await askedChangeJob([]).run(context as unknown as LongJobContext)
     await gw.db.update(job).set({ state: 'DONE' }).where(eq(job.jobId, one.jobId))
   }
 }
