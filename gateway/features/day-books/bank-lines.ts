@@ -1,21 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { AUTO_CASH_BOOKED, PAID_WITHIN_DAYS, type LedgerDays } from './day-lines'
+import { AUTO_CASH_BOOKED, spanOf, type LedgerDays } from './day-lines'
 
 /**
  * Of the lines of closed days (`dayLines`) those of the account BANK, added up by voucher
  * (`provider_id, day, biz_type, amt`) without the entries and the merchants that the others have:
  * who looks at the bank's money waits for it, and so does whoever is paid meanwhile.
  */
-export function bankLines({ providerId, from, until }: LedgerDays): SQL {
-  const of = (table: string) =>
-    providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`
-  const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
-  const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
-  const within = (column: string) =>
-    sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
-  const recent = (column: string) =>
-    sql`${sql.raw(column)} >= ${start} - make_interval(days => ${PAID_WITHIN_DAYS})`
-  const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
+export function bankLines(days: LedgerDays): SQL {
+  const { of, start, end, within, recent, dayOf } = spanOf(days)
   return sql`
     select i.provider_id, i.income_date + 1 as day, 'CLEAR' as biz_type,
       sum(i.trans_amt - i.cost_fee_amt - i.net_income_amt) - case when sum(i.trans_count) > 0

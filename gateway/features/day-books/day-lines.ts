@@ -57,6 +57,23 @@ const paid = (voucher: DayVoucher, sign: 1 | -1, amt: string, merId: string, own
   sql.raw(`('${voucher}', case when ${own} then 'MERCHANT:' || ${merId} else 'MERCHANT' end,
       (${sign} * ${amt})::bigint), ('${voucher}', 'BANK', (${-sign} * ${amt})::bigint)`)
 
+/** The conditions that rows of `table`, or moments and days in `column`, are of those asked about. */
+export function spanOf({ providerId, from, until }: LedgerDays) {
+  const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
+  const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
+  return {
+    start,
+    end,
+    of: (table: string) =>
+      providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`,
+    within: (column: string) => sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`,
+    /** Of what is done, and may be sent back, within `PAID_WITHIN_DAYS`. */
+    recent: (column: string) =>
+      sql`${sql.raw(column)} >= ${start} - make_interval(days => ${PAID_WITHIN_DAYS})`,
+    dayOf: (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`),
+  }
+}
+
 /**
  * What the records of closed days come to in the books: one row a provider, day, voucher and
  * account (`provider_id, day, biz_type, account, amt`), nothing for amounts of 0.
@@ -65,16 +82,9 @@ const paid = (voucher: DayVoucher, sign: 1 | -1, amt: string, merId: string, own
  * merchant's coupons took off the price was never paid. On the next day the channel clears what it
  * kept for merchants and partners; the provider's own part goes by TRANSIT to its profit account.
  */
-export function dayLines({ providerId, from, until }: LedgerDays): SQL {
-  const of = (table: string) =>
-    providerId === undefined ? sql`true` : sql`${sql.raw(table)}.provider_id = ${providerId}`
-  const start = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
-  const end = sql`(${until}::timestamp at time zone 'Asia/Shanghai')`
-  const within = (column: string) =>
-    sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
-  const recent = (column: string) =>
-    sql`${sql.raw(column)} >= ${start} - make_interval(days => ${PAID_WITHIN_DAYS})`
-  const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Asia/Shanghai')::date`)
+export function dayLines(days: LedgerDays): SQL {
+  const { from, until } = days
+  const { of, start, end, within, recent, dayOf } = spanOf(days)
   return sql`
     with earned as (
       select e.provider_id, e.income_date as day, e.entry_type, sum(e.trans_amt) as trans_amt,

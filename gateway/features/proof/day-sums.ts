@@ -108,7 +108,8 @@ const paidDays = sqlCheck('每日有交易的商户数，按距上次交易的�
     where h.mer_count is distinct from s.mer_count order by 1`,
 })
 
-const INCOME = [
+/** What entries of income are added up to. */
+export const INCOME_FIGURES = [
   'trans_amt',
   'trans_count',
   'weight_amt',
@@ -128,7 +129,7 @@ const incomeDays = sqlCheck('渠道商与渠道的日收益等于其各商户的
     where ${of('d')} and ${within('income_date', 'day')}`,
   differences: (of, within) =>
     keptDifferences({
-      figures: INCOME,
+      figures: INCOME_FIGURES,
       // Whose moment is not its day's midnight is another day.
       period: sql`income_date || case when income_time = income_date::timestamp at time zone 'Asia/Shanghai'
         then '' else ' ' || income_time end`,
@@ -145,7 +146,7 @@ const incomeMonths = sqlCheck('渠道商与渠道的月收益等于其各日收�
   counted: (of) => sql`select count(*) as n from income_month m where ${of('m')}`,
   differences: (of) =>
     keptDifferences({
-      figures: INCOME,
+      figures: INCOME_FIGURES,
       period: sql`income_month`,
       held: sql`select * from income_month m where ${of('m')}`,
       made: sql`select d.*, partner_id as partner from income_day d where ${of('d')}`,

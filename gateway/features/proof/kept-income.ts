@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { INCOME_FIGURES } from './day-sums'
 import { strayRows } from './kept-sums'
 import { sqlCheck, type Of } from './proof-check'
 
@@ -33,19 +34,7 @@ const valid = (of: Of, isOfKind: SQL): SQL => sql`
         from income_day d where ${isRead('d')})
   )`
 
-const FIGURES = [
-  'trans_amt',
-  'trans_count',
-  'weight_amt',
-  'mer_fee_weight',
-  'cost_weight',
-  'mer_fee_amt',
-  'cost_fee_amt',
-  'income_amt',
-  'partner_share_amt',
-  'net_income_amt',
-]
-const figures = (of: (name: string) => string): string => FIGURES.map(of).join(', ')
+const figures = (of: (name: string) => string): string => INCOME_FIGURES.map(of).join(', ')
 const rate = (part: string, whole: string) => `round(${part} * 100000.0 / nullif(${whole}, 0))`
 /** None is another word than nothing at all. */
 const words = (parts: readonly string[]) =>
@@ -53,7 +42,7 @@ const words = (parts: readonly string[]) =>
 
 const SUM_WORDS = words([
   'partner_id',
-  ...FIGURES,
+  ...INCOME_FIGURES,
   rate('mer_fee_amt', 'trans_amt'),
   rate('cost_fee_amt', 'trans_amt'),
   'round(mer_fee_weight / nullif(weight_amt, 0))',
@@ -62,7 +51,7 @@ const SUM_WORDS = words([
 
 const KEPT_SUMS = [
   'partner_id',
-  ...FIGURES,
+  ...INCOME_FIGURES,
   'mer_fee_rate',
   'cost_rate',
   'mer_nominal_rate',
