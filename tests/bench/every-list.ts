@@ -59,7 +59,6 @@ function variantsOf({ list }: AnyResource): Row[] {
 }
 
 /** What is prepared once it is asked for is waited for. */
-const PREPARING = '正在准备'
 const PREPARED_MS = 180_000
 const STEP_MS = 3_000
 
@@ -67,7 +66,7 @@ async function answersSoon(...asked: Parameters<typeof answers>): Promise<boolea
   const [probe, path, body, session] = asked
   for (let waited = 0; waited < PREPARED_MS; waited += STEP_MS) {
     const { respCode, respData } = await probe.wire.call(path, body, { session })
-    const isPrepared = JSON.stringify(respData ?? null).includes(PREPARING)
+    const isPrepared = Boolean((respData as { retryAfterMs?: number } | null)?.retryAfterMs)
     if (respCode === '90000' || !isPrepared) break
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/db/open'
 import { badField, notReadyYet } from '../../core/errors'
 import { measured, type AskedGroups, type Later } from '../../core/list/grouped'
-import { beginAsked, makingOf, WORTH_KEEPING, type Change } from '../trade-summary'
+import { haveMade, makingOf, WORTH_KEEPING, type Change } from '../trade-summary'
 import { incomeEntry } from './income-schema'
 import { validIncome } from './income-sum-days'
 
@@ -32,9 +32,7 @@ export const boundIncome =
 
 /** Has it made. @returns what is said to who can't be answered meanwhile */
 async function prepared(tx: Tx, kept: Change, now: number, later: Later): Promise<string> {
-  const { own, full } = await making(tx, kept)
-  if (!own && !full) later((after) => beginAsked(after, kept, now, validIncome(kept)))
-  return waitingFor(own || !full ? '这次' : '另外几次')
+  return waitingFor(haveMade(await making(tx, kept), kept, now, later, validIncome(kept)))
 }
 
 /** How many entries would be read for an answer, where that is all of them; 0 where it is few. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
-import { readyRows } from '../trade-summary'
-import type { Change } from '../trade-summary'
+import { readyRows, type Change } from '../trade-summary'
 import { incomeChangeOf, incomeOf, validIncome } from './income-sum-days'
 import { incomeChangeRow as compared, incomeSum as added } from './income-sum-schema'
 

@@ -1,5 +1,5 @@
 /** What other features may use of this one; its tables stand in their own file. */
-export { askedLately, beginAsked, makingOf, rollAsked } from './trade-change-asked'
+export { askedLately, beginAsked, haveMade, makingOf, rollAsked } from './trade-change-asked'
 export { askedChangeJob, type KeptKind } from './trade-change-asked-job'
 export { WORTH_KEEPING } from './trade-change-bound'
 export { daysOf, firstBefore, isOf, isOfDays, throughNow, type Change } from './trade-change-days'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, DAY_MS } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
+import type { Later } from '../../core/list/grouped'
 import { enqueueJob } from '../../core/jobs'
 import { isBehind } from './trade-change-advance'
 import { holds, isOf, isSum, throughNow, type Change } from './trade-change-days'
@@ -21,6 +22,22 @@ export const makingOf = (change: Change): Record<'own' | 'full', SQL> => ({
   full: sql`(select count(*) >= ${MOST_ASKED} from trade_change_asked
     where provider_id = ${change.providerId} and making)`,
 })
+
+/**
+ * Has it made after the answer, where it is not.
+ * @param held as of `beginAsked`
+ * @returns which of them is being prepared meanwhile, in words
+ */
+export function haveMade(
+  { own, full }: Record<'own' | 'full', boolean>,
+  change: Change,
+  now: number,
+  later: Later,
+  held?: SQL,
+): '这次' | '另外几次' {
+  if (!own && !full) later((after) => beginAsked(after, change, now, held))
+  return own || !full ? '这次' : '另外几次'
+}
 
 /**
  * Has it made, unless it is there, or is being made, or too many others are.

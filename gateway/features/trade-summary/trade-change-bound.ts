@@ -6,7 +6,7 @@ import { equals, textsOf } from '../../core/list/filters'
 import type { AskedGroups, Later } from '../../core/list/grouped'
 import { scoped } from '../../core/scope'
 import { tradeDay } from '../trade/trade-schema'
-import { beginAsked, makingOf } from './trade-change-asked'
+import { haveMade, makingOf } from './trade-change-asked'
 import {
   changeOf,
   daysOf,
@@ -87,10 +87,9 @@ async function boundPayments(
       payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),
     )}`)
   const { n, own, full } = rows[0]!
-  if (kept && Number(n) >= WORTH_KEEPING && !own && !full)
-    later((after) => beginAsked(after, kept, now))
+  const which =
+    kept && Number(n) >= WORTH_KEEPING ? haveMade({ own, full }, kept, now, later) : undefined
   if (Number(n) <= most) return
-  if (!kept) throw badField('tradeDateStart', `交易过多，${what}`)
-  const which = own || !full ? '这次' : '另外几次'
+  if (!kept || !which) throw badField('tradeDateStart', `交易过多，${what}`)
   throw notReadyYet('tradeDateStart', waiting(`${which}${isSum(kept) ? '汇总' : '比较'}`))
 }

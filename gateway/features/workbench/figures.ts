@@ -1,12 +1,10 @@
 import { and, gte, sql } from 'drizzle-orm'
 import { addDays, DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
-import { fits } from '../../core/list/coarse'
 import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
-import { tradeDays } from '../trade'
 import { tradeRollup } from '../trade/trade-schema'
-import { takenOn, type Figures } from './past-day'
+import { daySums, takenOn, type Figures } from './past-day'
 
 const TREND_DAYS = 30
 
@@ -31,11 +29,10 @@ export async function figuresOf(context: SessionContext) {
 /** Of every day one line, oldest first, also of those on which nothing was sold. */
 async function trend({ tx, caller }: SessionContext, today: string) {
   const from = addDays(today, 1 - TREND_DAYS)
-  const source = fits(tradeDays, caller.scope, []) ? tradeDays.source : tradeRollup
   const { rows } = await tx.execute<Record<'date' | keyof Figures, string>>(sql`
     select ${tradeRollup.tradeDate}::text as "date", sum(${tradeRollup.payCount}) as "transCount",
       sum(${tradeRollup.payAmt}) as "payAmt", sum(${tradeRollup.refundAmt}) as "refundAmt"
-    from ${source} where ${and(scoped(caller.scope, tradeRollup), gte(tradeRollup.tradeDate, from))}
+    from ${daySums(caller.scope)} where ${and(scoped(caller.scope, tradeRollup), gte(tradeRollup.tradeDate, from))}
     group by 1`)
   const byDate = new Map(rows.map((row) => [row.date, row]))
   return Array.from({ length: TREND_DAYS }, (_, i) => {

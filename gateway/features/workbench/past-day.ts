@@ -3,7 +3,7 @@ import { DAY_MS, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import { fits } from '../../core/list/coarse'
 import { putLast } from '../../core/list/recent'
-import { scoped } from '../../core/scope'
+import { scoped, type RowScope } from '../../core/scope'
 import { refund } from '../refund/refund-schema'
 import { tradeDays } from '../trade'
 import { trade, tradeRollup } from '../trade/trade-schema'
@@ -55,6 +55,10 @@ export async function takenOn(
   return taken
 }
 
+/** Sums of days for a scope: without merchants where it sees them all. */
+export const daySums = (scope: RowScope) =>
+  fits(tradeDays, scope, []) ? tradeDays.source : tradeRollup
+
 interface Told {
   day: Figures
   came: Figures
@@ -87,12 +91,11 @@ async function read(
   until: number,
   since?: number,
 ): Promise<Told> {
-  const isCoarse = fits(tradeDays, scope, [])
   const at = (ms: number) => new Date(ms)
   const { rows } = await tx.execute<Record<string, string>>(sql`
     select day.*, came.*, back.* from (
       select ${sums('day', sql`sum(${tradeRollup.payCount})`, tradeRollup)}
-      from ${isCoarse ? tradeDays.source : tradeRollup}
+      from ${daySums(scope)}
       where ${and(scoped(scope, tradeRollup), eq(tradeRollup.tradeDate, formatDate(start)))}
     ) day cross join (
       select ${sums('came', sql`count(*)`, trade)} from ${trade} where ${and(

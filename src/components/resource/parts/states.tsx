@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { retryAfterOf, technicalLine } from '../../../lib/failure'
+import { technicalLine } from '../../../lib/failure'
 
 /** A place with nothing in it says why, and what can be done about it. */
 export function StatePanel({
@@ -41,9 +41,6 @@ const PICTURES = {
 export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
   const words = error instanceof Error ? error.message : ''
   const line = technicalLine(error)
-  // Its query asks again by itself.
-  if (retryAfterOf(error) !== undefined)
-    return <StatePanel kind="waiting" title="正在准备，准备好后会自动显示" text={words} />
   return (
     <StatePanel kind="failed" title="没有取到数据">
       <Button type="primary" onClick={retry}>
@@ -59,6 +56,11 @@ export function FailedState({ error, retry }: { error: unknown; retry: () => voi
     </StatePanel>
   )
 }
+
+/** What is being made ready: for a query that asks again by itself (`retryAfterOf`), as a list's does. */
+export const WaitingState = ({ text }: { text: string }) => (
+  <StatePanel kind="waiting" title="正在准备，准备好后会自动显示" text={text} />
+)
 
 export function RefusedState() {
   return (
