@@ -37,29 +37,27 @@ export function openChange(change: Change): KeptChange {
       limit ${MOST_SINCE + 1}
     ), told as materialized (
       select change_no, row_count, until_time is not null and (
-        open_pay_count + (select count(*) from since),
-        open_pay_amt + (select coalesce(sum(pay_amt), 0) from since),
-        open_fee_amt + (select coalesce(sum(fee_amt), 0) from since)
+        open_pay_count + came.count, open_pay_amt + came.amt, open_fee_amt + came.fee
       ) = (
         select coalesce(sum(pay_count), 0), coalesce(sum(pay_amt), 0), coalesce(sum(fee_amt), 0)
         from trade_day where provider_id = ${providerId} and ${isOpen(change)}
-      ) as is_advanced from kept
-    )`,
+      ) as is_advanced
+      from kept, (
+        select count(*) as count, coalesce(sum(pay_amt), 0) as amt, coalesce(sum(fee_amt), 0) as fee
+        from since
+      ) came
+    ), paid as materialized (${withPaid(
+      change,
+      caughtUp,
+      sinceByOwner(change),
+      NOTHING,
+      ownRow('trade_change', change, caughtUp),
+    )})`,
     no: sql`(select change_no from told)`,
-    // Those that are kept, and who was paid since for the first time.
-    total: sql`select row_count + (
-        select count(*) from (${paidSince(change)}) o
-        where ${isNew('trade_change', change, caughtUp)}
-      ) from told where is_advanced`,
+    total: WITH_NEW,
     tables: [
       rowsBut(change, caughtUp, notIn(change)),
-      withPaid(
-        change,
-        caughtUp,
-        paidSince(change),
-        NOTHING,
-        ownRow('trade_change', change, caughtUp),
-      ),
+      sql`select * from paid`,
       rowsBut(change, behind, notOn(change)),
       withPaid(
         change,
@@ -111,7 +109,7 @@ export const isSame = ({ dimension }: Change): SQL =>
       : `o.mer_id = c.mer_id and c.shop_id = ''`,
   )
 
-const paidSince = ({ dimension }: Change): SQL => sql`
+const sinceByOwner = ({ dimension }: Change): SQL => sql`
   select ${DIMENSIONS[dimension]} as shop_id, mer_id, max(partner_id) as partner_id,
     max(created_by) as created_by, count(*) as pay_count, sum(pay_amt) as pay_amt,
     sum(fee_amt) as fee_amt, 0 as before_pay_count, 0 as before_pay_amt, 0 as before_fee_amt
@@ -129,9 +127,9 @@ const paidOn = (change: Change): SQL => sql`
 export const ownRow = (table: string, change: Change, no: SQL): SQL => sql`lateral (
   select * from ${sql.raw(table)} c where ${isKept(change, no)} and ${isSame(change)} limit 1) c on true`
 
-/** Whether none is kept of them, found likewise. */
-export const isNew = (table: string, change: Change, no: SQL): SQL => sql`(
-  select true from ${sql.raw(table)} c where ${isKept(change, no)} and ${isSame(change)} limit 1) is null`
+/** How many there are: those that are kept, and of `paid` who was paid since for the first time. */
+export const WITH_NEW = sql`select row_count + (select count(*) from paid where is_new)
+  from told where is_advanced`
 
 /** Who was paid, with the kept row there is. @param without what of that row is not counted */
 const withPaid = (
@@ -145,9 +143,10 @@ const withPaid = (
     partner_id, created_by, pay_amt, before_pay_amt, pay_amt - before_pay_amt as diff_pay_amt,
     round((pay_amt - before_pay_amt) * 100000.0 / nullif(before_pay_amt, 0))::bigint as change_rate,
     pay_count, before_pay_count, pay_count - before_pay_count as diff_pay_count,
-    fee_amt, before_fee_amt, fee_amt - before_fee_amt as diff_fee_amt
+    fee_amt, before_fee_amt, fee_amt - before_fee_amt as diff_fee_amt, is_new
   from (
-    select o.shop_id, o.mer_id, coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
+    select c.mer_id is null as is_new, o.shop_id, o.mer_id,
+      coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
       ${sql.join(
         SUMS.map(([name, type]) => {
           const kept = sql`coalesce(${sql.raw(`c.${name}`)}${without[name] ?? sql``}, 0)`

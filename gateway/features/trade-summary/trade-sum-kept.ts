@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { DIMENSIONS, sumOf, type Change } from './trade-change-days'
 import { onlyOf, readyRows } from './trade-change-kept'
-import { isKept, isNew, notIn, ownRow, type KeptChange } from './trade-change-open'
+import { isKept, notIn, ownRow, WITH_NEW, type KeptChange } from './trade-change-open'
 import { tradeSum as row } from './trade-change-schema'
 import { figures, made, names, toldOf } from './trade-sum-told'
 
@@ -24,24 +24,22 @@ function keptSum(sum: Change): KeptChange {
     select ${DIMENSIONS[sum.dimension]} as shop_id, mer_id, max(partner_id) as partner_id,
       max(created_by) as created_by, ${figures((name) => sql.raw(`sum(${name}) as ${name}`))}
     from since group by 1, 2`
+  const paid = sql`
+    select ${sum.providerId}::varchar as provider_id, ${no} as change_no, shop_id, mer_id,
+      partner_id, created_by, ${names}, ${made}, is_new
+    from (
+      select c.mer_id is null as is_new, o.shop_id, o.mer_id,
+        coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
+        ${figures((name, type) => sql.raw(`(coalesce(c.${name}, 0) + o.${name})::${type} as ${name}`))}
+      from (${since}) o left join ${ownRow('trade_sum', sum, no)}
+    ) sums where ${no} is not null`
   return {
-    with: toldOf(sum),
+    with: sql`${toldOf(sum)}, paid as materialized (${paid})`,
     no,
-    // Those that are kept, and who was paid since for the first time.
-    total: sql`select row_count + (
-        select count(*) from (${since}) o where ${isNew('trade_sum', sum, no)}
-      ) from told where is_advanced`,
+    total: WITH_NEW,
     tables: [
       sql`(select c.* from trade_sum c where ${isKept(sum, no)} and ${notIn(sum)}) ${row}`,
-      sql`(
-        select ${sum.providerId}::varchar as provider_id, ${no} as change_no, shop_id, mer_id,
-          partner_id, created_by, ${names}, ${made}
-        from (
-          select o.shop_id, o.mer_id, coalesce(o.partner_id, c.partner_id) as partner_id, o.created_by,
-            ${figures((name, type) => sql.raw(`(coalesce(c.${name}, 0) + o.${name})::${type} as ${name}`))}
-          from (${since}) o left join ${ownRow('trade_sum', sum, no)}
-        ) sums where ${no} is not null and pay_count > 0
-      ) ${row}`,
+      sql`(select * from paid where pay_count > 0) ${row}`,
     ],
   }
 }

@@ -32,11 +32,14 @@ export const toldOf = (sum: Change): SQL => sql`
   ), since as materialized (
     select * from (${cameIn(sum, sql`>= (select until_time from kept)`)}) came limit ${MOST_SINCE + 1}
   ), told as materialized (
-    select change_no, row_count, (${figures((name) => sql.raw(`${name} + (select coalesce(sum(${name}), 0) from since)`))}
+    select change_no, row_count, (${figures((name) => sql.raw(`kept.${name} + came.${name}`))}
       ) = (
         select ${figures((name) => sql.raw(`coalesce(sum(${name}), 0)`))} from trade_day
         where provider_id = ${sum.providerId} and ${isOfDays(sum)}
-      ) as is_advanced from kept
+      ) as is_advanced
+    from kept, (
+      select ${figures((name) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`))} from since
+    ) came
   )`
 
 export const isOfDays = ({ first, last }: Change): SQL =>
