@@ -6,8 +6,8 @@ import { together } from '../db/together'
 import type { ListAnswer } from './answer'
 import { listWhere, type List } from './define-list'
 import { textsOf, type FilterValue } from './filters'
-import { FULL_ROWS } from './full-tabs'
-import { keyOf } from './kept-counts'
+import { FULL_ROWS, WHOLE } from './full-tabs'
+import { fullOf, type Fulls } from './known-full'
 import { ROW_CAP } from './request'
 import { rollUp, rollupSums } from './rollup-sums'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
@@ -64,30 +64,6 @@ export async function countMatches<R>(
   }
 }
 
-/** What is known of the tabs of a question, whichever of them is chosen. */
-interface Fulls {
-  known: readonly string[]
-  /** To be remembered where there are far more than are told. */
-  note(row: TabRow): void
-}
-
-function fullOf<R>(
-  { caller, clock, counts }: SessionContext,
-  list: List<R>,
-  values: Values,
-  anew: boolean,
-): Fulls {
-  const asked = Object.entries(values).filter(([name]) => name !== list.tabs?.filter)
-  const question = keyOf(caller, list, Object.fromEntries(asked))
-  const at = { wall: clock.wall(), now: clock.now() }
-  return {
-    known: anew ? [] : counts.full.known(question, at),
-    note({ tab, n }) {
-      if (n >= FULL_ROWS) counts.full.note(question, tab, at)
-    },
-  }
-}
-
 const fullRow = (tab: string): TabRow => ({ tab, n: ROW_CAP + 1, sums: [] })
 
 const totalOf = (total: number): Pick<Counted, 'total' | 'totalCapped'> => ({
@@ -140,9 +116,6 @@ function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): A
   return asked.includes(time) ? time : (sorted[0] ?? time)
 }
 
-/** Stands for all tabs together. */
-const WHOLE = '*'
-
 /** Where a tab is known to be full, or all together, no pass could see all: each is counted by itself. */
 async function firstPass<R>(
   context: SessionContext,
@@ -153,8 +126,8 @@ async function firstPass<R>(
 ): Promise<TabRow[]> {
   if (fulls.known.length > 0) return fulls.known.map(fullRow)
   const pass = await onePass(context, list, values, base)
-  pass.forEach(fulls.note)
-  fulls.note({ tab: WHOLE, n: countOf(pass), sums: [] })
+  pass.forEach((row) => fulls.note(row))
+  fulls.note({ tab: WHOLE, n: countOf(pass) })
   return pass
 }
 
@@ -205,6 +178,6 @@ async function eachTab<R>(
   )
   const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))
   const told = rows.map(({ tab, n }): TabRow => ({ tab, n: Number(n), sums: [] }))
-  told.forEach(fulls.note)
+  told.forEach((row) => fulls.note(row))
   return [...known, ...told]
 }

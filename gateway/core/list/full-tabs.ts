@@ -3,6 +3,8 @@ import { ROW_CAP } from './request'
 
 /** A thousand rows above what is told: so many do not leave a tab in between but by a job. */
 export const FULL_ROWS = ROW_CAP * 1.1
+/** Stands for all tabs together. */
+export const WHOLE = '*'
 /** Questions that are remembered, of all sessions together. */
 const MOST_QUESTIONS = 10_000
 

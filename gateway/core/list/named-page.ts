@@ -6,6 +6,8 @@ import { askIndexed } from '../search/by-index'
 import type { Counted } from './count'
 import { listOrder, listWhere, orderColumns, type List } from './define-list'
 import { textsOf, type Filter, type FilterValue } from './filters'
+import { WHOLE } from './full-tabs'
+import { fullOf } from './known-full'
 import { REACH_TEXT, type ListQuery } from './request'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
 
@@ -15,6 +17,8 @@ import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
  * more, and the page is found by passing the list in its own order, where every few rows match.
  */
 const NAMED_CAP = 1_000
+/** So many are looked at: a hundred more do not lose the name within half a minute. */
+const MANY = NAMED_CAP * 1.1
 
 /** Whether a name is asked for that an index of pairs holds. */
 export const asksName = <R>(list: List<R>, values: Values): boolean =>
@@ -35,34 +39,44 @@ interface Asked<R> {
 }
 
 /**
- * A page of such a question with its count.
+ * A page of such a question with its count. That more have the name than are looked at is known for
+ * half a minute, as of full tabs (docs/decisions/0171).
  * @param before what its first page counted
+ * @param anew whatever was seen a moment ago
  * @throws CallError 90400 for a page beyond those that are counted
  */
 export async function namedPage<R>(
   context: SessionContext,
   asked: Asked<R>,
   before: Counted | undefined,
+  { anew = false } = {},
 ): Promise<NamedPage<R>> {
   const { list, query, values } = asked
   if ((query.pageNum - 1) * query.pageSize >= NAMED_CAP) throw badField('pageNum', REACH_TEXT)
   const chosen = list.tabs && values[list.tabs.filter]
-  const found = before?.totalCapped ? undefined : await look(context, asked)
+  const fulls = fullOf(context, list, values, anew)
+  const isKnown = fulls.known.includes(WHOLE)
+  const found = before?.totalCapped || isKnown ? undefined : await look(context, asked)
   if (found && found.total <= NAMED_CAP)
     return { counted: found.counted, records: await recordsOf(context, asked, found.ids) }
+  if (found) fulls.note({ tab: WHOLE, n: found.total }, MANY)
   // Of a rare state among many of the name there may be few: these are looked at by themselves.
-  const few = found && chosen ? await look(context, asked, { inState: true }) : undefined
+  const few =
+    !before?.totalCapped && chosen ? await look(context, asked, { inState: true }) : undefined
   if (few && few.total <= NAMED_CAP) {
     const { tabs: _, ...counted } = few.counted
     return { counted, records: await recordsOf(context, asked, few.ids) }
   }
   const ids = await pass(context, asked)
+  // What was many a moment ago and no longer is shows itself by the rows that are missing.
+  const most = Math.min(query.pageSize, NAMED_CAP - (query.pageNum - 1) * query.pageSize)
+  if (isKnown && ids.length < most) return namedPage(context, asked, undefined, { anew: true })
   const counted = before ?? { total: NAMED_CAP, totalCapped: true as const }
   return { counted, records: await recordsOf(context, asked, ids) }
 }
 
 interface Look {
-  /** Of whatever state; one more than are looked at: there may be any number. */
+  /** Of whatever state; as many as are looked at: there may be any number. */
   total: number
   counted: Counted
   ids: string[]
@@ -92,7 +106,7 @@ async function look<R>(
     sql`
     with found as materialized (
       select ${list.order[1]} as id, ${tabs?.column ?? sql`''`} as tab${named(figures, sums)}${named(columns, keys)}
-      from ${list.table} where ${base} limit ${NAMED_CAP + 1})
+      from ${list.table} where ${base} limit ${MANY})
     select tab, count(*) as n${sql.join(sums.map((one) => sql`, sum(${one}) as ${one}`))},
       (select (array_agg(id order by ${sql.join(order, sql`, `)}))[${first + 1}::int:${first + query.pageSize}::int]
         from found ${inTabs}) as ids

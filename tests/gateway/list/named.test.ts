@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { member } from '../../../gateway/features/member/member-schema'
 import { PROVIDER_ONE } from '../../../gateway/sandbox/seed/accounts'
 import { gatewayForFile } from '../../support/gateway'
+import { listen } from '../../support/statements'
 
 const gw = await gatewayForFile()
 const admin = await gw.signIn('fws_admin')
@@ -16,6 +17,7 @@ async function list(body: Record<string, unknown>) {
   expect(respCode).toBe('90000')
   return respData
 }
+const heard = listen()
 const idsOf = (rows: readonly Row[]) => rows.map(({ memberId }) => memberId)
 
 /** So many called so, one of them frozen in every fifty. */
@@ -124,5 +126,26 @@ describe('a name of more', () => {
   test('is found by its first character, too', async () => {
     expect(await list({ nickName: '欧' })).toMatchObject({ total: 1_000, totalCapped: true })
     expect((await list({ nickName: '阳' })).total).toBe(0)
+  })
+
+  test('is not looked through again within half a minute, for whoever asks it', async () => {
+    gw.advanceWall(40_000)
+    const looks = async (body: Record<string, unknown> = {}) => {
+      heard.length = 0
+      const { total, list: rows } = await list({ nickName: '阳锋', ...body })
+      const looked = heard.filter(({ text }) => text.includes('with found as materialized'))
+      return { total, rows: rows.length, looks: looked.length }
+    }
+    expect(await looks()).toEqual({ total: 1_000, rows: 10, looks: 1 })
+    expect(await looks()).toEqual({ total: 1_000, rows: 10, looks: 0 })
+    expect(await looks({ memberStatus: 'FROZEN' })).toEqual({ total: 22, rows: 10, looks: 1 })
+    gw.advanceWall(31_000)
+    expect(await looks()).toEqual({ total: 1_000, rows: 10, looks: 1 })
+    // What is known does not outlive the names themselves.
+    await gw.db
+      .update(member)
+      .set({ nickName: '欧阳克' })
+      .where(and(like(member.memberId, 'O%'), sql`member_id > 'O00000004'`))
+    expect(await looks()).toEqual({ total: 5, rows: 5, looks: 1 })
   })
 })
