@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, varchar, integer } from 'drizzle-orm/pg-core'
 import { ident, instant } from './columns'
 
@@ -59,7 +60,13 @@ export const recordLog = pgTable(
     toState: varchar({ length: 32 }).notNull().default(''),
     remark: text().notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.targetType, t.targetId, t.seq] }),
+    // A day's vouchers have what was paid on it, which these say by their states.
+    index('record_log_paid_idx')
+      .on(t.providerId, t.targetType, t.time)
+      .where(sql`target_type in ('autoCash', 'settle')`),
+  ],
 )
 
 /**

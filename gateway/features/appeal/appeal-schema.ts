@@ -86,6 +86,8 @@ export const appeal = pgTable(
     index('appeal_partner_idx').on(t.providerId, t.partnerId, t.createTime),
     index('appeal_assist_idx').on(t.providerId, t.assistId),
     index('appeal_node_idx').on(t.providerId, t.appealNode, t.createTime, t.appealId),
+    // How many wait in a node, and until when.
+    index('appeal_node_due_idx').on(t.providerId, t.appealNode, t.deadline),
     index('appeal_degree_tab_idx').on(
       t.providerId,
       t.handleDegree,

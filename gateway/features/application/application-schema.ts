@@ -94,6 +94,9 @@ export const application = pgTable(
       t.applyStatus,
       t.deletedAt,
     ),
+    index('mer_apply_sign_due_idx')
+      .on(t.providerId, t.applyStatus, t.signDeadline, t.deletedAt)
+      .where(sql`apply_status = 'TO_SIGN'`),
     index('mer_apply_state_idx').on(t.providerId, t.applyStatus, t.createTime, t.deletedAt),
     // What was never submitted stands last in either direction: an index for each.
     index('mer_apply_submit_idx').on(t.providerId, t.submitTime, t.createTime, t.applyId),

@@ -57,8 +57,8 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
   const days = { providerId, from, until: addDays(today, 1) }
   const { rows } = await tx.execute<Record<string, string | null> & { known: boolean }>(sql`
     with payments as (
-      select o.amt, exists (select from upstream_order u where u.provider_id = ${providerId}
-        and u.kind = o.kind and u.ref_id = o.no and u.state = 'KEPT') as kept
+      select o.amt, (o.kind, o.no) in (select u.kind, u.ref_id from upstream_order u
+        where u.provider_id = ${providerId} and u.state = 'KEPT') as kept
       from (${bankPayments((alias) => sql`${sql.raw(alias)}.provider_id = ${providerId}`)}) o
     ), taken_back as (
       -- What channels take back tomorrow where today's refunds are more than its payments.

@@ -46,15 +46,15 @@ export const cashOut = pgTable(
     index('cash_out_shop_idx').on(t.providerId, t.shopId, t.applyTime),
     index('cash_out_partner_idx').on(t.providerId, t.partnerId, t.applyTime),
     index('cash_out_type_idx').on(t.providerId, t.cashType, t.applyTime),
-    // A day's statement of funds has those that arrived or came back on it.
-    index('cash_out_arrive_idx').on(t.providerId, t.arriveTime),
+    // A day's statement of funds has those that arrived or came back on it; today's are added up.
+    index('cash_out_arrived_idx').on(t.providerId, t.arriveTime, t.applyTime, t.cashAmt),
     index('cash_out_return_idx')
       .on(t.providerId, t.returnTime)
       .where(sql`return_time is not null`),
     index('cash_out_amount_idx').on(t.providerId, t.cashAmt, t.applyTime, t.cashNo),
-    // The few that are not done.
-    index('cash_out_open_idx')
-      .on(t.providerId, t.cashStatus, t.applyTime)
+    // The few that are not done, and what they will take from the bank's account.
+    index('cash_out_undone_idx')
+      .on(t.providerId, t.cashStatus, t.applyTime, t.cashNo, t.cashAmt)
       .where(sql`cash_status <> 'SUCCESS'`),
     ...rareIndexes(
       { cash_out_type_rare_idx: t.cashType, cash_out_partner_rare_idx: t.partnerId },

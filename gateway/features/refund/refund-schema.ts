@@ -49,9 +49,10 @@ export const refund = pgTable(
     index('refund_partner_idx').on(t.providerId, t.partnerId, t.refundTime),
     index('refund_channel_idx').on(t.providerId, t.payChannel, t.refundTime),
     index('refund_amount_idx').on(t.providerId, t.refundAmt, t.refundTime, t.refundNo),
-    // The few that are not done; most lists of refunds are opened for these.
-    index('refund_open_idx')
-      .on(t.providerId, t.refundStatus, t.refundTime)
+    // The few that are not done: most lists of refunds are opened for these, and the bank's account
+    // adds up what channels will take back.
+    index('refund_undone_idx')
+      .on(t.providerId, t.refundStatus, t.refundTime, t.payChannel, t.refundAmt)
       .where(sql`refund_status <> 'SUCCESS'`),
     // A day's statement of funds has those that were given back on it.
     index('refund_finish_idx').on(t.providerId, t.finishTime),
