@@ -24,7 +24,7 @@ export class PipeliningClient extends pg.Client {
     const text = textOf(config)
     const begins = text !== undefined && BEGIN_READ.test(text)
     const ends = this.#onlyReads && text !== undefined && END.test(text)
-    if (!begins && !ends) return answer
+    if (!begins && !ends) return answer instanceof Promise ? answer.then(apart) : answer
     this.#onlyReads = begins
     // A connection that broke says so to whatever is asked next, and to its pool.
     ;(answer as Promise<unknown>).catch(() => undefined)
@@ -47,6 +47,18 @@ export class PipeliningClient extends pg.Client {
       stream.uncork()
     })
   }
+}
+
+/**
+ * An answer without its rows in pg's own account of the question. That survives its question for a while,
+ * and with it each page of an export did: 100 MB of rows that nobody read any more
+ * (docs/decisions/0180).
+ */
+function apart(answer: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | pg.QueryResult[] {
+  if (Array.isArray(answer)) return answer
+  const { rows, fields, rowCount, command, oid } = answer
+  answer.rows = []
+  return { rows, fields, rowCount, command, oid }
 }
 
 const NOTHING = { rows: [], fields: [], rowCount: null, command: '', oid: 0 }
