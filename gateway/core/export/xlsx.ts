@@ -1,15 +1,10 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { fenToYuanText } from '#domain/money'
 import { notInTransaction } from '../db/transaction-watch'
-import type { Cell, CellKind, Note, TableColumn, TableWriter } from './table'
+import type { CellKind, Note, TableColumn, TableWriter } from './table'
+import { columnLetters, rowMaker, textCell } from './xlsx-cells'
 import { STATIC_PARTS, STYLE } from './xlsx-parts'
 import { createZip } from './zip'
-
-/** Longest text Excel takes in a cell. */
-const MAX_TEXT = 32_767
-/** Digits a cell's number (a double) keeps. */
-const EXACT_DIGITS = 15
 
 /**
  * A workbook written as a stream: sheet 说明 first, the rows in 数据 with a header that stays in
@@ -23,26 +18,22 @@ export function createXlsx(out: Writable, columns: readonly TableColumn[]): Tabl
   let rowNo = 0
   let started: Promise<void> | undefined
 
-  const begin = () => (started ??= sheet.write(sheetHead(columns)).then(() => writeRow(headRow())))
-  const writeRow = (cells: string): Promise<void> => {
+  const begin = () => (started ??= sheet.write(sheetHead(columns) + headRow()))
+  const headRow = () => {
     rowNo++
-    return sheet.write(`<row r="${rowNo}">${cells}</row>`)
+    const cells = columns.map((one, i) => textCell(`${columnLetters(i)}1`, one.title, STYLE.header))
+    return `<row r="1">${cells.join('')}</row>`
   }
-  const letters = columns.map((_, index) => columnLetters(index))
-  const headRow = () =>
-    columns.map((one, i) => textCell(`${letters[i]}${rowNo + 1}`, one.title, STYLE.header)).join('')
+  const rowOf = rowMaker(columns)
 
   return {
     async rows(rows) {
       await begin()
-      for (const row of rows)
-        await writeRow(
-          columns.map((one, i) => cell(`${letters[i]}${rowNo + 1}`, one.kind, row[i])).join(''),
-        )
+      for (const row of rows) await sheet.write(rowOf(++rowNo, row))
     },
     async finish(notes) {
       await begin()
-      await sheet.write(sheetTail(`A1:${letters.at(-1) ?? 'A'}${rowNo}`))
+      await sheet.write(sheetTail(`A1:${columnLetters(Math.max(0, columns.length - 1))}${rowNo}`))
       await sheet.end()
       for (const [name, text] of [
         ...STATIC_PARTS,
@@ -57,69 +48,6 @@ export function createXlsx(out: Writable, columns: readonly TableColumn[]): Tabl
       await finished(out)
     },
   }
-}
-
-function cell(at: string, kind: CellKind, value: Cell | undefined): string {
-  if (value === null || value === undefined || value === '') return ''
-  switch (kind) {
-    case 'money':
-      return numberCell(at, fenToYuanText(value), STYLE.money)
-    case 'count':
-      return numberCell(at, String(value), STYLE.count)
-    case 'id':
-    case 'text':
-      return textCell(at, String(value), STYLE.text)
-  }
-}
-
-/** A number that would lose digits stands as text instead. */
-function numberCell(at: string, decimal: string, style: number): string {
-  if (decimal === '') return ''
-  if (decimal.replace(/\D/g, '').length > EXACT_DIGITS) return textCell(at, decimal, STYLE.text)
-  return `<c r="${at}" s="${style}"><v>${decimal}</v></c>`
-}
-
-function textCell(at: string, text: string, style: number): string {
-  const kept = printable(text)
-  const space = EDGE_SPACE.test(kept) ? ' xml:space="preserve"' : ''
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xml(kept)}</t></is></c>`
-}
-
-/** What a spreadsheet would take away unless it is told to keep it; a quarter of the file if said always. */
-const EDGE_SPACE = /^\s|\s$/
-
-/** Text without what XML forbids: no control characters, no half of an emoji. */
-function printable(text: string): string {
-  if (text.length <= MAX_TEXT && !UNSURE.test(text)) return text
-  return (
-    text
-      .slice(0, MAX_TEXT)
-      // oxlint-disable-next-line no-control-regex -- they are what XML forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-  )
-}
-
-/** Most cells hold nothing of the kind and are let through as they are. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNSURE = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
-
-/** Such text as XML writes it; no `_x0041_` by chance. */
-const xml = (text: string): string =>
-  MARKUP.test(text)
-    ? text
-        .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-        .replace(/[&<>\r]/g, (char) => ESCAPES[char]!)
-    : text
-
-const MARKUP = /[&<>_\r]/
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  // A bare one would be read as a line feed.
-  '\r': '&#13;',
 }
 
 const WIDTH: Record<CellKind, number> = { id: 26, text: 18, money: 14, count: 10 }
@@ -155,10 +83,4 @@ function notesSheet(notes: readonly Note[]): string {
     `<col min="2" max="2" width="90" customWidth="1"/></cols>` +
     `<sheetData>${rows.join('')}</sheetData></worksheet>`
   )
-}
-
-/** 0 -> A, 25 -> Z, 26 -> AA. */
-function columnLetters(index: number): string {
-  const head = Math.floor(index / 26)
-  return (head > 0 ? columnLetters(head - 1) : '') + String.fromCharCode(65 + (index % 26))
 }

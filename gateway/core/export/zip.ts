@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { createPacker } from './pack'
 import { writeTo } from './write-to'
 
 /**
  * Writes a zip as a stream: entries one after the other, sizes and checksum behind each (data
- * descriptors), so that nothing larger than a buffer is ever held. Packing runs in zlib's threads.
+ * descriptors), so that nothing larger than a buffer is ever held.
  */
 export interface ZipWriter {
   /** Begins an entry; the one before must have ended. */
@@ -33,15 +33,12 @@ const FLAGS = 0x0808
 const DEFLATED = 8
 /** 1980-01-01, the zero of the format: the same rows give the same bytes. */
 const DOS_DATE = 0x21
-/** Sheets repeat themselves: higher levels take twice the time for a few percent. */
-const LEVEL = 4
-const BUFFER = 64 * 1024
 const MAX_SIZE = 0xffff_ffff
 
 export function createZip(out: Writable): ZipWriter {
   const written: Written[] = []
   let position = 0
-  const put = async (bytes: Buffer): Promise<void> => {
+  const put = async (bytes: Uint8Array): Promise<void> => {
     position += bytes.length
     await writeTo(out, bytes)
   }
@@ -49,30 +46,23 @@ export function createZip(out: Writable): ZipWriter {
   return {
     entry(name) {
       const record = { name: Buffer.from(name), crc: 0, packed: 0, unpacked: 0, offset: position }
-      const deflate = createDeflateRaw({ level: LEVEL })
+      const packer = createPacker(async (plain, packed) => {
+        record.crc = crc32(plain, record.crc)
+        record.unpacked += plain.length
+        record.packed += packed.length
+        await put(packed)
+      })
       const started = put(localHeader(record.name))
-      const packedAll = started.then(() => forward(deflate, out, (size) => (record.packed += size)))
       // Its failure reaches the code that writes or ends the entry.
-      packedAll.catch(() => undefined)
-      let pending = ''
-      const flush = async (): Promise<void> => {
-        if (pending === '') return
-        const bytes = Buffer.from(pending)
-        pending = ''
-        record.crc = crc32(bytes, record.crc)
-        record.unpacked += bytes.length
-        if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain'), packedAll])
-      }
+      started.catch(() => undefined)
       return {
         async write(text) {
-          pending += text
-          if (pending.length >= BUFFER) await flush()
+          await started
+          await packer.write(text)
         },
         async end() {
-          await flush()
-          deflate.end()
-          await packedAll
-          position += record.packed
+          await started
+          await packer.end()
           if (Math.max(position, record.unpacked) > MAX_SIZE)
             throw new Error(`zip: wanted less than 4 GB, got ${record.unpacked} bytes`)
           await put(descriptor(record))
@@ -86,35 +76,6 @@ export function createZip(out: Writable): ZipWriter {
       await put(directoryEnd(written.length, position - start, start))
     },
   }
-}
-
-/** Packed bytes -> the stream below, at its pace. */
-function forward(from: DeflateRaw, to: Writable, count: (size: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const closed = () => fail(new Error('zip: the stream below was closed'))
-    const stopListening = () => {
-      to.off('error', fail)
-      to.off('close', closed)
-    }
-    const fail = (error: Error) => {
-      stopListening()
-      from.destroy()
-      reject(error)
-    }
-    to.on('error', fail)
-    to.on('close', closed)
-    from.on('data', (chunk: Buffer) => {
-      count(chunk.length)
-      if (to.write(chunk)) return
-      from.pause()
-      to.once('drain', () => from.resume())
-    })
-    from.once('error', fail)
-    from.once('end', () => {
-      stopListening()
-      resolve()
-    })
-  })
 }
 
 function localHeader(name: Buffer): Buffer {

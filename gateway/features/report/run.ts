@@ -32,8 +32,8 @@ const PAGE_ROWS = 200
 const PAGE_GROUPS = 1_000
 /** Progress is written down, and a cancellation noticed, every so many rows. */
 const NOTE_ROWS = 1_000
-/** Rows made into cells before others get their turn on the event loop. */
-const SLICE_ROWS = 50
+/** Rows written before others get their turn on the event loop; an answer needs some ten turns. */
+const SLICE_ROWS = 10
 
 /**
  * Makes a task's file (job `export`). Scope and codes are those of the asker now, not of the

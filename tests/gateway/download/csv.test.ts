@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createCsv, csvText } from '../../../gateway/core/export/csv'
 import type { Cell, TableColumn } from '../../../gateway/core/export/table'
+import { yuanText } from '../../../gateway/core/export/yuan-text'
+import { fenToYuanText } from '#domain/money'
 
 const COLUMNS: TableColumn[] = [
   { title: '平台订单号', kind: 'id' },
@@ -106,3 +108,27 @@ function parse(source: string): string[][] {
   }
   return rows
 }
+
+describe('an amount in a cell', () => {
+  test.each([
+    [0, '0.00'],
+    [-0, '0.00'],
+    [5, '0.05'],
+    [50, '0.50'],
+    [123_456_789, '1234567.89'],
+    [-5, '-0.05'],
+    ['12345', '123.45'],
+    [1.5, ''],
+    [null, ''],
+  ])('of %j fen is %j', (fen, expected) => {
+    expect(yuanText(fen)).toBe(expected)
+  })
+
+  it('reads as everywhere else', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (fen) => {
+        expect(yuanText(fen)).toBe(fenToYuanText(fen))
+      }),
+    )
+  })
+})

@@ -96,6 +96,21 @@ describe('an exported workbook', () => {
     expect((await dataOf(await workbook([['1', null, null, 0]])))[1]).toEqual(['1', null, null, 0])
   })
 
+  it('keeps nothing of a row for the next one', async () => {
+    const rows: Cell[][] = [
+      ['1', ' 店', 12_345, 7],
+      ['2', null, null, null],
+      ['3', '店', 9_007_199_254_740_991, 0],
+      ['4', '', -5, 1],
+    ]
+    expect((await dataOf(await workbook(rows))).slice(1)).toEqual([
+      ['1', ' 店', 123.45, 7],
+      ['2', null, null, null],
+      ['3', '店', '90071992547409.91', 0],
+      ['4', null, -0.05, 1],
+    ])
+  })
+
   it('is a workbook by our own reading of files', async () => {
     expect(await sniff(sourceOf(await workbook([])))).toEqual({ kind: 'xlsx' })
   })
