@@ -15,7 +15,8 @@ interface Question {
 
 /**
  * Each list as it opens, over its widest range, by each of its filters (with a value that some row
- * has) and by each column it sorts by.
+ * has, and with a name or a head of a number that none has: what finds nothing reads the most where
+ * nothing leads to it) and by each column it sorts by.
  */
 export async function questions(probe: Probe): Promise<Question[]> {
   const today = (await probe.now()).slice(0, 10)
@@ -39,6 +40,8 @@ export async function questions(probe: Probe): Promise<Question[]> {
     }
     const { list } = await probe.list(session, path, { ...wide, pageSize: 100 })
     for (const spec of filtersOf(resource)) {
+      const nobody = NOBODY[spec.op]
+      if (nobody) add(`${spec.field} 谁也没有`, { ...wide, [spec.field]: nobody })
       const row = list.find((one) => ![null, undefined, ''].includes(one[spec.field] as never))
       if (row) add(spec.field, { ...wide, ...probeOf(resource, spec, row).body })
     }
@@ -47,6 +50,11 @@ export async function questions(probe: Probe): Promise<Question[]> {
         add(`按 ${name} 排序`, { ...wide, sortField: name, sortOrder: 'asc' })
   }
   return all
+}
+
+const NOBODY: Readonly<Partial<Record<string, string>>> = {
+  contains: '谁也不叫这个',
+  startswith: '99887766554433',
 }
 
 /** The further ways to add its rows up. */

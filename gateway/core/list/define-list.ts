@@ -82,7 +82,7 @@ export function listWhere<R>(
   const asked = Object.entries(values).filter(([name]) => name !== without)
   return and(
     list.scope?.(scope) ?? scoped(scope, list.table),
-    ...asked.map(([name, value]) => conditionOf(list.filters[name]!, value, now)),
+    ...asked.map(([name, value]) => conditionOf(list.filters[name]!, value, now, values)),
   )!
 }
 

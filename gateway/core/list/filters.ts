@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { formatDate } from '#domain/dates'
+import { DAY_MS, formatDate, parseTime } from '#domain/dates'
 import type { Dict } from '#domain/field'
-import { begins, holdsAny, namedBy, namedInPassing } from '../search/indexed'
+import { begins, holdsAny, namedBy, namedInPassing, namedOfDays } from '../search/indexed'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
@@ -22,13 +22,20 @@ export type Filter =
   /**
    * Any of the columns contains the text, whatever its case. `indexed`: by the pairs of characters
    * that an index holds of these columns in this order (docs/decisions/0060); of one character the
-   * words that begin with it. `passed`: the same rows, looked at one by one on the way through
-   * another index.
+   * words that begin with it. `byDay`: the index holds them by day of a time that is asked for as well.
+   * `passed`: the same rows, looked at one by one on the way through another index.
    */
-  | { kind: 'contains'; columns: readonly AnyPgColumn[]; indexed?: boolean; passed?: boolean }
+  | {
+      kind: 'contains'
+      columns: readonly AnyPgColumn[]
+      indexed?: boolean
+      byDay?: ByDay
+      passed?: boolean
+    }
   /** Begins with the text; the column has no lower case letters. */
   | { kind: 'prefix'; column: AnyPgColumn }
-  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach }
+  /** `led`: the rows are found otherwise, no index of the time has a part in it. */
+  | { kind: 'times'; column: AnyPgColumn; limit?: TimeLimit; reach?: Reach; led?: boolean }
   /** A column of `YYYY-MM` texts, both ends included; `where` as in `elsewhere`. */
   | {
       kind: 'months'
@@ -43,6 +50,12 @@ export type Filter =
   | { kind: 'made'; values: readonly string[]; where(values: readonly string[], now: number): SQL }
   /** Another table's column: `where` says which rows belong to the ones that match there. */
   | { kind: 'elsewhere'; filter: Filter; where(matching: SQL): SQL }
+
+/** The time whose day is part of an index of names, and the filter that asks for a range of it. */
+interface ByDay {
+  time: AnyPgColumn
+  filter: string
+}
 
 /** What is read for a range: more than was asked, where a list compares it with another. */
 export type Reach = (asked: FilterValue) => FilterValue
@@ -89,6 +102,16 @@ export const named = (...columns: AnyPgColumn[]): Filter => ({
   kind: 'contains',
   columns,
   indexed: true,
+})
+/**
+ * `named` for rows of a range of time: those of other days are not even met, however many have such
+ * a name. Its index is of `gramsOfDay`.
+ */
+export const namedByDay = (column: AnyPgColumn, byDay: ByDay): Filter => ({
+  kind: 'contains',
+  columns: [column],
+  indexed: true,
+  byDay,
 })
 export const prefix = (column: AnyPgColumn): Filter => ({ kind: 'prefix', column })
 export const amounts = (column: AnyPgColumn): Filter => ({ kind: 'amounts', column })
@@ -148,8 +171,17 @@ export function readFilter(
   }
 }
 
-/** The condition of a read filter. `now` is business time, epoch ms. */
-export function conditionOf(filter: Filter, value: FilterValue, now: number): SQL {
+/**
+ * The condition of a read filter.
+ * @param now business time, epoch ms
+ * @param others what is asked beside it
+ */
+export function conditionOf(
+  filter: Filter,
+  value: FilterValue,
+  now: number,
+  others: Readonly<Record<string, FilterValue>> = {},
+): SQL {
   switch (filter.kind) {
     case 'exact':
       return either(filter.columns.map((column) => equals(column, textsOf(value))))
@@ -161,7 +193,9 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return equals(filter.column, textsOf(value))
     case 'contains': {
       const part = firstText(value)
-      if (filter.passed) return namedInPassing(filter.columns, part)
+      const days = filter.byDay && daysOf(others[filter.byDay.filter])
+      if (filter.passed || (filter.byDay && !days)) return namedInPassing(filter.columns, part)
+      if (days) return namedOfDays(filter.columns, part, { time: filter.byDay!.time, days })
       return filter.indexed ? namedBy(filter.columns, part) : holdsAny(filter.columns, part)
     }
     case 'prefix':
@@ -171,7 +205,7 @@ export function conditionOf(filter: Filter, value: FilterValue, now: number): SQ
       return filter.where?.(matching) ?? matching
     }
     case 'times':
-      return within(filter.column, filter.reach?.(value) ?? value)
+      return (filter.led ? besideOthers : within)(filter.column, filter.reach?.(value) ?? value)
     case 'amounts':
       return within(filter.column, value)
     case 'made':
@@ -212,6 +246,16 @@ export function within(column: AnyPgColumn, value: FilterValue): SQL {
   return and(...ends)!
 }
 
+/** A time in a range, said so that no index of it is taken. */
+function besideOthers(column: AnyPgColumn, value: FilterValue): SQL {
+  const time = sql`(${column} + interval '0')`
+  const { from = -Infinity, until = Infinity } = value.kind === 'times' ? value : {}
+  return and(
+    from > -Infinity ? sql`${time} >= ${new Date(from)}::timestamptz` : undefined,
+    until < Infinity ? sql`${time} < ${new Date(until)}::timestamptz` : undefined,
+  )!
+}
+
 export function textsOf(value: FilterValue): readonly string[] {
   if (value.kind !== 'texts') throw new Error(`wanted texts, got ${value.kind}`)
   return value.texts
@@ -219,3 +263,15 @@ export function textsOf(value: FilterValue): readonly string[] {
 
 const firstText = (value: FilterValue): string => textsOf(value)[0]!
 const either = (conditions: SQL[]): SQL => or(...conditions)!
+
+/** More days are passed instead. */
+const MOST_DAYS = 100
+
+/** Moments of each day of a closed range; undefined where it has no end, or too many. */
+function daysOf(range: FilterValue | undefined): number[] | undefined {
+  if (range?.kind !== 'times' || range.from === undefined || range.until === undefined)
+    return undefined
+  const first = parseTime(formatDate(range.from))
+  const count = Math.ceil((range.until - first) / DAY_MS)
+  return count > MOST_DAYS ? undefined : Array.from({ length: count }, (_, i) => first + i * DAY_MS)
+}

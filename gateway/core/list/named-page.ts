@@ -5,9 +5,10 @@ import { badField } from '../errors'
 import { askIndexed } from '../search/by-index'
 import type { Counted } from './count'
 import { listOrder, listWhere, orderColumns, type List } from './define-list'
-import { textsOf, type Filter, type FilterValue } from './filters'
+import { textsOf, type Filter } from './filters'
 import { WHOLE } from './full-tabs'
 import { fullOf } from './known-full'
+import { areMany, inPassing, isNamed, type Values } from './named-glance'
 import { REACH_TEXT, type ListQuery } from './request'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
 
@@ -28,8 +29,6 @@ export interface NamedPage<R> {
   counted: Counted
   records: R[]
 }
-
-type Values = Readonly<Record<string, FilterValue>>
 
 interface Asked<R> {
   list: List<R>
@@ -56,7 +55,8 @@ export async function namedPage<R>(
   const chosen = list.tabs && values[list.tabs.filter]
   const fulls = fullOf(context, list, values, anew)
   const isKnown = fulls.known.includes(WHOLE)
-  const found = before?.totalCapped || isKnown ? undefined : await look(context, asked)
+  const isTold = before?.totalCapped === true || isKnown
+  const found = isTold ? undefined : await look(context, asked)
   if (found && found.total <= NAMED_CAP)
     return { counted: found.counted, records: await recordsOf(context, asked, found.ids) }
   if (found) fulls.note({ tab: WHOLE, n: found.total }, MANY)
@@ -82,12 +82,18 @@ interface Look {
   ids: string[]
 }
 
-/** Reads the matches once, and of them makes count, tabs, sums and the page's numbers. */
+/**
+ * Reads the matches once, and of them makes count, tabs, sums and the page's numbers; nothing is made
+ * of a common name's.
+ */
 async function look<R>(
   context: SessionContext,
-  { list, values, query, now }: Asked<R>,
+  asked: Asked<R>,
   { inState = false } = {},
 ): Promise<Look> {
+  if (await areMany(context, asked, { most: MANY, inState }))
+    return { total: MANY, counted: { total: MANY }, ids: [] }
+  const { list, values, query, now } = asked
   const { tx, caller } = context
   const { tabs, summary } = list
   const figures = Object.values(summary?.sums(caller) ?? {})
@@ -100,7 +106,8 @@ async function look<R>(
   const inTabs = chosen ? sql`where ${inTexts(sql`tab`, chosen)}` : sql``
   const first = (query.pageNum - 1) * query.pageSize
   const scope = { ...caller.scope, foundByOther: true } as const
-  const base = listWhere(list, scope, values, now, inState ? undefined : tabs?.filter)
+  const led = { ...list, filters: ledByDay(list.filters, values) }
+  const base = listWhere(led, scope, values, now, inState ? undefined : tabs?.filter)
   const rows = await askIndexed<Record<string, string> & { ids: string[] | null }>(
     tx,
     sql`
@@ -146,12 +153,7 @@ async function pass<R>(
   { list, values, query, now }: Asked<R>,
 ): Promise<string[]> {
   const [, id] = list.order
-  const filters = Object.fromEntries(
-    Object.entries(list.filters).map(([name, filter]) => [
-      name,
-      isNamed(filter) ? { ...filter, passed: true } : filter,
-    ]),
-  )
+  const filters = mapped(list.filters, inPassing)
   const rows = await tx
     .select({ id })
     .from(list.table)
@@ -178,4 +180,18 @@ async function recordsOf<R>(
   })
 }
 
-const isNamed = (filter: Filter): boolean => filter.kind === 'contains' && filter.indexed === true
+type Filters = List['filters']
+
+const mapped = (filters: Filters, to: (filter: Filter, name: string) => Filter): Filters =>
+  Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
+
+/** Where the days lead to a name's rows, no other index is to read the range of time beside them. */
+function ledByDay(filters: Filters, values: Values): Filters {
+  const leading = Object.keys(values).flatMap((name) => {
+    const filter = filters[name]!
+    return filter.kind === 'contains' && filter.byDay ? [filter.byDay.filter] : []
+  })
+  return mapped(filters, (filter, name) =>
+    filter.kind === 'times' && leading.includes(name) ? { ...filter, led: true } : filter,
+  )
+}

@@ -1,5 +1,6 @@
 import { and, ilike, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/dates'
 import { escapeLike } from '../db/escape-like'
 import { folded, gramsIn } from './grams'
 
@@ -18,6 +19,14 @@ export const lastFour = (mobile: AnyPgColumn): SQL => sql`right(${mobile}, 4)`
  */
 export const gramsOf = (...names: AnyPgColumn[]): SQL =>
   sql`search_grams(' ' || ${sql.join(names, sql` || ' ' || `)})`
+
+/** The same pairs, each behind its row's day (`dayKey`), so that an index finds those of some days. */
+export const gramsOfDay = (time: AnyPgColumn, ...names: AnyPgColumn[]): SQL =>
+  sql`day_grams(' ' || ${sql.join(names, sql` || ' ' || `)}, ${time})`
+
+/** The number of a day of Asia/Shanghai, as `day_grams` has it. @param at epoch ms */
+const dayKey = (at: number): string => String(Math.floor((at + SHANGHAI_MS) / DAY_MS))
+const SHANGHAI_MS = 8 * 3_600_000
 
 /** What was typed of a name: any part of one, or the first character of a word. */
 export function namedBy(names: readonly AnyPgColumn[], text: string): SQL {
@@ -64,6 +73,22 @@ export function partOfAny(names: readonly AnyPgColumn[], text: string): SQL {
     sql`${gramsOf(...names)} @> ${sql.param(gramsIn(text))}::text[]`,
     holdsAny(names, folded(text)),
   )!
+}
+
+/** What `namedBy` finds among the rows of some days. @param days a moment of each, epoch ms */
+export function namedOfDays(
+  names: readonly AnyPgColumn[],
+  text: string,
+  { time, days }: { time: AnyPgColumn; days: readonly number[] },
+): SQL {
+  const pairs = [...text].length > 1 ? gramsIn(text) : [` ${folded(text)}`]
+  if (pairs.length === 1 && !LETTER.test(text)) return holdsAny(names, text)
+  const grams = gramsOfDay(time, ...names)
+  const ofDays = days.map((day) => {
+    const wanted = pairs.map((pair) => dayKey(day) + pair)
+    return sql`${grams} @> ${sql.param(wanted)}::text[]`
+  })
+  return and(or(...ofDays), namedInPassing(names, text))!
 }
 
 /** By bytes, as an index with `varchar_pattern_ops` is ordered, whatever the collation. */

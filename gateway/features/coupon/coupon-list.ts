@@ -5,7 +5,7 @@ import { merchant } from '../merchant/merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, contains, exact, times } from '../../core/list/filters'
+import { anyOf, exact, namedByDay, times } from '../../core/list/filters'
 import { merchantOf, partnerOf, shopOf } from '../names'
 import { couponRow } from './coupon-row'
 import { pageSelect } from '../../core/list/page-select'
@@ -48,7 +48,10 @@ export const couponList = defineList<CouponRecord>({
     serialNo: exact(couponVerify.serialNo),
     verifyType: anyOf(couponVerify.verifyType, VERIFY_TYPE),
     verifyStatus: anyOf(couponVerify.verifyStatus, VERIFY_STATUS),
-    productName: contains(couponVerify.productName),
+    productName: namedByDay(couponVerify.productName, {
+      time: couponVerify.verifyTime,
+      filter: 'verifyTime',
+    }),
   },
   sort: { verifyTime: couponVerify.verifyTime },
   order: [couponVerify.verifyTime, couponVerify.verifyId],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { gramsOfDay } from '../../core/search/indexed'
 
 /** One voucher taken by a shop (domain §7.13); the whole code is kept, the last four are shown. */
 export const couponVerify = pgTable(
@@ -52,6 +53,7 @@ export const couponVerify = pgTable(
     index('coupon_verify_undone_idx')
       .on(t.providerId, t.verifyStatus, t.verifyTime, t.verifyId, t.productName)
       .where(sql`verify_status <> '1'`),
+    index('coupon_verify_words_idx').using('gin', gramsOfDay(t.verifyTime, t.productName)),
     index('coupon_verify_serial_idx').on(t.providerId, t.serialNo, t.verifyTime),
   ],
 )

@@ -70,6 +70,51 @@ describe('voucher verifications', () => {
     expect(JSON.stringify(await detail(record.verifyId))).not.toContain(record.couponCode)
   })
 
+  test.each<[string, string, Row]>([
+    ['two characters', '代金', MONTH],
+    ['more of them', '餐团购', MONTH],
+    ['its first character', '双', MONTH],
+    ['another one alone, which begins no word', '餐', MONTH],
+    ['a sign', '（', MONTH],
+    ['a letter in the other case', '套餐a', MONTH],
+    ['a name nobody has', '没有的', MONTH],
+    ['the last seven days', '套餐', {}],
+    [
+      'hours of two days',
+      '套餐',
+      { verifyTimeStart: '2026-11-17 09:30:00', verifyTimeEnd: '2026-11-18 18:00:00' },
+    ],
+  ])('are found by their product’s name: %s', async (_, productName, range) => {
+    const { total, list: rows } = (await list({ ...range, productName })).respData
+    const start = range.verifyTimeStart ?? '2026-11-14'
+    const end = range.verifyTimeEnd ?? '2026-11-20'
+    const [from, until] = [start, end.length === 10 ? `${end} 23:59:59` : end].map(
+      (text) =>
+        new Date(`${text.length === 10 ? `${text} 00:00:00` : text}+08:00`.replace(' ', 'T')),
+    )
+    const all = await gw.db
+      .select()
+      .from(couponVerify)
+      .where(and(eq(couponVerify.providerId, PROVIDER), gte(couponVerify.verifyTime, from!)))
+    const text = productName.toLowerCase()
+    const matches = (name: string) =>
+      text.length > 1 || text === '（'
+        ? name.toLowerCase().includes(text)
+        : name.split(' ').some((word) => word.startsWith(text))
+    const wanted = all.filter(
+      (row) => row.verifyTime.getTime() <= until!.getTime() + 999 && matches(row.productName),
+    )
+    expect(total).toBe(wanted.length)
+    expect(new Set(rows.map(({ verifyId }: Row) => verifyId))).toEqual(
+      new Set(
+        wanted
+          .toSorted((a, b) => b.verifyTime.getTime() - a.verifyTime.getTime())
+          .slice(0, 100)
+          .map(({ verifyId }) => verifyId),
+      ),
+    )
+  })
+
   test('can be taken back within the hour', async () => {
     const { list: rows } = (await list(MONTH)).respData
     const fresh = rows.filter((row: Row) => row.canCancel === '1')

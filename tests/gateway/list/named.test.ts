@@ -148,4 +148,23 @@ describe('a name of more', () => {
       .where(and(like(member.memberId, 'O%'), sql`member_id > 'O00000004'`))
     expect(await looks()).toEqual({ total: 5, rows: 5, looks: 1 })
   })
+
+  test('that one of twenty of the newest have is not looked for in the index of pairs', async () => {
+    const [one] = await gw.db.select().from(member).where(eq(member.memberId, 'O00000000'))
+    const rows = Array.from({ length: 1_200 }, (_, i) => ({
+      ...one!,
+      memberId: `N${String(i + 1).padStart(8, '0')}`,
+      nickName: `独孤${(i + 1) % 7}`,
+      registerTime: new Date(Date.parse('2026-11-20T00:00:00+08:00') + i * 1_000),
+    }))
+    for (let at = 0; at < rows.length; at += 200)
+      await gw.db.insert(member).values(rows.slice(at, at + 200))
+    heard.length = 0
+    const { total, totalCapped, list: page } = await list({ nickName: '独孤' })
+    expect({ total, totalCapped }).toEqual({ total: 1_000, totalCapped: true })
+    expect(idsOf(page).slice(0, 2)).toEqual(['N00001200', 'N00001199'])
+    expect(heard.filter(({ text }) => text.includes('with found as materialized'))).toEqual([])
+    // Of a fifth of them there are no more than are counted.
+    expect((await list({ nickName: '独孤3' })).total).toBe(172)
+  })
 })
