@@ -41,7 +41,8 @@ export async function questions(probe: Probe): Promise<Question[]> {
     const { list } = await probe.list(session, path, { ...wide, pageSize: 100 })
     for (const spec of filtersOf(resource)) {
       const nobody = NOBODY[spec.op]
-      if (nobody) add(`${spec.field} 谁也没有`, { ...wide, [spec.field]: nobody })
+      const none = { ...wide, [spec.field]: nobody }
+      if (nobody && (await answers(probe, path, none, session))) add(`${spec.field} 谁也没有`, none)
       const row = list.find((one) => ![null, undefined, ''].includes(one[spec.field] as never))
       if (row) add(spec.field, { ...wide, ...probeOf(resource, spec, row).body })
     }
