@@ -1,8 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { DAY_MS, formatDate, parseTime } from '#domain/dates'
+import { formatDate } from '#domain/dates'
 import type { Dict } from '#domain/field'
-import { begins, holdsAny, namedBy, namedInPassing, namedOfDays } from '../search/indexed'
 import { readAmounts, readChoice, readMonths, readTexts, readTimes, type Report } from './read'
 
 /** A request's own fields as text, protocol fields taken out. */
@@ -171,52 +170,6 @@ export function readFilter(
   }
 }
 
-/**
- * The condition of a read filter.
- * @param now business time, epoch ms
- * @param others what is asked beside it
- */
-export function conditionOf(
-  filter: Filter,
-  value: FilterValue,
-  now: number,
-  others: Readonly<Record<string, FilterValue>> = {},
-): SQL {
-  switch (filter.kind) {
-    case 'exact':
-      return either(filter.columns.map((column) => equals(column, textsOf(value))))
-    case 'exactOrNone':
-      return textsOf(value).length === 0
-        ? isNull(filter.column)
-        : equals(filter.column, textsOf(value))
-    case 'anyOf':
-      return equals(filter.column, textsOf(value))
-    case 'contains': {
-      const part = firstText(value)
-      const days = filter.byDay && daysOf(others[filter.byDay.filter])
-      if (filter.passed || (filter.byDay && !days)) return namedInPassing(filter.columns, part)
-      if (days) return namedOfDays(filter.columns, part, { time: filter.byDay!.time, days })
-      return filter.indexed ? namedBy(filter.columns, part) : holdsAny(filter.columns, part)
-    }
-    case 'prefix':
-      return begins(filter.column, firstText(value).toUpperCase())
-    case 'months': {
-      const matching = within(filter.column, filter.reach?.(value) ?? value)
-      return filter.where?.(matching) ?? matching
-    }
-    case 'times':
-      return (filter.led ? besideOthers : within)(filter.column, filter.reach?.(value) ?? value)
-    case 'amounts':
-      return within(filter.column, value)
-    case 'made':
-      return filter.where(textsOf(value), now)
-    case 'elsewhere':
-      return filter.where(conditionOf(filter.filter, value, now))
-    default:
-      throw new Error(`unknown filter ${(filter satisfies never as Filter).kind}`)
-  }
-}
-
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
   texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
 
@@ -246,32 +199,24 @@ export function within(column: AnyPgColumn, value: FilterValue): SQL {
   return and(...ends)!
 }
 
-/** A time in a range, said so that no index of it is taken. */
-function besideOthers(column: AnyPgColumn, value: FilterValue): SQL {
-  const time = sql`(${column} + interval '0')`
-  const { from = -Infinity, until = Infinity } = value.kind === 'times' ? value : {}
-  return and(
-    from > -Infinity ? sql`${time} >= ${new Date(from)}::timestamptz` : undefined,
-    until < Infinity ? sql`${time} < ${new Date(until)}::timestamptz` : undefined,
-  )!
-}
-
 export function textsOf(value: FilterValue): readonly string[] {
   if (value.kind !== 'texts') throw new Error(`wanted texts, got ${value.kind}`)
   return value.texts
 }
 
-const firstText = (value: FilterValue): string => textsOf(value)[0]!
-const either = (conditions: SQL[]): SQL => or(...conditions)!
+type Filters = Readonly<Record<string, Filter>>
 
-/** More days are passed instead. */
-const MOST_DAYS = 100
+export const mapFilters = (
+  filters: Filters,
+  to: (filter: Filter, name: string) => Filter,
+): Filters =>
+  Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
 
-/** Moments of each day of a closed range; undefined where it has no end, or too many. */
-function daysOf(range: FilterValue | undefined): number[] | undefined {
-  if (range?.kind !== 'times' || range.from === undefined || range.until === undefined)
-    return undefined
-  const first = parseTime(formatDate(range.from))
-  const count = Math.ceil((range.until - first) / DAY_MS)
-  return count > MOST_DAYS ? undefined : Array.from({ length: count }, (_, i) => first + i * DAY_MS)
-}
+/** By a name that an index of pairs holds. */
+export const isNamed = (filter: Filter): boolean => filter.kind === 'contains' && !!filter.indexed
+
+/** The same rows, names looked at one by one; `byDay`: those alone whose index is by day. */
+export const inPassing = (filter: Filter, which?: 'byDay'): Filter =>
+  filter.kind === 'contains' && filter.indexed && (which === undefined || filter.byDay)
+    ? { ...filter, passed: true }
+    : filter

@@ -1,13 +1,10 @@
 import { and, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { SessionContext } from '../call'
+import { conditionOf } from './conditions'
 import { listOrder, listWhere, type List } from './define-list'
-import { conditionOf, type Filter, type FilterValue } from './filters'
+import { inPassing, isNamed, type FilterValue } from './filters'
 
 export type Values = Readonly<Record<string, FilterValue>>
-
-/** Whether a name is asked for that an index of pairs holds. */
-export const isNamed = (filter: Filter): boolean =>
-  filter.kind === 'contains' && filter.indexed === true
 
 /** The newest rows that are looked at first; one of twenty of them makes a name a common one. */
 const FIRST = 200
@@ -51,7 +48,3 @@ export async function areMany<R>(
     ) few`)
   return Number(rows[0]!.n) >= most
 }
-
-/** The same rows, looked at one by one. */
-export const inPassing = (filter: Filter): Filter =>
-  isNamed(filter) ? ({ ...filter, passed: true } as Filter) : filter

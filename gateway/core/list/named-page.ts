@@ -5,10 +5,10 @@ import { badField } from '../errors'
 import { askIndexed } from '../search/by-index'
 import type { Counted } from './count'
 import { listOrder, listWhere, orderColumns, type List } from './define-list'
-import { textsOf, type Filter } from './filters'
+import { inPassing, isNamed, mapFilters, textsOf } from './filters'
 import { WHOLE } from './full-tabs'
 import { fullOf } from './known-full'
-import { areMany, inPassing, isNamed, type Values } from './named-glance'
+import { areMany, type Values } from './named-glance'
 import { REACH_TEXT, type ListQuery } from './request'
 import { addUp, isChosen, tabsOf, type TabRow } from './tabs'
 
@@ -153,7 +153,7 @@ async function pass<R>(
   { list, values, query, now }: Asked<R>,
 ): Promise<string[]> {
   const [, id] = list.order
-  const filters = mapped(list.filters, inPassing)
+  const filters = mapFilters(list.filters, (filter) => inPassing(filter))
   const rows = await tx
     .select({ id })
     .from(list.table)
@@ -182,16 +182,13 @@ async function recordsOf<R>(
 
 type Filters = List['filters']
 
-const mapped = (filters: Filters, to: (filter: Filter, name: string) => Filter): Filters =>
-  Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
-
 /** Where the days lead to a name's rows, no other index is to read the range of time beside them. */
 function ledByDay(filters: Filters, values: Values): Filters {
   const leading = Object.keys(values).flatMap((name) => {
     const filter = filters[name]!
     return filter.kind === 'contains' && filter.byDay ? [filter.byDay.filter] : []
   })
-  return mapped(filters, (filter, name) =>
+  return mapFilters(filters, (filter, name) =>
     filter.kind === 'times' && leading.includes(name) ? { ...filter, led: true } : filter,
   )
 }

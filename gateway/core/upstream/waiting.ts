@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, gt, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { madeOnce } from '../db/made-once'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
@@ -40,18 +41,19 @@ export interface Waiting {
 
 const later = alias(upstreamOrder, 'later')
 
-/**
- * Of some records those that wait for upstream; what upstream has taken is on its way as usual.
- * Only the newest order of a kind is waited for: what was asked again is answered there.
- */
-export async function waitingFor(
-  tx: Tx,
-  of: { providerId: string; targetType: string },
-  refIds: readonly string[],
-): Promise<Waiting[]> {
-  const kinds = KINDS[of.targetType]
-  if (!kinds || refIds.length === 0) return []
-  const rows = await tx
+const oneOf = (column: AnyPgColumn, name: string): SQL =>
+  sql`${column} = any(${sql.placeholder(name)}::text[])`
+
+interface Order {
+  refId: string
+  askedAt: Date
+  state: string
+}
+type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly string[] }
+
+/** Nearly every page of a list asks it. */
+const newestOrders = madeOnce<Order[], Asked>((tx) =>
+  tx
     .select({
       refId: upstreamOrder.refId,
       askedAt: upstreamOrder.askedAt,
@@ -60,9 +62,9 @@ export async function waitingFor(
     .from(upstreamOrder)
     .where(
       and(
-        eq(upstreamOrder.providerId, of.providerId),
-        inArray(upstreamOrder.kind, [...kinds]),
-        inArray(upstreamOrder.refId, [...refIds]),
+        eq(upstreamOrder.providerId, sql.placeholder('providerId')),
+        oneOf(upstreamOrder.kind, 'kinds'),
+        oneOf(upstreamOrder.refId, 'refIds'),
         inArray(upstreamOrder.state, ['WAITING', 'EXPIRED', 'KEPT']),
         notExists(
           tx
@@ -78,7 +80,21 @@ export async function waitingFor(
             ),
         ),
       ),
-    )
+    ),
+)
+
+/**
+ * Of some records those that wait for upstream; what upstream has taken is on its way as usual.
+ * Only the newest order of a kind is waited for: what was asked again is answered there.
+ */
+export async function waitingFor(
+  tx: Tx,
+  of: { providerId: string; targetType: string },
+  refIds: readonly string[],
+): Promise<Waiting[]> {
+  const kinds = KINDS[of.targetType]
+  if (!kinds || refIds.length === 0) return []
+  const rows = await newestOrders(tx, { providerId: of.providerId, kinds, refIds })
   return rows.map(({ refId, askedAt, state }) => ({
     refId,
     askedAt,

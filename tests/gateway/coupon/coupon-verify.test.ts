@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { and, eq, gte, isNotNull, ne } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { filtersWhere } from '../../../gateway/core/list/define-list'
+import { couponList } from '../../../gateway/features/coupon/coupon-list'
 import { couponVerify } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
 
@@ -113,6 +116,15 @@ describe('voucher verifications', () => {
           .map(({ verifyId }) => verifyId),
       ),
     )
+  })
+
+  test('are exported by name in the order of time, led by no index of names', () => {
+    const scope = { providerId: PROVIDER, partnerIds: null, createdBy: null, shopIds: null }
+    const asked = { ...MONTH, productName: '套餐' }
+    const where = filtersWhere(couponList, scope, asked, Date.now())
+    const { sql: text } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(where)
+    expect(text).toContain('"product_name" like')
+    expect(text).not.toContain('day_grams')
   })
 
   test('can be taken back within the hour', async () => {

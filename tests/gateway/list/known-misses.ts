@@ -7,7 +7,7 @@ export const MISSES: readonly string[] = [
   '会员列表，lastPayTime：sorts many rows',
   // All of a province in the order of time: what was asked is sorted.
   '商户信息查询，region：sorts many rows',
-  // A part of a product's name, looked for in all vouchers of a month at most: sums need all of them.
+  // Its days' entries of the name and nothing else; the planner takes them for as many as may be.
   '抖音团购券终端核销记录，productName：reads too much of an index',
   // Until it is kept, by merchant each entry of the days is read, up to a million; above it waits.
   '收益变化，按 MERCHANT：sorts many rows',
