@@ -97,10 +97,17 @@ test('an archive whose directory begins before the file is no reason to fail', a
   expect(await sniffed(withEnd(xlsx(), 0xffffffff, 0))).toEqual({ refused: 'format' })
 })
 
-describe('the largest files made of the smallest parts are told within a second', () => {
+describe('the largest files made of the smallest parts are told in one pass', () => {
   const fill = (begin: Buffer, piece: Buffer, end: Buffer): Buffer => {
     const count = Math.floor((20 * MB - begin.length - end.length - 1) / piece.length)
     return Buffer.concat([begin, Buffer.alloc(count * piece.length, piece), end])
+  }
+  /** As many passes that look at each byte, in the same moment; what looks back at each takes thousands. */
+  const MOST_PASSES = 10
+  const took = (work: () => unknown): number => {
+    const startedAt = performance.now()
+    work()
+    return performance.now() - startedAt
   }
   const picture = jpeg()
   const scan = picture.indexOf(Buffer.from('ffda', 'hex'))
@@ -121,9 +128,10 @@ describe('the largest files made of the smallest parts are told within a second'
     ['XML of spaces', fill(xml(''), Buffer.from(' '), Buffer.from('x'))],
     ['PDF of ends', fill(pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.from('%%EOF'))],
   ])('%s', { retry: 2 }, async (_, bytes) => {
+    const pass = took(() => bytes.reduce((sum, byte) => sum + byte, 0))
     const startedAt = performance.now()
     expect(Object.keys(await sniffed(bytes))).toHaveLength(1)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(MOST_PASSES * pass)
   })
 })
 
