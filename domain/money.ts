@@ -27,13 +27,19 @@ export function parseYuan(text: string): number | undefined {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
+/** Fen -> `1234.56` without separators, for inputs and exported cells; null -> an empty text. */
+export function fenToYuanText(fen: number | string | null | undefined): string {
+  const value = toFen(fen)
+  if (value === undefined) return ''
+  const digits = Math.abs(value).toString().padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** Fen -> `1,234.56` (`-1,234.56`), null -> `--`. */
 export function formatFen(fen: number | string | null | undefined): string {
-  const value = toFen(fen)
-  if (value === undefined) return EMPTY_TEXT
-  const digits = Math.abs(value).toString().padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${value < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`
+  const text = fenToYuanText(fen)
+  if (text === '') return EMPTY_TEXT
+  return text.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',') + text.slice(-3)
 }
 
 /** Cards and details: `¥1,234.56`, `-¥1,234.56`. */
@@ -46,12 +52,6 @@ export function formatYuan(fen: number | string | null | undefined): string {
 /** From the least to the most that is taken, in words: `1.00 至 10,000.00 元`. */
 export const fenBetween = (min: number, max: number): string =>
   `${formatFen(min)} 至 ${formatFen(max)} 元`
-
-/** Fen -> `1234.56` without separators, for inputs and exported cells. */
-export function fenToYuanText(fen: number | string | null | undefined): string {
-  const text = formatFen(fen)
-  return text === EMPTY_TEXT ? '' : text.replaceAll(',', '')
-}
 
 /** Reads integer fen from a number or decimal text; undefined for anything else. */
 export function toFen(value: number | string | null | undefined): number | undefined {

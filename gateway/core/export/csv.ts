@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
-import { yuanText } from './yuan-text'
+import { fenToYuanText } from '#domain/money'
 import type { Cell, TableColumn, TableWriter } from './table'
 import { writeTo } from './write-to'
 
@@ -50,7 +50,7 @@ export function csvText(column: TableColumn, value: Cell): string {
   switch (column.kind) {
     // Amounts and counts are ours; a negative one is a number and stays one.
     case 'money':
-      return yuanText(value)
+      return fenToYuanText(value)
     case 'count':
       return String(value)
     case 'id': {

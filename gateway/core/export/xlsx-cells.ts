@@ -1,7 +1,7 @@
+import { fenToYuanText } from '#domain/money'
 import type { Cell, CellKind, TableColumn } from './table'
 import { xmlText } from './xml-text'
 import { STYLE } from './xlsx-parts'
-import { yuanText } from './yuan-text'
 
 /** Digits a cell's number (a double) keeps. */
 const EXACT_DIGITS = 15
@@ -77,7 +77,7 @@ export function rowMaker(
 
 function shownOf(kind: CellKind, value: Cell | undefined): string {
   if (value === null || value === undefined) return ''
-  return kind === 'money' ? yuanText(value) : String(value)
+  return kind === 'money' ? fenToYuanText(value) : String(value)
 }
 
 /** A number that would lose digits stands as text instead. */

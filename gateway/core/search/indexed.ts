@@ -1,6 +1,6 @@
 import { and, ilike, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '#domain/dates'
+import { DAY_MS, formatDate } from '#domain/dates'
 import { escapeLike } from '../db/escape-like'
 import { folded, gramsIn } from './grams'
 
@@ -24,15 +24,47 @@ export const gramsOf = (...names: AnyPgColumn[]): SQL =>
 export const gramsOfDay = (time: AnyPgColumn, ...names: AnyPgColumn[]): SQL =>
   sql`day_grams(' ' || ${sql.join(names, sql` || ' ' || `)}, ${time})`
 
-/** The number of a day of Asia/Shanghai, as `day_grams` has it. @param at epoch ms */
-const dayKey = (at: number): string => String(Math.floor((at + SHANGHAI_MS) / DAY_MS))
-const SHANGHAI_MS = 8 * 3_600_000
-
 /** What was typed of a name: any part of one, or the first character of a word. */
-export function namedBy(names: readonly AnyPgColumn[], text: string): SQL {
-  if ([...text].length > 1) return partOfAny(names, text)
-  // No word begins with a sign; who looks for one means any place, and reads row by row.
-  return LETTER.test(text) ? headOfAny(names, text) : holdsAny(names, text)
+export const namedBy = (names: readonly AnyPgColumn[], text: string): SQL =>
+  ledByPairs(names, text, (pairs) => holdsPairs(gramsOf(...names), pairs))
+
+/** The same among the rows of some days. @param days a moment of each, epoch ms */
+export const namedOfDays = (
+  names: readonly AnyPgColumn[],
+  text: string,
+  { time, days }: { time: AnyPgColumn; days: readonly number[] },
+): SQL =>
+  ledByPairs(names, text, (pairs) => {
+    const grams = gramsOfDay(time, ...names)
+    return or(
+      ...days.map((day) =>
+        holdsPairs(
+          grams,
+          pairs.map((pair) => dayKey(day) + pair),
+        ),
+      ),
+    )!
+  })
+
+/** The number of a day of Asia/Shanghai, as `day_grams` has it. */
+const dayKey = (at: number): string => String(Date.parse(formatDate(at)) / DAY_MS)
+
+const holdsPairs = (grams: SQL, pairs: string[]): SQL =>
+  sql`${grams} @> ${sql.param(pairs)}::text[]`
+
+/**
+ * Pairs lead to a few rows, in which the text is looked for. One character alone has no pair but with
+ * the blank; no word begins with a sign: who looks for one means any place, and reads row by row.
+ */
+function ledByPairs(
+  names: readonly AnyPgColumn[],
+  text: string,
+  lead: (pairs: string[]) => SQL,
+): SQL {
+  const isAlone = [...text].length === 1
+  const found = namedInPassing(names, text)
+  if (isAlone && !LETTER.test(text)) return found
+  return and(lead(isAlone ? [` ${folded(text)}`] : gramsIn(text)), found)!
 }
 
 /** The rows that `namedBy` finds, told without its index: for one who passes them in another order. */
@@ -47,13 +79,7 @@ const LETTER = /[\p{L}\p{N}]/u
 export const holdsAny = (names: readonly AnyPgColumn[], text: string): SQL =>
   or(...names.map((name) => likeOf(text)(name, `%${escapeLike(text)}%`)))!
 
-/** A word of one of the columns begins with the character; one alone has no pair but with the blank. */
-const headOfAny = (names: readonly AnyPgColumn[], letter: string): SQL =>
-  and(
-    sql`${gramsOf(...names)} @> ${sql.param([` ${folded(letter)}`])}::text[]`,
-    beginsAny(names, letter),
-  )!
-
+/** A word of one of the columns begins with the character. */
 function beginsAny(names: readonly AnyPgColumn[], letter: string): SQL {
   const head = escapeLike(folded(letter))
   const is = likeOf(letter)
@@ -69,26 +95,7 @@ const likeOf = (text: string): typeof like =>
  * they stand in this order is looked up in each.
  */
 export function partOfAny(names: readonly AnyPgColumn[], text: string): SQL {
-  return and(
-    sql`${gramsOf(...names)} @> ${sql.param(gramsIn(text))}::text[]`,
-    holdsAny(names, folded(text)),
-  )!
-}
-
-/** What `namedBy` finds among the rows of some days. @param days a moment of each, epoch ms */
-export function namedOfDays(
-  names: readonly AnyPgColumn[],
-  text: string,
-  { time, days }: { time: AnyPgColumn; days: readonly number[] },
-): SQL {
-  const pairs = [...text].length > 1 ? gramsIn(text) : [` ${folded(text)}`]
-  if (pairs.length === 1 && !LETTER.test(text)) return holdsAny(names, text)
-  const grams = gramsOfDay(time, ...names)
-  const ofDays = days.map((day) => {
-    const wanted = pairs.map((pair) => dayKey(day) + pair)
-    return sql`${grams} @> ${sql.param(wanted)}::text[]`
-  })
-  return and(or(...ofDays), namedInPassing(names, text))!
+  return and(holdsPairs(gramsOf(...names), gramsIn(text)), holdsAny(names, folded(text)))!
 }
 
 /** By bytes, as an index with `varchar_pattern_ops` is ordered, whatever the collation. */

@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createCsv, csvText } from '../../../gateway/core/export/csv'
 import type { Cell, TableColumn } from '../../../gateway/core/export/table'
-import { yuanText } from '../../../gateway/core/export/yuan-text'
-import { fenToYuanText } from '#domain/money'
+import { fenToYuanText, formatFen } from '#domain/money'
 
 const COLUMNS: TableColumn[] = [
   { title: '平台订单号', kind: 'id' },
@@ -121,13 +120,13 @@ describe('an amount in a cell', () => {
     [1.5, ''],
     [null, ''],
   ])('of %j fen is %j', (fen, expected) => {
-    expect(yuanText(fen)).toBe(expected)
+    expect(fenToYuanText(fen)).toBe(expected)
   })
 
   it('reads as everywhere else', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (fen) => {
-        expect(yuanText(fen)).toBe(fenToYuanText(fen))
+        expect(fenToYuanText(fen)).toBe(formatFen(fen).replaceAll(',', ''))
       }),
     )
   })
