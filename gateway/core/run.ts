@@ -83,9 +83,14 @@ export function traceTo({ deps, request, signedIn }: Run): CallContext['trace'] 
   return (event) => logSecurity(deps.log, { path, address, ...user, ...event })
 }
 
-/** What every phase of every call gets. */
-export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
-  const { deps, request } = run
+type Kept = Omit<CallContext, 'tx' | 'trace' | 'address' | 'agent' | 'takesFiles' | 'later'>
+
+/** By the gateway they are of: the same for all its calls. */
+const keptDeps = new WeakMap<DispatchDeps, Kept>()
+
+function keptOf(deps: DispatchDeps): Kept {
+  const known = keptDeps.get(deps)
+  if (known) return known
   const {
     db: _db,
     replica: _replica,
@@ -93,12 +98,19 @@ export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
     shopsOfTeams: _shops,
     chainer: _chainer,
     confirmAmt: _c,
-    calls,
-    ...rest
+    calls: _calls,
+    ...kept
   } = deps
+  keptDeps.set(deps, kept)
+  return kept
+}
+
+/** What every phase of every call gets. */
+export function shared(run: Run): Omit<CallContext, 'tx' | 'trace'> {
+  const { deps, request } = run
   const { address, agent = '' } = request
-  const takesFiles = calls.get(request.path)?.takesFiles
-  return { ...rest, address, agent, takesFiles, later: (work) => void run.later.push(work) }
+  const takesFiles = deps.calls.get(request.path)?.takesFiles
+  return { ...keptOf(deps), address, agent, takesFiles, later: (work) => void run.later.push(work) }
 }
 
 /** What prepares and presents gets. */

@@ -30,6 +30,10 @@ export interface ScopeColumns {
   shopless?: 'hidden' | 'visible'
 }
 
+/** Whether it is the provider as a whole. */
+export const seesAll = ({ partnerIds, createdBy, shopIds }: RowScope): boolean =>
+  partnerIds === null && createdBy === null && shopIds === null
+
 /** The condition that keeps a query inside the scope. */
 export function scoped(scope: RowScope, table: ScopeColumns): SQL {
   const own = eq(table.providerId, scope.providerId)

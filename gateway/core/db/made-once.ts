@@ -1,4 +1,4 @@
-import type { Tx } from './open'
+import type { Db, Tx } from './open'
 
 interface Prepared<T> {
   execute(values?: Record<string, unknown>): Promise<T>
@@ -10,11 +10,11 @@ interface Prepared<T> {
  */
 export function madeOnce<T, V extends Record<string, unknown>>(
   make: (tx: Tx) => { prepare(name: string): Prepared<T> },
-): (tx: Tx, values: V) => Promise<T> {
+): (tx: Tx | Db, values: V) => Promise<T> {
   let made: Prepared<T> | undefined
   return (tx, values) => {
     // Without a name: the database keeps nothing of it, behind a pooler it would be elsewhere.
-    made ??= make(tx).prepare('')
+    made ??= make(tx as Tx).prepare('')
     // Of what the first one made, all but the connection holds for every transaction.
     const own = Object.create(made) as Prepared<T> & { client: unknown }
     own.client = (tx as unknown as { session: { client: unknown } }).session.client

@@ -60,6 +60,7 @@ function writeChunk(dialect: Inside, chunk: unknown, query: Query): boolean {
   else if (chunk instanceof Table) return writeTable(dialect, chunk, query)
   else if (chunk instanceof Placeholder) return param(dialect, chunk, query)
   else if (chunk instanceof SQL.Aliased) query.sql += dialect.escapeName(chunk.fieldAlias)
+  else if (chunk instanceof Date) return param(dialect, chunk, query)
   else return false
   return true
 }

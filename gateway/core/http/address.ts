@@ -43,6 +43,7 @@ export function trustsOf(trust: TrustProxy | undefined): Trusts {
 
 /** An address without port, zone and the IPv6 dress of an IPv4 one; undefined: it is none. */
 export function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

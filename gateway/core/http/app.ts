@@ -77,7 +77,7 @@ export async function mountRoutes(app: FastifyInstance, deps: AppDeps): Promise<
   capConnections(app.server, deps.limits.connections, deps.trusts, refused)
   const pace = { windowMs: deps.limits.bodyMs, minBytes: deps.limits.uploadBytesMin }
   cutSlowBodies(app, { ...pace, progress: ({ url }) => isUpload(url) }, refused)
-  await registerSecurity(app, deps)
+  registerSecurity(app, deps)
   refuseOddPaths(app, isApi)
 
   app.setErrorHandler((error, request, reply) => {

@@ -1,15 +1,16 @@
+import { isUtf8 } from 'node:buffer'
 import { RESP } from '#domain/codes'
 import { CallError } from '../errors'
+
+/** Most fields of a call are not. */
+const ENCODED = /[%+]/
 
 const unreadable = (): CallError => new CallError(RESP.BAD_SIGN)
 
 /** Bytes as UTF-8 text; a byte order mark stays, because the sign covers it. @throws 90415 */
 export function utf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw unreadable()
-  }
+  if (!isUtf8(bytes)) throw unreadable()
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
 /**
@@ -30,6 +31,7 @@ export function parseForm(bytes: Uint8Array): Map<string, string> {
 }
 
 function decode(text: string): string {
+  if (!ENCODED.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { BodyTooLarge, ClientGone } from './envelope'
 
@@ -9,21 +10,38 @@ const DRAIN_LIMIT = 64 * BODY_LIMIT
 /** Every body as raw bytes, whatever it says it is: signs cover the text as it was sent. */
 export function registerRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (_request: unknown, payload: AsyncIterable<Buffer>) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    try {
-      for await (const chunk of payload) {
-        size += chunk.byteLength
-        if (size < BODY_LIMIT) chunks.push(chunk)
-        else chunks.length = 0
-        if (size > DRAIN_LIMIT) break
-      }
-    } catch {
-      // A request's stream fails only by its connection.
-      throw new ClientGone()
-    }
-    if (size >= BODY_LIMIT) throw new BodyTooLarge()
-    return Buffer.concat(chunks)
+  app.addContentTypeParser('*', (_request: unknown, payload: Readable, done) =>
+    readAll(payload, done),
+  )
+}
+
+/**
+ * By events: most bodies are one chunk, for which a loop over the stream takes longer than
+ * everything that is then done with it.
+ */
+function readAll(payload: Readable, done: (error: Error | null, body?: Buffer) => void): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  let isOver = false
+  const end = (error: Error | null, body?: Buffer): void => {
+    if (isOver) return
+    isOver = true
+    done(error, body)
+  }
+  payload.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength
+    if (size < BODY_LIMIT) chunks.push(chunk)
+    else chunks.length = 0
+    if (size <= DRAIN_LIMIT) return
+    end(new BodyTooLarge())
+    payload.destroy()
   })
+  payload.on('end', () => {
+    if (size >= BODY_LIMIT) end(new BodyTooLarge())
+    else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  })
+  // A request's stream fails only by its connection.
+  const gone = () => end(new ClientGone())
+  payload.on('error', gone)
+  payload.on('close', gone)
 }

@@ -1,15 +1,16 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /**
  * Security headers of every answer, and the origins that may call from elsewhere.
  * Styles may stand inline because antd writes them so; scripts may not.
  */
-export async function registerSecurity(
+export function registerSecurity(
   app: FastifyInstance,
   options: { corsOrigins: readonly string[] },
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,6 +37,10 @@ export async function registerSecurity(
     crossOriginOpenerPolicy: false,
   })
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (options.corsOrigins.length === 0) return
     void reply.header('Vary', 'Origin')
@@ -52,4 +57,17 @@ export async function registerSecurity(
       .header('Access-Control-Max-Age', '600')
       .send()
   })
+}
+
+/** What helmet says of every answer: always the same, so it is asked once and not by each call. */
+function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const recorder = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error
+  })
+  return headers
 }

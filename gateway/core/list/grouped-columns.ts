@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { flat } from '../db/sql-once'
 import { fits } from './coarse'
 import { listWhere } from './define-list'
 import type { AskedGroups } from './grouped'
+import { onceEach, shapeOf, sumsOf } from './grouped-shape'
 
 /** What the statements behind grouped lists are made of. Names in them are wire names, quoted. */
 
@@ -15,10 +17,14 @@ export interface GroupPart {
 
 export const named = (value: unknown, name: string): SQL => sql`${value} as ${sql.identifier(name)}`
 export const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+/** By place: the same expression written twice has other parameters and counts as another one. */
+export const placesOf = (keys: readonly unknown[]): SQL =>
+  list(keys.map((_, i) => sql.raw(String(i + 1))))
+
 /** @param keys what rows are told apart by, beside the filters */
-export function fromOf(asked: AskedGroups, keys: readonly string[]): SQL {
+export function fromOf(asked: AskedGroups, keys: readonly string[]): unknown {
   const { source, table } = asked.list
-  return coarseOf(asked, keys)?.source ?? source ?? sql`${table}`
+  return coarseOf(asked, keys)?.source ?? source ?? table
 }
 
 function coarseOf({ list: spec, caller, values }: AskedGroups, keys: readonly string[]) {
@@ -28,67 +34,78 @@ function coarseOf({ list: spec, caller, values }: AskedGroups, keys: readonly st
 
 /** Whether its sums cost what its groups do. */
 export function addsUpMuch(asked: AskedGroups): boolean {
-  const { headline, quickHeadline } = asked.list
-  if (headline && !quickHeadline?.(asked.caller, asked.values)) return true
+  if (asked.list.headline && !quickHeadlineOf(asked)) return true
   return keptIn(asked) !== undefined || coarseOf(asked, []) === undefined
 }
-export const whereOf = ({
-  list: { table, scope, filters },
-  caller,
-  values,
-  now,
-}: AskedGroups): SQL => listWhere({ table, scope, filters }, caller.scope, values, now)
+export const quickHeadlineOf = onceEach(({ list: { quickHeadline }, caller, values }) =>
+  quickHeadline?.(caller, values),
+)
+export const whereOf = onceEach(({ list: { table, scope, filters }, caller, values, now }) =>
+  flat(listWhere({ table, scope, filters }, caller.scope, values, now)),
+)
 
-export function sumColumns({ list: { sums }, caller, values }: AskedGroups): SQL[] {
-  return Object.entries(sums(caller, values)).map(([name, value]) =>
-    named(sql`coalesce(sum(${value}), 0)`, name),
-  )
-}
+/** By the sums themselves: those of some lists are always the same. */
+const columns = new WeakMap<object, SQL>()
 
-/** The sums of a subselect, by the names they have in it. */
-export function namesOfSums({ list: { sums }, caller, values }: AskedGroups): Record<string, SQL> {
-  const names = Object.keys(sums(caller, values))
-  return Object.fromEntries(names.map((name) => [name, sql`${sql.identifier(name)}`]))
-}
-
-/** Figures made from the sums of a subselect. */
-export function figureColumns(asked: AskedGroups): [string, SQL][] {
-  return Object.entries(asked.list.figures?.(namesOfSums(asked), asked.caller) ?? {})
+export function sumColumns(asked: AskedGroups): SQL {
+  const sums = sumsOf(asked)
+  const made = columns.get(sums) ?? flat(shapeOf(asked).addedUp(sums))
+  columns.set(sums, made)
+  return made
 }
 
 /** Groups that are left out take no place on a page, in the count or in the sums. */
-export function keptOf(asked: AskedGroups): SQL {
+export function keptOf(asked: AskedGroups): SQL | undefined {
   const kept = keptIn(asked)
-  return kept ? sql`where ${kept}` : sql``
+  return kept && sql`where ${kept}`
 }
 
-export const keptIn = (asked: AskedGroups): SQL | undefined =>
-  asked.list.kept?.(namesOfSums(asked), asked.values)
+export const keptIn = onceEach((asked): SQL | undefined =>
+  asked.list.kept?.(shapeOf(asked).bySum, asked.values),
+)
 
 export type GroupRow = Record<string, string | number | null>
 
-/** Sums and made figures, by their names. */
-export const figuresOf = (asked: AskedGroups): string[] => [
-  ...Object.keys(asked.list.sums(asked.caller, asked.values)),
-  ...figureColumns(asked).map(([name]) => name),
-]
-
-/** Ends with all keys, so that no two rows ever change places between pages. */
-export function orderNames(
-  asked: AskedGroups,
-  { sortField, sortOrder = 'desc' }: GroupPart,
-): [name: string, direction: SQL][] {
-  const { dimension } = asked
-  const known = [...Object.keys(dimension.keys), ...figuresOf(asked)]
-  const [name, direction] =
-    sortField !== undefined && known.includes(sortField) ? [sortField, sortOrder] : dimension.order
-  const names = [...new Set([name, ...Object.keys(dimension.keys)])]
-  return names.map((one) => [one, sql.raw(direction)])
+export interface GroupOrder {
+  /** Ends with all keys, so that no two rows ever change places between pages. */
+  names: readonly [string, ...string[]]
+  direction: SQL
+  /** One text for it, of declared names. */
+  key: string
 }
 
-export const orderOf = (asked: AskedGroups, part: GroupPart): SQL[] =>
-  orderNames(asked, part).map(
-    ([name, direction]) => sql`${sql.identifier(name)} ${direction} nulls last`,
+export function orderOf(
+  asked: AskedGroups,
+  { sortField, sortOrder = 'desc' }: GroupPart,
+): GroupOrder {
+  const { dimension } = asked
+  const { sums, figures } = shapeOf(asked)
+  const keys = Object.keys(dimension.keys)
+  const isKnown = (name: string) =>
+    keys.includes(name) || sums.includes(name) || figures.includes(name)
+  const [first, direction] =
+    sortField !== undefined && isKnown(sortField) ? [sortField, sortOrder] : dimension.order
+  return {
+    names: [first, ...keys.filter((name) => name !== first)],
+    direction: sql.raw(direction),
+    key: `${first} ${direction}`,
+  }
+}
+
+/**
+ * @param placeOf where a name of it stands; default: by its name
+ * @param isFull whether it has a value in each row
+ */
+export const orderColumns = (
+  { names, direction }: GroupOrder,
+  placeOf: (name: string) => unknown = (name) => sql.identifier(name),
+  isFull: (name: string) => boolean = () => false,
+): SQL =>
+  list(
+    names.map((name) => {
+      const last = isFull(name) ? sql`` : sql` nulls last`
+      return sql`${placeOf(name)} ${direction}${last}`
+    }),
   )
 
 /** An average of nothing is no figure: left out, as for a caller who may not see it. */

@@ -2,33 +2,44 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/open'
 import type { AskedGroups, ReadyGroups } from './grouped'
 import {
-  figureColumns,
-  figuresOf,
   list,
   named,
-  namesOfSums,
   numbersIn,
-  orderNames,
+  orderColumns,
+  orderOf,
+  type GroupOrder,
   type GroupPart,
   type GroupRow,
 } from './grouped-columns'
+import { shapeOf, statementOf, summed } from './grouped-shape'
 import { ROW_CAP } from './request'
 
 /** Groups that stand ready as rows. */
 
+/** Where the rows are, or what stands for it in a text that is made once. */
+interface Places {
+  tables: readonly unknown[]
+  where: unknown
+  total?: unknown
+}
+
 /** @param tail order and limit, of each of the tables */
-const rowsOf = ({ tables, where }: ReadyGroups, columns: SQL, tail: SQL): SQL =>
+const rowsOf = ({ tables, where }: Places, columns: SQL, tail: SQL): SQL =>
   sql.join(
     tables.map((table) => sql`(select ${columns} from ${table} where ${where} ${tail})`),
     sql` union all `,
   )
 const MOST = sql`limit ${ROW_CAP + 1}`
-function totalOf(ready: ReadyGroups): SQL {
+function totalOf(ready: Places): SQL {
   const rows = rowsOf(ready, sql`1`, MOST)
   const counted = sql`select count(*) from (select 1 from (${rows}) all_of_them ${MOST}) few`
   return ready.total ? sql`coalesce((${ready.total}), (${counted}))` : counted
 }
-const withOf = ({ with: said }: ReadyGroups): SQL => (said ? sql`with ${said}` : sql``)
+const withOf = ({ with: said }: ReadyGroups): SQL | undefined => said && sql`with ${said}`
+
+const tableNames = ({ tables }: ReadyGroups): string[] => tables.map((_, i) => `table${i}`)
+const tablesOf = ({ tables }: ReadyGroups): Record<string, SQL> =>
+  Object.fromEntries(tables.map((table, i) => [`table${i}`, table]))
 
 /** @returns how many groups stand ready, which may be none; undefined: they do not stand ready */
 export async function countReady(tx: Tx, ready: ReadyGroups): Promise<number | undefined> {
@@ -48,36 +59,63 @@ export async function readReady(
   part: GroupPart,
   ready: ReadyGroups,
 ): Promise<{ rows: GroupRow[]; total: number; noteDue: boolean } | undefined> {
-  const { columns, noted } = ready
-  const { keys } = asked.dimension
-  const names = [...Object.keys(keys), ...figuresOf(asked)]
-  const orderBy = (placeOf: (name: string) => SQL) =>
-    orderNames(asked, part).map(([name, direction]) => {
-      const last = columns[name]!.notNull ? sql`` : sql` nulls last`
-      return sql`${placeOf(name)} ${direction}${last}`
-    })
+  const { where, total, stands, noted } = ready
   const { limit, offset } = part
-  const few = rowsOf(
-    ready,
-    list([...names.map((name) => named(columns[name], name)), sql`true as "isRow"`]),
-    sql`order by ${list(orderBy((name) => sql`${columns[name]}`))} limit ${offset + limit}`,
+  const { rows } = await tx.execute<GroupRow & ReadyTold>(
+    pageOf(
+      asked,
+      orderOf(asked, part),
+      ready,
+    )({
+      ...tablesOf(ready),
+      with: withOf(ready),
+      where,
+      total,
+      stands,
+      noteDue: noted.due,
+      limit,
+      offset,
+      upTo: offset + limit,
+    }),
   )
-  const byName = list(orderBy((name) => sql`few.${sql.identifier(name)}`))
-  const page = sql`select * from (${few}) few order by ${byName} limit ${limit} offset ${offset}`
-  // A row more, of nothing but what is told of all of them, where the page has none.
-  const { rows } = await tx.execute<GroupRow & ReadyTold>(sql`
-    ${withOf(ready)}
-    select few.*, stands, (${totalOf(ready)}) as "groupCount", ${noted.due} as "noteDue"
-    from (select ${ready.stands} as stands) told left join (${page}) few on stands
-    order by ${byName}`)
-  const { stands, groupCount, noteDue } = rows[0]!
-  if (!stands) return undefined
-  const found = rows.filter(({ isRow }) => isRow)
+  if (!rows[0]!.stands) return undefined
   return {
-    rows: found.map(({ stands: _, isRow: _i, noteDue: _n, ...row }) => row),
-    total: Number(groupCount),
-    noteDue,
+    rows: rows.filter(({ isRow }) => isRow),
+    total: Number(rows[0]!.groupCount),
+    noteDue: rows[0]!.noteDue,
   }
+}
+
+const PAGE = ['with', 'where', 'total', 'stands', 'noteDue', 'limit', 'offset', 'upTo'] as const
+
+function pageOf(asked: AskedGroups, order: GroupOrder, ready: ReadyGroups) {
+  const tables = tableNames(ready)
+  const key = `ready ${order.key} ${tables.length} ${ready.total ? 'told' : 'counted'}`
+  return statementOf<string>(asked, key, [...PAGE, ...tables], (at) => {
+    const { columns } = ready
+    const { sums, figures } = shapeOf(asked)
+    const orderBy = (placeOf: (name: string) => unknown) =>
+      orderColumns(order, placeOf, (name) => columns[name]!.notNull)
+    const of = {
+      tables: tables.map((name) => at[name]),
+      where: at['where'],
+      ...(ready.total && { total: at['total'] }),
+    }
+    const names = [...Object.keys(asked.dimension.keys), ...sums, ...figures]
+    const few = rowsOf(
+      of,
+      list([...names.map((name) => named(columns[name], name)), sql`true as "isRow"`]),
+      sql`order by ${orderBy((name) => columns[name])} limit ${at['upTo']}`,
+    )
+    const byName = orderBy((name) => sql`few.${sql.identifier(name)}`)
+    const page = sql`select * from (${few}) few
+      order by ${byName} limit ${at['limit']} offset ${at['offset']}`
+    // A row more, of nothing but what is told of all of them, where the page has none.
+    return sql`${at['with']}
+      select few.*, stands, (${totalOf(of)}) as "groupCount", ${at['noteDue']} as "noteDue"
+      from (select ${at['stands']} as stands) told left join (${page}) few on stands
+      order by ${byName}`
+  })
 }
 
 interface ReadyTold {
@@ -90,16 +128,29 @@ interface ReadyTold {
 
 /** The sums of chosen groups that stand ready, if they are not too many. */
 export async function sumReady(tx: Tx, asked: AskedGroups, ready: ReadyGroups) {
-  const names = Object.keys(namesOfSums(asked))
-  const sums = list(names.map((name) => named(ready.columns[name], name)))
-  const chosen = sql`select * from (${rowsOf(ready, sums, MOST)}) all_of_them ${MOST}`
-  const added = names.map((name) => named(sql`coalesce(sum(${sql.identifier(name)}), 0)`, name))
-  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    ${withOf(ready)}
-    select ${list([sql`sums.*`, ...figures])} from (
-      select count(*) as "groupCount", ${list(added)} from (${chosen}) few
-    ) sums`)
+  const tables = tableNames(ready)
+  const summing = statementOf<string>(
+    asked,
+    `ready sums ${tables.length}`,
+    ['with', 'where', ...tables],
+    (at) => {
+      const { sums: names, furtherFigures } = shapeOf(asked)
+      const sums = list(names.map((name) => named(ready.columns[name], name)))
+      const rows = rowsOf(
+        { tables: tables.map((name) => at[name]), where: at['where'] },
+        sums,
+        MOST,
+      )
+      const chosen = sql`select * from (${rows}) all_of_them ${MOST}`
+      const added = list(names.map((name) => summed(sql.identifier(name), name)))
+      return sql`${at['with']}
+        select sums.*${furtherFigures} from (
+          select count(*) as "groupCount", ${added} from (${chosen}) few
+        ) sums`
+    },
+  )
+  const filling = { ...tablesOf(ready), with: withOf(ready), where: ready.where }
+  const { rows } = await tx.execute<Record<string, string | null>>(summing(filling))
   const { groupCount, ...told } = rows[0]!
   const n = Number(groupCount)
   return { n, sums: n > ROW_CAP ? undefined : numbersIn(told) }

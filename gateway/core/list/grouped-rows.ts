@@ -3,22 +3,23 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open'
 import type { AskedGroups, Group, Later } from './grouped'
 import {
-  figureColumns,
   fromOf,
   keptIn,
   keptOf,
   list,
   named,
-  namesOfSums,
   numbersIn,
-  orderNames,
+  orderColumns,
   orderOf,
+  placesOf,
+  quickHeadlineOf,
   sumColumns,
   whereOf,
   type GroupPart,
   type GroupRow,
 } from './grouped-columns'
 import { countReady, readReady, sumReady } from './grouped-ready'
+import { shapeOf, statementOf, summed, sumsOf } from './grouped-shape'
 import { ROW_CAP } from './request'
 
 /** The statements behind grouped lists. Names in them are wire names, quoted. */
@@ -49,7 +50,9 @@ export async function readGroups(
 async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Promise<GroupPage> {
   const keyNames = Object.keys(asked.dimension.keys)
   const total = rows[0] && Number(rows[0]['groupCount'])
-  const groups = rows.map(({ groupCount: _, ...row }) => groupOf(keyNames, row))
+  const { sums, figures } = shapeOf(asked)
+  const figureNames = [...sums, ...figures]
+  const groups = rows.map((row) => groupOf(keyNames, figureNames, row))
   const { names } = asked.list
   const complete = names ? await names(tx, asked.caller.providerId, groups) : groups
   const { row } = asked.list
@@ -61,25 +64,23 @@ async function pageOf(tx: Tx, asked: AskedGroups, rows: readonly GroupRow[]): Pr
 
 /** A page of a dimension whose groups are the rows themselves. */
 async function readOwnRows(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
-  const { dimension, list: spec, caller, values } = asked
+  const { dimension } = asked
   const { limit, offset } = part
   const keyNames = Object.keys(dimension.keys)
-  const columns = { ...dimension.keys, ...spec.sums(caller, values) }
-  const names = orderNames(asked, part)
-  const inner = names.map(([name, direction]) => sql`${columns[name]} ${direction} nulls last`)
-  const isOwnOrder = names[0]![0] === dimension.order[0]
+  const columns = { ...dimension.keys, ...sumsOf(asked) }
+  const order = orderOf(asked, part)
+  const [first] = order.names
   // As its index has it: nulls are put nowhere in particular, there are none.
-  const [direction] = names.map(([, one]) => one)
-  const led = sql`${dimension.rows!.ledBy} ${direction}, ${columns[names[0]![0]]} ${direction}`
+  const led = sql`${dimension.rows!.ledBy} ${order.direction}, ${columns[first]} ${order.direction}`
+  const inner = first === dimension.order[0] ? led : orderColumns(order, (name) => columns[name])
   const rows = sql`
     select ${list(Object.entries(columns).map(([name, value]) => named(value, name)))}
     from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
-    order by ${isOwnOrder ? led : list(inner)} limit ${limit} offset ${offset}`
-  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
+    order by ${inner} limit ${limit} offset ${offset}`
   const total = sql`(${countedRows(asked, ROW_CAP + 1)})`
   const { rows: page } = await tx.execute<GroupRow>(sql`
-    select ${list([sql`own.*`, ...figures, named(total, 'groupCount')])} from (${rows}) own
-    order by ${list(orderOf(asked, part))}`)
+    select own.*${shapeOf(asked).furtherFigures}, ${named(total, 'groupCount')} from (${rows}) own
+    order by ${orderColumns(order)}`)
   return page
 }
 
@@ -91,63 +92,63 @@ const countedRows = (asked: AskedGroups, most: number): SQL => sql`
 async function addGroupsUp(tx: Tx, asked: AskedGroups, part: GroupPart): Promise<GroupRow[]> {
   if (asked.dimension.rows) return readOwnRows(tx, asked, part)
   const { keys } = asked.dimension
-  const keyNames = Object.keys(keys)
-  const figures = figureColumns(asked)
-  const columns = [
-    ...Object.entries(keys).map(([name, key]) => named(key, name)),
-    ...sumColumns(asked),
-  ]
-  // By place: the same expression written twice has other parameters and counts as another one.
-  const places = keyNames.map((_, i) => sql.raw(String(i + 1)))
-  const outer = [
-    sql`groups.*`,
-    ...figures.map(([name, figure]) => named(figure, name)),
-    sql`count(*) over () as "groupCount"`,
-  ]
-  // Nested once more: only so can rows be sorted by a made figure.
-  const { rows } = await tx.execute<GroupRow>(sql`
-    select * from (
-      select ${list(outer)} from (
-        select ${list(columns)} from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
-        group by ${list(places)}
-      ) groups ${keptOf(asked)}
-    ) rows order by ${list(orderOf(asked, part))} limit ${part.limit} offset ${part.offset}`)
+  const order = orderOf(asked, part)
+  const adding = statementOf(
+    asked,
+    `groups ${order.key}`,
+    ['sums', 'from', 'where', 'kept', 'limit', 'offset'],
+    // Nested once more: only so can rows be sorted by a made figure.
+    (at) => sql`
+      select * from (
+        select groups.*${shapeOf(asked).furtherFigures}, count(*) over () as "groupCount" from (
+          select ${list(Object.entries(keys).map(([name, key]) => named(key, name)))}, ${at.sums}
+          from ${at.from} where ${at.where} group by ${placesOf(Object.keys(keys))}
+        ) groups ${at.kept}
+      ) rows order by ${orderColumns(order)} limit ${at.limit} offset ${at.offset}`,
+  )
+  const { rows } = await tx.execute<GroupRow>(
+    adding({
+      sums: sumColumns(asked),
+      from: fromOf(asked, Object.keys(keys)),
+      where: whereOf(asked),
+      kept: keptOf(asked),
+      limit: part.limit,
+      offset: part.offset,
+    }),
+  )
   return rows
 }
 
+/** @param row has, beside its keys and figures, what is told of all of them */
 function groupOf(
   keyNames: readonly string[],
+  figureNames: readonly string[],
   row: Readonly<Record<string, string | number | null>>,
 ): Group {
-  const isKey = new Set(keyNames)
-  const values = Object.entries(row).map(([name, value]) => [
-    name,
-    // Sums of integers come as text: they are numeric to the database.
-    isKey.has(name) || value === null ? value : Number(value),
-  ])
-  const groupId = keyNames.map((name) => row[name] ?? '-').join('_')
-  return { ...(Object.fromEntries(values) as Record<string, string | number | null>), groupId }
+  const group: Record<string, string | number | null> = {}
+  for (const name of keyNames) group[name] = row[name]!
+  // Sums of integers come as text: they are numeric to the database.
+  for (const name of figureNames) group[name] = row[name] === null ? null : Number(row[name])
+  return Object.assign(group, { groupId: keyNames.map((name) => row[name] ?? '-').join('_') })
 }
 
 /** Groups, counted no further than `most`. */
 export async function countGroups(tx: Tx, asked: AskedGroups, most: number): Promise<number> {
-  const keys = Object.values(asked.dimension.keys)
-  const keyNames = Object.keys(asked.dimension.keys)
-  const places = keys.map((_, i) => sql.raw(String(i + 1)))
-  const kept = keptOf(asked)
-  if (asked.dimension.rows) {
-    const { rows: own } = await tx.execute<{ n: string }>(countedRows(asked, most))
-    return Number(own[0]?.n ?? 0)
-  }
-  const figures = keptIn(asked) ? sumColumns(asked) : []
-  const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...figures]
-  const { rows } = await tx.execute<{ n: string }>(sql`select count(*) as n from (
-    select 1 from (
-      select ${list(columns)} from ${fromOf(asked, keyNames)} where ${whereOf(asked)}
-      group by ${list(places)}
-    ) groups ${kept} limit ${most}) few`)
+  const { keys, rows: own } = asked.dimension
+  const counted = own
+    ? countedRows(asked, most)
+    : sql`select count(*) as n from (
+        select 1 from (
+          select ${bareKeys(asked)}${keptIn(asked) && sql`, ${sumColumns(asked)}`}
+          from ${fromOf(asked, Object.keys(keys))} where ${whereOf(asked)}
+          group by ${placesOf(Object.keys(keys))}
+        ) groups ${keptOf(asked)} limit ${most}) few`
+  const { rows } = await tx.execute<{ n: string }>(counted)
   return Number(rows[0]?.n ?? 0)
 }
+
+const bareKeys = ({ dimension }: AskedGroups): SQL =>
+  list(Object.values(dimension.keys).map((key, i) => named(key, `k${i}`)))
 
 /**
  * The summary beside a page.
@@ -172,36 +173,46 @@ export async function measured(tx: Tx, asked: AskedGroups, column: AnyPgColumn):
 
 /** Sums and figures over all matching rows, and the headline's own. */
 export async function sumGroups(tx: Tx, asked: AskedGroups): Promise<Record<string, number>> {
-  const { quickHeadline, table } = asked.list
-  const quick = quickHeadline?.(asked.caller, asked.values)
-  const headline = Object.entries(quick ?? asked.list.headline?.(asked.caller) ?? {})
-  const alone =
-    quick ??
-    Object.fromEntries(
-      headline.map(([name, value]) => [
-        name,
-        sql`(select ${value} from ${asked.list.source ?? sql`${table}`} where ${whereOf(asked)})`,
-      ]),
-    )
-  const columns = sumColumns(asked)
-  const figures = figureColumns(asked).map(([name, figure]) => named(figure, name))
-  const told = Object.entries(alone).map(([name, value]) => named(value, name))
-  const all = sql`select ${list(columns)} from ${fromOf(asked, [])} where ${whereOf(asked)}`
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    select ${list([sql`sums.*`, ...figures, ...told])} from (${keptIn(asked) ? keptSums(asked) : all}) sums`)
+  const adding = statementOf(
+    asked,
+    'sums',
+    ['told', 'sums'],
+    (at) => sql`select sums.*${shapeOf(asked).furtherFigures}${at.told} from (${at.sums}) sums`,
+  )
+  const sums = keptIn(asked) ? keptSums(asked) : allSums(asked)
+  const { rows } = await tx.execute<Record<string, string | null>>(
+    adding({ told: headlineOf(asked), sums }),
+  )
   return numbersIn(rows[0] ?? {})
+}
+
+/** With a comma before each. */
+function headlineOf(asked: AskedGroups): SQL | undefined {
+  const { source, table, headline } = asked.list
+  const quick = quickHeadlineOf(asked)
+  const told = Object.entries(quick ?? headline?.(asked.caller) ?? {})
+  if (told.length === 0) return undefined
+  const alone = (value: SQL) =>
+    quick ? value : sql`(select ${value} from ${source ?? table} where ${whereOf(asked)})`
+  return sql.join(told.map(([name, value]) => sql`, ${named(alone(value), name)}`))
+}
+
+function allSums(asked: AskedGroups): SQL {
+  const adding = statementOf(
+    asked,
+    'all sums',
+    ['sums', 'from', 'where'],
+    (at) => sql`select ${at.sums} from ${at.from} where ${at.where}`,
+  )
+  return adding({ sums: sumColumns(asked), from: fromOf(asked, []), where: whereOf(asked) })
 }
 
 /** The sums of the groups that are kept. */
 function keptSums(asked: AskedGroups): SQL {
-  const keys = Object.values(asked.dimension.keys)
-  const places = keys.map((_, i) => sql.raw(String(i + 1)))
-  const columns = [...keys.map((key, i) => named(key, `k${i}`)), ...sumColumns(asked)]
-  const totals = Object.entries(namesOfSums(asked)).map(([name, sum]) =>
-    named(sql`coalesce(sum(${sum}), 0)`, name),
-  )
+  const keys = Object.keys(asked.dimension.keys)
+  const totals = shapeOf(asked).sums.map((name) => summed(sql.identifier(name), name))
   return sql`select ${list(totals)} from (
-    select ${list(columns)} from ${fromOf(asked, Object.keys(asked.dimension.keys))}
-    where ${whereOf(asked)} group by ${list(places)}
+    select ${bareKeys(asked)}, ${sumColumns(asked)} from ${fromOf(asked, keys)}
+    where ${whereOf(asked)} group by ${placesOf(keys)}
   ) groups ${keptOf(asked)}`
 }

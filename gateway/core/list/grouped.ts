@@ -79,7 +79,7 @@ export interface GroupedSpec {
    * Figures made from the sums, for rows and for the summary: averages, rates. `sums.payAmt` is
    * the sum of that name. A figure without a meaning (an average of nothing) is SQL null.
    */
-  figures?(sums: Readonly<Record<string, SQL>>, caller: Caller): Readonly<Record<string, SQL>>
+  figures?(sums: Readonly<Record<string, SQL>>): Readonly<Record<string, SQL>>
   /** Where the groups of a question stand ready as rows; asked first, and left where it has none. */
   ready?(asked: AskedGroups): ReadyGroups | undefined
   /**
@@ -92,7 +92,7 @@ export interface GroupedSpec {
    * headline has no part in it. undefined: all.
    */
   kept?(
-    sums: Readonly<Record<string, SQL>>,
+    sums: Readonly<Record<string, SQL | AnyPgColumn>>,
     values: Readonly<Record<string, FilterValue>>,
   ): SQL | undefined
   /** Further aggregates over the table that stand in the summary only: `count(distinct …)`. */
@@ -124,7 +124,7 @@ export interface ReadyGroups {
   with?: SQL
   /** Where the rows are, each in one of them: only so are those of each read in an index's order. */
   tables: readonly SQL[]
-  /** Keys, sums and figures by their wire names. */
+  /** Keys, sums and figures by their wire names; of a dimension always the same. */
   columns: Readonly<Record<string, AnyPgColumn>>
   where: SQL
   /** How many rows there are, where that is known without counting; null: it is not. */

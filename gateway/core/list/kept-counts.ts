@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { SessionContext } from '../call'
 import { idempotency } from '../db/core-schema'
+import { madeOnce } from '../db/made-once'
 import type { FilterValue } from './filters'
 import { createFullTabs, type FullTabs } from './full-tabs'
 import { isRecent, KEPT_MS, putLast, type BothClocks } from './recent'
@@ -89,13 +90,22 @@ export function keyOf(
     .digest('base64')
 }
 
+const newWrite = madeOnce<unknown[], { sessionHash: string; since: string }>((tx) =>
+  tx
+    .select({ requestSeqId: idempotency.requestSeqId })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.sessionHash, sql.placeholder('sessionHash')),
+        gt(idempotency.createdAt, sql.placeholder('since')),
+      ),
+    )
+    .limit(1),
+)
+
 /** Every write of a session leaves its answer behind for a day. */
 async function hasWritten({ tx, caller }: SessionContext, wallNow: number): Promise<boolean> {
-  const { sessionHash, requestSeqId, createdAt } = idempotency
-  const [written] = await tx
-    .select({ requestSeqId })
-    .from(idempotency)
-    .where(and(eq(sessionHash, caller.sessionHash), gt(createdAt, new Date(wallNow - WROTE_MS))))
-    .limit(1)
-  return written !== undefined
+  const since = new Date(wallNow - WROTE_MS).toISOString()
+  const found = await newWrite(tx, { sessionHash: caller.sessionHash, since })
+  return found.length > 0
 }

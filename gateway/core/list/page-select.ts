@@ -80,9 +80,16 @@ const OTHER_SOURCE = / (?:from|inner join|full join|right join) /
 function splitText(text: string): Text {
   const [, columns, table, joins] = JOINED.exec(text) ?? []
   // Joined otherwise than by what finds one row or none, a page is not the table's own.
-  if (joins === undefined || OTHER_SOURCE.test(columns + joins)) return { before: sql.raw(text) }
+  if (joins === undefined || OTHER_SOURCE.test(withoutParts(columns!) + joins))
+    return { before: sql.raw(text) }
   const before = sql.raw(`${columns} from (select * from ${table}`)
   return { before, beside: sql.raw(`) ${table}${joins}`) }
+}
+
+/** What a column finds by itself, in brackets, adds no rows: it is found once the page's are. */
+function withoutParts(columns: string): string {
+  const left = columns.replaceAll(/\([^()]*\)/g, '')
+  return left === columns ? left : withoutParts(left)
 }
 
 function pageText({ before, beside }: Text, part: Part): SQL {

@@ -1,6 +1,5 @@
 import type { SessionContext } from '../call'
-import { together } from '../db/together'
-import { KEPT_TEXT, WAITING_TEXT, waitingFor } from './waiting'
+import { KEPT_TEXT, WAITING_TEXT, waitingForEach } from './waiting'
 
 /** Something of a record that others outside answer, and the cell that says so while it waits. */
 export interface Waits<R> {
@@ -23,16 +22,19 @@ export interface Hints {
 /** `cellHints` of each record: what of it waits for a counterparty; nothing for all others. */
 async function hintsOf<R>(
   { tx, caller, upstream }: SessionContext,
-  waits: readonly Waits<NoInfer<R>>[] | undefined,
+  waits: readonly Waits<NoInfer<R>>[] = [],
   records: readonly R[],
 ): Promise<Hints[]> {
   const cells = records.map((): Record<string, string> => ({}))
-  const marked = (waits ?? []).map(async ({ targetType, ref, cell, news }) => {
-    const refs = records.map((record) => ref(record))
-    const asked = news ? [] : refs.filter((one) => one !== null)
-    const waiting = await waitingFor(tx, { providerId: caller.providerId, targetType }, asked)
+  const told = waits.map((one) => ({ ...one, refs: records.map((record) => one.ref(record)) }))
+  const asked = told.map(({ targetType, news, refs }) => ({
+    targetType,
+    refIds: news ? [] : refs.filter((one) => one !== null),
+  }))
+  const waiting = await waitingForEach(tx, caller.providerId, asked)
+  told.forEach(({ cell, news, refs }, nth) => {
     const words = new Map(
-      waiting.map(({ refId, kept }) => [refId, kept ? KEPT_TEXT : WAITING_TEXT]),
+      waiting[nth]!.map(({ refId, kept }) => [refId, kept ? KEPT_TEXT : WAITING_TEXT]),
     )
     const unheard = news === true && !upstream.connected
     refs.forEach((one, i) => {
@@ -41,7 +43,6 @@ async function hintsOf<R>(
       if (said) cells[i]![cell] ??= said
     })
   })
-  await together(...marked)
   return cells.map((one) => (Object.keys(one).length > 0 ? { cellHints: one } : {}))
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, notExists, sql, type SQL } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { madeOnce } from '../db/made-once'
+import { isOneOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
 
@@ -41,10 +42,8 @@ export interface Waiting {
 
 const later = alias(upstreamOrder, 'later')
 
-const oneOf = (column: AnyPgColumn, name: string): SQL =>
-  sql`${column} = any(${sql.placeholder(name)}::text[])`
-
 interface Order {
+  kind: string
   refId: string
   askedAt: Date
   state: string
@@ -55,6 +54,7 @@ type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly st
 const newestOrders = madeOnce<Order[], Asked>((tx) =>
   tx
     .select({
+      kind: upstreamOrder.kind,
       refId: upstreamOrder.refId,
       askedAt: upstreamOrder.askedAt,
       state: upstreamOrder.state,
@@ -63,8 +63,8 @@ const newestOrders = madeOnce<Order[], Asked>((tx) =>
     .where(
       and(
         eq(upstreamOrder.providerId, sql.placeholder('providerId')),
-        oneOf(upstreamOrder.kind, 'kinds'),
-        oneOf(upstreamOrder.refId, 'refIds'),
+        isOneOf(upstreamOrder.kind, 'kinds'),
+        isOneOf(upstreamOrder.refId, 'refIds'),
         inArray(upstreamOrder.state, ['WAITING', 'EXPIRED', 'KEPT']),
         notExists(
           tx
@@ -83,6 +83,13 @@ const newestOrders = madeOnce<Order[], Asked>((tx) =>
     ),
 )
 
+/** Records of one kind that are asked about. */
+export interface AskedAbout {
+  /** Their name in logs. */
+  targetType: string
+  refIds: readonly string[]
+}
+
 /**
  * Of some records those that wait for upstream; what upstream has taken is on its way as usual.
  * Only the newest order of a kind is waited for: what was asked again is answered there.
@@ -92,13 +99,33 @@ export async function waitingFor(
   of: { providerId: string; targetType: string },
   refIds: readonly string[],
 ): Promise<Waiting[]> {
-  const kinds = KINDS[of.targetType]
-  if (!kinds || refIds.length === 0) return []
-  const rows = await newestOrders(tx, { providerId: of.providerId, kinds, refIds })
-  return rows.map(({ refId, askedAt, state }) => ({
-    refId,
-    askedAt,
-    late: state === 'EXPIRED',
-    kept: state === 'KEPT',
-  }))
+  const [waiting = []] = await waitingForEach(tx, of.providerId, [{ ...of, refIds }])
+  return waiting
 }
+
+/** The same of records of several kinds, in one question. */
+export async function waitingForEach(
+  tx: Tx,
+  providerId: string,
+  asked: readonly AskedAbout[],
+): Promise<Waiting[][]> {
+  const each = asked.map(({ targetType, refIds }) => ({ kinds: KINDS[targetType] ?? [], refIds }))
+  const about = each.filter(({ kinds, refIds }) => kinds.length > 0 && refIds.length > 0)
+  if (about.length === 0) return each.map(() => [])
+  const kinds = about.flatMap((one) => one.kinds)
+  const refIds = [...new Set(about.flatMap((one) => one.refIds))]
+  const orders = await newestOrders(tx, { providerId, kinds, refIds })
+  // Numbers of one kind of record may be those of another's.
+  return each.map((one) =>
+    orders
+      .filter(({ kind, refId }) => one.kinds.includes(kind) && one.refIds.includes(refId))
+      .map(waitingOf),
+  )
+}
+
+const waitingOf = ({ refId, askedAt, state }: Order): Waiting => ({
+  refId,
+  askedAt,
+  late: state === 'EXPIRED',
+  kept: state === 'KEPT',
+})

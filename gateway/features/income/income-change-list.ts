@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addMonths, DAY_MS, formatDate, monthsInRange } from '#domain/dates'
 import type { IncomeWithin } from '#domain/income/links'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
@@ -25,11 +26,18 @@ import { INCOME_DAYS, INCOME_MONTHS } from './income-sums'
 
 type Values = Readonly<Record<string, FilterValue>>
 
-const { merId, partnerId, payChannel, incomeTime, incomeMonth } = incomeEntry
+const { merId, partnerId, payChannel, incomeTime, incomeMonth, transAmt } = incomeEntry
 
 /** Days alone at most; months a year. */
 const MAX_DAYS = 31
 const MAX_MONTHS = 12
+
+const bothPeriodsOf = (earnedAmt: AnyPgColumn) => ({
+  ofMonths: compared({ earnedAmt, transAmt }, incomeMonth),
+  ofDays: compared({ earnedAmt, transAmt }, incomeTime),
+})
+const PROVIDERS = bothPeriodsOf(incomeEntry.netIncomeAmt)
+const PARTNERS = bothPeriodsOf(incomeEntry.partnerShareAmt)
 
 /** The top-level partner above an entry's own; null where the provider serves the merchant itself. */
 const top = sql`income_entry.top_partner_id`
@@ -79,10 +87,11 @@ export const incomeChange = defineGrouped({
     },
   },
   defaults,
-  sums: (caller, values) => ({
-    ...amounts('earnedAmt', earnedBy(caller, values), values),
-    ...amounts('transAmt', sql`${incomeEntry.transAmt}`, values),
-  }),
+  sums: (caller, values) => {
+    const { incomeMonth: byMonth, incomeDate } = values
+    const { ofMonths, ofDays } = isPartners(caller, values) ? PARTNERS : PROVIDERS
+    return byMonth ? ofMonths(byMonth) : ofDays(incomeDate!)
+  },
   figures: ({ earnedAmt, beforeEarnedAmt, transAmt, beforeTransAmt }) => ({
     earnedRate: rateOfSums(earnedAmt!, transAmt!),
     beforeEarnedRate: rateOfSums(beforeEarnedAmt!, beforeTransAmt!),
@@ -180,13 +189,6 @@ function closedDays(asked: FilterValue, now: number): FilterValue {
   return { kind: 'times', from, until }
 }
 
-const amounts = (name: string, amount: SQL, { incomeMonth: byMonth, incomeDate }: Values) =>
-  byMonth
-    ? compared(name, amount, incomeMonth, byMonth)
-    : compared(name, amount, incomeTime, incomeDate!)
-
 /** The provider keeps what it does not share; a partner has its own part and those below it. */
-function earnedBy(caller: Caller, { targetId }: Values): SQL {
-  const isPartner = targetId !== undefined && textsOf(targetId)[0] !== caller.providerId
-  return isPartner ? sql`${incomeEntry.partnerShareAmt}` : sql`${incomeEntry.netIncomeAmt}`
-}
+const isPartners = ({ providerId }: Caller, { targetId }: Values): boolean =>
+  targetId !== undefined && textsOf(targetId)[0] !== providerId

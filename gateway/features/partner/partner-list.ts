@@ -1,28 +1,41 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { formatDate } from '#domain/dates'
 import { maskMobile } from '#domain/mask'
 import { PARTNER_STATUS } from '#domain/partner/fields'
-import { partner, partnerRule, user } from '../../core/access-schema'
+import { partner } from '../../core/access-schema'
 import type { Caller, SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { together } from '../../core/db/together'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
-import { pageOf } from '../../core/list/table-rows'
+import { pageSelect } from '../../core/list/page-select'
 import { scoped, type RowScope } from '../../core/scope'
-import { ANY_PRODUCT, type Sharing } from '../../core/share-rules'
+import type { Sharing } from '../../core/share-rules'
+import { generalRules, nickNames, staffCounts, type Rule } from './partner-beside'
 import { termText } from './partner-rules'
 
-export type PartnerRow = typeof partner.$inferSelect & {
-  parentName: string | null
+type Partner = typeof partner.$inferSelect & { parentName: string | null }
+
+export type PartnerRow = Partner & {
   staffCount: number
   salesmen: string[]
   /** Its terms of products that have none of their own, newest first, those to come too. */
-  generalRules: (typeof partnerRule.$inferSelect)[]
+  generalRules: Rule[]
 }
 
-const page = pageOf(partner)
+const parent = alias(partner, 'parent')
+
+const page = pageSelect<Partner>((tx) =>
+  tx
+    .select({ ...getTableColumns(partner), parentName: parent.name })
+    .from(partner)
+    .leftJoin(
+      parent,
+      and(eq(parent.providerId, partner.providerId), eq(parent.partnerId, partner.parentId)),
+    ),
+)
 
 /** Partners of the provider, or oneself and those below; nobody in particular made them. */
 export const partnerScope = (scope: RowScope) =>
@@ -34,62 +47,21 @@ async function records(tx: Tx, part: Part): Promise<PartnerRow[]> {
   if (!first) return []
   const { providerId } = first
   const ids = rows.map(({ partnerId }) => partnerId)
-  const asksParents = namesOf(
-    tx,
-    providerId,
-    rows.map(({ parentId }) => parentId ?? ''),
+  const salesmanIds = rows.flatMap((row) => row.salesmanIds)
+  const [staff, rules, salesmen] = await together(
+    staffCounts(tx, { providerId, ids }),
+    generalRules(tx, { providerId, ids }),
+    salesmanIds.length > 0 ? nickNames(tx, { ids: salesmanIds }) : [],
   )
-  const asksSalesmen = tx
-    .select({ userId: user.userId, nickName: user.nickName })
-    .from(user)
-    .where(inArray(user.userId, [...rows.flatMap(({ salesmanIds }) => salesmanIds), '']))
-  const asksRules = tx
-    .select()
-    .from(partnerRule)
-    .where(
-      and(
-        eq(partnerRule.providerId, providerId),
-        inArray(partnerRule.partnerId, ids),
-        eq(partnerRule.product, ANY_PRODUCT),
-      ),
-    )
-    .orderBy(desc(partnerRule.effectiveDate))
-  const [parents, staff, salesmen, rules] = await together(
-    asksParents,
-    staffOf(tx, providerId, ids),
-    asksSalesmen,
-    asksRules,
-  )
+  const counts = new Map(staff.map(({ id, n }) => [id, n]))
   return rows.map((row) => ({
     ...row,
     generalRules: rules.filter(({ partnerId }) => partnerId === row.partnerId),
-    parentName: parents.get(row.parentId ?? '') ?? null,
-    staffCount: staff.get(row.partnerId) ?? 0,
+    staffCount: counts.get(row.partnerId) ?? 0,
     salesmen: row.salesmanIds.map(
       (id) => salesmen.find(({ userId }) => userId === id)?.nickName ?? id,
     ),
   }))
-}
-
-async function namesOf(tx: Tx, providerId: string, ids: readonly string[]) {
-  const found = await tx
-    .select({ id: partner.partnerId, name: partner.name })
-    .from(partner)
-    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...ids])))
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
-
-/** How many people each has. */
-async function staffOf(
-  tx: Tx,
-  providerId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ id: string; n: number }>(sql`
-    select partner_id as id, count(*)::int as n from app_user
-    where provider_id = ${providerId} and partner_id = any(${sql.param([...ids])}::text[])
-    group by 1`)
-  return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 /** In the order of the tree. */

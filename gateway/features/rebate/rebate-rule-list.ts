@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/open'
 import { rebate, rebateRule } from './rebate-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
+import { pageSelect } from '../../core/list/page-select'
 import { wireTime } from '../../core/wire-time'
 import { tierText } from './rebate-list'
 
@@ -14,7 +15,7 @@ export type RuleRecord = typeof rebateRule.$inferSelect & {
   paidAmt: number
 }
 
-export async function ruleRecords(tx: Tx, part: Part): Promise<RuleRecord[]> {
+const rulePage = pageSelect((tx) => {
   const { rebateStatus, rebateAmt } = rebate
   const given = tx
     .select({
@@ -27,14 +28,14 @@ export async function ruleRecords(tx: Tx, part: Part): Promise<RuleRecord[]> {
     .from(rebate)
     .where(and(eq(rebate.providerId, rebateRule.providerId), eq(rebate.ruleNo, rebateRule.ruleNo)))
     .as('given')
-  const rows = await tx
+  return tx
     .select({ own: rebateRule, count: given.count, open: given.open, paid: given.paid })
     .from(rebateRule)
     .leftJoinLateral(given, sql`true`)
-    .where(part.where)
-    .orderBy(...part.orderBy)
-    .limit(part.limit)
-    .offset(part.offset ?? 0)
+})
+
+export async function ruleRecords(tx: Tx, part: Part): Promise<RuleRecord[]> {
+  const rows = await rulePage(tx, part)
   return rows.map(({ own, count, open, paid }) => ({
     ...own,
     rebateCount: Number(count ?? 0),

@@ -8,11 +8,24 @@ import { notFound } from '../../core/errors'
 import { listAnswer } from '../../core/list/answer'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, exact, times, type FilterValue } from '../../core/list/filters'
+import { pageSelect } from '../../core/list/page-select'
 import type { ListQuery } from '../../core/list/request'
 import { seesAllTasks, seesTask, type ExportTask } from './access'
 
+interface TaskRecord {
+  task: ExportTask
+  applyUser: string | null
+}
+
+const taskRecords = pageSelect<TaskRecord>((tx) =>
+  tx
+    .select({ task: exportTask, applyUser: user.nickName })
+    .from(exportTask)
+    .leftJoin(user, eq(user.userId, exportTask.userId)),
+)
+
 /** The list of the report centre (domain §9.3). */
-export const taskList = defineList({
+export const taskList = defineList<TaskRecord>({
   table: exportTask,
   // A task belongs to a user, not to a partner or a shop; `taskAnswer` narrows to one's own.
   scope: ({ providerId }) => eq(exportTask.providerId, providerId),
@@ -32,15 +45,7 @@ export const taskList = defineList({
     column: exportTask.taskStatus,
     values: Object.keys(TASK_STATUS),
   },
-  records: (tx, { where, orderBy, limit, offset = 0 }) =>
-    tx
-      .select({ task: exportTask, applyUser: user.nickName })
-      .from(exportTask)
-      .leftJoin(user, eq(user.userId, exportTask.userId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+  records: taskRecords,
   row: ({ task, applyUser }, caller) => taskRow(task, applyUser, caller),
 })
 

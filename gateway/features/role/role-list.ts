@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
+import { madeOnce } from '../../core/db/made-once'
+import { isOneOf } from '../../core/db/one-of'
 import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
 import { anyOf, contains, exact } from '../../core/list/filters'
@@ -15,19 +17,28 @@ export type RoleRow = typeof role.$inferSelect & { staffCount: number }
 
 const page = pageOf(role)
 
-async function records(tx: Tx, part: Part): Promise<RoleRow[]> {
-  const rows = await page(tx, part)
-  const providerId = rows[0]?.providerId ?? ''
-  const counts = await tx
+type Held = { providerId: string; roleNos: readonly string[] }
+
+/** How many people have each. */
+const staffCounts = madeOnce<{ roleNo: string | null; n: number }[], Held>((tx) =>
+  tx
     .select({ roleNo: userRole.roleNo, n: sql<number>`count(*)::int` })
     .from(userRole)
     .where(
       and(
-        eq(userRole.providerId, providerId),
-        inArray(userRole.roleNo, [...rows.map(({ roleNo }) => roleNo), '']),
+        eq(userRole.providerId, sql.placeholder('providerId')),
+        isOneOf(userRole.roleNo, 'roleNos'),
       ),
     )
-    .groupBy(userRole.roleNo)
+    .groupBy(userRole.roleNo),
+)
+
+async function records(tx: Tx, part: Part): Promise<RoleRow[]> {
+  const rows = await page(tx, part)
+  const [first] = rows
+  if (!first) return []
+  const roleNos = rows.map(({ roleNo }) => roleNo)
+  const counts = await staffCounts(tx, { providerId: first.providerId, roleNos })
   const byNo = new Map(counts.map(({ roleNo, n }) => [roleNo, n]))
   return rows.map((row) => ({ ...row, staffCount: byNo.get(row.roleNo) ?? 0 }))
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { DEAD } from '#domain/invoice/states'
 import { SETTLEMENT_AGE, SETTLEMENT_PAY_WAY, SETTLEMENT_STATUS } from '#domain/settlement/dicts'
 import type { Tx } from '../../core/db/open'
 import { partner, provider } from '../../core/access-schema'
@@ -7,7 +8,6 @@ import { providerInvoice } from '../invoice/invoice-schema'
 import { defineList, type Part } from '../../core/list/define-list'
 import { anyOf, exact, made, months } from '../../core/list/filters'
 import { unpaidAmt, unpaidOfAge } from './settlement-age'
-import { holdersOf } from './settlement-invoices'
 import { settlementRow } from './settlement-row'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -19,6 +19,15 @@ export type SettlementRecord = typeof settlement.$inferSelect & {
   heldBy: string | null
 }
 
+const DEAD_STATES = sql.raw(DEAD.map((state) => `'${state}'`).join(', '))
+// By its whole name: beside the columns of the inner tables a short one would be one of theirs.
+const HELD_BY = sql<string | null>`(select max(i.invoice_apply_no) from invoice_item i
+  join provider_invoice v on v.provider_id = i.provider_id
+    and v.invoice_apply_no = i.invoice_apply_no and v.invoice_status not in (${DEAD_STATES})
+  where i.provider_id = "profit_settle"."provider_id"
+    and i.settle_no = "profit_settle"."settle_no"
+    and "profit_settle"."settle_status" = 'TO_INVOICE')`
+
 const settlementPage = pageSelect((tx) =>
   tx
     .select({
@@ -26,6 +35,7 @@ const settlementPage = pageSelect((tx) =>
       partnerName: partner.name,
       providerName: provider.name,
       invoiceNo: providerInvoice.invoiceNo,
+      heldBy: HELD_BY,
     })
     .from(settlement)
     .leftJoin(provider, eq(provider.providerId, settlement.targetId))
@@ -47,17 +57,9 @@ const settlementPage = pageSelect((tx) =>
 
 export async function settlementRecords(tx: Tx, part: Part): Promise<SettlementRecord[]> {
   const rows = await settlementPage(tx, part)
-  const waiting = rows.filter(({ settleStatus }) => settleStatus === 'TO_INVOICE')
-  const holders = await holdersOf(
-    tx,
-    waiting[0]?.providerId ?? '',
-    waiting.map(({ settleNo }) => settleNo),
-  )
-  const heldBy = new Map(holders.map((one) => [one.settleNo, one.invoiceApplyNo]))
   return rows.map(({ partnerName, providerName, ...own }) => ({
     ...own,
     targetName: providerName ?? partnerName,
-    heldBy: heldBy.get(own.settleNo) ?? null,
   }))
 }
 

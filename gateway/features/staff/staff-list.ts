@@ -1,10 +1,12 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import { maskMobile } from '#domain/mask'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { partner, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
+import { madeOnce } from '../../core/db/made-once'
+import { isOneOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
@@ -24,17 +26,27 @@ const page = pageOf(user)
 /** Staff of the provider, or of a partner and those below; who made a row is not kept of people. */
 const staffScope = (scope: RowScope) => scoped({ ...scope, createdBy: null, shopIds: null }, user)
 
-export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
-  const users = await page(tx, part)
-  const roles = await tx
+interface HeldRole {
+  role: UserRole
+  partnerName: string | null
+}
+
+const rolesOf = madeOnce<HeldRole[], { userIds: readonly string[] }>((tx) =>
+  tx
     .select({ role: userRole, partnerName: partner.name })
     .from(userRole)
     .leftJoin(
       partner,
       and(eq(partner.providerId, userRole.providerId), eq(partner.partnerId, userRole.partnerId)),
     )
-    .where(inArray(userRole.userId, [...users.map(({ userId }) => userId), '']))
-    .orderBy(asc(userRole.seq), asc(userRole.roleType))
+    .where(isOneOf(userRole.userId, 'userIds'))
+    .orderBy(asc(userRole.seq), asc(userRole.roleType)),
+)
+
+export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
+  const users = await page(tx, part)
+  if (users.length === 0) return []
+  const roles = await rolesOf(tx, { userIds: users.map(({ userId }) => userId) })
   return users.map((one) => {
     const own = roles.filter(({ role }) => role.userId === one.userId)
     const partnerName = own.find((held) => held.partnerName !== null)?.partnerName ?? null

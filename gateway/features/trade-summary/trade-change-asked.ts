@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, DAY_MS } from '#domain/dates'
 import type { Tx } from '../../core/db/open'
+import { sqlOnce } from '../../core/db/sql-once'
 import type { Later } from '../../core/list/grouped'
 import { enqueueJob } from '../../core/jobs'
 import { isBehind } from './trade-change-advance'
@@ -84,9 +85,13 @@ export function stands(change: Change): SQL {
 }
 
 /** Whether it is to be noted that it was asked for: not at every question, to the minute is enough. */
-export const isNoteDue = (change: Change, now: number): SQL => sql`
-  exists (select from trade_change_asked where ${isOf(change)}
-    and asked_at < ${new Date(now - NOTED_MS)}::timestamptz)`
+export const isNoteDue = (change: Change, now: number): SQL =>
+  NOTE_DUE({ isIt: isOf(change), before: new Date(now - NOTED_MS) })
+const NOTE_DUE = sqlOnce(
+  ['isIt', 'before'],
+  (at) => sql`
+  exists (select from trade_change_asked where ${at.isIt} and asked_at < ${at.before}::timestamptz)`,
+)
 
 /** Notes it, and has the rows of a period that goes on advanced where they are behind. */
 export async function noteAsked(tx: Tx, change: Change, now: number): Promise<void> {

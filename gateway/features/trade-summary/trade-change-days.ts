@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, DAY_MS, formatDate, parseTime, presetRange } from '#domain/dates'
+import { sqlOnce } from '../../core/db/sql-once'
 import type { FilterValue } from '../../core/list/filters'
 import type { AskedGroups } from '../../core/list/grouped'
 import { periodsOf } from '../../core/list/periods'
@@ -98,27 +99,43 @@ const READY = ['上周', '上月'] as const
 export const readyRanges = (today: string) => READY.map((preset) => presetRange(preset, today))
 
 /** The days whose sums are kept, of both periods. */
-export const keptDays = ({ first, last, through }: Omit<Change, 'dimension'>): SQL => sql`
-  trade_date between ${firstBefore(first, last)} and ${through}`
+export const keptDays = ({ first, last, through }: Omit<Change, 'dimension'>): SQL =>
+  KEPT_DAYS({ from: firstBefore(first, last), through })
+const KEPT_DAYS = sqlOnce(
+  ['from', 'through'],
+  (at) => sql`
+  trade_date between ${at.from} and ${at.through}`,
+)
 
 /** Sums of the period and of the one before it, named as in trade_change. */
-export const bothSums = (first: string): SQL =>
+export const bothSums = (first: string): SQL => BOTH_SUMS({ first })
+const BOTH_SUMS = sqlOnce(['first'], ({ first }) =>
   sql.join(
     ['pay_count', 'pay_amt', 'fee_amt'].flatMap((name) => [
       sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date >= ${first}), 0) as ${sql.raw(name)}`,
       sql`coalesce(sum(${sql.raw(name)}) filter (where trade_date < ${first}), 0) as ${sql.raw(`before_${name}`)}`,
     ]),
     sql`, `,
-  )
+  ),
+)
 
 /** Of a row of trade_change_period: whether its days' sums are still what it was made of. */
-export const holds = (range: Omit<Change, 'dimension'>): SQL => sql`
-  coalesce(through_date, last_date) = ${range.through}
+export const holds = (range: Omit<Change, 'dimension'>): SQL =>
+  HOLDS({ ...range, bothSums: bothSums(range.first), keptDays: keptDays(range) })
+const HOLDS = sqlOnce(
+  ['providerId', 'through', 'bothSums', 'keptDays'],
+  (at) => sql`
+  coalesce(through_date, last_date) = ${at.through}
   and (pay_count, before_pay_count, pay_amt, before_pay_amt, fee_amt, before_fee_amt)
-    = (select ${bothSums(range.first)} from trade_day
-      where provider_id = ${range.providerId} and ${keptDays(range)})`
+    = (select ${at.bothSums} from trade_day
+      where provider_id = ${at.providerId} and ${at.keptDays})`,
+)
 
 /** The rows of trade_change_period or trade_change_asked that are this comparison's. */
-export const isOf = ({ providerId, dimension, first, last }: Omit<Change, 'through'>): SQL => sql`
-  provider_id = ${providerId} and dimension = ${dimension}
-  and first_date = ${first} and last_date = ${last}`
+export const isOf = (change: Omit<Change, 'through'>): SQL => IS_OF(change)
+const IS_OF = sqlOnce(
+  ['providerId', 'dimension', 'first', 'last'],
+  (at) => sql`
+  provider_id = ${at.providerId} and dimension = ${at.dimension}
+  and first_date = ${at.first} and last_date = ${at.last}`,
+)

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { flat, sqlOnce } from '../../core/db/sql-once'
 import { equals, textsOf } from '../../core/list/filters'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { scoped, type ScopeColumns } from '../../core/scope'
@@ -40,19 +41,21 @@ export function readyRows(
   const { total, ...rows } = kept.rows
   const { partnerIds, createdBy } = caller.scope
   const { partnerId } = values
-  const sums = Object.entries(columns).map(([name, column]) => [name, sql`${column}`] as const)
-  const chosen = list.kept?.(Object.fromEntries(sums), values)
+  const chosen = list.kept?.(columns, values)
   const isWhole = partnerIds === null && createdBy === null && !partnerId && !chosen
   return {
     ...rows,
     columns,
-    where: and(
-      scoped(caller.scope, of),
-      sql`${of.changeNo} = ${rows.no}`,
-      kept.only,
-      partnerId && equals(of.partnerId, textsOf(partnerId)),
-      chosen,
-    )!,
+    // Asked of each of the tables, and once more for how many there are.
+    where: flat(
+      and(
+        scoped(caller.scope, of),
+        sql`${of.changeNo} = ${rows.no}`,
+        kept.only,
+        partnerId && equals(of.partnerId, textsOf(partnerId)),
+        chosen,
+      )!,
+    ),
     ...(isWhole && { total }),
     stands: sql`${rows.no} is not null`,
     noted: { due: isNoteDue(change, now), note: (tx) => noteAsked(tx, change, now) },
@@ -61,10 +64,18 @@ export function readyRows(
 
 /** Of a period whose days are all over. */
 function overChange(change: Change): KeptChange {
-  const valid = (column: string) => sql`(
-    select ${sql.raw(column)} from trade_change_period where ${isOf(change)} and ${holds(change)})`
-  return { tables: [sql`${row}`], no: valid('change_no'), total: valid('row_count') }
+  const that = { isIt: isOf(change), holds: holds(change) }
+  return { tables: [sql`${row}`], no: VALID_NO(that), total: VALID_COUNT(that) }
 }
+
+const valid = (column: string) =>
+  sqlOnce(
+    ['isIt', 'holds'],
+    (at) => sql`(
+      select ${sql.raw(column)} from trade_change_period where ${at.isIt} and ${at.holds})`,
+  )
+const VALID_NO = valid('change_no')
+const VALID_COUNT = valid('row_count')
 
 /** The figures and keys of a kept row by the names that the list has for them. */
 const COLUMNS = {

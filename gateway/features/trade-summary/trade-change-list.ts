@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { formatDate, parseTime, presetRange, addDays } from '#domain/dates'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { TRADE_CHANGE } from '#domain/trade-summary/dicts'
@@ -16,9 +17,10 @@ import { readyChange } from './trade-change-kept'
 import { withinOf } from './trade-summary-row'
 
 type Values = Readonly<Record<string, FilterValue>>
-type Sums = Readonly<Record<string, SQL>>
+type Sums = Readonly<Record<string, SQL | AnyPgColumn>>
 
 const { payCount, payAmt, feeAmt, tradeDate } = tradeRollup
+const bothPeriods = compared({ payAmt, payCount, feeAmt }, tradeDate)
 
 /**
  * What was taken in a period against the one as long before it: who lost most, who stopped, who
@@ -55,14 +57,7 @@ export const tradeChange = defineGrouped({
   },
   // A day that is not over would always have lost: without a range it is the last whole week.
   defaults: (values, now) => ({ tradeDate: lastWeek(now), ...values }),
-  sums: (_, values) => {
-    const asked = values['tradeDate']!
-    return {
-      ...compared('payAmt', payAmt, tradeDate, asked),
-      ...compared('payCount', payCount, tradeDate, asked),
-      ...compared('feeAmt', feeAmt, tradeDate, asked),
-    }
-  },
+  sums: (_, values) => bothPeriods(values['tradeDate']!),
   figures: ({ diffPayAmt, beforePayAmt }) => ({
     changeRate: rateOfSums(diffPayAmt!, beforePayAmt!),
   }),
@@ -111,7 +106,7 @@ function keptBy(sums: Sums, changes: readonly string[]): SQL | undefined {
 function changeRow(group: Group, _: Caller, values: Values): Record<string, unknown> {
   const { now, before } = periodsOf(values['tradeDate']!)
   const of = (count: unknown, period: FilterValue) =>
-    Number(count) > 0 ? withinOf(group, { ...values, tradeDate: period }) : null
+    Number(count) > 0 ? withinOf(group, values, period) : null
   return {
     ...group,
     ...partnerNameIn(group),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, DAY_MS, parseTime } from '#domain/dates'
+import { flat } from '../../core/db/sql-once'
 import { bothSums, DIMENSIONS, holds, isOf, type Change } from './trade-change-days'
 import { tradeChangeRow as row } from './trade-change-schema'
 
@@ -66,7 +67,7 @@ export function openChange(change: Change): KeptChange {
         OPEN_PART,
         sql`trade_change c on ${isKept(change, behind)} and ${isSame(change)}`,
       ),
-    ].map((rows) => sql`(${rows}) ${row}`),
+    ].map((rows) => flat(sql`(${rows}) ${row}`)),
   }
 }
 

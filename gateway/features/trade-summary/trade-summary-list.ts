@@ -11,6 +11,15 @@ import { summaryRow } from './trade-summary-row'
 import { groupNames } from '../names'
 
 const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRollup
+const SUMS = {
+  payCount,
+  payAmt,
+  refundCount,
+  refundAmt,
+  netAmt: sql`${payAmt} - ${refundAmt}`,
+  feeAmt,
+  couponAmt,
+}
 
 /**
  * Sums of paid trades by a chosen dimension (domain §8.1). They are read from the daily rollup
@@ -48,15 +57,7 @@ export const tradeSummary = defineGrouped({
       CHANNEL: { keys: { payChannel: tradeRollup.payChannel }, order: ['payAmt', 'desc'] },
     },
   },
-  sums: () => ({
-    payCount,
-    payAmt,
-    refundCount,
-    refundAmt,
-    netAmt: sql`${payAmt} - ${refundAmt}`,
-    feeAmt,
-    couponAmt,
-  }),
+  sums: () => SUMS,
   // Exact and half-up: a quotient of numerics is rounded away from zero.
   figures: ({ payAmt: amount, payCount: count }) => ({
     avgAmt: sql`round(${amount} / nullif(${count}, 0))`,

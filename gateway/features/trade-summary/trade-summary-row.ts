@@ -16,28 +16,31 @@ export function summaryRow(group: Group, _: Caller, values: Values): Record<stri
   }
 }
 
-/** The filters a group was added up under and its own keys: what the list of trades is asked. */
-export function withinOf(group: Partial<Group>, values: Values): TradesWithin | null {
+/**
+ * The filters a group was added up under and its own keys: what the list of trades is asked.
+ * @param range default: the one that was asked for
+ */
+export function withinOf(
+  group: Partial<Group>,
+  values: Values,
+  range = values['tradeDate'],
+): TradesWithin | null {
   // The list of trades knows neither regions nor 'without a partner'; a shop stands in its region.
   if (group['partnerId'] === null) return null
   if (values['region'] && !group['shopId']) return null
-  const range = values['tradeDate']
   if (range?.kind !== 'times' || range.from === undefined || range.until === undefined) return null
   const day = group['tradeDate']
+  const within: Partial<Record<(typeof KEYS)[number], readonly string[]>> = {}
+  for (const name of KEYS) if (values[name]) within[name] = textsOf(values[name])
+  for (const name of KEYS) {
+    const own = group[name]
+    if (typeof own === 'string') within[name] = [own]
+  }
   return {
-    ...asked(values),
-    ...keysOf(group),
+    ...within,
     dateStart: String(day ?? formatDate(range.from)),
     dateEnd: String(day ?? formatDate(range.until - 1)),
   }
 }
 
 const KEYS = ['merId', 'shopId', 'partnerId', 'payChannel'] as const
-
-const asked = (values: Values) =>
-  Object.fromEntries(KEYS.flatMap((name) => (values[name] ? [[name, textsOf(values[name])]] : [])))
-
-const keysOf = (group: Partial<Group>) =>
-  Object.fromEntries(
-    KEYS.flatMap((name) => (typeof group[name] === 'string' ? [[name, [group[name]]]] : [])),
-  )

@@ -53,6 +53,7 @@ test.each([
   ],
   ['another name for a table', db.select().from(other).where(eq(other.merId, 'M')).getSQL()],
   ['JSON', sql`select ${sql.param({ a: 1 }, merchant.pics)}`],
+  ['a moment beside no column', sql`select ${at}::timestamptz`],
   [
     'an insert',
     db
@@ -67,7 +68,6 @@ test.each([
 
 test.each([
   ['what stands in the text itself', sql`select ${1}`.inlineParams()],
-  ['a value that has no kind', sql`select ${at}`],
   ['a question inside another', sql`select * from ${db.select().from(tradeDay).as('days')}`],
 ])('%s is left to drizzle', (_, question) => {
   expect(writeSql(dialect, question)).toBeUndefined()

@@ -36,16 +36,13 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-/** Who holds an invoice, an account's parts is asked behind the rows. */
-const KNOWN = { chargeback: 4, settle: 4, subsidy: 4 }
-
 const more = (trips: Record<string, number>) =>
   Object.fromEntries(Object.entries(trips).filter(([, n]) => n > ENOUGH))
 
-test('a list is open after three round trips at most, but those named here', () => {
-  expect(more(opened)).toEqual(KNOWN)
+test('a list is open after three round trips at most', () => {
+  expect(more(opened)).toEqual({})
 })
 
 test('its page is turned by no more', () => {
-  expect(more(turned)).toEqual(KNOWN)
+  expect(more(turned)).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays } from '#domain/dates'
 import { couponVerify, shop, userRole } from '../../../gateway/schema'
 import { gatewayForFile } from '../../support/gateway'
 
@@ -113,6 +114,18 @@ describe('cards and chart', () => {
     const old = await ask({ bizDateStart: '2026-11-10', bizDateEnd: '2026-11-12' })
     expect(old.respData.compare.date).toBe('2026-11-12')
   })
+
+  test.each(['2026-11-12', '2020-02-29'])(
+    'compare all sums of %s with those of the day before, which the range leaves out',
+    async (day) => {
+      const of = async (date: string) =>
+        (await ask({ bizDateStart: date, bizDateEnd: date })).respData
+      const { compare, series, summary } = await of(day)
+      expect(series).toHaveLength(1)
+      expect(compare.figures).toEqual(summary)
+      expect(compare.before).toEqual((await of(addDays(day, -1))).summary)
+    },
+  )
 })
 
 describe('what is refused', () => {

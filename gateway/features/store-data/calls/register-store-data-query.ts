@@ -1,12 +1,10 @@
 import { CODE_REGISTERED_STORE } from '#domain/codes'
-import { addDays, formatDate, parseTime, DAY_MS } from '#domain/dates'
+import { addDays, formatDate, parseTime } from '#domain/dates'
 import { defineCall, type SessionContext } from '../../../core/call'
-import { together } from '../../../core/db/together'
 import { listRequest, type ListQuery } from '../../../core/list/request'
 import { storeData, BY_DAY } from '../store-data-list'
 import type { ListAnswer } from '../../../core/list/answer'
 import { allGroups, askedBy, groupedAnswer, type AskedGroups } from '../../../core/list/grouped'
-import { sumGroups } from '../../../core/list/grouped-rows'
 import { datesOf } from '../../trade-summary'
 
 /** What the caller's own shops did, by day, week or month (domain §9.6). */
@@ -34,15 +32,36 @@ function storeDataAnswer(context: SessionContext, query: ListQuery): Promise<Lis
 
 async function chartsOf(context: SessionContext, asked: AskedGroups): Promise<Charts> {
   const dates = datesOf(asked.values['bizDate']!)
-  const [days, compare] = await together(
-    allGroups(context, askedBy(asked, BY_DAY)),
-    compared(context, asked, dates.at(-1)!),
-  )
+  const date = lastOver(dates.at(-1)!, asked.now)
+  const before = addDays(date, -1)
+  const days = await allGroups(context, askedBy(withDay(asked, before), BY_DAY))
   const byDate = new Map(days.map((day) => [day['bizDate'], day]))
+  const figures = (day: string) => figuresOf(asked, byDate.get(day))
   return {
-    series: dates.map((date) => pointOf(date, byDate.get(date))),
-    compare,
+    series: dates.map((day) => pointOf(day, byDate.get(day))),
+    compare: { date, figures: figures(date), before: figures(before) },
   }
+}
+
+/** Today is not over: set beside a whole day it would always look bad. */
+function lastOver(last: string, now: number): string {
+  const today = formatDate(now)
+  return last < today ? last : addDays(today, -1)
+}
+
+/** The same range, from this day on if it begins later: what is compared is read with the chart. */
+function withDay(asked: AskedGroups, day: string): AskedGroups {
+  const range = asked.values['bizDate']!
+  if (range.kind !== 'times') return asked
+  const bizDate = { ...range, from: Math.min(range.from ?? Infinity, parseTime(day)) }
+  return { ...asked, values: { ...asked.values, bizDate } }
+}
+
+/** The sums of a day, on which perhaps nothing was; an average of nothing is left out. */
+function figuresOf({ list, caller, values }: AskedGroups, day: Record<string, unknown> = {}) {
+  const sums = Object.keys(list.sums(caller, values)).map((name) => [name, day[name] ?? 0])
+  const avgAmt = day['avgAmt'] ?? undefined
+  return { ...Object.fromEntries(sums), ...(avgAmt !== undefined && { avgAmt }) } as Figures
 }
 
 const FIGURES = ['payAmt', 'payCount', 'refundAmt', 'newMembers', 'activeMembers'] as const
@@ -53,16 +72,3 @@ const pointOf = (date: string, day: Record<string, unknown> = {}) => ({
   ...Object.fromEntries(FIGURES.map((name) => [name, day[name] ?? 0])),
   avgAmt: day['avgAmt'] ?? null,
 })
-
-/** Today is not over: set beside a whole day it would always look bad. */
-async function compared({ tx }: SessionContext, asked: AskedGroups, last: string) {
-  const today = formatDate(asked.now)
-  const date = last < today ? last : addDays(today, -1)
-  const sumsOf = (day: string): Promise<Figures> => {
-    const from = parseTime(day)
-    const bizDate = { kind: 'times', from, until: from + DAY_MS } as const
-    return sumGroups(tx, { ...asked, values: { ...asked.values, bizDate } })
-  }
-  const [figures, before] = await together(sumsOf(date), sumsOf(addDays(date, -1)))
-  return { date, figures, before }
-}

@@ -1,0 +1,101 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { flat, sqlMade } from '../db/sql-once'
+import type { AskedGroups, Dimension, Grouped } from './grouped'
+
+/**
+ * What of a grouped list's statements its declaration alone decides: made once, with their text, and
+ * not at each question.
+ */
+export interface Shape {
+  /** Names of the sums, and of the figures made from them. */
+  sums: readonly string[]
+  figures: readonly string[]
+  /** The sums of a subselect, by the names they have in it. */
+  bySum: Readonly<Record<string, SQL>>
+  /** The figures of a subselect's sums, with a comma before each. */
+  furtherFigures: SQL
+  /** The sums themselves, of what a row adds to each. */
+  addedUp: Statement
+  statements: WeakMap<Dimension, Map<string, Statement>>
+}
+
+/** Puts what differs into its places. */
+type Statement = (filling: Readonly<Record<string, unknown>>) => SQL
+
+/** By list and names of sums: a list has as many of these as there are kinds of callers. */
+const shapes = new WeakMap<Grouped, Map<string, Shape>>()
+
+/** What a row adds to each figure. */
+export const sumsOf = onceEach(({ list, caller, values }) => list.sums(caller, values))
+
+export const shapeOf = onceEach((asked): Shape => {
+  const { list } = asked
+  const names = Object.keys(sumsOf(asked))
+  const ofList = kept(shapes, list, () => new Map<string, Shape>())
+  return kept(ofList, names.join(), () => makeShape(list, names))
+})
+
+/** @param value the sum of which is a column of that name */
+export const summed = (value: unknown, name: string): SQL =>
+  sql`coalesce(sum(${value}), 0) as ${sql.identifier(name)}`
+
+function makeShape({ figures }: Grouped, sums: readonly string[]): Shape {
+  const bySum = Object.fromEntries(sums.map((name) => [name, sql`${sql.identifier(name)}`]))
+  const made = Object.entries(figures?.(bySum) ?? {})
+  return {
+    sums,
+    figures: made.map(([name]) => name),
+    bySum,
+    furtherFigures: flat(
+      sql.join(made.map(([name, figure]) => sql`, ${figure} as ${sql.identifier(name)}`)),
+    ),
+    addedUp: sqlMade(sums, (at) =>
+      sql.join(
+        sums.map((name) => summed(at[name], name)),
+        sql`, `,
+      ),
+    ),
+    statements: new WeakMap(),
+  }
+}
+
+/**
+ * A statement over the groups of a question; its text is made at the first that is alike.
+ * @param key tells it from the others of its shape and dimension, by nothing but what the list declares
+ */
+export function statementOf<K extends string>(
+  asked: AskedGroups,
+  key: string,
+  places: readonly K[],
+  make: (at: Readonly<Record<K, Placeholder>>) => SQL,
+): (filling: Readonly<Record<K, unknown>>) => SQL {
+  const { statements } = shapeOf(asked)
+  const ofDimension = kept(statements, asked.dimension, () => new Map<string, Statement>())
+  return kept(ofDimension, key, () => sqlMade(places, make))
+}
+
+interface Keeping<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
+}
+
+function kept<K, V>(keeping: Keeping<K, V>, key: K, make: () => V): V {
+  const before = keeping.get(key)
+  if (before !== undefined) return before
+  const made = make()
+  keeping.set(key, made)
+  return made
+}
+
+/** Made once for all statements of a question, by whichever dimension. */
+export function onceEach<T>(make: (asked: AskedGroups) => T): (asked: AskedGroups) => T {
+  const made = new WeakMap<object, Pick<AskedGroups, 'list' | 'caller'> & { value: T }>()
+  return (asked) => {
+    const { list, caller, values } = asked
+    const before = made.get(values)
+    if (before?.list === list && before.caller === caller) return before.value
+    const value = make(asked)
+    made.set(values, { list, caller, value })
+    return value
+  }
+}
