@@ -10,7 +10,8 @@ const PAGE = `select ${COLUMNS.join(', ')} from generate_series($1::int, $2::int
 createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
-  request.on('end', async () => {
+  request.on('end', () => void answer())
+  const answer = async () => {
     const fields = new URLSearchParams(Buffer.concat(chunks).toString())
     const client = await pool.connect()
     try {
@@ -24,5 +25,5 @@ createServer((request, response) => {
     } finally {
       client.release()
     }
-  })
+  }
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'))

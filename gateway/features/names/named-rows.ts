@@ -43,5 +43,5 @@ function namedPage<T extends PgTable>(tx: Tx, table: T): Page<T['$inferSelect']>
   if (providerId && merId) page.leftJoin(merchant, merchantOf({ providerId, merId }))
   if (providerId && shopId) page.leftJoin(shop, shopOf({ providerId, shopId }))
   if (providerId && partnerId) page.leftJoin(partner, partnerOf({ providerId, partnerId }))
-  return page as unknown as Page<T['$inferSelect']>
+  return page
 }
