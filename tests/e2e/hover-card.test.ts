@@ -9,6 +9,23 @@ const card = (page: Page) => page.getByRole('tooltip')
 const merchant = (page: Page) =>
   rows(page).first().locator('a[href^="/merchants/merdetail/"]').first()
 
+/**
+ * A mouse that comes to rest on a link, as often as it takes: who listens to it comes when the browser
+ * has time for it, and does not know of a mouse that stood there before.
+ */
+async function restOn(page: Page, link: ReturnType<typeof merchant>): Promise<void> {
+  let moves = 0
+  const shown = async () => {
+    await link.hover({ position: { x: 4 + (moves++ % 8), y: 6 } })
+    await card(page)
+      .getByText('商户号')
+      .waitFor({ timeout: 3000 })
+      .catch(() => undefined)
+    return card(page).count()
+  }
+  await expect.poll(shown, { timeout: 30_000 }).toBe(1)
+}
+
 const boxOf = async (of: ReturnType<typeof merchant>) => (await of.boundingBox())!
 
 describe('the card over a link', () => {
@@ -23,8 +40,7 @@ describe('the card over a link', () => {
     await signIn(page, probe, 'fws_admin', '/trades/details')
     await rowsShown(page)
     const name = (await merchant(page).innerText()).trim()
-    await merchant(page).hover()
-    await card(page).getByText('商户号').waitFor()
+    await restOn(page, merchant(page))
     expect(await card(page).innerText()).toContain(name)
     const facts = await card(page).locator('dt').allInnerTexts()
     expect(facts.slice(0, 2)).toEqual(['商户号', '商户简称'])
@@ -66,8 +82,7 @@ describe('the card over a link', () => {
     const link = main(page)
       .locator('dd a[href^="/merchants/merdetail/"], a[href^="/merchants/merdetail/"]')
       .first()
-    await link.hover()
-    await card(page).getByText('商户号').waitFor()
+    await restOn(page, link)
     await link.click()
     await card(page).waitFor({ state: 'detached' })
     expect(pathOf(page)).toContain('/merchants/merdetail/')
