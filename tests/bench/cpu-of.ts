@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
  * processor whose caches others had meanwhile.
  */
 export const PACES = { busy: { atOnce: 4, pauseMs: 0 }, rested: { atOnce: 1, pauseMs: 10 } }
-export type Pace = (typeof PACES)[keyof typeof PACES]
+type Pace = (typeof PACES)[keyof typeof PACES]
+
+/** Of one call, in ms of CPU. */
+export type Spent = Record<keyof typeof PACES, number>
 
 /** Asks so many times at a pace; `ask` gets the number of the call. */
 export async function askAt(

@@ -9,7 +9,7 @@ import type { Session } from '../../scripts/conformance/wire'
 import { root } from '../../scripts/shell.mjs'
 import { PASSWORD } from '../e2e/support/accounts'
 import { ensureBuilt, freePort, startGateway } from '../e2e/support/gateway'
-import { askAt, cpuOf, PACES } from './cpu-of'
+import { askAt, cpuOf, PACES, type Spent } from './cpu-of'
 import { questions } from './every-list'
 import { ms, times, type Row } from './report'
 import { scaleEnv, settled } from './scale-place'
@@ -51,7 +51,7 @@ export async function benchDefaultLists(calls: number): Promise<Row[]> {
     }
     for (const list of opened) await askAt(PACES.busy, WARM, await asking(list))
     const rows: Row[] = []
-    const all: { busy: number; rested: number }[] = []
+    const all: Spent[] = []
     for (const list of opened) {
       const ask = await asking(list)
       const busy = await cpuOf(gateway.process.pid!, PACES.busy, calls, ask)
@@ -72,12 +72,14 @@ export async function benchDefaultLists(calls: number): Promise<Row[]> {
         ok: busy <= 3 && spent <= 3,
       })
     }
-    const mean = (pace: 'busy' | 'rested') =>
-      all.reduce((sum, one) => sum + one[pace], 0) / all.length
-    const beside = (pace: 'busy' | 'rested') =>
-      `${ms(mean(pace))}（${times(mean(pace) / plain[pace])}）`
+    const mean = (pace: keyof Spent) => all.reduce((sum, one) => sum + one[pace], 0) / all.length
+    const beside = (pace: keyof Spent) => `${ms(mean(pace))}（${times(mean(pace) / plain[pace])}）`
     return [
-      { what: '同机裸 Node 与 pg 答一页', got: spentBy(plain), budget: '基准' },
+      {
+        what: '同机裸 Node 与 pg 答一页',
+        got: `${ms(plain.busy)}，歇后 ${ms(plain.rested)}`,
+        budget: '基准',
+      },
       { what: '各列表平均', got: `网关 ${beside('busy')}，歇后 ${beside('rested')}`, budget: '' },
       ...rows,
     ]
@@ -86,9 +88,6 @@ export async function benchDefaultLists(calls: number): Promise<Row[]> {
     await client.end()
   }
 }
-
-const spentBy = (one: { busy: number; rested: number }): string =>
-  `${ms(one.busy)}，歇后 ${ms(one.rested)}`
 
 /** Some sessions of a person, made when they are first asked for. */
 function turns(probe: Probe): (who: string) => Promise<Session[]> {
@@ -105,7 +104,8 @@ function turns(probe: Probe): (who: string) => Promise<Session[]> {
   }
 }
 
-async function plainServer(databaseUrl: string, calls: number) {
+/** What the yardstick takes. */
+async function plainServer(databaseUrl: string, calls: number): Promise<Spent> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'tests/bench/plain-server.mjs')], {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },

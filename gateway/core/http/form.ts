@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { RESP } from '#domain/codes'
 import { CallError } from '../errors'
 
-/** Most fields of a call are not. */
+/** What most fields of a call have none of. */
 const ENCODED = /[%+]/
 
 const unreadable = (): CallError => new CallError(RESP.BAD_SIGN)

@@ -37,11 +37,8 @@ export function registerSecurity(
     crossOriginOpenerPolicy: false,
   })
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
-    done()
-  })
   app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers)
     if (options.corsOrigins.length === 0) return
     void reply.header('Vary', 'Origin')
     const origin = request.headers.origin

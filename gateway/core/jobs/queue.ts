@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Clock } from '../clock'
 import { madeOnce } from '../db/made-once'
+import { isOneOf } from '../db/one-of'
 import type { Db, Tx } from '../db/open'
 import { job } from './job-schema'
 import type { Job } from './definition'
@@ -37,7 +38,7 @@ function claiming(db: Tx, only?: 'business') {
     .from(job)
     .where(
       and(
-        sql`${job.kind} = any(${sql.placeholder('kinds')}::text[])`,
+        isOneOf(job.kind, 'kinds'),
         only && eq(job.clock, only),
         or(
           and(

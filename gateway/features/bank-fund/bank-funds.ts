@@ -3,6 +3,7 @@ import { addDays, formatDate } from '#domain/dates'
 import type { Caller } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import type { Tx } from '../../core/db/open'
+import { seesAll } from '../../core/scope'
 import { bankLines, DAY_VOUCHER_NO } from '../day-books'
 import { bankPayments } from './bank-moves'
 
@@ -46,8 +47,7 @@ async function firstOpenDay(tx: Tx, { providerId, now }: Asked): Promise<string>
 }
 
 /** The account is the whole provider's: nobody's who sees a part of it. */
-export const seesBank = ({ scope }: Caller): boolean =>
-  scope.partnerIds === null && scope.createdBy === null && scope.shopIds === null
+export const seesBank = ({ scope }: Caller): boolean => seesAll(scope)
 
 /** One state of everything: what is posted meanwhile is in one of its parts, and in one only. */
 export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {

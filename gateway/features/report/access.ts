@@ -4,7 +4,7 @@ import { CODE_ALL } from '#domain/codes'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { exportTask } from './report-schema'
-import type { RowScope } from '../../core/scope'
+import { seesAll, type RowScope } from '../../core/scope'
 import { mayExport } from '../../core/export/report'
 import { findReport } from './reports'
 
@@ -19,14 +19,7 @@ export function scopeHash(scope: RowScope): string {
 
 /** A type-3 user with every code and every row sees the whole provider's tasks (domain §9.3). */
 export function seesAllTasks(caller: Caller): boolean {
-  const { partnerIds, createdBy, shopIds } = caller.scope
-  return (
-    caller.roleType === '3' &&
-    caller.codes[0] === CODE_ALL &&
-    partnerIds === null &&
-    createdBy === null &&
-    shopIds === null
-  )
+  return caller.roleType === '3' && caller.codes[0] === CODE_ALL && seesAll(caller.scope)
 }
 
 /** One's own tasks are those asked for in the same role: another role may see other columns. */

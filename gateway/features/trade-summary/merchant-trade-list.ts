@@ -4,17 +4,18 @@ import { tradeRollup } from '../trade/trade-schema'
 import { exact, times } from '../../core/list/filters'
 import { defineGrouped } from '../../core/list/grouped'
 import { groupNames } from '../names'
+import { TAKEN_SUMS } from './taken-sums'
 
-const { payCount, payAmt, refundCount, refundAmt, feeAmt, payChannel } = tradeRollup
+const { payAmt, payChannel } = tradeRollup
 
 /** What one channel took: `wechatAmt`, `alipayAmt`, … */
-const channelSums = () =>
-  Object.fromEntries(
-    Object.entries(CHANNEL_AMOUNTS).map(([channel, { name }]) => [
-      name,
-      sql`case when ${payChannel} = ${channel} then ${payAmt} else 0 end`,
-    ]),
-  )
+const channelSums = Object.fromEntries(
+  Object.entries(CHANNEL_AMOUNTS).map(([channel, { name }]) => [
+    name,
+    sql`case when ${payChannel} = ${channel} then ${payAmt} else 0 end`,
+  ]),
+)
+const SUMS = { ...TAKEN_SUMS, ...channelSums }
 
 /** A merchant's trades by day (domain §8.2); `userCustId` is its merchant number. */
 export const merchantTrade = defineGrouped({
@@ -31,14 +32,6 @@ export const merchantTrade = defineGrouped({
       DAY: { keys: { tradeDate: tradeRollup.tradeDate }, order: ['tradeDate', 'desc'] },
     },
   },
-  sums: () => ({
-    payCount,
-    payAmt,
-    refundCount,
-    refundAmt,
-    netAmt: sql`${payAmt} - ${refundAmt}`,
-    feeAmt,
-    ...channelSums(),
-  }),
+  sums: () => SUMS,
   sort: [],
 })

@@ -7,19 +7,11 @@ import { defineGrouped } from '../../core/list/grouped'
 import { shopRegion } from './shop-region'
 import { boundSums } from './trade-change-bound'
 import { readySum } from './trade-sum-kept'
+import { TAKEN_SUMS } from './taken-sums'
 import { summaryRow } from './trade-summary-row'
 import { groupNames } from '../names'
 
-const { payCount, payAmt, refundCount, refundAmt, feeAmt, couponAmt } = tradeRollup
-const SUMS = {
-  payCount,
-  payAmt,
-  refundCount,
-  refundAmt,
-  netAmt: sql`${payAmt} - ${refundAmt}`,
-  feeAmt,
-  couponAmt,
-}
+const SUMS = { ...TAKEN_SUMS, couponAmt: tradeRollup.couponAmt }
 
 /**
  * Sums of paid trades by a chosen dimension (domain §8.1). They are read from the daily rollup
@@ -63,7 +55,7 @@ export const tradeSummary = defineGrouped({
     avgAmt: sql`round(${amount} / nullif(${count}, 0))`,
   }),
   headline: () => ({
-    merCount: sql`count(distinct ${tradeRollup.merId}) filter (where ${payCount} > 0)`,
+    merCount: sql`count(distinct ${tradeRollup.merId}) filter (where ${tradeRollup.payCount} > 0)`,
   }),
   quickHeadline: ({ scope }, values) => {
     const { tradeDate: range, partnerId, dimension: _, ...others } = values

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { shop, team } from '../shop-schema'
-import { scoped } from '../../../core/scope'
+import { scoped, seesAll } from '../../../core/scope'
 
 /**
  * The teams a person may filter shops by: all of the provider's for who sees every row, else
@@ -14,7 +14,6 @@ export default defineCall({
   request: z.object({}),
   handler({ tx, caller }) {
     const { scope } = caller
-    const seesAll = scope.partnerIds === null && scope.createdBy === null && scope.shopIds === null
     const ownShop = tx
       .select({ one: sql`1` })
       .from(shop)
@@ -22,7 +21,9 @@ export default defineCall({
     return tx
       .select({ teamId: team.teamId, teamName: team.teamName })
       .from(team)
-      .where(and(eq(team.providerId, scope.providerId), seesAll ? undefined : exists(ownShop)))
+      .where(
+        and(eq(team.providerId, scope.providerId), seesAll(scope) ? undefined : exists(ownShop)),
+      )
       .orderBy(asc(team.teamId))
   },
 })
