@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream'
 import { poolOf, type Db } from '../../gateway/core/db/open'
 
+/** As a message by itself. */
+const COMMIT = Buffer.from('Q\0\0\0\vcommit\0')
+
 /**
  * Counts how often one who asks the database waits for it: what is written to a connection in one go
  * is one trip, except the `commit` of a transaction that reads, for which nobody waits.
@@ -16,14 +19,20 @@ export function watchTrips(db: Db): { start(): Promise<void>; trips(): number } 
       client.release()
       if (!watched.has(stream)) {
         watched.add(stream)
-        for (const name of ['_write', '_writev'] as const) {
-          const own = stream[name]!.bind(stream) as (...args: unknown[]) => void
-          stream[name] = (...args: unknown[]) => (trips++, own(...args))
+        const write = stream._write.bind(stream)
+        stream._write = (chunk: Buffer, ...rest) => {
+          if (!chunk.equals(COMMIT)) trips++
+          write(chunk, ...rest)
+        }
+        const writeAll = stream._writev!.bind(stream)
+        stream._writev = (chunks, callback) => {
+          trips++
+          writeAll(chunks, callback)
         }
       }
       trips = 0
     },
     // Who asked over a connection that is not watched yet was not counted.
-    trips: () => (trips > 0 ? trips - 1 : Infinity),
+    trips: () => trips || Infinity,
   }
 }

@@ -4,14 +4,21 @@ import pg from 'pg'
 export const BEGIN_READ = /^begin\b.*\bread only$/
 const END = /^(?:commit|rollback)$/
 
+/** So long the end of what only read waits for company; a busy connection is asked again before. */
+const ALONE_MS = 2
+
 /**
  * A client whose statements are sent without waiting for the answers before them (pg's `pipeline`),
  * in one write what was asked in one turn. Where a transaction only reads, nobody waits for its
  * beginning and end either: neither says anything, and what fails, fails with the question between.
+ * Its end goes out with what the connection is asked next: a write less, and an answer less to read.
  */
 export class PipeliningClient extends pg.Client {
   #onlyReads = false
   #corked = false
+  #sending = false
+  /** Started anew each time, which costs less than another. */
+  readonly #alone = setTimeout(() => this.#corked && !this.#sending && this.#sendOut(), ALONE_MS)
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true })
@@ -19,11 +26,11 @@ export class PipeliningClient extends pg.Client {
 
   // One of eight signatures, which are all this one at run time.
   override query = ((config: unknown, ...rest: unknown[]) => {
-    this.#holdBack()
-    const answer = this.send(config, ...rest)
     const text = textOf(config)
     const begins = text !== undefined && BEGIN_READ.test(text)
     const ends = this.#onlyReads && text !== undefined && END.test(text)
+    this.#holdBack(ends)
+    const answer = this.send(config, ...rest)
     if (!begins && !ends) return answer instanceof Promise ? answer.then(apart) : answer
     this.#onlyReads = begins
     // A connection that broke says so to whatever is asked next, and to its pool.
@@ -36,16 +43,27 @@ export class PipeliningClient extends pg.Client {
     return (super.query as (...all: unknown[]) => unknown)(...args)
   }
 
-  /** Until all who are about to ask have asked. */
-  #holdBack(): void {
-    if (this.#corked) return
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+  /** Until all who are about to ask have asked; what nobody waits for, until somebody asks again. */
+  #holdBack(nobodyWaits: boolean): void {
+    if (this.#sending) return
+    if (!this.#corked) this.#stream.cork()
     this.#corked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#corked = false
-      stream.uncork()
-    })
+    if (nobodyWaits) {
+      this.#alone.refresh()
+      return
+    }
+    this.#sending = true
+    process.nextTick(() => this.#sendOut())
+  }
+
+  #sendOut(): void {
+    this.#sending = false
+    this.#corked = false
+    this.#stream.uncork()
+  }
+
+  get #stream(): Writable {
+    return (this as unknown as { connection: { stream: Writable } }).connection.stream
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
@@ -87,7 +87,8 @@ async function rolledTabs<R>(
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const [rolled, rest] = await together(rollingUp, eachTab(context.tx, list, base, [tab], fulls))
+  const rare = eachTab(context.tx, list, base, [tab], fulls, rareCounts)
+  const [rolled, rest] = await together(rollingUp, rare)
   return [{ tab, ...rolled }, ...rest]
 }
 
@@ -164,6 +165,7 @@ async function eachTab<R>(
   base: SQL,
   seen: readonly string[],
   fulls: Fulls,
+  countsOf: CountsOf = countsAlone,
 ): Promise<TabRow[]> {
   const { tabs } = list
   if (!tabs) return []
@@ -171,13 +173,36 @@ async function eachTab<R>(
   const known = open.filter((tab) => fulls.known.includes(tab)).map(fullRow)
   const asked = open.filter((tab) => !fulls.known.includes(tab))
   if (asked.length === 0) return known
-  const counts = asked.map(
-    (tab) => sql`select ${tab}::text as tab, (select count(*) from (
-      select 1 from ${list.table} where ${base} and ${eq(tabs.column, tab)} ${newest(list, {}, FULL_ROWS)}
-    ) matches) as n`,
+  const { rows } = await tx.execute<{ tab: string; n: string }>(
+    countsOf(asked, (isOf) => {
+      const own = sql`${base} and ${isOf(tabs.column)} ${newest(list, {}, FULL_ROWS)}`
+      return sql`(select count(*) from (select 1 from ${list.table} where ${own}) matches) as n`
+    }),
   )
-  const { rows } = await tx.execute<{ tab: string; n: string }>(sql.join(counts, sql` union all `))
   const told = rows.map(({ tab, n }): TabRow => ({ tab, n: Number(n), sums: [] }))
   told.forEach((row) => fulls.note(row))
   return [...known, ...told]
+}
+
+/** @param countOf the column of how many rows a tab has */
+type CountsOf = (
+  asked: readonly string[],
+  countOf: (isOf: (column: AnyPgColumn) => SQL) => SQL,
+) => SQL
+
+/** Each is planned for the tab it is: a common one goes by time, a rare one has an index. */
+const countsAlone: CountsOf = (asked, countOf) =>
+  sql.join(
+    asked.map((tab) => sql`select ${tab}::text as tab, ${countOf((column) => eq(column, tab))}`),
+    sql` union all `,
+  )
+
+/**
+ * Planned once for all of them, which takes longer than counting. That none is the common one is
+ * said too: only so is the index of the others known to have them.
+ */
+const rareCounts: CountsOf = (asked, countOf) => {
+  const isRare = (column: AnyPgColumn) =>
+    sql`${column} = asked.tab and ${inArray(column, [...asked])}`
+  return sql`select asked.tab, ${countOf(isRare)} from unnest(${sql.param([...asked])}::text[]) asked(tab)`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
-import { readyRows, type Change } from '../trade-summary'
+import { readyRows, TOLD_COUNT, TOLD_NO, type Change } from '../trade-summary'
 import { incomeChangeOf, incomeOf, validIncome } from './income-sum-days'
 import { incomeChangeRow as compared, incomeSum as added } from './income-sum-schema'
 
@@ -20,8 +20,8 @@ function readyOf(
   if (!sum) return undefined
   const rows = {
     with: sql`told as materialized (${validIncome(sum)})`,
-    no: sql`(select change_no from told)`,
-    total: sql`select row_count from told`,
+    no: TOLD_NO,
+    total: TOLD_COUNT,
     tables: [sql`${row}`],
   }
   return readyRows(asked, sum, { rows, row, columns })

@@ -6,7 +6,7 @@ import type { AskedGroups, ReadyGroups } from '../../core/list/grouped'
 import { scoped, type ScopeColumns } from '../../core/scope'
 import { isNoteDue, noteAsked } from './trade-change-asked'
 import { changeOf, holds, isOf, type Change } from './trade-change-days'
-import { openChange, type KeptChange } from './trade-change-open'
+import { openChange, TOLD_COUNT, TOLD_NO, type KeptChange } from './trade-change-open'
 import { tradeChangeRow as row } from './trade-change-schema'
 
 type KeptTable = ScopeColumns & Record<'changeNo' | 'partnerId', AnyPgColumn>
@@ -64,18 +64,16 @@ export function readyRows(
 
 /** Of a period whose days are all over. */
 function overChange(change: Change): KeptChange {
-  const that = { isIt: isOf(change), holds: holds(change) }
-  return { tables: [sql`${row}`], no: VALID_NO(that), total: VALID_COUNT(that) }
+  const told = VALID({ isIt: isOf(change), holds: holds(change) })
+  return { tables: [sql`${row}`], with: told, no: TOLD_NO, total: TOLD_COUNT }
 }
 
-const valid = (column: string) =>
-  sqlOnce(
-    ['isIt', 'holds'],
-    (at) => sql`(
-      select ${sql.raw(column)} from trade_change_period where ${at.isIt} and ${at.holds})`,
-  )
-const VALID_NO = valid('change_no')
-const VALID_COUNT = valid('row_count')
+/** Looked up once, however often the statement speaks of it: each place would be planned by itself. */
+const VALID = sqlOnce(
+  ['isIt', 'holds'],
+  (at) => sql`told as materialized (
+    select change_no, row_count from trade_change_period where ${at.isIt} and ${at.holds})`,
+)
 
 /** The figures and keys of a kept row by the names that the list has for them. */
 const COLUMNS = {

@@ -23,6 +23,10 @@ export interface KeptChange {
   tables: SQL[]
 }
 
+/** The number of the rows, and how many they are, where `told` says both. */
+export const TOLD_NO = sql`(select change_no from told)`
+export const TOLD_COUNT = sql`select row_count from told`
+
 /** Before the rows: whether they are advanced, and what came since. */
 export function openChange(change: Change): KeptChange {
   const { providerId } = change
@@ -54,7 +58,7 @@ export function openChange(change: Change): KeptChange {
       NOTHING,
       ownRow('trade_change', change, caughtUp),
     )})`,
-    no: sql`(select change_no from told)`,
+    no: TOLD_NO,
     total: WITH_NEW,
     tables: [
       rowsBut(change, caughtUp, notIn(change)),
