@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatDateTime } from '#domain/dates'
 import type { Caller } from '../../core/call'
 import type { Db, Tx } from '../../core/db/open'
+import { together } from '../../core/db/together'
 import type { LongJobContext } from '../../core/jobs'
 import type { AskedGroups } from '../../core/list/grouped'
 import { readGroups } from '../../core/list/grouped-rows'
@@ -204,10 +205,8 @@ type Step = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
 async function fromOneSnapshot(db: Db, work: (step: Step) => Promise<void>): Promise<void> {
   const prepared: Step = (read) =>
     db.transaction(
-      async (tx) => {
-        await readInIndexOrder(tx)
-        return read(tx)
-      },
+      // Asked together: the worker would wait for us between the two, once for each page.
+      async (tx) => (await together(readInIndexOrder(tx), read(tx)))[1],
       { accessMode: 'read only' },
     )
   if (connectionsOf(db) === 1) return work(prepared)

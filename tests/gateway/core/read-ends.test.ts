@@ -49,7 +49,7 @@ test('what failed is rolled back likewise, and the next question is answered', a
   const failing = db.transaction((tx) => tx.execute(sql`select 1 / 0`), {
     accessMode: 'read only',
   })
-  await expect(failing).rejects.toThrow()
+  await expect(failing).rejects.toThrow('select 1 / 0')
   expect((await read()).rows).toEqual([{ n: 1 }])
   expect(written).toEqual(['begin | select', 'rollback | begin | select'])
 })
