@@ -7,7 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
  * processor whose caches others had meanwhile.
  */
 export const PACES = { busy: { atOnce: 4, pauseMs: 0 }, rested: { atOnce: 1, pauseMs: 10 } }
-type Pace = (typeof PACES)[keyof typeof PACES]
+/**
+ * Call after call, one at a time: for what is measured by the clock, which two cores that four
+ * calls share would add their waiting to.
+ */
+export const IN_TURN = { atOnce: 1, pauseMs: 0 }
+type Pace = typeof IN_TURN
 
 /** Of one call, in ms of CPU. */
 export type Spent = Record<keyof typeof PACES, number>
