@@ -23,8 +23,8 @@ const WARM = 150
 /**
  * What each list costs as it opens, in CPU of the gateway's process, beside that of a plain Node
  * server which answers a page of the same database, and in time that PostgreSQL spends planning
- * and running its statements, as both work and after a rest (`pg_stat_statements` at BENCH_DATABASE_URL, whose database is used as
- * it is, or filled with the samples where it is empty).
+ * and running its statements, as both work and after a rest (`pg_stat_statements` at
+ * BENCH_DATABASE_URL, whose database is used as it is, or filled with the samples where it is empty).
  */
 export async function benchDefaultLists(calls: number): Promise<Row[]> {
   const databaseUrl = process.env.BENCH_DATABASE_URL

@@ -202,7 +202,6 @@ const countsAlone: CountsOf = (asked, countOf) =>
  * said too: only so is the index of the others known to have them.
  */
 const rareCounts: CountsOf = (asked, countOf) => {
-  const isRare = (column: AnyPgColumn) =>
-    sql`${column} = asked.tab and ${inArray(column, [...asked])}`
-  return sql`select asked.tab, ${countOf(isRare)} from unnest(${sql.param([...asked])}::text[]) asked(tab)`
+  const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${inArray(column, asked)}`
+  return sql`select asked.tab, ${countOf(isRare)} from unnest(${sql.param(asked)}::text[]) asked(tab)`
 }

@@ -35,7 +35,7 @@ function totalOf(ready: Places): SQL {
   const counted = sql`select count(*) from (select 1 from (${rows}) all_of_them ${MOST}) few`
   return ready.total ? sql`coalesce((${ready.total}), (${counted}))` : counted
 }
-const withOf = ({ with: said }: ReadyGroups): SQL | undefined => said && sql`with ${said}`
+const withOf = ({ with: said }: ReadyGroups): SQL => sql`with ${said}`
 
 const tableNames = ({ tables }: ReadyGroups): string[] => tables.map((_, i) => `table${i}`)
 const tablesOf = ({ tables }: ReadyGroups): Record<string, SQL> =>

@@ -121,7 +121,7 @@ export type Later = CallContext['later']
 /** Groups that were added up before anybody asked, a row each. */
 export interface ReadyGroups {
   /** What the others are said by: common table expressions. */
-  with?: SQL
+  with: SQL
   /** Where the rows are, each in one of them: only so are those of each read in an index's order. */
   tables: readonly SQL[]
   /** Keys, sums and figures by their wire names; of a dimension always the same. */

@@ -16,7 +16,7 @@ export const MOST_SINCE = 20_000
 
 /** What a question is said by: the number of the rows, how many they are, and where they stand. */
 export interface KeptChange {
-  with?: SQL
+  with: SQL
   /** null where none hold. */
   no: SQL
   total: SQL

@@ -1,30 +1,19 @@
-import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, poolOf } from '../../../gateway/core/db/open'
+import { openDatabase } from '../../../gateway/core/db/open'
+import { watchWrites } from '../../support/database-writes'
 
 /** When the end of a transaction goes out to the database. */
 const { db, close } = await openDatabase({ memory: true })
 afterAll(close)
-const client = await poolOf(db).connect()
-const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-client.release()
 
 /** What was written in one go, as its SQL: `begin | select | commit`. */
 const written: string[] = []
-const words = (bytes: Buffer) =>
-  (bytes.toString('latin1').match(/begin|select|rollback|commit/g) ?? []).join(' | ')
-const write = stream._write.bind(stream)
-stream._write = (chunk: Buffer, ...rest) => {
-  written.push(words(chunk))
-  write(chunk, ...rest)
-}
-const writeAll = stream._writev!.bind(stream)
-stream._writev = (chunks, callback) => {
-  written.push(words(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer))))
-  writeAll(chunks, callback)
-}
+await watchWrites(db, (bytes) => {
+  const words = bytes.toString('latin1').match(/begin|select|rollback|commit/g) ?? []
+  written.push(words.join(' | '))
+})
 
 const one = sql`select 1 as n`
 const read = () => db.transaction((tx) => tx.execute(one), { accessMode: 'read only' })
