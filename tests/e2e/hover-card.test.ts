@@ -11,7 +11,7 @@ const merchant = (page: Page) =>
 
 /**
  * A mouse that comes to rest on a link, as often as it takes: who listens to it comes when the browser
- * has time for it, and does not know of a mouse that stood there before.
+ * has time for it, and hears of a mouse that stood there before by its next move.
  */
 async function restOn(page: Page, link: ReturnType<typeof merchant>): Promise<void> {
   let moves = 0
@@ -86,6 +86,25 @@ describe('the card over a link', () => {
     await link.click()
     await card(page).waitFor({ state: 'detached' })
     expect(pathOf(page)).toContain('/merchants/merdetail/')
+  })
+
+  test('comes over a link on which the mouse stood before the part that listens was there', async ({
+    page,
+    probe,
+  }) => {
+    let arrives = () => undefined as void
+    const wanted = new Promise<void>((resolve) => (arrives = resolve))
+    await page.route('**/assets/hover-card-*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await signIn(page, probe, 'fws_admin', '/trades/details')
+    await rowsShown(page)
+    await merchant(page).hover({ position: { x: 4, y: 6 } })
+    const came = page.waitForResponse(/\/assets\/hover-card-.*\.js$/)
+    arrives()
+    await came
+    await restOn(page, merchant(page))
   })
 
   test('is not for a finger', async ({ page, probe }) => {

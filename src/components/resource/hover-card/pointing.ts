@@ -25,7 +25,8 @@ const within = (target: EventTarget | null, selector: string): HTMLAnchorElement
  */
 export function listenToPointing({ open, close, opened }: Pointing): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let over: HTMLAnchorElement | null = null
+  /** `undefined`: not known, as the mouse stood there before anybody listened; its next move tells. */
+  let over: HTMLAnchorElement | null | undefined
   const later = (act: () => void, ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(act, ms)
@@ -44,8 +45,10 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
     else if (opened() && within(target, CARD)) clearTimeout(timer)
     else later(close, LEAVE_MS)
   }
-  const onMove = ({ pointerType }: PointerEvent) => {
-    if (over && pointerType !== 'touch' && over !== opened()) rest(over)
+  const onMove = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return
+    over = over === undefined ? within(target, LINKS) : over
+    if (over && over !== opened()) rest(over)
   }
   const end = () => {
     clearTimeout(timer)
@@ -57,7 +60,10 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
     if (!within(target, CARD)) end()
   }
   const onScroll = ({ target }: Event) => {
-    if (!within(target, CARD)) end()
+    if (within(target, CARD)) return
+    end()
+    // What lies under the mouse now, the same link perhaps, is told by its next move.
+    over = undefined
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
