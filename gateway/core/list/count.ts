@@ -51,7 +51,7 @@ export async function countMatches<R>(
   const full = pass.filter(({ n }) => n > ROW_CAP)
   const seen = full.map(({ tab }) => tab)
   const [rest, sums] = await together(
-    eachTab(tx, list, base, seen, fulls),
+    eachTab(tx, list, values, base, seen, fulls),
     summary && rollupSums(context, list, values, chosen),
   )
   const counts = tabs ? [...full, ...rest] : pass
@@ -87,7 +87,7 @@ async function rolledTabs<R>(
   if (!tabs || tab === undefined || more.length > 0) return undefined
   const rollingUp = rollUp(context, list, values, { first: true })
   if (!rollingUp) return undefined
-  const rare = eachTab(context.tx, list, base, [tab], fulls, rareCounts)
+  const rare = eachTab(context.tx, list, values, base, [tab], fulls, rareCounts)
   const [rolled, rest] = await together(rollingUp, rare)
   return [{ tab, ...rolled }, ...rest]
 }
@@ -101,8 +101,7 @@ const countOf = (rows: readonly TabRow[]): number => rows.reduce((sum, row) => s
  * The order makes the planner walk an index by time. With a bare LIMIT it bets that matches lie
  * evenly in the table and reads it from the start, through months before the asked one.
  */
-const newest = <R>(list: List<R>, values: Values, rows: number): SQL =>
-  sql`order by ${timeOf(list, values)} desc limit ${rows}`
+const newest = (time: AnyPgColumn, rows: number): SQL => sql`order by ${time} desc limit ${rows}`
 
 /**
  * The time a range is asked of, where an index has its order: a pass in another order would read and
@@ -115,6 +114,12 @@ function timeOf<R>({ order: [time], filters, sort }: List<R>, values: Values): A
   })
   const sorted = asked.filter((column) => Object.values(sort).includes(column))
   return asked.includes(time) ? time : (sorted[0] ?? time)
+}
+
+/** The time in whose order a tab is counted by itself. */
+function tabTimeOf<R>(list: List<R>, values: Values): AnyPgColumn {
+  const time = timeOf(list, values)
+  return list.tabs?.times?.includes(time) ? time : list.order[0]
 }
 
 /** Where a tab is known to be full, or all together, no pass could see all: each is counted by itself. */
@@ -144,7 +149,7 @@ async function onePass<R>(
   const picked = figures.map((figure, i) => sql`, ${figure} as ${names[i]}`)
   const added = names.map((name) => sql`, sum(${name}) as ${name}`)
   const matches = sql`select ${list.tabs?.column ?? sql`''`} as tab${sql.join(picked)}
-    from ${list.table} where ${base} ${newest(list, values, PASS_ROWS)}`
+    from ${list.table} where ${base} ${newest(timeOf(list, values), PASS_ROWS)}`
   const { rows } = await tx.execute<Record<string, string>>(
     sql`select tab, count(*) as n${sql.join(added)} from (${matches}) matches group by tab`,
   )
@@ -162,6 +167,7 @@ async function onePass<R>(
 async function eachTab<R>(
   tx: Tx,
   list: List<R>,
+  values: Values,
   base: SQL,
   seen: readonly string[],
   fulls: Fulls,
@@ -173,9 +179,10 @@ async function eachTab<R>(
   const known = open.filter((tab) => fulls.known.includes(tab)).map(fullRow)
   const asked = open.filter((tab) => !fulls.known.includes(tab))
   if (asked.length === 0) return known
+  const order = newest(tabTimeOf(list, values), FULL_ROWS)
   const { rows } = await tx.execute<{ tab: string; n: string }>(
     countsOf(asked, (isOf) => {
-      const own = sql`${base} and ${isOf(tabs.column)} ${newest(list, {}, FULL_ROWS)}`
+      const own = sql`${base} and ${isOf(tabs.column)} ${order}`
       return sql`(select count(*) from (select 1 from ${list.table} where ${own}) matches) as n`
     }),
   )

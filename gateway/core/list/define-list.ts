@@ -32,8 +32,16 @@ export interface List<R = unknown> {
   sort: Readonly<Record<string, AnyPgColumn>>
   /** Main time, then id: the default order (descending) and what makes every order stable. */
   order: readonly [time: AnyPgColumn, id: AnyPgColumn]
-  /** Status tabs: counts by `column` without the filter of that name. */
-  tabs?: { filter: string; column: AnyPgColumn; values: readonly string[] }
+  /**
+   * Status tabs: counts by `column` without the filter of that name. `times`: what else than the main
+   * time a range is asked of, where the states, the rare ones too, have an index in that time's order.
+   */
+  tabs?: {
+    filter: string
+    column: AnyPgColumn
+    values: readonly string[]
+    times?: readonly AnyPgColumn[]
+  }
   summary?: Summary
   /** What of a record others outside answer; its detail says the same. */
   upstream?: readonly Waits<R>[]

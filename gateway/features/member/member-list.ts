@@ -53,6 +53,7 @@ export const memberList = defineList<MemberRecord>({
     filter: 'memberStatus',
     column: member.memberStatus,
     values: Object.keys(MEMBER_STATUS),
+    times: [member.lastPayTime],
   },
   summary: {
     sums: () => ({

@@ -35,7 +35,13 @@ export const member = pgTable(
       primaryKey({ columns: [t.providerId, t.memberId] }),
       index('member_registered_idx').on(t.providerId, t.registerTime, t.memberId, ...told),
       // Members who never paid stand last in either direction: an index for each.
-      index('member_last_pay_idx').on(t.providerId, t.lastPayTime, t.registerTime, t.memberId),
+      index('member_last_pay_tab_idx').on(
+        t.providerId,
+        t.lastPayTime,
+        t.registerTime,
+        t.memberId,
+        ...told,
+      ),
       index('member_last_pay_desc_idx').on(
         t.providerId,
         t.lastPayTime.desc().nullsLast(),
@@ -47,6 +53,9 @@ export const member = pgTable(
       // Rare states: without these a tab is counted by reading the whole table.
       index('member_status_idx')
         .on(t.providerId, t.memberStatus, t.registerTime, t.memberId)
+        .where(sql`member_status <> 'NORMAL'`),
+      index('member_last_pay_rare_idx')
+        .on(t.providerId, t.memberStatus, t.lastPayTime, t.registerTime, t.memberId)
         .where(sql`member_status <> 'NORMAL'`),
       index('member_level_tab_idx').on(
         t.providerId,

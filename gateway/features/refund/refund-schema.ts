@@ -54,6 +54,19 @@ export const refund = pgTable(
     index('refund_undone_idx')
       .on(t.providerId, t.refundStatus, t.refundTime, t.payChannel, t.refundAmt)
       .where(sql`refund_status <> 'SUCCESS'`),
+    // The state and the sums: of one source all is counted and added up without looking at a row.
+    index('refund_source_tab_idx').on(
+      t.providerId,
+      t.refundSource,
+      t.refundTime,
+      t.refundNo,
+      t.refundStatus,
+      t.refundAmt,
+      t.refundFeeAmt,
+    ),
+    index('refund_source_rare_idx')
+      .on(t.providerId, t.refundSource, t.refundStatus, t.refundTime, t.refundNo)
+      .where(sql`refund_status <> 'SUCCESS'`),
     // A day's statement of funds has those that were given back on it.
     index('refund_finish_idx').on(t.providerId, t.finishTime),
     index('refund_batch_idx').on(t.providerId, t.batchNo),
