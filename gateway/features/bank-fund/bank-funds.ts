@@ -57,9 +57,11 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
   const days = { providerId, from, until: addDays(today, 1) }
   const { rows } = await tx.execute<Record<string, string | null> & { known: boolean }>(sql`
     with payments as (
-      select o.amt, (o.kind, o.no) in (select u.kind, u.ref_id from upstream_order u
-        where u.provider_id = ${providerId} and u.state = 'KEPT') as kept
+      select (o.kind, o.no) in (select u.kind, u.ref_id from upstream_order u
+        where u.provider_id = ${providerId} and u.state = 'KEPT') as kept,
+        sum(o.amt) as amt, count(*) as n
       from (${bankPayments((alias) => sql`${sql.raw(alias)}.provider_id = ${providerId}`)}) o
+      group by 1
     ), taken_back as (
       -- What channels take back tomorrow where today's refunds are more than its payments.
       select greatest(0, (select coalesce(sum(refund_amt), 0) from refund r
@@ -79,10 +81,10 @@ export async function bankFundsOf(tx: Tx, asked: Asked): Promise<BankFunds> {
     select (select coalesce(sum(amt), 0) from ledger_line
         where provider_id = ${providerId} and account = 'BANK')
       + coalesce((select amt from open_days), 0) as book,
-      (select coalesce(sum(amt), 0) from payments where not kept)
+      coalesce((select amt from payments where not kept), 0)
         + (select amt from taken_back) as committed,
-      (select coalesce(sum(amt), 0) from payments where kept) as waiting,
-      (select count(*) from payments where kept) as waits,
+      (select amt from payments where kept) as waiting,
+      (select n from payments where kept) as waits,
       p.overdraft_amt as overdraft,
       p.overdraft_amt is not null or exists (select from ledger_line l
         join ledger_voucher v on v.provider_id = l.provider_id and v.voucher_no = l.voucher_no
