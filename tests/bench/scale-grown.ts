@@ -3,14 +3,25 @@ import { NOISE_MS, type Sample, type Which } from './scale-lists'
 /** A question with its p95 at every size, in ms. */
 export interface Measured extends Sample {
   figures: number[]
+  /** The first size that can be compared: a page that a smaller database has not is no measure of growth. */
+  from: number
 }
 
 /** What was asked at every size. */
 export function measuredAt(lists: readonly (readonly Sample[])[]): Measured[] {
-  const byWords = lists.map((all) => new Map(all.map((one) => [wordsOf(one), one.p95])))
+  const byWords = lists.map((all) => new Map(all.map((one) => [wordsOf(one), one])))
   return lists[0]!.flatMap((sample) => {
-    const figures = byWords.map((all) => all.get(wordsOf(sample)))
-    return figures.every((one) => one !== undefined) ? [{ ...sample, figures }] : []
+    const samples = byWords.flatMap((all) => all.get(wordsOf(sample)) ?? [])
+    if (samples.length < lists.length) return []
+    const isDeep = sample.about.endsWith('深页')
+    const from = isDeep ? samples.findIndex(({ rows }) => rows > 0) : 0
+    return [
+      {
+        ...sample,
+        figures: samples.map(({ p95 }) => p95),
+        from: from < 0 ? samples.length : from,
+      },
+    ]
   })
 }
 
@@ -18,11 +29,8 @@ export function measuredAt(lists: readonly (readonly Sample[])[]): Measured[] {
 export const grows = (figures: readonly number[]): boolean =>
   figures.slice(1).some((one, i) => one > 2 * figures[i]! && one > NOISE_MS)
 
-/** A page that the small database has not is no measure of growth. */
 export const grownOf = (measured: readonly Measured[]): Measured[] =>
-  measured.filter(
-    ({ figures, about, rows }) => !(about.endsWith('深页') && rows === 0) && grows(figures),
-  )
+  measured.filter(({ figures, from }) => grows(figures.slice(from)))
 
 /**
  * What grew is asked a second time at every size, and those figures stand: of five hundred questions
