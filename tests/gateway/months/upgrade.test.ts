@@ -11,7 +11,7 @@ import { postgresBin, startPostgres } from '../../support/postgres'
 const BEFORE = 24
 const STEP = '0028_months'
 /** An index that a later step adds, or takes another one's place by. */
-const SINCE = /trade_settled_idx|refund_finish_idx|refund_open_idx|refund_undone_idx/
+const SINCE = /trade_settled_idx|refund_(?:finish|open|undone|source_tab|source_rare)_idx/
 const bin = postgresBin()
 
 async function withServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
