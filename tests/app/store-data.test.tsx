@@ -38,6 +38,12 @@ test('the chosen card is what the chart shows; a day without an average has no p
   expect(table.textContent).toBe('日期客单价2026-11-19¥66.67')
 })
 
+test('what was not told is not said to be nothing', () => {
+  render(<StoreDataHeader data={undefined} loading={false} />)
+  expect(screen.getByText('数据还没有取到')).toBeTruthy()
+  expect(screen.queryByText('这段时间没有数据')).toBeNull()
+})
+
 test.each([
   [103_200, 100_000, '↑3.2%'],
   [0, 500, '↓100.0%'],

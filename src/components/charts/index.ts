@@ -1,3 +1,4 @@
+export { NOT_TOLD } from './chart-states'
 export { DonutChart } from './donut-chart'
 export { LineChart } from './line-chart'
 export type { Series, ValueKind } from './series'

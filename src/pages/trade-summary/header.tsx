@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { CODES } from '#domain/permission-codes'
 import { paidTradesPath, type TradesWithin } from '#domain/trade/links'
-import { DonutChart, LineChart } from '../../components/charts'
+import { DonutChart, LineChart, NOT_TOLD } from '../../components/charts'
 import { PAY_CHANNEL } from '#domain/trade/dicts'
 import { useRights } from '../../components/rights'
 import { enumItem, type ListHeaderProps } from '../../lib/resource'
@@ -19,6 +19,7 @@ const MAY_SEE_TRADES = [CODES.trade.list]
 /** What the filter adds up to: by day as lines, by payment channel as shares. */
 export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
   const { series, channels, within } = (data as Charts | undefined) ?? NOTHING
+  const empty = data ? '这段时间没有交易' : NOT_TOLD
   const leads = useRights(undefined, MAY_SEE_TRADES).size > 0
   const lines = useMemo(() => {
     // Nothing was sold at all: said in words rather than by a line on the floor.
@@ -46,7 +47,7 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
         series={lines}
         pathOf={leads ? (day) => trades({ dateStart: day, dateEnd: day }) : undefined}
         loading={loading}
-        empty="这段时间没有交易"
+        empty={empty}
       />
       <DonutChart
         label="支付渠道构成"
@@ -54,7 +55,7 @@ export default function TradeSummaryHeader({ data, loading }: ListHeaderProps) {
         slices={slices}
         pathOf={leads ? (at) => trades({ payChannel: [channels[at]!.payChannel] }) : undefined}
         loading={loading}
-        empty="这段时间没有交易"
+        empty={empty}
       />
     </section>
   )
