@@ -39,11 +39,19 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: /^lock table provider in share row exclusive mode$/,
   },
   {
+    why: 'starting: one process brings the tables to this version',
+    text: /^select pg_(try_advisory_lock\(\$1\) as mine|advisory_unlock_all\(\))$/i,
+  },
+  {
     why: 'chaining: which providers have operations that wait',
     text: /^select distinct provider_id as id from operation_waiting/,
   },
   {
     why: 'the nightly sweep of files: a picture is removed when no row of anybody holds it',
     text: /^select distinct (texts\.value #>> '\{\}'|"file_token") from /,
+  },
+  {
+    why: 'the nightly sweep of files: what is stored and belongs to nobody',
+    text: /^select name from unnest\(\$1::text\[\]\) as stored\(name\) where not exists/,
   },
 ]

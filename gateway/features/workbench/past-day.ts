@@ -109,7 +109,7 @@ async function read(
         filter (where ${lt(refund.tradeTime, at(from))}), 0) as "backBefore"
       from ${refund} where ${
         since === undefined
-          ? sql`false`
+          ? and(scoped(scope, refund), sql`false`)
           : and(
               scoped(scope, refund),
               eq(refund.refundStatus, 'SUCCESS'),
