@@ -52,8 +52,13 @@ export async function openCase(
   { providerId: of, merId, riskType, handleDegree, source, riskDesc, operator }: NewCase,
   now: number,
 ): Promise<{ appealId: string }> {
-  const [holder] = await tx.select().from(merchant).where(eq(merchant.merId, merId)).for('update')
-  if (!holder || (of !== undefined && holder.providerId !== of)) throw notFound()
+  const isOf = of === undefined ? undefined : eq(merchant.providerId, of)
+  const [holder] = await tx
+    .select()
+    .from(merchant)
+    .where(and(isOf, eq(merchant.merId, merId)))
+    .for('update')
+  if (!holder) throw notFound()
   if (holder.merStatus === 'CLOSED') throw conflict('商户已注销，不能立案')
   const { providerId, partnerId, createdBy } = holder
   const day = formatDate(now)
