@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { MIGRATIONS } from '../gateway/core/db/newer'
+import { aloneText } from '../gateway/core/db/steps'
 import { hindranceOf } from './distribute/check'
 import { distributeSql } from './distribute/ddl'
 import { triggersOf } from './distribute/triggers'
@@ -29,15 +30,8 @@ else {
 
 /** What brings a database to this version, which a test does where it starts from an empty one. */
 function migrationTexts(): Set<string> {
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  const texts = files.flatMap((name) =>
-    readFileSync(join(MIGRATIONS, name), 'utf8').split('--> statement-breakpoint'),
-  )
-  // On the embedded database nobody works beside it.
-  return new Set(texts.flatMap((text) => [text, text.replace(/ CONCURRENTLY/gi, '')]).map(flat))
-}
-function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const texts = readMigrationFiles({ migrationsFolder: MIGRATIONS }).flatMap((step) => step.sql)
+  return new Set([...texts, ...texts.map(aloneText)])
 }
 
 function check(file: string): void {
@@ -46,7 +40,7 @@ function check(file: string): void {
   const known = new Map<string, string>()
   for (const line of lines) {
     const { text, from } = JSON.parse(line) as { text: string; from: string }
-    if (!known.has(text) && !OTHERS.test(from) && !migrating.has(flat(text))) known.set(text, from)
+    if (!known.has(text) && !OTHERS.test(from) && !migrating.has(text)) known.set(text, from)
   }
   const hindered = [...known].flatMap(([text, from]) => {
     const why = hindranceOf(text)

@@ -49,12 +49,15 @@ export async function takeSteps(client: pg.ClientBase, options: StepOptions): Pr
   }
 }
 
+/** A step's statement as it is sent where nobody works beside it. */
+export const aloneText = (statement: string): string =>
+  statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX')
+
 async function inOne(client: pg.ClientBase, steps: readonly MigrationMeta[]): Promise<void> {
   await client.query('BEGIN')
   try {
     for (const step of steps) {
-      for (const statement of step.sql)
-        await client.query(statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX'))
+      for (const statement of step.sql) await client.query(aloneText(statement))
       await note(client, step)
     }
     await client.query('COMMIT')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from '../../core/db/columns'
+import { rareIndexes } from '../../core/db/rare-indexes'
 import type { FactsOf } from '../../core/record-facts'
 
 export const refund = pgTable(
@@ -64,9 +65,14 @@ export const refund = pgTable(
       t.refundAmt,
       t.refundFeeAmt,
     ),
-    index('refund_source_rare_idx')
-      .on(t.providerId, t.refundSource, t.refundStatus, t.refundTime, t.refundNo)
-      .where(sql`refund_status <> 'SUCCESS'`),
+    ...rareIndexes(
+      { refund_source_rare_idx: t.refundSource },
+      {
+        provider: t.providerId,
+        rest: [t.refundStatus, t.refundTime, t.refundNo],
+        rare: sql`refund_status <> 'SUCCESS'`,
+      },
+    ),
     // A day's statement of funds has those that were given back on it.
     index('refund_finish_idx').on(t.providerId, t.finishTime),
     index('refund_batch_idx').on(t.providerId, t.batchNo),

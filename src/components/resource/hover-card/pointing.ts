@@ -47,7 +47,7 @@ export function listenToPointing({ open, close, opened }: Pointing): () => void 
   }
   const onMove = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
-    over = over === undefined ? within(target, LINKS) : over
+    if (over === undefined) over = within(target, LINKS)
     if (over && over !== opened()) rest(over)
   }
   const end = () => {
