@@ -195,10 +195,10 @@ const crashSentence = (dataDir: string): string =>
 
 /**
  * What a statement's planning took PostgreSQL gives back to the system, and takes anew for the next: most
- * of the time of a page of trades. Where glibc has once given back a piece of this size, 2 MB, it keeps
+ * of the time of a page of trades. Where glibc has once given back a piece of this size, 4 MB, it keeps
  * twice as much for what comes (docs/decisions/0184). No constant, which the planner would make and copy.
  */
-const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 2048))`
+const KEEP_MEMORY = `SELECT octet_length(repeat(repeat(random()::text, 64), 4096))`
 
 function createPool(config: pg.PoolConfig, statementMs = POOL.statementMs): pg.Pool {
   const pool = new pg.Pool({
