@@ -23,19 +23,12 @@ const FOLDER = join(projectRoot, 'node_modules/.cache/gateway-templates')
 /**
  * Seeds one database before the tests and lets every test gateway start from a copy: a dump for
  * PGlite, for the project `gateway` a template database of PostgreSQL if TEST_DATABASE_URL names one.
- * It is kept between runs under a hash of everything that makes it.
+ * It is kept between runs under a hash of the tables, the migrations and what makes the samples; other
+ * sources of the gateway do not rebuild it (`TEST_TEMPLATE=new` does).
  */
 export default async function setup(project: TestProject): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
-  const hash = await sourcesHash([
-    'gateway/schema.ts',
-    'gateway/features',
-    'gateway/sandbox/seed',
-    'gateway/sandbox/simulator',
-    'gateway/core',
-    'gateway/upstream-kinds.ts',
-    'domain',
-  ])
+  const hash = await sourcesHash()
   const url = project.name === 'gateway' ? process.env.TEST_DATABASE_URL : undefined
   project.provide('gatewayTemplate', url ? await onPostgres(url, hash) : await onPglite(hash))
 }
@@ -158,16 +151,19 @@ async function buildOnce(lock: string, done: () => boolean, build: () => Promise
   }
 }
 
-async function sourcesHash(folders: readonly string[]): Promise<string> {
+/** Tables, migrations and the sandbox, whose seed and simulator make the samples. */
+const makesTemplate = (file: string): boolean =>
+  /schema\.ts$|\/migrations\//.test(file) || file.startsWith('gateway/sandbox/')
+
+async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256').update(String(BUSINESS_NOW))
-  for (const folder of [...folders, 'tests/support/gateway-template.ts']) {
-    const at = join(projectRoot, folder)
-    if (!existsSync(at)) continue
-    const names = statSync(at).isFile() ? [''] : (await readdir(at, { recursive: true })).sort()
-    for (const name of names) {
-      const file = join(at, name)
-      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
-    }
+  if (process.env.TEST_TEMPLATE === 'new') hash.update(String(process.ppid))
+  const names = (await readdir(join(projectRoot, 'gateway'), { recursive: true }))
+    .map((name) => `gateway/${name.replaceAll('\\', '/')}`)
+    .filter(makesTemplate)
+  for (const name of ['tests/support/gateway-template.ts', ...names.toSorted()]) {
+    const file = join(projectRoot, name)
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 16)
 }
