@@ -106,6 +106,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Trials of minutes: servers that are stopped, killed, restored and upgraded.
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: ['tests/support/gateway-template.ts'],
+          sequence: { groupOrder: 4 },
+          maxWorkers: 1,
+          testTimeout: 1_800_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // Starts a gateway for each worker, on the template; a worker starts its browser itself.
