@@ -17,7 +17,6 @@ import { createDiskStore } from './core/files/disk-store'
 import { createRoom } from './core/files/room'
 import type { FileStore } from './core/files/store'
 import { tidy } from './core/db/tidy'
-import { createKeptCounts } from './core/list/kept-counts'
 import { createServer, mountRoutes } from './core/http/app'
 import { describeError } from './core/http/envelope'
 import { trustsOf, type TrustProxy } from './core/http/address'
@@ -120,7 +119,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     config,
     log,
     upstream,
-    counts: createKeptCounts(),
     shopsOfTeams,
     chainer,
     confirmAmt,

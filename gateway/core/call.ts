@@ -3,7 +3,6 @@ import type { RoleType } from '#domain/codes'
 import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
-import type { KeptCounts } from './list/kept-counts'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
 import type { OcrEngine } from './ocr/engine'
@@ -36,8 +35,6 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   files: FileStore
-  /** What lists counted for the pages that follow. */
-  counts: KeptCounts
   /** Everybody outside: channels, banks, risk desk … */
   upstream: Upstream
   /** Reads documents from pictures. */

@@ -4,7 +4,7 @@ import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
-import { madeOnce } from './db/made-once'
+import { parameterized } from './db/parameterized'
 import { together } from './db/together'
 import { partner, session, user, userRole } from './access-schema'
 import { LISTEN } from './operations/row-notes'
@@ -52,7 +52,7 @@ export const factorIsDue = (
   roles: readonly Pick<UserRole, 'mfaRequired'>[],
 ): boolean => !hasFactor && roles.some(({ mfaRequired }) => mfaRequired === '1')
 
-const rolesByUser = madeOnce<UserRole[], { userId: string }>((tx) =>
+const rolesByUser = parameterized<UserRole[], { userId: string }>((tx) =>
   tx
     .select()
     .from(userRole)
@@ -80,8 +80,8 @@ const sessionAsked = (tx: Tx, listens: boolean) =>
     .innerJoin(user, eq(user.userId, session.userId))
     .where(eq(session.sessionHash, sql.placeholder('sessionHash')))
 type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
-const askSession = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
-const askListening = madeOnce<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
+const askSession = parameterized<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
+const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
 
 /** What no user's number holds; some of it no column could even be compared with. */
 const NOBODYS = /[^\x21-\x7e]/

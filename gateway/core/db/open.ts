@@ -17,7 +17,6 @@ import { startPglite, type PgliteServer } from './pglite'
 import { PipeliningClient } from './pipelining-client'
 import { PreparingClient } from './preparing-client'
 import { followReplica, type Replica } from './replica'
-import { writeSqlFast } from './write-sql'
 
 /** Tables are named where they are used: no relational queries, so that core knows none of them. */
 type NoTables = Record<string, never>
@@ -83,7 +82,6 @@ const REPLICA_WAIT_MS = 2_000
  * @throws DataDirTaken, and StartError when the data directory holds no sound database
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  writeSqlFast()
   const reading: Reading = { whole: false }
   if ('databaseUrl' in options) {
     const { databaseUrl, replicaUrl, connections, statementMs, prepares } = { ...POOL, ...options }

@@ -212,9 +212,6 @@ export const mapFilters = (
 ): Filters =>
   Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, to(one, name)]))
 
-/** By a name that an index of pairs holds. */
-export const isNamed = (filter: Filter): boolean => filter.kind === 'contains' && !!filter.indexed
-
 /** The same rows, names looked at one by one; `byDay`: those alone whose index is by day. */
 export const inPassing = (filter: Filter, which?: 'byDay'): Filter =>
   filter.kind === 'contains' && filter.indexed && (which === undefined || filter.byDay)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { madeOnce } from '../db/made-once'
+import { parameterized } from '../db/parameterized'
 import { isOneOf } from '../db/one-of'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
@@ -51,7 +51,7 @@ interface Order {
 type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly string[] }
 
 /** Nearly every page of a list asks it. */
-const newestOrders = madeOnce<Order[], Asked>((tx) =>
+const newestOrders = parameterized<Order[], Asked>((tx) =>
   tx
     .select({
       kind: upstreamOrder.kind,

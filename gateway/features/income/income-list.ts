@@ -6,8 +6,6 @@ import { PAY_CHANNEL } from '#domain/trade/dicts'
 import type { Caller, SessionContext } from '../../core/call'
 import { incomeEntry } from './income-schema'
 import { boundIncome } from './income-bound'
-import { incomeOf } from './income-sum-days'
-import { readyIncome } from './income-sum-kept'
 import { INCOME_SUMS, weighedEntries } from './income-sums'
 import type { ListAnswer } from '../../core/list/answer'
 import { anyOf, exact, months, times, type FilterValue } from '../../core/list/filters'
@@ -101,8 +99,7 @@ export const incomeList = defineGrouped({
     'teamShareAmt',
     'netIncomeAmt',
   ],
-  ready: readyIncome,
-  bound: boundIncome(incomeOf),
+  bound: boundIncome,
   row: incomeRow,
 })
 

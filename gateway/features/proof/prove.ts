@@ -11,7 +11,6 @@ import { MERCHANT_MONEY_CHECKS } from './merchant-money'
 import { MERCHANT_ENTRY_CHECKS } from './merchant-entries'
 import { TOP_UP_CHECKS } from './top-ups'
 import { DAY_SUM_CHECKS } from './day-sums'
-import { KEPT_CHANGE_CHECKS } from './kept-changes'
 import { UPPER_CHECKS } from './uppers'
 import { FACT_CHECKS } from './facts'
 import { OPERATION_CHECKS } from './operations'
@@ -46,7 +45,6 @@ export const CHECKS: readonly Check[] = [
   ...PRICE_CHECKS,
   ...UPPER_CHECKS,
   ...DAY_SUM_CHECKS,
-  ...KEPT_CHANGE_CHECKS,
   ...ORDER_CHECKS,
   ...FACT_CHECKS,
   ...OPERATION_CHECKS,

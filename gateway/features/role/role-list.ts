@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPE } from '#domain/role/fields'
 import { userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { isOneOf } from '../../core/db/one-of'
 import { notFound } from '../../core/errors'
 import { defineList } from '../../core/list/define-list'
@@ -20,7 +20,7 @@ const page = pageOf(role)
 type Held = { providerId: string; roleNos: readonly string[] }
 
 /** How many people have each. */
-const staffCounts = madeOnce<{ roleNo: string | null; n: number }[], Held>((tx) =>
+const staffCounts = parameterized<{ roleNo: string | null; n: number }[], Held>((tx) =>
   tx
     .select({ roleNo: userRole.roleNo, n: sql<number>`count(*)::int` })
     .from(userRole)

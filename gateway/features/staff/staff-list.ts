@@ -5,7 +5,7 @@ import { DATA_SCOPE, STAFF_STATUS } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
 import { partner, user, userRole } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
-import { madeOnce } from '../../core/db/made-once'
+import { parameterized } from '../../core/db/parameterized'
 import { isOneOf } from '../../core/db/one-of'
 import type { Tx } from '../../core/db/open'
 import { notFound } from '../../core/errors'
@@ -31,7 +31,7 @@ interface HeldRole {
   partnerName: string | null
 }
 
-const rolesOf = madeOnce<HeldRole[], { userIds: readonly string[] }>((tx) =>
+const rolesOf = parameterized<HeldRole[], { userIds: readonly string[] }>((tx) =>
   tx
     .select({ role: userRole, partnerName: partner.name })
     .from(userRole)
