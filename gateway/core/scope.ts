@@ -15,7 +15,7 @@ export interface RowScope {
   shopIds: readonly string[] | null
   /**
    * The rows are found by an index that knows no provider: none of the provider's own may be read
-   * beside it, which the planner would for the sake of a few rows (docs/decisions/0171).
+   * beside it, which the planner would for the sake of a few rows.
    */
   foundByOther?: true
 }

@@ -80,8 +80,12 @@ const sessionAsked = (tx: Tx, listens: boolean) =>
     .innerJoin(user, eq(user.userId, session.userId))
     .where(eq(session.sessionHash, sql.placeholder('sessionHash')))
 type FoundSession = Awaited<ReturnType<typeof sessionAsked>>
-const askSession = parameterized<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, false))
-const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) => sessionAsked(tx, true))
+const askSession = parameterized<FoundSession, { sessionHash: string }>((tx) =>
+  sessionAsked(tx, false),
+)
+const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) =>
+  sessionAsked(tx, true),
+)
 
 /** What no user's number holds; some of it no column could even be compared with. */
 const NOBODYS = /[^\x21-\x7e]/

@@ -26,7 +26,7 @@ interface FoundItem {
 }
 
 const ITEMS = 5
-/** Of a noun; each is compared with what was typed (docs/decisions/0140). */
+/** Of a noun; each is compared with what was typed. */
 const LOOKED_AT = 500
 
 /**
