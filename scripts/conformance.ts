@@ -36,16 +36,14 @@ const session = await givenSession(wire, values).catch((error: unknown) => {
   console.error(describe(error))
   process.exit(1)
 })
-const probe = session
-  ? givenProbe(wire, session)
-  : createProbe(wire, values.password ?? 'Sandbox@2026')
+const sandboxProbe = createProbe(wire, values.password ?? 'Sandbox@2026')
 const checks = CHECKS.filter((one) => !values.only || one.name.includes(values.only))
 
 let failed = 0
 let skipped = 0
 for (const one of checks) {
   try {
-    const answer = await one.run(probe)
+    const answer = await one.run(session ? givenProbe(wire, session) : sandboxProbe)
     if (answer === 'skipped') skipped++
     console.log(answer === 'skipped' ? `跳过 skip  ${one.name}` : `通过 ok    ${one.name}`)
   } catch (error) {

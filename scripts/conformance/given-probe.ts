@@ -10,7 +10,7 @@ const READS =
   /(list|detail|type|any|todo|queryUserPermission|queryAuthList|KVRequest|getImgCode|jfileUrl|device\/report|no\/such)$/i
 
 /**
- * A probe for a gateway without the sandbox: it makes reading calls as the given session. A check that
+ * A probe of one check for a gateway without the sandbox: it makes reading calls as the given session. A check that
  * signs in, writes, moves business time, or needs records or rights that the account does not have
  * ends with NotCheckable.
  */
@@ -41,11 +41,16 @@ export function givenProbe(wire: Wire, session: Session): Probe {
     const path = '/v1/member/queryUserPermission'
     return (await ok<{ features?: string[] }>(path, {}, { session })).features ?? []
   }
+  let meant: string | undefined
   return {
     ...plain,
     ok,
     as: async (loginName, roleId) => {
-      if (roleId === undefined && STANDS_FOR.includes(loginName)) return session
+      if (roleId === undefined && STANDS_FOR.includes(loginName)) {
+        meant ??= loginName
+        if (meant === loginName) return session
+        throw new NotCheckable('要用两个账号')
+      }
       throw new NotCheckable(`要用沙箱的账号 ${loginName}`)
     },
     sandbox: sandboxOnly('不能看收件箱、拨时间'),
@@ -56,7 +61,7 @@ export function givenProbe(wire: Wire, session: Session): Probe {
     features: () => (features ??= askFeatures()),
     list: async (at, path, body = {}) => {
       const page = await ok<Page>(path, body, { session: at })
-      if (page.list.length === 0) throw new NotCheckable(`${path} 没有记录可核对`)
+      if (page.total === 0) throw new NotCheckable(`${path} 没有记录可核对`)
       return page
     },
     now: async () => {
