@@ -57,9 +57,10 @@ const SAMPLE = 'change-me'
 
 /** Secrets that everybody can read in docs/operating/console.env. */
 export function sampleSecrets(given: Env): string[] {
-  const faults = SECRETS.filter((name) => given[name]?.startsWith(SAMPLE)).map(
-    (name) => `${name} 还是样例里的值，请换成自己的（openssl rand -hex 24）`,
-  )
+  const faults = SECRETS.filter((name) => given[name]?.startsWith(SAMPLE)).map((name) => {
+    const bytes = name === 'DES_KEY' ? 12 : 24
+    return `${name} 还是样例里的值，请换成自己的（openssl rand -hex ${bytes}）`
+  })
   if (given.DATABASE_URL?.includes(`:${SAMPLE}`))
     faults.push('DATABASE_URL 里的口令还是样例里的值，请换成自己的')
   return faults

@@ -74,13 +74,50 @@ test('work that was given up and orders that wait upstream are told by kind', as
     seq: 1,
     deadline: at,
     askedAt: at,
+    lastError: 'ECONNREFUSED',
   })
   expect(await figures('console_jobs')).toContain('console_jobs{kind="test.kind",state="FAILED"} 1')
   expect(await figures('console_upstream_orders_waiting')).toContain(
     'console_upstream_orders_waiting{kind="bank.test",state="WAITING"} 1',
   )
+  expect(await figures('console_upstream_delivery_failing')).toEqual([
+    'console_upstream_delivery_failing{kind="bank.test"} 1',
+  ])
   const [oldest] = await figures('console_upstream_oldest_seconds')
   expect(oldest).toMatch(/^console_upstream_oldest_seconds\{counterparty="BANK"\} \d/)
+})
+
+test('refused sign-ins are counted by their reason', async () => {
+  await gw.login('fws_ops', { password: 'Wrong@2026' })
+  await gw.login('no_such_person', { password: 'Wrong@2026' })
+  expect(await figures('console_sign_ins_refused_total')).toEqual([
+    'console_sign_ins_refused_total{reason="wrong-password"} 1',
+    'console_sign_ins_refused_total{reason="unknown-name"} 1',
+  ])
+})
+
+test('the free space of the data directory’s disk is told', async () => {
+  const [free] = await figures('console_disk_free_bytes')
+  expect(free).toMatch(/^console_disk_free_bytes\{folder="[^"]+"\} [1-9]\d+/)
+})
+
+test('a day with payments and without its voucher is missing in the books', async () => {
+  const missing = async () =>
+    (await figures('console_day_books_missing')).find((line) => line.includes(PROVIDER))
+  const before = Number((await missing())!.split(' ')[1])
+  const { rows } = await gw.db.execute<{ day: string }>(
+    sql`select ((now() - interval '2 hours') at time zone 'Asia/Shanghai')::date - 1 as day`,
+  )
+  const { day } = rows[0]!
+  await gw.db.execute(sql`delete from trade_day where trade_date = ${day}`)
+  await gw.db.execute(sql`delete from ledger_line where voucher_no in (
+    select voucher_no from ledger_voucher where biz_date = ${day} and biz_type = 'TRADE')`)
+  await gw.db.execute(sql`delete from ledger_voucher where biz_date = ${day} and biz_type = 'TRADE'`)
+  const [one] = await gw.db.select().from(tradeDay).limit(1)
+  await gw.db.insert(tradeDay).values({ ...one!, providerId: PROVIDER, tradeDate: day, payCount: 1 })
+  const after = Number((await missing())!.split(' ')[1])
+  expect([before, before + 1]).toContain(after)
+  expect(after).toBeGreaterThan(0)
 })
 
 test('the process tells its memory and its event loop', async () => {
