@@ -90,9 +90,7 @@ export function figuresOf(
 }
 
 /** Day by which the night's jobs have closed the day before (the vouchers are due at 00:50). */
-const SHANGHAI_DAY = sql.raw(
-  `((now() - interval '2 hours') at time zone 'Asia/Shanghai')::date`,
-)
+const SHANGHAI_DAY = sql.raw(`((now() - interval '2 hours') at time zone 'Asia/Shanghai')::date`)
 
 function diskFree(folders: readonly string[]): Figure {
   return {

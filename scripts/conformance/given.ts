@@ -52,7 +52,9 @@ export async function givenSession(
 ): Promise<Session | undefined> {
   if (given.session) {
     if (!given.user || !given.branch)
-      throw new Error('--session、--user、--branch 要一起给出（控台的 Cookie token、userId、custId）')
+      throw new Error(
+        '--session、--user、--branch 要一起给出（控台的 Cookie token、userId、custId）',
+      )
     const session = { sessionId: given.session, userId: given.user, custId: given.branch }
     await ok(wire, '/v1/member/queryUserPermission', {}, session)
     return session

@@ -1,4 +1,14 @@
-import { addDays, badField, check, code, every, same, want, type Check, NotCheckable } from '../check'
+import {
+  addDays,
+  badField,
+  check,
+  code,
+  every,
+  same,
+  want,
+  type Check,
+  NotCheckable,
+} from '../check'
 import type { Page, Probe } from '../probe'
 import type { Session } from '../wire'
 

@@ -51,7 +51,10 @@ describe.skipIf('reason' in small)(
       const free = await leave(folder, MB)
       const bytes = Buffer.alloc(2 * MB, 1)
       const failure = await store.put('token', bytes).catch((error: unknown) => error)
-      expect(failureOf(failure, 'a-request').envelope).toMatchObject({ respCode: '90500', respDesc: FULL })
+      expect(failureOf(failure, 'a-request').envelope).toMatchObject({
+        respCode: '90500',
+        respDesc: FULL,
+      })
       expect(await readdir(join(dataDir, 'files/staging'))).toEqual([])
       expect(await store.size('token')).toBeUndefined()
       await free()
