@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { logOptions } from '../../../gateway/core/log'
-import { enqueue, type JobDefinition } from '../../../gateway/core/jobs'
+import { enqueueJob, type JobDefinition } from '../../../gateway/core/jobs'
 import { gatewayForFile } from '../../support/gateway'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -15,7 +15,7 @@ const chatty = defineCall({
   async handler({ tx, log, clock }) {
     log.info({ from: 'the handler' }, 'said')
     const about = { kind: 'test.chatty', refId: 'a', providerId: '6000000000000001' }
-    await enqueue(tx, { ...about, runAt: clock.wall(), clock: 'wall' })
+    await enqueueJob(tx, { ...about, runAt: clock.wall(), clock: 'wall' })
     return null
   },
 })
