@@ -48,6 +48,8 @@ export interface GatewayOptions {
   upstream?: UpstreamSettings | undefined
   /** Default: on disk under `config.dataDir`. */
   files?: FileStore
+  /** Whose free space `/metrics` tells; default: the data directory. */
+  folders?: readonly string[]
   corsOrigins?: readonly string[]
   /** Further names under which the sandbox may be addressed. */
   hosts?: readonly string[]
@@ -112,6 +114,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const chainer = createChainer(db, log)
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
+  const metrics = options.metricsToken
+    ? createMetrics(options.metricsToken, figuresOf(database, options.folders ?? [config.dataDir]))
+    : undefined
   const dispatch: DispatchDeps = {
     db,
     clock,
@@ -122,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shopsOfTeams,
     chainer,
     confirmAmt,
+    noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     replica: database.replica,
@@ -147,9 +153,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     trusts,
     consoleDir: options.consoleDir,
     peers,
-    metrics: options.metricsToken
-      ? createMetrics(options.metricsToken, figuresOf(database))
-      : undefined,
+    metrics,
   })
   if (outside)
     registerNotify(app, { db, clock, log, upstream, kinds: orderKinds, secret: outside.secret })

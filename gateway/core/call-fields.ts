@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Log } from './call'
 import { badFields } from './errors'
 import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
@@ -12,6 +13,8 @@ export interface CallRequest {
   requestSeqId: string | undefined
   address: string
   agent?: string | undefined
+  /** Of this request, with its id in each line; default: the gateway's. */
+  log?: Log | undefined
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { RESP, RESP_TEXT, type RespCode } from '#domain/codes'
 import { sqlState } from '../db/retry'
@@ -30,8 +29,11 @@ export class BodyTooLarge extends Error {}
 /** The client went away in the middle of its body: no answer is read, and nothing is wrong. */
 export class ClientGone extends Error {}
 
-/** Any error as an answer; only our own failures say what they are. */
-export function failureOf(error: unknown): Failure {
+/**
+ * Any error as an answer; only our own failures say what they are.
+ * @param requestId becomes the `traceId` of an error that the code did not foresee
+ */
+export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof CallError)
     return {
       status: 200,
@@ -49,7 +51,7 @@ export function failureOf(error: unknown): Failure {
     (typeof httpCode === 'string' && httpCode.startsWith('FST_ERR_CTP_'))
   )
     return { status: 200, envelope: refusal(RESP.BAD_SIGN) }
-  const traceId = randomUUID()
+  const traceId = requestId
   return {
     status: isDatabaseAway(error) ? 503 : 200,
     envelope: {

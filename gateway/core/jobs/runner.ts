@@ -8,6 +8,7 @@ import {
   type LongJob,
   type ShortJob,
 } from './definition'
+import { logWith } from '../log'
 import { claim, finish, giveUp, MAX_ATTEMPTS, putBack, renew, retryLater, sweep } from './queue'
 import { createRegistry, type JobRegistry } from './registry'
 import { onPoke } from './wake'
@@ -172,20 +173,21 @@ async function runJob(
   signal: AbortSignal,
 ): Promise<void> {
   const definition = known.get(job.kind)
+  const own = { ...deps, log: logWith(deps.log, { jobId: job.jobId, kind: job.kind }) }
   try {
     // Its runner died each time: the work itself brings the process down.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the process ended in every attempt')
     if (definition.lane === 'short')
       await deps.db.transaction(async (tx) => {
-        await definition.run(tx, job, deps)
+        await definition.run(tx, job, own)
         if (!(await finish(tx, job))) throw new JobStopped()
       })
     else {
-      await definition.run({ ...deps, job, signal, renew: leaseKeeper(deps, job, signal) })
+      await definition.run({ ...own, job, signal, renew: leaseKeeper(deps, job, signal) })
       await finish(deps.db, job)
     }
   } catch (error) {
-    await settleFailure(deps, definition, job, error, signal)
+    await settleFailure(own, definition, job, error, signal)
   }
 }
 
@@ -209,7 +211,7 @@ async function settleFailure(
 ): Promise<void> {
   if (error instanceof JobStopped || signal.aborted) return putBack(deps.db, job)
   const text = reasonOf(error)
-  const about = { kind: job.kind, jobId: job.jobId, attempts: job.attempts, error: text }
+  const about = { attempts: job.attempts, error: text }
   if (job.attempts < MAX_ATTEMPTS) {
     deps.log.warn(about, 'job failed, will be tried again')
     return retryLater(deps.db, deps.clock, job, text)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { session } from '../access-schema'
 import { ownFields } from '../call-fields'
 import type { Tx } from '../db/open'
-import type { Run } from '../run'
+import { logOf, type Run } from '../run'
 import type { CallError } from '../errors'
 import { writeOperation, type Operation } from './write'
 
@@ -52,7 +52,7 @@ export async function logRefusal(run: Run, transact: Transact, refused: CallErro
         : { reason: `${refused.message} ${path}`, action: READ }),
     }),
   ).catch((error: unknown) =>
-    run.deps.log.error({ error: String(error), path: run.request.path }, 'a refusal went unlogged'),
+    logOf(run).error({ error: String(error), path: run.request.path }, 'a refusal went unlogged'),
   )
 }
 
@@ -71,6 +71,6 @@ export async function noteUse(run: Run, transact: Transact): Promise<void> {
       .where(eq(session.sessionHash, signedIn.sessionHash)),
   ).catch((error: unknown) =>
     // The call itself went well.
-    deps.log.warn({ error: String(error) }, 'the use of a session went unnoted'),
+    logOf(run).warn({ error: String(error) }, 'the use of a session went unnoted'),
   )
 }

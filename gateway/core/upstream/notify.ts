@@ -74,10 +74,10 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
       max: deps.perSecond ?? PER_SECOND,
       keyGenerator: (request) => addressKey(addressOf(request)),
     })
-    scope.setErrorHandler((error, _request, reply) => {
-      const { status, envelope, traceId } = failureOf(error)
+    scope.setErrorHandler((error, request, reply) => {
+      const { status, envelope, traceId } = failureOf(error, request.id)
       if (traceId)
-        deps.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
+        request.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
       const code = STATUS[envelope.respCode] ?? (status === 200 ? 500 : status)
       return reply.status(code).send(envelope)
     })
@@ -87,7 +87,7 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
         return reply.status(429).send(refusal(RESP.TOO_MANY))
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const fields = signedFields(body, deps.secret)
-      return success(await takeNotice(deps, fields))
+      return success(await takeNotice({ ...deps, log: request.log }, fields))
     })
   })
 }

@@ -56,8 +56,9 @@ const told = () =>
   lines
     .map((line) => JSON.parse(line))
     .filter(({ security }) => security !== undefined)
-    .map(({ time: _, level, msg, ...event }) => {
+    .map(({ time: _, level, msg, reqId, ...event }) => {
       expect({ level, msg }).toEqual({ level: 'warn', msg: 'security event' })
+      expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
       return event
     })
 const OPS = { userId: '1000000000000002', name: 'fws_ops' }
