@@ -1,3 +1,5 @@
+import { upperCode } from '#domain/reading/text'
+import { mobileText } from '#domain/reading/phone'
 import { and, eq, exists, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   ALI_AUTH_STATE,
@@ -12,7 +14,7 @@ import { merchant } from './merchant-schema'
 import { partner } from '../../core/access-schema'
 import { shop } from '../shop/shop-schema'
 import { defineList } from '../../core/list/define-list'
-import { anyOf, exact, named, prefix, times } from '../../core/list/filters'
+import { anyOf, exact, exactly, named, prefix, times } from '../../core/list/filters'
 import { scoped, type RowScope } from '../../core/scope'
 import { staffOf } from '../../core/staff-of'
 import { partnerOf } from '../names'
@@ -56,8 +58,8 @@ export const merchantList = defineList<MerchantRecord>({
   filters: {
     merId: exact(merchant.merId),
     merName: named(merchant.merRegName, merchant.shortName, merchant.pinyin),
-    licenseNo: exact(merchant.licenseNo),
-    contactMobile: exact(merchant.contactMobile),
+    licenseNo: exactly(upperCode, merchant.licenseNo),
+    contactMobile: exactly(mobileText, merchant.contactMobile),
     subjectType: anyOf(merchant.subjectType, SUBJECT_TYPE),
     merStatus: anyOf(merchant.merStatus, MER_STATUS),
     wxAuthState: anyOf(merchant.wxAuthState, WX_AUTH_STATE),

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { lazy, Suspense } from 'react'
+import { fieldText } from '#domain/reading/field-text'
 import { enumItem, type Field, type FormValues } from '../../lib/resource'
 import type { ControlProps } from './control'
 import { ImagesInput } from './images-input'
@@ -98,7 +99,9 @@ export function FieldInput({
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             // What will be sent is what stands there.
-            if (field.normalize && textOf(value)) onChange(field.normalize(textOf(value)))
+            const typed = textOf(value)
+            const read = fieldText(field, typed)
+            if (read !== typed) onChange(read)
             control.onBlur?.()
           }}
         />

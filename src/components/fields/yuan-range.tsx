@@ -1,6 +1,7 @@
 import { TextInput } from '../light/text-input'
 import { useState } from 'react'
-import { fenToYuanText, parseYuan } from '#domain/money'
+import { fenToYuanText } from '#domain/money'
+import { readYuan } from '#domain/reading/number'
 
 /**
  * Two amounts typed in yuan and held in fen (as decimal text, for the address), or two counts.
@@ -56,7 +57,7 @@ function AmountInput(props: {
     const clean = input.trim()
     if (clean === '') return ''
     if (!money) return /^\d{1,12}$/.test(clean) ? String(Number(clean)) : undefined
-    const fen = parseYuan(clean)
+    const fen = readYuan(clean)
     return fen === undefined ? undefined : String(fen)
   }
   const wrong = read(text) === undefined

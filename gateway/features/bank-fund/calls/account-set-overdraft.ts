@@ -11,7 +11,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.recharge.apply] },
   request: z
     .object({ overdraftAmt: formText, reason: formText })
-    .superRefine(byRules(overdraftFields))
+    .check(byRules(overdraftFields))
     .transform(({ overdraftAmt, reason = '' }) => ({ overdraftAmt: Number(overdraftAmt), reason })),
   write: true,
   handler: setOverdraft,

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, eq } from 'drizzle-orm'
+import { codeText } from '#domain/reading/text'
 import { regionError } from '#domain/validation/region'
 import { address } from '#domain/validation/names'
 import {
@@ -37,7 +38,7 @@ const degrees = (name: string, min: number, max: number) =>
       return Number(value) < min || Number(value) > max
         ? `${name}须在${min}至${max}之间`
         : undefined
-    }, `请输入${name}`),
+    }, `请输入${name}`, codeText),
   )
 
 const region = (value: string): string | undefined =>

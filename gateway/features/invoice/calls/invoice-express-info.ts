@@ -1,7 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
-import { id, optional, text, version } from '../../../core/inputs'
+import { code, id, optional, text, version } from '../../../core/inputs'
 import { tellExpress } from '../invoice-act'
 
 /** How a paper invoice was sent (domain §9.9). */
@@ -12,7 +12,7 @@ export default defineCall({
     invoiceApplyNo: id(),
     version,
     expressCompany: optional(text(200)),
-    expressNo: optional(text(200)),
+    expressNo: optional(code(200)),
   }),
   write: true,
   handler: tellExpress,

@@ -22,7 +22,7 @@ export default defineCall({
       debtLimitAmt: formText,
       reason: formText,
     })
-    .superRefine(byRules(merchantTermsFields))
+    .check(byRules(merchantTermsFields))
     .transform(({ merId, reason, ...terms }) => ({
       merId,
       reason: reason ?? '',

@@ -21,13 +21,13 @@ export default defineCall({
       name: text(64),
       shortName: text(20),
       contactName: optional(text(20)),
-      newMobile: optional(text(16)),
+      newMobile: optional(text(32)),
       salesmanIds: optional(texts(10)),
       parentNo: optional(id()),
       ...termsInput,
       overrideRatio: upTo(100_000),
     })
-    .superRefine(byRules({ name, shortName, contactName, newMobile })),
+    .check(byRules({ name, shortName, contactName, newMobile })),
   handler(context, { partnerNo, version, name, shortName, contactName, newMobile, ...rest }) {
     const { salesmanIds = [], parentNo, overrideRatio = 0 } = rest
     const input = { name, shortName, contactName: contactName ?? '', newMobile, salesmanIds }

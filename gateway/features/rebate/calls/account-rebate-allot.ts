@@ -47,7 +47,7 @@ export default defineCall({
       tiers,
       fromMonth: formText,
     })
-    .superRefine(byRules(fields))
+    .check(byRules(fields))
     .superRefine(({ tiers: list }, context) => {
       if (list === undefined)
         context.addIssue({ code: 'custom', path: ['tiers'], message: '请输入返利阶梯' })

@@ -17,7 +17,7 @@ export default defineCall({
   takesFiles: true,
   request: z
     .object({ acctKind: formText, ...payingFields })
-    .superRefine(byRules(rechargeFields))
+    .check(byRules(rechargeFields))
     .transform((values) => ({ acctKind: values.acctKind ?? '', ...paymentOf(values) })),
   write: true,
   /** @throws CallError 90404 no such account in the scope, 90409 for a closed one */

@@ -15,7 +15,7 @@ export default defineCall({
   takesFiles: true,
   request: z
     .object({ merId: id(), ...payingFields })
-    .superRefine(byRules(topUpFields))
+    .check(byRules(topUpFields))
     .transform(({ merId, ...values }) => ({ merId, ...paymentOf(values) })),
   write: true,
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */

@@ -25,7 +25,7 @@ export default defineCall({
       mfaAboveAmt: optional(text(16)),
       remark: optional(text(60)),
     })
-    .superRefine(byRules({ roleName, remark, mfaAboveAmt })),
+    .check(byRules({ roleName, remark, mfaAboveAmt })),
   handler(context, { roleNo, version, roleType, ...given }) {
     const { authFlag = '0', mfaRequired = '0', remark = '', ...rest } = given
     const mfaAboveAmt = given.mfaAboveAmt === undefined ? null : Number(given.mfaAboveAmt)

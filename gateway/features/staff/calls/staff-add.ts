@@ -18,8 +18,8 @@ export default defineCall({
   write: true,
   idempotent: false,
   request: z
-    .object({ loginName: text(32), newMobile: text(16), ...staffInput })
-    .superRefine(byRules({ loginName, newMobile, nickName })),
+    .object({ loginName: text(32), newMobile: text(32), ...staffInput })
+    .check(byRules({ loginName, newMobile, nickName })),
   prepare: oneTimePassword,
   async handler(context, input, { password, passwordHash }) {
     const { loginName } = input

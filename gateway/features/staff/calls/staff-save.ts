@@ -12,8 +12,8 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
   write: true,
   request: z
-    .object({ staffId: id(), version, newMobile: optional(text(16)), ...staffInput })
-    .superRefine(byRules({ newMobile, nickName })),
+    .object({ staffId: id(), version, newMobile: optional(text(32)), ...staffInput })
+    .check(byRules({ newMobile, nickName })),
   handler: (context, { staffId, version, ...input }) =>
     changeStaff(context, { staffId, version }, input),
 })

@@ -11,7 +11,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.statement.list] },
   request: z
     .object({ merId: formText, billType: formText, billDateStart: formText, billDateEnd: formText })
-    .superRefine(byRules(merchantBillFields))
+    .check(byRules(merchantBillFields))
     .transform(({ merId = '', billType = '', billDateStart = '', billDateEnd = '' }) => ({
       merId,
       billType,

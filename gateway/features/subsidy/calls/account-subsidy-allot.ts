@@ -12,7 +12,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.subsidy.allot] },
   request: z
     .object({ ...termsShape, merIds: merIdsShape })
-    .superRefine(byRules(allotFields))
+    .check(byRules(allotFields))
     .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
   write: true,
   handler: allotSubsidy,

@@ -12,7 +12,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.subsidy.allot] },
   request: z
     .object({ subsidyId: id(), version, ...termsShape })
-    .superRefine(byRules(ruleFields))
+    .check(byRules(ruleFields))
     .transform(({ subsidyId, version: seen, ...terms }) => ({
       subsidyId,
       version: seen,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forfeitCaptcha, spendCaptcha } from '../captcha'
 import { issueSmsCode } from '../sms'
+import { mobileText } from '#domain/reading/phone'
 import { defineCall } from '../../../core/call'
 
 /** A captcha guards each message, since a message costs money (domain §6). */
@@ -12,7 +13,7 @@ export default defineCall({
   idempotent: false,
   onWrongFields: forfeitCaptcha,
   request: z.object({
-    mobile: z.string().regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
+    mobile: z.string().overwrite(mobileText).regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
     imgCode: z.string().min(1).max(16),
     imgCodeId: z.string().min(1).max(32),
     scene: z.literal('LOGIN'),

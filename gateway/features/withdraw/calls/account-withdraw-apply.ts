@@ -14,7 +14,7 @@ export default defineCall({
   access: { roles: ['3'], codes: [CODES.withdraw.apply] },
   request: z
     .object({ acctKind, amt: formText, remark: formText })
-    .superRefine(byRules(withdrawFields))
+    .check(byRules(withdrawFields))
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
   handler: applyWithdraw,
