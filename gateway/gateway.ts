@@ -24,6 +24,7 @@ import { LIMITS, type Limits } from './core/http/limits'
 import { createMetrics } from './core/http/metrics'
 import { ALONE, joinPeers } from './core/http/peers'
 import { createChainer } from './core/operations/chainer'
+import { createRepeatedRefusals } from './core/operations/repeated-refusals'
 import { dropRowNotes } from './core/operations/row-notes'
 import { forgetAnswers } from './core/idempotency'
 import { planDailies, releaseLeases, startJobs, type JobDefinition } from './core/jobs'
@@ -112,6 +113,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
   const chainer = createChainer(db, log)
+  const refusals = createRepeatedRefusals(clock.wall, (error) =>
+    log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),
+  )
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
   const metrics = options.metricsToken
@@ -126,6 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     upstream,
     shopsOfTeams,
     chainer,
+    refusals,
     confirmAmt,
     noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
@@ -201,6 +206,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await peers.close()
       await jobs.stop()
       await sender?.stop()
+      await refusals.close()
       await chainer.close()
       if (options.ownsDatabase) await database.close()
     },

@@ -135,6 +135,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
   unlogged?: true
   idempotent?: boolean
+  /** Fields that its body may have; absent: `MAX_FIELDS`. */
+  maxFields?: number
   /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */
   mayLag?: true
   /** Reads what people did: all that was done before stands in its chain by then. */

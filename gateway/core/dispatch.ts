@@ -30,10 +30,8 @@ export async function dispatch(deps: DispatchDeps, request: CallRequest): Promis
     await noteUse(run, transact)
     return (call?.present ? await present(run, call, result) : result) ?? null
   } catch (error) {
-    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN) {
-      traceTo(run)({ event: 'permission-refused', reason: run.refusal ?? 'in-call' })
-      await logRefusal(run, transact, error)
-    }
+    if (error instanceof CallError && error.respCode === RESP.FORBIDDEN)
+      await logRefusal(run, transact, traceTo(run), error)
     throw error
   } finally {
     await runLater(run)

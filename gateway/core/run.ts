@@ -7,6 +7,7 @@ import { inTransaction } from './db/retry'
 import { CallError } from './errors'
 import type { Room } from './files/room'
 import type { Chainer } from './operations/chainer'
+import type { RepeatedRefusals } from './operations/repeated-refusals'
 import { logSecurity, type SecurityEvent } from './security-log'
 import type { ShopsOfTeams, SignedIn } from './session'
 
@@ -22,6 +23,7 @@ export interface DispatchDeps extends Omit<
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
   chainer: Pick<Chainer, 'wake' | 'settled'>
+  refusals: Pick<RepeatedRefusals, 'add'>
   confirmAmt: ConfirmAmt
   /** Counts a security event for `/metrics`. */
   noted?: ((event: SecurityEvent) => void) | undefined
@@ -106,6 +108,7 @@ function keptOf(deps: DispatchDeps): Kept {
     room: _room,
     shopsOfTeams: _shops,
     chainer: _chainer,
+    refusals: _refusals,
     confirmAmt: _c,
     noted: _noted,
     calls: _calls,

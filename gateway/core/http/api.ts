@@ -103,8 +103,10 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       const handler = async (request: FastifyRequest) => {
         const path = pathOf(request)
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const wire = readRequest(request.headers['content-type'], body, deps.config)
-        const anonymous = deps.calls.get(path)?.access === 'anonymous'
+        const call = deps.calls.get(path)
+        const type = request.headers['content-type']
+        const wire = readRequest(type, body, deps.config, call?.maxFields)
+        const anonymous = call?.access === 'anonymous'
         const sessionId = wire.fields.get('sessionId') ?? ''
         const userId = wire.fields.get('userId') ?? ''
         const data = await limiter.run({ request, path, sessionId, userId, anonymous }, () =>

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import { signText } from '#domain/wire'
+import { MAX_FIELDS, memberCounter, refuseFields } from '../field-count'
 import { utf8 } from './form'
 
 /** Convention B's sign: lowercase hex sha256 of the sign text with the secret appended. */
@@ -26,9 +27,23 @@ export function encryptText(text: string, desKey: string): string {
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64')
 }
 
-/** @throws when the text is not base64, not ours by its padding, or not UTF-8 */
-export function decryptText(data: string, desKey: string): string {
+/** Base64 characters that are decrypted at a time; a multiple of 4. */
+const PIECE = 16_384
+
+/**
+ * @param maxFields decryption, which costs most, ends where the text has more members
+ * @throws CallError 90400 for more members; Error when the text is not base64, not ours by its
+ *   padding, or not UTF-8
+ */
+export function decryptText(data: string, desKey: string, maxFields = MAX_FIELDS): string {
   if (data === '' || !BASE64.test(data)) throw new Error('wanted base64')
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(desKey), null)
-  return utf8(Buffer.concat([decipher.update(data, 'base64'), decipher.final()]))
+  const hasMore = memberCounter(maxFields)
+  const pieces: Buffer[] = []
+  for (let at = 0; at < data.length; at += PIECE) {
+    const piece = decipher.update(data.slice(at, at + PIECE), 'base64')
+    if (hasMore(piece)) throw refuseFields(maxFields)
+    pieces.push(piece)
+  }
+  return utf8(Buffer.concat([...pieces, decipher.final()]))
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/open'
+import { fitted } from './fit'
 import { masked } from './mask'
 import { operationWaiting, type Change } from './operation-schema'
 
@@ -18,6 +19,9 @@ export interface Operation {
   changes?: readonly Change[]
 }
 
+/** What was asked takes so much of a row at most, as JSON in UTF-8. */
+const REQUEST_BYTES = 4096
+
 /**
  * Says what was done, in the transaction that did it: neither stands without the other. One
  * statement, and no row that another write waits for; its place in the chain comes after the
@@ -35,7 +39,7 @@ export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
     action: what.action.slice(0, 64),
     outcome: what.outcome,
     reason: what.reason?.slice(0, 200),
-    request: masked(what.request ?? {}) as Record<string, unknown>,
+    request: fitted(masked(what.request ?? {}) as Record<string, unknown>, REQUEST_BYTES),
     changes: (what.changes ?? []).map((change) => masked(change) as Change),
   })
 }

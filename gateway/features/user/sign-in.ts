@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { OutsideContext, CallContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { session, user, userRole } from '../../core/access-schema'
@@ -20,6 +20,8 @@ import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
 
 const SESSION_SEC = 86_400
+/** Of one user at a time. */
+const MAX_SESSIONS = 10
 
 type User = typeof user.$inferSelect
 
@@ -158,6 +160,7 @@ export async function openSession(context: CallContext, signedIn: User) {
     previousLoginAt: previous > 0 ? new Date(previous) : null,
   })
   await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
+  await endOldest(tx, signedIn.userId)
   await logSignIn(context, signedIn)
   const first = firstRole(roles)
   return {
@@ -172,6 +175,18 @@ export async function openSession(context: CallContext, signedIn: User) {
     ...(signedIn.mustChangePassword && { passwordIsDue: true }),
     ...(factorIsDue(signedIn, roles) && { factorIsDue: true }),
   }
+}
+
+/** Ends the oldest sessions of a user above `MAX_SESSIONS`. */
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const older = await tx
+    .select({ sessionHash: session.sessionHash })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.createdAt))
+    .offset(MAX_SESSIONS)
+  const hashes = older.map(({ sessionHash }) => sessionHash)
+  if (hashes.length > 0) await tx.delete(session).where(inArray(session.sessionHash, hashes))
 }
 
 /** Roles as the wire names them: the role's id is its login user type. */
