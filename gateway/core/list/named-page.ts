@@ -1,5 +1,6 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import type { SessionContext } from '../call'
 import { badField } from '../errors'
 import { askIndexed } from '../search/by-index'
@@ -174,7 +175,7 @@ async function recordsOf<R>(
   // What is asked holds for them; the scope stands in every question.
   const own = listWhere(list, caller.scope, {}, 0)
   return list.records(tx, {
-    where: and(own, inArray(list.order[1], [...ids]))!,
+    where: and(own, isAnyOf(list.order[1], ids))!,
     orderBy: listOrder(list, query.sortField, query.sortOrder),
     limit: ids.length,
   })
