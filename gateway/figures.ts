@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import { poolOf, type OpenDatabase } from './core/db/open'
 import type { Replica } from './core/db/replica'
+import { skewOf } from './core/db/skew'
 import type { Figure } from './core/http/metrics'
 
 /**
@@ -85,6 +86,12 @@ export function figuresOf(
     ),
   ]
   figures.push(diskFree(folders))
+  figures.push({
+    name: 'clock_skew_seconds',
+    help: 'How far this process’s clock is ahead of the database’s, in seconds',
+    labels: [],
+    read: async () => [{ labels: {}, value: (await skewOf(db)) / 1_000 }],
+  })
   if (replica) figures.push(lagOf(replica))
   return kind === 'postgres' ? [...figures, connections(db)] : figures
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from './db/one-of'
 
 /**
  * Which rows a session may see (domain §5.3). It is made once per request from the session's
@@ -42,14 +43,14 @@ export function scoped(scope: RowScope, table: ScopeColumns): SQL {
   if (scope.partnerIds !== null)
     parts.push(
       table.partnerId && scope.partnerIds.length > 0
-        ? inArray(table.partnerId, [...scope.partnerIds])
+        ? isAnyOf(table.partnerId, scope.partnerIds)
         : sql`false`,
     )
   if (scope.createdBy !== null)
     parts.push(table.createdBy ? eq(table.createdBy, scope.createdBy) : sql`false`)
   if (scope.shopIds !== null) {
     if (table.shopId)
-      parts.push(scope.shopIds.length > 0 ? inArray(table.shopId, [...scope.shopIds]) : sql`false`)
+      parts.push(scope.shopIds.length > 0 ? isAnyOf(table.shopId, scope.shopIds) : sql`false`)
     else if (table.shopless !== 'visible') parts.push(sql`false`)
   }
   return and(...parts) ?? or(sql`false`)!

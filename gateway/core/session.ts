@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, like, or, sql } from 'drizzle-orm'
+import { isAnyOf } from './db/one-of'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
@@ -195,7 +196,7 @@ async function descendants(
   const tops = await tx
     .select({ path: partner.path })
     .from(partner)
-    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...roots])))
+    .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, roots)))
   if (tops.length === 0) return []
   const rows = await tx
     .select({ partnerId: partner.partnerId })

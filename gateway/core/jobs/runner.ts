@@ -1,4 +1,5 @@
 import type { SteppedClock } from '../clock-business'
+import { isDatabaseAway } from '../db/away'
 import { dailyPlanner } from './daily'
 import {
   JobStopped,
@@ -58,7 +59,7 @@ export function startJobs(
   let seenAt = deps.clock.now()
   const catchUp = (): Promise<void> => {
     if (!stepped) return Promise.resolve()
-    walking ??= Promise.all([lanes.short.idle(), lanes.long.idle()])
+    walking ??= Promise.allSettled([lanes.short.idle(), lanes.long.idle()])
       // Who came before the leap takes part in its days.
       .then(() => planNewcomers(seenAt))
       .then(() => {
@@ -67,9 +68,9 @@ export function startJobs(
           runJob(deps, known, job, stopping.signal),
         )
       })
+      .then(() => void (seenAt = deps.clock.now()))
       .finally(() => {
         walking = undefined
-        seenAt = deps.clock.now()
       })
     return walking
   }
@@ -80,16 +81,16 @@ export function startJobs(
 
   const look = async (): Promise<void> => {
     if (stopping.signal.aborted) return
-    // The machine slept, or whatever else kept this process from looking.
+    // The machine slept, the database was away, or whatever else kept this process from looking.
     if (walking || deps.clock.now() - seenAt >= LEAP_MS) await catchUp().catch(report)
-    seenAt = deps.clock.now()
+    const lookedAt = deps.clock.now()
     if (deps.clock.wall() - plannedAt >= PROVIDERS_MS) {
       plannedAt = deps.clock.wall()
-      await planNewcomers(seenAt).catch(report)
+      await planNewcomers(lookedAt).catch(report)
     }
     // A long job must not keep the short ones waiting, so the runner does not wait for it here.
     void lanes.long.drain().catch(report)
-    await lanes.short.drain().catch(report)
+    await lanes.short.drain().then(() => (seenAt = Math.max(seenAt, lookedAt)), report)
     if (deps.clock.wall() - sweptAt >= SWEEP_MS) {
       sweptAt = deps.clock.wall()
       await sweep(deps.db, deps.clock).catch(report)
@@ -187,7 +188,25 @@ async function runJob(
       await finish(deps.db, job)
     }
   } catch (error) {
-    await settleFailure(own, definition, job, error, signal)
+    await settleFailure(own, definition, job, error, signal).catch(async (trouble: unknown) => {
+      if (!isDatabaseAway(trouble)) throw trouble
+      await putBackLater(own, job, signal)
+    })
+  }
+}
+
+const AWAY_MS = 500
+
+/** A lost database is no failure of the work: the attempt does not count. A job that is done stays so. */
+async function putBackLater(deps: JobDeps, job: Job, signal: AbortSignal): Promise<void> {
+  deps.log.warn({ kind: job.kind, jobId: job.jobId }, 'job: the database is away')
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS))
+    try {
+      return await putBack(deps.db, job)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
   }
 }
 

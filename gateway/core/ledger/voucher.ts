@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, max, or, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows-of'
+import { isAnyOf } from '../db/one-of'
 import type { AcctKind } from '#domain/account/dicts'
 import { formatDate } from '#domain/dates'
 import { insertRows } from '../db/insert-rows'
@@ -105,7 +107,7 @@ export async function postVoucher(
     ledgerLine,
     lines.map((line) => ({ providerId, voucherNo, ...line })),
   )
-  if (entries.length > 0) await tx.insert(accountEntry).values(entries)
+  if (entries.length > 0) await tx.insert(accountEntry).select(rowsOf(accountEntry, entries))
   for (const entry of entries) await moveBalance(tx, entry)
   return { voucherNo, entries }
 }
@@ -147,7 +149,7 @@ async function lockAccounts(
   const rows = await tx
     .select()
     .from(account)
-    .where(and(eq(account.providerId, providerId), inArray(account.acctKind, [...kinds])))
+    .where(and(eq(account.providerId, providerId), isAnyOf(account.acctKind, kinds)))
     .orderBy(asc(account.acctNo))
     .for('update')
   if (rows.length < kinds.length) throw notFound()

@@ -1,5 +1,6 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import type { SessionContext } from '../call'
 import type { Tx } from '../db/open'
 import { together } from '../db/together'
@@ -176,6 +177,6 @@ const countsAlone: CountsOf = (asked, countOf) =>
  * said too: only so is the index of the others known to have them.
  */
 const rareCounts: CountsOf = (asked, countOf) => {
-  const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${inArray(column, asked)}`
+  const isRare = (column: AnyPgColumn) => sql`${column} = asked.tab and ${isAnyOf(column, asked)}`
   return sql`select asked.tab, ${countOf(isRare)} from unnest(${sql.param(asked)}::text[]) asked(tab)`
 }

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAnyOf } from '../db/one-of'
 import { formatDate } from '#domain/dates'
 import { codeText } from '#domain/reading/text'
 import type { Dict } from '#domain/field'
@@ -183,7 +184,7 @@ export function readFilter(
 }
 
 export const equals = (column: AnyPgColumn, texts: readonly string[]): SQL =>
-  texts.length === 1 ? eq(column, texts[0]) : inArray(column, [...texts])
+  texts.length === 1 ? eq(column, texts[0]) : isAnyOf(column, texts)
 
 /** A `date` column holds days of Asia/Shanghai; a moment stands for the day it falls on. */
 const isDay = (column: AnyPgColumn): boolean => column.columnType === 'PgDateString'

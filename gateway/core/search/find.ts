@@ -1,4 +1,5 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { enumItem, type Field } from '#domain/field'
 import { formatRate, formatYuan } from '#domain/money'
 import type { SessionContext } from '../call'
@@ -88,7 +89,7 @@ async function itemsOf(
   const { list, id } = search
   const column = list.order[1]
   const records = await list.records(tx, {
-    where: and(scopeOf(search, caller.scope), inArray(column, [...ids]))!,
+    where: and(scopeOf(search, caller.scope), isAnyOf(column, ids))!,
     orderBy: [sql`${column}`],
     limit: ITEMS,
   })

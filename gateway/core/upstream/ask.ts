@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
 import { upstreamOrder } from './upstream-schema'
@@ -267,7 +268,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         .where(
           and(
             eq(upstreamOrder.providerId, providerId),
-            inArray(upstreamOrder.kind, [...kinds]),
+            isAnyOf(upstreamOrder.kind, kinds),
             eq(upstreamOrder.refId, refId),
             inArray(upstreamOrder.state, ['WAITING', 'SENT', 'EXPIRED', 'KEPT']),
           ),

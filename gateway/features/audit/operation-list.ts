@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { OUTCOME, ACTIONS, RECORD_TYPE } from '#domain/operation/actions'
 import { enumItem } from '#domain/field'
 import { placeOf } from '../../core/http/place-of'
@@ -20,7 +21,7 @@ export function operationScope({ providerId, partnerIds, createdBy }: RowScope):
     partnerIds === null
       ? undefined
       : partnerIds.length > 0
-        ? inArray(operation.partnerId, [...partnerIds])
+        ? isAnyOf(operation.partnerId, partnerIds)
         : sql`false`,
     createdBy === null ? undefined : eq(operation.userId, createdBy),
   )!

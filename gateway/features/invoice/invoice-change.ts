@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { INVOICE_STATUS } from '#domain/invoice/dicts'
 import type { SessionContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -136,7 +137,7 @@ async function takeAlong(
   if (settleNos.length === 0) return
   const settles = await lockSettlements(
     tx,
-    and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, settleNos))!,
+    and(eq(settlement.providerId, providerId), isAnyOf(settlement.settleNo, settleNos))!,
   )
   await nameInvoices(tx, providerId, settleNos)
   if (event !== 'approve' && event !== 'redden') return
@@ -168,5 +169,5 @@ async function nameInvoices(
   await tx
     .update(settlement)
     .set({ invoiceApplyNo: newest })
-    .where(and(eq(settlement.providerId, providerId), inArray(settlement.settleNo, [...settleNos])))
+    .where(and(eq(settlement.providerId, providerId), isAnyOf(settlement.settleNo, settleNos)))
 }

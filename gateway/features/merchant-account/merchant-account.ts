@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { MERCHANT_ENTRY_TYPE } from '#domain/merchant-settlement/dicts'
 import { DEBT_LIMIT, PARTNER_DEBT_LIMIT } from '#domain/merchant-settlement/rules'
 import { insertRows } from '../../core/db/insert-rows'
@@ -39,9 +40,7 @@ export async function lockMerchantAccounts(
   const rows = await tx
     .select()
     .from(merchantAccount)
-    .where(
-      and(eq(merchantAccount.providerId, providerId), inArray(merchantAccount.merId, [...merIds])),
-    )
+    .where(and(eq(merchantAccount.providerId, providerId), isAnyOf(merchantAccount.merId, merIds)))
     .orderBy(asc(merchantAccount.merId))
     .for('update')
   return new Map(rows.map((row) => [row.merId, row]))

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { enumItem } from '#domain/field'
 import { MER_STATUS } from '#domain/merchant/dicts'
@@ -42,7 +43,7 @@ export async function settleNow(context: SessionContext, merId: string) {
     .where(
       and(
         eq(merchantSettlement.providerId, providerId),
-        inArray(merchantSettlement.batchNo, batchNos),
+        isAnyOf(merchantSettlement.batchNo, batchNos),
       ),
     )
   if (batches.some(({ reason }) => reason === WAITING_FUNDS))

@@ -1,6 +1,7 @@
 import { upperCode } from '#domain/reading/text'
 import { mobileText } from '#domain/reading/phone'
-import { and, eq, exists, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import {
   ALI_AUTH_STATE,
   AUTH_REVIEW_STATUS,
@@ -46,7 +47,7 @@ export function merchantScope(scope: RowScope): SQL {
   const own = sql`select 1 from ${shop} where ${and(
     eq(shop.providerId, merchant.providerId),
     eq(shop.merId, merchant.merId),
-    scope.shopIds.length > 0 ? inArray(shop.shopId, [...scope.shopIds]) : sql`false`,
+    scope.shopIds.length > 0 ? isAnyOf(shop.shopId, scope.shopIds) : sql`false`,
   )}`
   return and(scoped({ ...scope, shopIds: null }, merchant), exists(own))!
 }

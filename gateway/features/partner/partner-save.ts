@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { PARTNER_STATUS } from '#domain/partner/fields'
 import { PARTNER_FACTS, partner, session, user } from '../../core/access-schema'
 import type { SessionContext } from '../../core/call'
@@ -128,7 +129,7 @@ async function checkInput(
   const people = await tx
     .select({ id: user.userId })
     .from(user)
-    .where(and(eq(user.providerId, providerId), inArray(user.userId, [...salesmanIds, ''])))
+    .where(and(eq(user.providerId, providerId), isAnyOf(user.userId, [...salesmanIds, ''])))
   if (people.length !== new Set(salesmanIds).size) throw badField('salesmanIds', '业务员不存在')
 }
 

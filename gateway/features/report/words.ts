@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { formatFen } from '#domain/money'
 import { enumItem } from '#domain/field'
@@ -89,12 +90,12 @@ function queryNames(
       return tx
         .select({ id: merchant.merId, name: merchant.merRegName })
         .from(merchant)
-        .where(and(scoped(caller.scope, merchant), inArray(merchant.merId, ids)))
+        .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, ids)))
     case 'shop':
       return tx
         .select({ id: shop.shopId, name: shop.shopName })
         .from(shop)
-        .where(and(scoped(caller.scope, shop), inArray(shop.shopId, ids)))
+        .where(and(scoped(caller.scope, shop), isAnyOf(shop.shopId, ids)))
     case 'partner': {
       const { partnerIds, providerId } = caller.scope
       const known = partnerIds === null ? ids : ids.filter((id) => partnerIds.includes(id))
@@ -102,7 +103,7 @@ function queryNames(
       return tx
         .select({ id: partner.partnerId, name: partner.name })
         .from(partner)
-        .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, known)))
+        .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, known)))
     }
   }
 }

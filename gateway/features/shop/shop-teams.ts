@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { ShopsOfTeams } from '../../core/session'
 import { shop } from './shop-schema'
 
@@ -7,7 +8,7 @@ export const shopsOfTeams: ShopsOfTeams = async (tx, providerId, teamIds) => {
   const rows = await tx
     .select({ shopId: shop.shopId })
     .from(shop)
-    .where(and(eq(shop.providerId, providerId), inArray(shop.teamId, teamIds)))
+    .where(and(eq(shop.providerId, providerId), isAnyOf(shop.teamId, teamIds)))
     .orderBy(asc(shop.shopId))
   return rows.map(({ shopId }) => shopId)
 }

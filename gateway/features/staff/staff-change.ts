@@ -1,4 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { maskMobile } from '#domain/mask'
 import { DATA_SCOPE } from '#domain/staff/fields'
 import { session, user, userRole } from '../../core/access-schema'
@@ -42,7 +44,12 @@ export async function addStaff(
     passwordExpiresAt: new Date(clock.wall() + ONE_TIME_MS),
     createdAt: new Date(clock.now()),
   })
-  await tx.insert(userRole).values(roles.map((one) => ({ ...one, userId: staffId })))
+  await tx.insert(userRole).select(
+    rowsOf(
+      userRole,
+      roles.map((one) => ({ ...one, userId: staffId })),
+    ),
+  )
   const after = factsOf(await findStaff(context, staffId))
   noteChange(tx, { type: 'staff', id: staffId, after: { 账号: loginName, ...after } })
   return { staffId, version: 1 }
@@ -74,12 +81,12 @@ export async function changeStaff(
         and(
           eq(userRole.providerId, caller.providerId),
           eq(userRole.userId, before.userId),
-          inArray(userRole.roleType, leaving),
+          isAnyOf(userRole.roleType, leaving),
         ),
       )
     await tx
       .delete(session)
-      .where(and(eq(session.userId, before.userId), inArray(session.roleType, leaving)))
+      .where(and(eq(session.userId, before.userId), isAnyOf(session.roleType, leaving)))
   }
   for (const one of roles) {
     const was = kept.find(({ roleType }) => roleType === one.roleType)

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
 import { addMonths, datesBetween, formatDate } from '#domain/dates'
 import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
@@ -65,7 +66,7 @@ export async function askStatements(
       bills.push(await merchantBill(tx, { providerId, merId, billType, billDate: day }))
   const billIds = bills.map(({ billId }) => billId)
   if (bills.length > 0) {
-    await tx.insert(statement).values(bills)
+    await tx.insert(statement).select(rowsOf(statement, bills))
     await enqueueJob(tx, {
       kind: MAKE_JOB,
       refId: billIds[0]!,

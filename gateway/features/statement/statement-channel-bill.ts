@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { z } from 'zod'
 import { isCompared } from '#domain/statement/compared'
 import { isDateTime, parseTime } from '#domain/dates'
@@ -97,7 +98,7 @@ export async function withoutMissing(
   const bills = await tx
     .select()
     .from(statement)
-    .where(and(eq(statement.providerId, providerId), inArray(statement.billId, [...billIds])))
+    .where(and(eq(statement.providerId, providerId), isAnyOf(statement.billId, billIds)))
   const ready: string[] = []
   for (const bill of bills)
     if (!isCompared(bill) || (await upstream.channel.billLines(tx, bill))) ready.push(bill.billId)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { Writable } from 'node:stream'
 import { enumItem } from '#domain/field'
 import { isCompared } from '#domain/statement/compared'
@@ -62,7 +63,7 @@ async function begin(
     .where(
       and(
         eq(statement.providerId, job.providerId),
-        inArray(statement.billId, billIds),
+        isAnyOf(statement.billId, billIds),
         inArray(statement.billStatus, ['WAIT', 'MAKING']),
       ),
     )
@@ -257,7 +258,7 @@ async function breakStatements(tx: Tx, job: Job): Promise<void> {
     .where(
       and(
         eq(statement.providerId, job.providerId),
-        inArray(statement.billId, billIdsOf(job)),
+        isAnyOf(statement.billId, billIdsOf(job)),
         inArray(statement.billStatus, ['WAIT', 'MAKING']),
       ),
     )

@@ -1,4 +1,6 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+import { rowsOf } from '../../core/db/rows-of'
+import { isAnyOf } from '../../core/db/one-of'
 import { formatDate } from '#domain/dates'
 import { SUBSIDY_STATUS } from '#domain/subsidy/dicts'
 import { formatFen } from '#domain/money'
@@ -48,18 +50,21 @@ export async function allotSubsidy(
   const subsidyIds = await nextNumbers(tx, 'SB', today, merchants.length)
   const activityNo = await nextNumber(tx, 'SA', today)
   const subsidyStatus = terms.beginDate === today ? 'ACTIVE' : 'DRAFT'
-  await tx.insert(subsidyActivity).values(
-    merchants.map(({ merId, partnerId, createdBy }, i) => ({
-      ...columnsOf(terms),
-      providerId,
-      subsidyId: subsidyIds[i]!,
-      activityNo,
-      merId,
-      partnerId,
-      createdBy,
-      subsidyStatus,
-      createTime: new Date(now),
-    })),
+  await tx.insert(subsidyActivity).select(
+    rowsOf(
+      subsidyActivity,
+      merchants.map(({ merId, partnerId, createdBy }, i) => ({
+        ...columnsOf(terms),
+        providerId,
+        subsidyId: subsidyIds[i]!,
+        activityNo,
+        merId,
+        partnerId,
+        createdBy,
+        subsidyStatus,
+        createTime: new Date(now),
+      })),
+    ),
   )
   await keepFacts(
     tx,
@@ -183,7 +188,7 @@ async function takingPart({ tx, caller }: SessionContext, merIds: readonly strin
       merStatus: merchant.merStatus,
     })
     .from(merchant)
-    .where(and(merchantScope(caller.scope), inArray(merchant.merId, [...merIds])))
+    .where(and(merchantScope(caller.scope), isAnyOf(merchant.merId, merIds)))
   const normal = rows.filter(({ merStatus }) => merStatus === 'NORMAL')
   const wrong = merIds.find((merId) => !normal.some((row) => row.merId === merId))
   if (wrong !== undefined) throw badField('merIds', `商户 ${wrong} 不存在或不能参加补贴`)

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import { RESP } from '#domain/codes'
 import type { CallContext } from '../../core/call'
 import { lockAnywhere } from '../../core/db/locks'
@@ -97,5 +98,5 @@ export async function forgetFailures(
 }
 
 async function forget(tx: CallContext['tx'], keys: string[]): Promise<void> {
-  await tx.delete(loginFailure).where(inArray(loginFailure.loginName, keys))
+  await tx.delete(loginFailure).where(isAnyOf(loginFailure.loginName, keys))
 }

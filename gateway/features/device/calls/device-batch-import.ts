@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
 import { and, asc } from 'drizzle-orm'
+import { rowsOf } from '../../../core/db/rows-of'
 import { formatDateTime } from '#domain/dates'
 import {
   defineCall,
@@ -141,15 +142,18 @@ async function insert(context: SessionContext, checked: readonly Checked[]) {
   const first = await takeNumbers(tx, 'deviceId', checked.length)
   const added = await tx
     .insert(device)
-    .values(
-      checked.map(({ input }, i) =>
-        stockRow(input, models.get(input.model)!, {
-          providerId: caller.providerId,
-          deviceId: deviceIdOf(first + i),
-          partnerId: input.belongPartner ?? null,
-          createdBy: caller.userId,
-          createTime: new Date(clock.now()),
-        }),
+    .select(
+      rowsOf(
+        device,
+        checked.map(({ input }, i) =>
+          stockRow(input, models.get(input.model)!, {
+            providerId: caller.providerId,
+            deviceId: deviceIdOf(first + i),
+            partnerId: input.belongPartner ?? null,
+            createdBy: caller.userId,
+            createTime: new Date(clock.now()),
+          }),
+        ),
       ),
     )
     .onConflictDoNothing({ target: [device.providerId, device.serialNo] })

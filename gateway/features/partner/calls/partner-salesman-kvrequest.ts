@@ -1,4 +1,5 @@
-import { and, asc, eq, ilike, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { codes } from '#domain/partner/fields'
 import { user } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
@@ -18,7 +19,7 @@ export default defineCall({
         and(
           eq(user.providerId, caller.providerId),
           isNull(user.partnerId),
-          keys && keys.length > 0 ? inArray(user.userId, keys) : eq(user.enabled, true),
+          keys && keys.length > 0 ? isAnyOf(user.userId, keys) : eq(user.enabled, true),
           keyword ? ilike(user.nickName, `%${escapeLike(keyword)}%`) : undefined,
         ),
       )

@@ -1,6 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { z } from 'zod'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { MAX_TARGETS, rebateFields } from '#domain/rebate/fields'
 import { tiersError, type Tier } from '#domain/rebate/tiers'
 import { addMonths, monthsBetween, formatDate } from '#domain/dates'
@@ -146,11 +147,11 @@ async function checkTargets({ tx, caller }: SessionContext, { targetType, target
     ? await tx
         .select({ id: merchant.merId })
         .from(merchant)
-        .where(and(merchantScope(caller.scope), inArray(merchant.merId, ids)))
+        .where(and(merchantScope(caller.scope), isAnyOf(merchant.merId, ids)))
     : await tx
         .select({ id: partner.partnerId })
         .from(partner)
-        .where(and(scoped(caller.scope, partner), inArray(partner.partnerId, ids)))
+        .where(and(scoped(caller.scope, partner), isAnyOf(partner.partnerId, ids)))
   const wrong = ids.find((id) => !known.some((row) => row.id === id))
   if (wrong !== undefined)
     throw ofMerchant

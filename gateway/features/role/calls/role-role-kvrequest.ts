@@ -1,4 +1,5 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { isAnyOf } from '../../../core/db/one-of'
 import { ROLE_TYPE, codes as roleCodes } from '#domain/role/fields'
 import { codes as staffCodes } from '#domain/staff/fields'
 import { enumItem } from '#domain/field'
@@ -20,7 +21,7 @@ export default defineCall({
         and(
           eq(role.providerId, caller.providerId),
           caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
-          keys && keys.length > 0 ? inArray(role.roleNo, keys) : undefined,
+          keys && keys.length > 0 ? isAnyOf(role.roleNo, keys) : undefined,
           keyword
             ? or(ilike(role.roleName, `%${escapeLike(keyword)}%`), eq(role.roleNo, keyword))
             : undefined,
