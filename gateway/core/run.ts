@@ -8,7 +8,8 @@ import { CallError } from './errors'
 import type { Room } from './files/room'
 import type { Chainer } from './operations/chainer'
 import { logSecurity, type SecurityEvent } from './security-log'
-import type { ShopsOfTeams, SignedIn } from './session'
+import type { ShopsOfTeams } from './scope/of-role'
+import type { SignedIn } from './session'
 
 export interface DispatchDeps extends Omit<
   CallContext,

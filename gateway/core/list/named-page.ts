@@ -105,7 +105,7 @@ async function look<R>(
   const chosen = tabs && values[tabs.filter] && textsOf(values[tabs.filter]!)
   const inTabs = chosen ? sql`where ${inTexts(sql`tab`, chosen)}` : sql``
   const first = (query.pageNum - 1) * query.pageSize
-  const scope = { ...caller.scope, foundByOther: true } as const
+  const scope = caller.scope.foundByOther()
   const led = { ...list, filters: ledByDay(list.filters, values) }
   const base = listWhere(led, scope, values, now, inState ? undefined : tabs?.filter)
   const rows = await askIndexed<Record<string, string> & { ids: string[] | null }>(

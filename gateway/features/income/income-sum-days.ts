@@ -37,7 +37,7 @@ function keptAs(
 ): Change | undefined {
   const { providerId, roleType, scope } = caller
   // Of a share each level of the tree has its own part: no two partners have the same sums.
-  if (by !== 'MERCHANT' || roleType !== '3' || scope.shopIds !== null) return undefined
+  if (by !== 'MERCHANT' || roleType !== '3' || scope.isByShop) return undefined
   const days = daysAsked(period)
   if (!days) return undefined
   const [first, last] = days

@@ -1,4 +1,4 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm'
 import { session, user } from '../../core/access-schema'
 import type { Caller } from '../../core/call'
 import type { Tx } from '../../core/db/open'
@@ -7,6 +7,7 @@ import { placeOf } from '../../core/http/place-of'
 import { defineList, type List } from '../../core/list/define-list'
 import { contains, elsewhere, exact, times } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
+import { staffRows } from '../staff'
 import { wireTime } from '../../core/wire-time'
 import { pageSelect } from '../../core/list/page-select'
 
@@ -33,8 +34,7 @@ const ofUser = (matching: SQL): SQL =>
 export function sessionScope(caller: Caller, code: string | undefined): SQL {
   const own = eq(session.userId, caller.userId)
   if (code === undefined || !caller.may(code)) return own
-  const theirs = ofUser(scoped({ ...caller.scope, createdBy: null, shopIds: null }, user))
-  return caller.scope.createdBy === null ? theirs : own
+  return or(own, ofUser(scoped(caller.scope, { ...staffRows, byShop: 'OWN' })))!
 }
 
 const list = defineList<SessionRow>({

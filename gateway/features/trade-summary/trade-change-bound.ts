@@ -74,14 +74,14 @@ async function boundPayments(
     else: what,
   }: { from: string; kept: Change | undefined; most: number; else: string },
 ): Promise<void> {
-  if (NARROW.some((name) => values[name]) || caller.scope.shopIds !== null) return
+  if (NARROW.some((name) => values[name]) || caller.scope.isByShop) return
   const [, last] = daysOf(values['tradeDate']!)
   const { partnerId, payChannel } = values
   const making = kept ? makingOf(kept) : { own: sql`false`, full: sql`false` }
   const { rows } = await tx.execute<{ n: string; own: boolean; full: boolean }>(sql`
     select coalesce(sum(${tradeDay.payCount}), 0) as n, ${making.own} as own, ${making.full} as full
     from ${tradeDay} where ${and(
-      scoped({ ...caller.scope, createdBy: null }, tradeDay),
+      scoped(caller.scope.forEstimates(), tradeDay),
       between(tradeDay.tradeDate, from, last),
       partnerId && equals(tradeDay.partnerId, textsOf(partnerId)),
       payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),

@@ -45,7 +45,7 @@ function keptFor(
   const kept = names[by]
   // A chart beside the rows is by something else.
   if (!kept || list.by.dimensions[by] !== dimension) return undefined
-  if (caller.scope.shopIds !== null || !isOfDays(range)) return undefined
+  if (caller.scope.isByShop || !isOfDays(range)) return undefined
   if (!Object.keys(values).every((name) => CHOSEN.includes(name))) return undefined
   const [first, last] = daysOf(range)
   return throughNow({ providerId: caller.providerId, dimension: kept, first, last }, now)

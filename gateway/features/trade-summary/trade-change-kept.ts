@@ -39,17 +39,17 @@ export function readyRows(
 ): ReadyGroups {
   const { columns, row: of } = kept
   const { total, ...rows } = kept.rows
-  const { partnerIds, createdBy } = caller.scope
+  const { scope } = caller
   const { partnerId } = values
   const chosen = list.kept?.(columns, values)
-  const isWhole = partnerIds === null && createdBy === null && !partnerId && !chosen
+  const isWhole = !scope.isByPartner && !scope.isByPerson && !partnerId && !chosen
   return {
     ...rows,
     columns,
     // Asked of each of the tables, and once more for how many there are.
     where: flat(
       and(
-        scoped(caller.scope, of),
+        scoped(scope, of),
         sql`${of.changeNo} = ${rows.no}`,
         kept.only,
         partnerId && equals(of.partnerId, textsOf(partnerId)),
