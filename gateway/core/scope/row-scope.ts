@@ -107,6 +107,8 @@ export class RowScope {
 
   #ofShops(table: ScopeColumns): SQL | undefined {
     const { shopIds, merIds, userId } = this.#facts
+    if (!('byShop' in table) && table.shopId === undefined)
+      throw new Error('a table without shops declares what stands for them (scopedAs)')
     if (shopIds === null) return undefined
     const among = (column: Parameters<typeof inArray>[0], list: readonly string[]) =>
       list.length > 0 ? inArray(column, [...list]) : sql`false`

@@ -77,7 +77,7 @@ export const partnerList = defineList<PartnerRow>({
 
 export function partnerRow(
   record: PartnerRow,
-  _caller: Caller,
+  caller: Caller,
   now: number,
 ): Record<string, unknown> {
   const today = formatDate(now)
@@ -95,7 +95,8 @@ export function partnerRow(
     partnerStatus: record.status,
     contactName: record.contactName || null,
     contactMobile: record.contactMobile ? maskMobile(record.contactMobile) : null,
-    salesmen: record.salesmen.join('、') || null,
+    // The provider's own people.
+    salesmen: caller.roleType === '3' ? record.salesmen.join('、') || null : null,
     merchantCount: record.merchantCount,
     staffCount: record.staffCount,
     profitMode: sharing.profitMode,
