@@ -43,10 +43,7 @@ function ownRow(kind: Kind, userId: string, columns: Record<string, unknown>): S
   if (kind === '全部') return ofProvider
   const shops = sql`(select shop_id from shop where provider_id = ${PROVIDER_ONE} and ${SHOPS[kind](userId)})`
   const merchants = sql`(select mer_id from shop where provider_id = ${PROVIDER_ONE} and ${SHOPS[kind](userId)})`
-  const byShop =
-    'shopId' in columns
-      ? sql`r.shop_id in ${shops}`
-      : sql`r.mer_id in ${merchants}`
+  const byShop = 'shopId' in columns ? sql`r.shop_id in ${shops}` : sql`r.mer_id in ${merchants}`
   const byPerson = 'createdBy' in columns && kind !== '指定渠道商' && kind !== '注册门店'
   const ofPartner =
     'partnerId' in columns && (kind === '指定渠道商' || kind === '渠道商')
@@ -81,9 +78,10 @@ export async function changedOutside(
     if (!('providerId' in columns) || BESIDE.test(name)) continue
     const mine = ['userId', 'createdBy']
       .filter((one) => one in columns)
-      .map((one) => sql`r.${sql.identifier(one === 'userId' ? 'user_id' : 'created_by')} = ${userId}`)
-    const seen =
-      'shopId' in columns || 'merId' in columns ? [ownRow(kind, userId, columns)] : []
+      .map(
+        (one) => sql`r.${sql.identifier(one === 'userId' ? 'user_id' : 'created_by')} = ${userId}`,
+      )
+    const seen = 'shopId' in columns || 'merId' in columns ? [ownRow(kind, userId, columns)] : []
     const own = [...mine, ...seen].map((one) => sql`coalesce(${one}, false)`)
     const { rows } = await db.execute(sql`select from ${sql.identifier(name)} r
       where r.xmin::text::bigint >= ${since}::bigint
