@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { application, userRole } from '../../../gateway/schema'
+import { application, partner, userRole } from '../../../gateway/schema'
 import { PEOPLE } from '../../support/every-call/people'
 import { gatewayForFile, type Loose } from '../../support/gateway'
 
@@ -95,4 +95,20 @@ describe('本部门', () => {
       .where(eq(application.applyId, draft!.applyId))
     expect((await post('/v2/merApply/list')).respData.total).toBe(before + 1)
   })
+})
+
+test('a partner’s people read no name of the provider’s staff beside their partner', async () => {
+  await gw.db
+    .update(partner)
+    .set({ salesmanIds: ['1000000000000002'] })
+    .where(eq(partner.partnerId, '7000000000000001'))
+  const whole = { partnerNo: '7000000000000001' }
+  expect((await (await as({}))('/v1/partner/detail', whole)).respData.salesmen).toBe('服务商运营')
+  await gw.db
+    .update(userRole)
+    .set({ codes: ['all'] })
+    .where(eq(userRole.userId, '1000000000000005'))
+  const session = await gw.signIn('qd_admin')
+  const { respData } = await gw.post('/v1/partner/detail', whole, { session })
+  expect(respData).toMatchObject({ salesmen: null, salesmanIds: [] })
 })
