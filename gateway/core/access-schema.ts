@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fen, ident, instant } from './db/columns'
 import type { FactsOf } from './record-facts'
+import { scopedAs } from './scope'
 
 export const provider = pgTable('provider', {
   providerId: ident().primaryKey(),
@@ -30,41 +31,44 @@ export const provider = pgTable('provider', {
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */
-export const partner = pgTable(
-  'partner',
-  {
-    providerId: ident().notNull(),
-    partnerId: ident().notNull(),
-    parentId: ident(),
-    path: text().notNull(),
-    name: text().notNull(),
-    shortName: text().notNull(),
-    pinyin: text().notNull(),
-    /** RATE_DIFF | RATIO | PER_TXN (domain §3). */
-    profitMode: varchar({ length: 16 }).notNull(),
-    /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
-    costRate: integer().notNull().default(0),
-    ratio: integer().notNull().default(0),
-    /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
-    perTxnAmt: fen(),
-    /**
-     * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
-     * below leave over (docs/decisions/0051); 0: nothing.
-     */
-    overrideRatio: integer().notNull().default(0),
-    /** NORMAL | STOPPED */
-    status: varchar({ length: 16 }).notNull().default('NORMAL'),
-    contactName: text().notNull().default(''),
-    contactMobile: varchar({ length: 16 }).notNull().default(''),
-    /** The provider's people who look after it. */
-    salesmanIds: jsonb().$type<string[]>().notNull().default([]),
-    /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
-    merchantCount: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    /** As the provider's. */
-    taxNo: varchar({ length: 32 }).notNull().default(''),
-  },
-  (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
+export const partner = scopedAs(
+  { byShop: 'NONE', madeByNobody: true },
+  pgTable(
+    'partner',
+    {
+      providerId: ident().notNull(),
+      partnerId: ident().notNull(),
+      parentId: ident(),
+      path: text().notNull(),
+      name: text().notNull(),
+      shortName: text().notNull(),
+      pinyin: text().notNull(),
+      /** RATE_DIFF | RATIO | PER_TXN (domain §3). */
+      profitMode: varchar({ length: 16 }).notNull(),
+      /** Its own cost rate in 1/100 000 (RATE_DIFF), its share in 1/100 000 (RATIO). */
+      costRate: integer().notNull().default(0),
+      ratio: integer().notNull().default(0),
+      /** Its share of each trade in fen (PER_TXN), never more than the trade's margin. */
+      perTxnAmt: fen(),
+      /**
+       * What it has of trades of the partners below it, in 1/100 000 of the margin that the levels
+       * below leave over (docs/decisions/0051); 0: nothing.
+       */
+      overrideRatio: integer().notNull().default(0),
+      /** NORMAL | STOPPED */
+      status: varchar({ length: 16 }).notNull().default('NORMAL'),
+      contactName: text().notNull().default(''),
+      contactMobile: varchar({ length: 16 }).notNull().default(''),
+      /** The provider's people who look after it. */
+      salesmanIds: jsonb().$type<string[]>().notNull().default([]),
+      /** Its own merchants; kept with each that opens, because a list shows it of every partner. */
+      merchantCount: integer().notNull().default(0),
+      version: integer().notNull().default(1),
+      /** As the provider's. */
+      taxNo: varchar({ length: 32 }).notNull().default(''),
+    },
+    (t) => [primaryKey({ columns: [t.providerId, t.partnerId] })],
+  ),
 )
 
 /**
@@ -95,33 +99,36 @@ export const partnerRule = pgTable(
   ],
 )
 
-export const user = pgTable(
-  'app_user',
-  {
-    userId: ident().primaryKey(),
-    loginName: varchar({ length: 32 }).notNull().unique(),
-    mobile: varchar({ length: 16 }).notNull().unique(),
-    /** `scrypt$N$r$p$salt$hash`, base64url. */
-    passwordHash: text().notNull(),
-    nickName: text().notNull(),
-    headImgUrl: text().notNull().default(''),
-    enabled: boolean().notNull().default(true),
-    /** Whose staff it is: a provider's, or those of one of its partners. */
-    providerId: ident().notNull().default(''),
-    partnerId: ident(),
-    createdAt: instant()
-      .notNull()
-      .default(sql`now()`),
-    /** Until it is changed, the account can do nothing else (contract §4). */
-    mustChangePassword: boolean().notNull().default(false),
-    /** A password that was handed over is good until then; null: one of the user's own. */
-    passwordExpiresAt: instant(),
-    /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
-    hasFactor: boolean().notNull().default(false),
-    version: integer().notNull().default(1),
-  },
-  // Whom a record's operator names (`staff-of.ts`).
-  (t) => [index('app_user_name_idx').on(t.providerId, t.nickName)],
+export const user = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'app_user',
+    {
+      userId: ident().primaryKey(),
+      loginName: varchar({ length: 32 }).notNull().unique(),
+      mobile: varchar({ length: 16 }).notNull().unique(),
+      /** `scrypt$N$r$p$salt$hash`, base64url. */
+      passwordHash: text().notNull(),
+      nickName: text().notNull(),
+      headImgUrl: text().notNull().default(''),
+      enabled: boolean().notNull().default(true),
+      /** Whose staff it is: a provider's, or those of one of its partners. */
+      providerId: ident().notNull().default(''),
+      partnerId: ident(),
+      createdAt: instant()
+        .notNull()
+        .default(sql`now()`),
+      /** Until it is changed, the account can do nothing else (contract §4). */
+      mustChangePassword: boolean().notNull().default(false),
+      /** A password that was handed over is good until then; null: one of the user's own. */
+      passwordExpiresAt: instant(),
+      /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
+      hasFactor: boolean().notNull().default(false),
+      version: integer().notNull().default(1),
+    },
+    // Whom a record's operator names (`staff-of.ts`).
+    (t) => [index('app_user_name_idx').on(t.providerId, t.nickName)],
+  ),
 )
 
 /** Passwords an account has had, newest last: none of them is taken again. */
@@ -174,28 +181,31 @@ export const userRole = pgTable(
 )
 
 /** Sessions are kept by the hash of their id: a stolen table opens no door. */
-export const session = pgTable(
-  'session',
-  {
-    sessionHash: varchar({ length: 64 }).primaryKey(),
-    userId: ident().notNull(),
-    /** Null until setUserRole. */
-    roleType: varchar({ length: 4 }),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    /** The user's sign-in before this one; null at the first (contract §4). */
-    previousLoginAt: instant(),
-    /** Whose staff the user is. */
-    providerId: ident().notNull().default(''),
-    address: varchar({ length: 64 }).notNull().default(''),
-    /** What the browser calls itself. */
-    agent: varchar({ length: 256 }).notNull().default(''),
-    /** To some minutes; null: not since it was opened. */
-    lastUsedAt: instant(),
-    /** Its last write, by transaction: a replica that does not know it is not asked. */
-    wroteXid: varchar({ length: 20 }),
-  },
-  (t) => [index('session_expires_idx').on(t.expiresAt)],
+export const session = scopedAs(
+  { byShop: 'NONE' },
+  pgTable(
+    'session',
+    {
+      sessionHash: varchar({ length: 64 }).primaryKey(),
+      userId: ident().notNull(),
+      /** Null until setUserRole. */
+      roleType: varchar({ length: 4 }),
+      createdAt: instant().notNull(),
+      expiresAt: instant().notNull(),
+      /** The user's sign-in before this one; null at the first (contract §4). */
+      previousLoginAt: instant(),
+      /** Whose staff the user is. */
+      providerId: ident().notNull().default(''),
+      address: varchar({ length: 64 }).notNull().default(''),
+      /** What the browser calls itself. */
+      agent: varchar({ length: 256 }).notNull().default(''),
+      /** To some minutes; null: not since it was opened. */
+      lastUsedAt: instant(),
+      /** Its last write, by transaction: a replica that does not know it is not asked. */
+      wroteXid: varchar({ length: 20 }),
+    },
+    (t) => [index('session_expires_idx').on(t.expiresAt)],
+  ),
 )
 
 export const captcha = pgTable('captcha', {

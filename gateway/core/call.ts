@@ -194,6 +194,17 @@ export type SignedInCall<S extends z.ZodType = z.ZodType, P = unknown, R = unkno
   /** true: served even to a session that must set a second factor up first. */
   whileFactorIsDue?: true
 }
+/** Who may make a call. */
+export interface Access {
+  roles?: readonly RoleType[]
+  /** One of them is wanted. */
+  codes?: readonly string[]
+  /**
+   * true: a write of the provider's own money or terms, partners, roles, staff or settings. To a
+   * person who sees a part of the provider's (or the partner's) rows it answers 90404.
+   */
+  whole?: true
+}
 /** A session with a role; role types and one of the codes are checked before the fields. */
 export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknown> = CallBase<
   S,
@@ -202,7 +213,7 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   OutsideContext<SessionContext>,
   P,
   R
-> & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
+> & { access: Access }
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
 export type RunnableCall = CallBase<

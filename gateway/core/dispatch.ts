@@ -5,7 +5,7 @@ import { ownFields, parseFields, type CallRequest } from './call-fields'
 import { confirming } from './confirm-amt'
 import type { Tx } from './db/open'
 import { noteWritten, type Replica } from './db/replica'
-import { checkBranch, enter } from './enter'
+import { checkBranch, checkWhole, enter } from './enter'
 import { CallError, conflict } from './errors'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
@@ -93,17 +93,19 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
     await enter(tx, run, call)
     checkBranch(run)
     if (run.signedIn?.role?.roleType !== roleBefore) throw conflict(SWITCHED)
+    checkWhole(run, call)
     return once(tx, writeKey(run, call), run.deps.clock.wall(), () =>
       handle(run, call, { tx, trace }, first.input, prepared),
     )
   })
 }
 
-/** Everything that is asked before the rows: session, path, role and code, fields, the role meant. */
+/** What is asked before the call's rows: session, path, role and code, fields, the role meant, and whether all is seen. */
 async function admit(tx: Tx, run: Run, call: Call | undefined) {
   const known = await enter(tx, run, call)
   const input = parseFields(known, run.request)
   checkBranch(run)
+  checkWhole(run, known)
   return { known, input }
 }
 

@@ -5,6 +5,7 @@ import type { CallRequest } from './call-fields'
 import type { Tx } from './db/open'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Run } from './run'
+import { checkSeesEverything } from './scope'
 import { callerOf, findSession, type SignedIn } from './session'
 
 /** Session, path, then role and code. */
@@ -55,6 +56,15 @@ async function requireCaller(
   const caller = await callerOf(tx, signedIn, signedIn.role, run.deps.shopsOfTeams)
   const closed = closedBy(call, caller)
   return closed ? refuse(closed) : caller
+}
+
+/**
+ * What is the provider's own is no record of a person's who sees a part of it.
+ * @throws CallError 90404
+ */
+export function checkWhole({ who }: Run, call: Call): void {
+  if (typeof call.access === 'object' && call.access.whole && who.caller)
+    checkSeesEverything(who.caller.scope)
 }
 
 /** Convention A carries no `__branchId`; the session's role is meant (contract §1). */

@@ -9,7 +9,8 @@ import type { Room } from './files/room'
 import type { Chainer } from './operations/chainer'
 import type { RepeatedRefusals } from './operations/repeated-refusals'
 import { logSecurity, type SecurityEvent } from './security-log'
-import type { ShopsOfTeams, SignedIn } from './session'
+import type { ShopsOfTeams } from './scope/of-role'
+import type { SignedIn } from './session'
 
 export interface DispatchDeps extends Omit<
   CallContext,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, like, or, sql } from 'drizzle-orm'
-import { isAnyOf } from './db/one-of'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ROLE_TYPES, type RoleType } from '#domain/codes'
 import { mayUse } from '#domain/permission'
 import type { Caller } from './call'
 import type { Tx } from './db/open'
 import { parameterized } from './db/parameterized'
 import { together } from './db/together'
-import { partner, session, user, userRole } from './access-schema'
+import { session, user, userRole } from './access-schema'
 import { LISTEN } from './operations/row-notes'
-import type { RowScope } from './scope'
+import { scopeOf, type ShopsOfTeams } from './scope/of-role'
 
 type UserRole = typeof userRole.$inferSelect
 
@@ -127,9 +126,6 @@ export async function findSession(
   }
 }
 
-/** The shops of a provider's teams; the tables of shops are theirs to read. */
-export type ShopsOfTeams = (tx: Tx, providerId: string, teamIds: string[]) => Promise<string[]>
-
 /** The caller of a session whose role was chosen. */
 export async function callerOf(
   tx: Tx,
@@ -161,65 +157,4 @@ export async function callerOf(
     scope: await scopeOf(tx, role, shopsOfTeams),
     may: (code) => mayUse(who, code),
   }
-}
-
-/** Which rows a role may see (domain §5.3), from stored facts only. */
-async function scopeOf(tx: Tx, role: UserRole, shopsOfTeams: ShopsOfTeams): Promise<RowScope> {
-  return {
-    providerId: role.providerId,
-    partnerIds: await partnersOf(tx, role),
-    createdBy: role.dataScope === 'SELF' && role.roleType !== '30' ? role.userId : null,
-    shopIds: await shopsOf(tx, role, shopsOfTeams),
-  }
-}
-
-async function partnersOf(tx: Tx, role: UserRole): Promise<string[] | null> {
-  switch (role.roleType) {
-    case '3':
-      return role.dataScope === 'PARTNERS'
-        ? descendants(tx, role.providerId, role.partnerIds)
-        : null
-    case '4':
-      return descendants(tx, role.providerId, role.partnerId ? [role.partnerId] : [])
-    default:
-      return null
-  }
-}
-
-/** The partners themselves and everyone below them. */
-async function descendants(
-  tx: Tx,
-  providerId: string,
-  roots: readonly string[],
-): Promise<string[]> {
-  if (roots.length === 0) return []
-  const tops = await tx
-    .select({ path: partner.path })
-    .from(partner)
-    .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, roots)))
-  if (tops.length === 0) return []
-  const rows = await tx
-    .select({ partnerId: partner.partnerId })
-    .from(partner)
-    .where(
-      and(
-        eq(partner.providerId, providerId),
-        // Paths are digits and slashes: nothing in them is a wildcard.
-        or(...tops.map(({ path }) => like(partner.path, `${path}%`))),
-      ),
-    )
-    .orderBy(asc(partner.path))
-  return rows.map(({ partnerId }) => partnerId)
-}
-
-/** A store's own shops; with teams, only the shops of those teams. */
-async function shopsOf(
-  tx: Tx,
-  role: UserRole,
-  shopsOfTeams: ShopsOfTeams,
-): Promise<string[] | null> {
-  const own = role.roleType === '30' ? role.shopIds : null
-  if (role.teamIds.length === 0) return own
-  const shops = await shopsOfTeams(tx, role.providerId, role.teamIds)
-  return shops.filter((shopId) => own === null || own.includes(shopId))
 }

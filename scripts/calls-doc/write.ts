@@ -9,7 +9,7 @@ const HEAD = `# Calls of the gateway
 Written by \`npm run docs:calls\` from \`gateway/features/*/calls\`; a test holds that it is true. What
 requests and answers have in common stands in [contract.md](contract.md). A trailing \`?\` marks a field
 that may be left out; a call with several codes wants one of them. 写 = changes something, sent once by
-its \`requestSeqId\`.
+its \`requestSeqId\`; 全 = for a person who sees everything alone (contract.md, 2).
 `
 
 /** The whole page: a table for each feature, paths in order. */
@@ -30,7 +30,7 @@ function section(feature: string, calls: readonly Call[]): string {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((call) => {
       const { roles, codes } = accessOf(call)
-      return `| \`${call.path}\` | ${call.write ? '写' : ''} | ${roles} | ${codes} | ${fieldsOf(call.request)} |`
+      return `| \`${call.path}\` | ${marksOf(call)} | ${roles} | ${codes} | ${fieldsOf(call.request)} |`
     })
   return [
     `## ${feature}`,
@@ -41,6 +41,10 @@ function section(feature: string, calls: readonly Call[]): string {
     '',
   ].join('\n')
 }
+
+/** What stands between path and roles. */
+const marksOf = ({ write, access }: Call): string =>
+  `${write ? '写' : ''}${typeof access === 'object' && access.whole ? ' 全' : ''}`
 
 function accessOf({ access }: Call): { roles: string; codes: string } {
   if (access === 'anonymous') return { roles: 'nobody signed in', codes: '' }

@@ -2,7 +2,7 @@ import type { SessionContext } from '../call'
 import { together } from '../db/together'
 import { countMatches } from './count'
 import { pageOfList } from './deep-page'
-import { listOrder, listWhere, type List } from './define-list'
+import { checkRows, listOrder, listWhere, type List } from './define-list'
 import { withDefaults, type ListQuery } from './request'
 import { withHints } from '../upstream/hints'
 
@@ -25,7 +25,8 @@ export interface ListAnswer {
  * counts, makes the tabs and adds up, and the page. More take two further ones (see `countMatches`),
  * none of which reads beyond 10 000 rows or a rollup: the cost does not grow with the table, as long as
  * an index serves the filter.
- * @throws CallError 90400 when a default range makes the asked one too long
+ * @throws CallError 90403 for a person of some shops where rows name none, 90400 when a default range
+ *   makes the asked one too long
  */
 export async function listAnswer<R>(
   context: SessionContext,
@@ -33,6 +34,7 @@ export async function listAnswer<R>(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { tx, caller, clock } = context
+  checkRows(list, caller.scope)
   const { pageNum, pageSize } = query
   const now = clock.now()
   const values = withDefaults(list, query.values, now)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open'
 import { together } from '../db/together'
 import { badField } from '../errors'
 import type { ListAnswer } from './answer'
-import type { List } from './define-list'
+import { checkRows, type List } from './define-list'
 import type { Coarse } from './coarse'
 import { textsOf, type Filter, type FilterValue } from './filters'
 import { countGroups, readGroups, sumGroups } from './grouped-rows'
@@ -180,6 +180,7 @@ export async function groupedAnswer(
   query: ListQuery,
   beside?: (asked: AskedGroups) => Promise<object>,
 ): Promise<ListAnswer> {
+  checkRows(list, context.caller.scope)
   const { pageNum, pageSize, sortField, sortOrder } = query
   const asked = askGroups(context.caller, list, query.values, context.clock.now())
   const part = { limit: pageSize, offset: (pageNum - 1) * pageSize, sortField, sortOrder }

@@ -139,7 +139,7 @@ function ownSums(caller: Caller): Record<string, SQL | AnyPgColumn> {
       costWeight: sql`income_entry.cost_weight`,
     }
   const own = ownPart(incomeEntry, caller.partnerId ?? '')
-  const team = treePart(incomeEntry, caller.scope.partnerIds ?? [])
+  const team = treePart(incomeEntry, caller.scope.partners)
   return { partnerShareAmt: own, subShareAmt: sql`${team} - ${own}`, teamShareAmt: team }
 }
 

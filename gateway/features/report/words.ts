@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import { formatDateTime } from '#domain/dates'
 import { formatFen } from '#domain/money'
@@ -12,6 +12,7 @@ import type { FilterValue } from '../../core/list/filters'
 import { scoped } from '../../core/scope'
 import type { FilterWords } from '../../core/export/columns'
 import type { AnyReport } from '../../core/export/report'
+import { choosablePartners } from '../partner'
 
 /** A filter in words, as it stands in the task and in the file: `交易状态：支付成功；…`. */
 export async function conditionText(
@@ -97,13 +98,10 @@ function queryNames(
         .from(shop)
         .where(and(scoped(caller.scope, shop), isAnyOf(shop.shopId, ids)))
     case 'partner': {
-      const { partnerIds, providerId } = caller.scope
-      const known = partnerIds === null ? ids : ids.filter((id) => partnerIds.includes(id))
-      if (known.length === 0) return Promise.resolve([])
       return tx
         .select({ id: partner.partnerId, name: partner.name })
         .from(partner)
-        .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, known)))
+        .where(and(choosablePartners(caller.scope), isAnyOf(partner.partnerId, ids)))
     }
   }
 }

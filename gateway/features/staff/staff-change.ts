@@ -4,12 +4,12 @@ import { isAnyOf } from '../../core/db/one-of'
 import { maskMobile } from '#domain/mask'
 import { DATA_SCOPE } from '#domain/staff/fields'
 import { session, user, userRole } from '../../core/access-schema'
-import type { Caller, SessionContext } from '../../core/call'
+import type { SessionContext } from '../../core/call'
 import { lockInProvider } from '../../core/db/locks'
 import { conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
-import { keepAdministrator, mayGrant, mustSeeEverything } from '../role'
+import { covers, keepAdministrator } from '../role'
 import { endSessionsOf, removeFactor, setPassword } from '../user'
 import { refuseTaken, rolesAsked, type StaffInput } from './staff-input'
 import { findStaff, scopeKind, type StaffRow, type UserRole } from './staff-list'
@@ -167,7 +167,6 @@ export async function resetMfa(
 const OURS: readonly string[] = ['3', '4', '30']
 
 async function begin({ tx, caller }: SessionContext): Promise<void> {
-  mustSeeEverything(caller)
   await lockInProvider(tx, 'staff', caller.providerId, '')
 }
 
@@ -179,16 +178,9 @@ async function hold(
   await begin(context)
   const found = await findStaff(context, staffId)
   if (found.version !== version) throw conflict()
-  if (!covers(context.caller, found)) throw forbidden('对方有您没有的权限，不能修改')
+  if (!covers(context.caller, found.roles)) throw forbidden('对方有您没有的权限，不能修改')
   return found
 }
-
-const covers = (caller: Caller, { roles }: StaffRow): boolean =>
-  roles.every(
-    (one) =>
-      one.providerId === caller.providerId &&
-      (!OURS.includes(one.roleType) || mayGrant(caller, one)),
-  )
 
 /** Whose people: a partner's only who has no role of the provider's. */
 function homeOf(roles: readonly { roleType: string; partnerId?: string | null }[]): string | null {

@@ -46,7 +46,14 @@ export async function rolesAsked(context: SessionContext, input: StaffInput): Pr
   const found = await tx
     .select()
     .from(role)
-    .where(and(eq(role.providerId, providerId), isAnyOf(role.roleNo, input.roleNos)))
+    .where(
+      and(
+        eq(role.providerId, providerId),
+        isAnyOf(role.roleNo, input.roleNos),
+        // A partner's people read no name of a role that is not theirs, in a refusal neither.
+        caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
+      ),
+    )
   if (found.length !== new Set(input.roleNos).size) throw badField('roleNos', '角色不存在')
   if (new Set(found.map(({ roleType }) => roleType)).size < found.length)
     throw badField('roleNos', '每种类型的角色至多一个')

@@ -12,7 +12,7 @@ import { notFound } from '../../core/errors'
 import { defineList, type Part } from '../../core/list/define-list'
 import { contains, elsewhere, exact, made } from '../../core/list/filters'
 import { pageOf } from '../../core/list/table-rows'
-import { scoped, type RowScope } from '../../core/scope'
+import { scoped } from '../../core/scope'
 import { wireTime } from '../../core/wire-time'
 
 export type UserRole = typeof userRole.$inferSelect
@@ -23,8 +23,13 @@ export type StaffRow = typeof user.$inferSelect & {
 
 const page = pageOf(user)
 
-/** Staff of the provider, or of a partner and those below; who made a row is not kept of people. */
-const staffScope = (scope: RowScope) => scoped({ ...scope, createdBy: null, shopIds: null }, user)
+/** Staff of the provider, or of a partner and those below, or oneself; staff have no shops. */
+export const staffRows = {
+  providerId: user.providerId,
+  partnerId: user.partnerId,
+  createdBy: user.userId,
+  byShop: 'NONE',
+} as const
 
 interface HeldRole {
   role: UserRole
@@ -56,7 +61,7 @@ export async function staffRecords(tx: Tx, part: Part): Promise<StaffRow[]> {
 
 export const staffList = defineList<StaffRow>({
   table: user,
-  scope: staffScope,
+  scope: staffRows,
   filters: {
     staffId: exact(user.userId),
     loginName: contains(user.loginName),
@@ -113,7 +118,7 @@ export async function findStaff(
   staffId: string,
 ): Promise<StaffRow> {
   const [found] = await staffRecords(tx, {
-    where: and(staffScope(caller.scope), eq(user.userId, staffId))!,
+    where: and(scoped(caller.scope, staffRows), eq(user.userId, staffId))!,
     orderBy: [asc(user.userId)],
     limit: 1,
   })

@@ -12,10 +12,10 @@ import { badField } from '../../core/errors'
 import { hold, lockAccount, release } from '../../core/ledger/hold'
 import { keepFacts } from '../../core/record-facts'
 import { appendLogs, audit } from '../../core/record-log'
-import { merchantScope } from '../merchant'
 import { stateChanged } from '../../core/moves'
 import { nextNumber, nextNumbers } from '../../core/numbers'
 import { changeSubsidy, lockSubsidy, subsidyIs } from './subsidy-change'
+import { scoped } from '../../core/scope'
 
 /** How much a subsidy gives, and when; checked by the form's rules. */
 export interface SubsidyTerms {
@@ -188,7 +188,7 @@ async function takingPart({ tx, caller }: SessionContext, merIds: readonly strin
       merStatus: merchant.merStatus,
     })
     .from(merchant)
-    .where(and(merchantScope(caller.scope), isAnyOf(merchant.merId, merIds)))
+    .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, merIds)))
   const normal = rows.filter(({ merStatus }) => merStatus === 'NORMAL')
   const wrong = merIds.find((merId) => !normal.some((row) => row.merId === merId))
   if (wrong !== undefined) throw badField('merIds', `商户 ${wrong} 不存在或不能参加补贴`)

@@ -36,11 +36,11 @@ async function boundPayments(
   first: string,
   last: string,
 ): Promise<void> {
-  if (NARROW.some((name) => values[name]) || caller.scope.shopIds !== null) return
+  if (NARROW.some((name) => values[name]) || caller.scope.isByShop) return
   const { partnerId, payChannel } = values
   const { rows } = await tx.execute<{ n: string }>(sql`
     select coalesce(sum(${tradeDay.payCount}), 0) as n from ${tradeDay} where ${and(
-      scoped({ ...caller.scope, createdBy: null }, tradeDay),
+      scoped(caller.scope.forEstimates(), tradeDay),
       between(tradeDay.tradeDate, first, last),
       partnerId && equals(tradeDay.partnerId, textsOf(partnerId)),
       payChannel && equals(tradeDay.payChannel, textsOf(payChannel)),

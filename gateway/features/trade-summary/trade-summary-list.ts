@@ -58,7 +58,7 @@ export const tradeSummary = defineGrouped({
   }),
   quickHeadline: ({ scope }, values) => {
     const { tradeDate: range, partnerId, dimension: _, ...others } = values
-    if (scope.shopIds !== null || Object.keys(others).length > 0) return undefined
+    if (scope.isByShop || Object.keys(others).length > 0) return undefined
     return { merCount: paidMerchants(scope, range!, partnerId && textsOf(partnerId)) }
   },
   bound: boundSums,

@@ -8,7 +8,7 @@ import { setOverdraft } from '../overdraft'
 /** States how far the provider's bank account may be overdrawn, with a reason. */
 export default defineCall({
   path: '/v1/account/setOverdraft',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   request: z
     .object({ overdraftAmt: formText, reason: formText })
     .check(byRules(overdraftFields))

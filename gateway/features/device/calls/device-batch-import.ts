@@ -14,7 +14,7 @@ import { device, deviceModel } from '../device-schema'
 import { partner } from '../../../core/access-schema'
 import { makeWorkbook } from '../../../core/imports/made-file'
 import { readWorkbook, type ImportRow } from '../../../core/imports/workbook'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../../partner'
 import { zodMessages } from '../../../core/zod-messages'
 import { appendLogs, audit } from '../../../core/record-log'
 import { takeNumbers } from '../../../core/numbers'
@@ -186,7 +186,7 @@ async function partnerFinder({ tx, caller }: SessionContext) {
   const partners = await tx
     .select({ partnerId, name, shortName })
     .from(partner)
-    .where(and(scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner)))
+    .where(and(choosablePartners(caller.scope)))
     .orderBy(asc(partnerId))
   return (text: string): string | undefined =>
     partners.find((one) => [one.partnerId, one.name, one.shortName].includes(text))?.partnerId

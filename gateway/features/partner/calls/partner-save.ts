@@ -12,7 +12,7 @@ const { name, shortName, contactName, newMobile } = newPartnerFields
 /** A new partner with what it earns by, or another state of one that is there, without it. */
 export default defineCall({
   path: '/v1/partner/save',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z
     .object({

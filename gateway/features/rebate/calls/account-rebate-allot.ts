@@ -15,7 +15,6 @@ import { badField } from '../../../core/errors'
 import { scoped } from '../../../core/scope'
 import { keepFacts } from '../../../core/record-facts'
 import { appendLog, audit } from '../../../core/record-log'
-import { merchantScope } from '../../merchant'
 import { nextNumber } from '../../../core/numbers'
 import { calcRebates } from '../rebate-calc'
 
@@ -38,7 +37,7 @@ const tiers = optional(
 /** Sets up rebates by turnover for partners or merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateAllot',
-  access: { roles: ['3'], codes: [CODES.rebate.allot] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot], whole: true },
   request: z
     .object({
       ruleName: formText,
@@ -147,7 +146,7 @@ async function checkTargets({ tx, caller }: SessionContext, { targetType, target
     ? await tx
         .select({ id: merchant.merId })
         .from(merchant)
-        .where(and(merchantScope(caller.scope), isAnyOf(merchant.merId, ids)))
+        .where(and(scoped(caller.scope, merchant), isAnyOf(merchant.merId, ids)))
     : await tx
         .select({ id: partner.partnerId })
         .from(partner)

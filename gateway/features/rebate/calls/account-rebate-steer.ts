@@ -17,7 +17,7 @@ import { REBATE_MOVES, type RebateStatus } from '../rebate-moves'
 /** Confirms, pays or voids a month's rebate (domain §9.4). */
 export default defineCall({
   path: '/v1/account/rebateSteer',
-  access: { roles: ['3'], codes: [CODES.rebate.allot] },
+  access: { roles: ['3'], codes: [CODES.rebate.allot], whole: true },
   request: z
     .object({
       rebateId: id(),

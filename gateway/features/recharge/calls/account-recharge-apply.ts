@@ -13,7 +13,7 @@ import { payingFields, paymentOf } from '../recharge-form'
 /** Asks for a recharge (domain §9.4); the form's own rules are read here as well. */
 export default defineCall({
   path: '/v1/account/rechargeApply',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   takesFiles: true,
   request: z
     .object({ acctKind: formText, ...payingFields })

@@ -25,7 +25,7 @@ const remark = ruled((value) => {
  */
 export default defineCall({
   path: '/v1/account/rechargeSettleDiff',
-  access: { roles: ['3'], codes: [CODES.recharge.apply] },
+  access: { roles: ['3'], codes: [CODES.recharge.apply], whole: true },
   request: z.object({
     rechargeNo: id(),
     version,

@@ -11,7 +11,7 @@ const { roleName } = roleFields
 /** The same under another name. */
 export default defineCall({
   path: '/v1/role/copy',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z.object({ roleNo: id(), roleName: text(20) }).check(byRules({ roleName })),
   async handler(context, { roleNo, roleName }) {

@@ -6,6 +6,7 @@ import { enumItem } from '#domain/field'
 import { defineCall } from '../../../core/call'
 import { escapeLike } from '../../../core/db/escape-like'
 import { keyValueRequest, MAX_CHOICES } from '../../../core/list/key-values'
+import { scoped } from '../../../core/scope'
 import { role } from '../role-schema'
 
 /** Roles to choose from; a partner's people choose from those of partners. */
@@ -19,8 +20,9 @@ export default defineCall({
       .from(role)
       .where(
         and(
-          eq(role.providerId, caller.providerId),
-          caller.roleType === '4' ? eq(role.roleType, '4') : undefined,
+          caller.roleType === '4' && caller.scope.seesEverything
+            ? and(eq(role.providerId, caller.providerId), eq(role.roleType, '4'))
+            : scoped(caller.scope, role),
           keys && keys.length > 0 ? isAnyOf(role.roleNo, keys) : undefined,
           keyword
             ? or(ilike(role.roleName, `%${escapeLike(keyword)}%`), eq(role.roleNo, keyword))

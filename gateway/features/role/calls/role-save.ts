@@ -11,7 +11,7 @@ const { roleName, remark, mfaAboveAmt } = roleFields
 /** A new role, or another state of one that is there. */
 export default defineCall({
   path: '/v1/role/save',
-  access: { roles: ['3'], codes: [codes.verbs.edit] },
+  access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z
     .object({

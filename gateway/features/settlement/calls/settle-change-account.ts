@@ -19,7 +19,7 @@ import { settlementRecords } from '../settlement-list'
 /** Another account for a payment that failed or came back (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/changeAccount',
-  access: { roles: ['3'], codes: [CODES.settle.confirm] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm], whole: true },
   request: z.object({
     settleNo: id(),
     version,

@@ -7,7 +7,7 @@ import { confirmSettlement } from '../settlement-answer'
 /** Agrees with a settlement (domain §9.8). */
 export default defineCall({
   path: '/v1/settle/confirm',
-  access: { roles: ['3'], codes: [CODES.settle.confirm] },
+  access: { roles: ['3'], codes: [CODES.settle.confirm], whole: true },
   request: z.object({ settleNo: id(), version }),
   write: true,
   handler: confirmSettlement,

@@ -10,7 +10,7 @@ import {
   type KeyValue,
   type KeyValueQuery,
 } from '../../../core/list/key-values'
-import { scoped } from '../../../core/scope'
+import { choosablePartners } from '../../partner'
 
 /** Who is settled with: the provider itself, and its top-level partners. */
 export default defineCall({
@@ -42,7 +42,7 @@ function partnerChoices({ tx, caller }: SessionContext, { keyword, keys }: KeyVa
     .from(partner)
     .where(
       and(
-        scoped({ ...caller.scope, createdBy: null, shopIds: null }, partner),
+        choosablePartners(caller.scope),
         isNull(partner.parentId),
         keys && keys.length > 0
           ? isAnyOf(partner.partnerId, keys)

@@ -14,7 +14,7 @@ const { loginName, newMobile, nickName } = newStaffFields
  */
 export default defineCall({
   path: '/v1/staff/add',
-  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
   idempotent: false,
   request: z

@@ -9,7 +9,7 @@ const { newMobile, nickName } = editStaffFields
 
 export default defineCall({
   path: '/v1/staff/save',
-  access: { roles: ['3', '4'], codes: [codes.verbs.edit] },
+  access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
   request: z
     .object({ staffId: id(), version, newMobile: optional(text(32)), ...staffInput })

@@ -8,7 +8,7 @@ import { askStatements } from '../statement-ask'
 /** Has a merchant's statements made (domain §9.1). */
 export default defineCall({
   path: '/v1/fin/billAsk',
-  access: { roles: ['3'], codes: [CODES.statement.list] },
+  access: { roles: ['3'], codes: [CODES.statement.list], whole: true },
   request: z
     .object({ merId: formText, billType: formText, billDateStart: formText, billDateEnd: formText })
     .check(byRules(merchantBillFields))

@@ -16,7 +16,7 @@ import { MAKE_JOB } from '../statement-plan'
 /** 重新生成: FAIL, READY or EMPTY -> MAKING. */
 export default defineCall({
   path: '/v1/fin/billRemake',
-  access: { roles: ['3'], codes: [CODES.statement.list] },
+  access: { roles: ['3'], codes: [CODES.statement.list], whole: true },
   write: true,
   request: z.object({ billId: id(), version: optional(version) }),
   handler: (context, input) => remakeStatement(context, input),

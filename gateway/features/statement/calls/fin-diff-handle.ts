@@ -21,7 +21,7 @@ const reason = ruled((value) => {
 /** Accepts, resolves, ignores or reopens a difference. */
 export default defineCall({
   path: '/v1/fin/diffHandle',
-  access: { roles: ['3'], codes: [CODES.statement.handleDiff] },
+  access: { roles: ['3'], codes: [CODES.statement.handleDiff], whole: true },
   request: z.object({
     diffId: id(),
     version,

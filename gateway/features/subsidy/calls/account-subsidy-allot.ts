@@ -9,7 +9,7 @@ import { merIdsShape, termsOf, termsShape } from '../subsidy-inputs'
 /** Gives out a subsidy to merchants (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyAllot',
-  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot], whole: true },
   request: z
     .object({ ...termsShape, merIds: merIdsShape })
     .check(byRules(allotFields))

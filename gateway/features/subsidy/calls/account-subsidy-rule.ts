@@ -9,7 +9,7 @@ import { termsOf, termsShape } from '../subsidy-inputs'
 /** Changes a subsidy that has not begun (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidyRule',
-  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot], whole: true },
   request: z
     .object({ subsidyId: id(), version, ...termsShape })
     .check(byRules(ruleFields))

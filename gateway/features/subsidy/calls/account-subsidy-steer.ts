@@ -7,7 +7,7 @@ import { steerSubsidy } from '../subsidy-allot'
 /** Pauses, resumes or ends a subsidy (domain §9.4). */
 export default defineCall({
   path: '/v1/account/subsidySteer',
-  access: { roles: ['3'], codes: [CODES.subsidy.allot] },
+  access: { roles: ['3'], codes: [CODES.subsidy.allot], whole: true },
   request: z
     .object({
       subsidyId: id(),
