@@ -23,7 +23,7 @@ export interface Inside {
   codeNow: Upstream['wechat']['codeNow']
 }
 
-/** How long an answer is asked for, unless a question says otherwise. */
+/** How long an answer is waited for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
 
@@ -32,10 +32,12 @@ interface Question {
   kind: string
   refId: string
   payload?: Record<string, unknown>
-  /** Epoch ms. */
-  deadline?: number | undefined
+  /** How long an answer is waited for from when upstream has it. */
+  patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
+  /** It is kept until this day is reconciled. */
+  waitDay?: string | undefined
 }
 
 /** The same for the same question, so that two runs of one history leave the same rows. */
@@ -48,18 +50,20 @@ const orderIdOf = (providerId: string, kind: string, refId: string, seq: number)
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
   /** What an order is when it sets out at `now`. */
-  const settingOut = (now: number) => {
+  const settingOut = (now: number, patienceS: number) => {
     const at = new Date(now)
+    const deadline = new Date(now + patienceS * 1000)
     return inside
-      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at }
-      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null }
+      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at, deadline }
+      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null, deadline: null }
   }
   const bring = async (tx: Tx, order: UpstreamOrder): Promise<void> => {
     if (inside) await inside.take(tx, order)
     else wakeSender()
   }
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
-    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS, kept } = question
+    const { counterparty, kind, refId, payload = {}, patienceMs = PATIENCE_MS, kept } = question
+    const patienceS = Math.ceil(patienceMs / 1000)
     const about = and(
       eq(upstreamOrder.providerId, providerId),
       eq(upstreamOrder.kind, kind),
@@ -71,7 +75,8 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       .from(upstreamOrder)
       .where(about)
     const seq = (last?.seq ?? 0) + 1
-    const waits = { state: 'KEPT', attempts: 0, nextAt: null, sentAt: null }
+    const { waitDay = null } = question
+    const waits = { state: 'KEPT', attempts: 0, nextAt: null, sentAt: null, waitDay }
     const [order] = await tx
       .insert(upstreamOrder)
       .values({
@@ -82,9 +87,9 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         refId,
         seq,
         payload,
-        deadline: new Date(deadline),
+        patienceS,
         askedAt: new Date(now),
-        ...(kept ? waits : settingOut(now)),
+        ...(kept ? waits : settingOut(now, patienceS)),
       })
       .returning()
     if (!kept) await bring(tx, order!)
@@ -108,7 +113,12 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           payload: { merId, payChannel },
         }),
       sign: (tx, { applyId, deadline, ...by }) =>
-        ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.sign',
+          refId: applyId,
+          patienceMs: deadline === undefined ? undefined : Math.max(0, deadline - by.now),
+        }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
       dispute: (tx, { chargebackNo, decision, ...by }) =>
@@ -118,7 +128,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: chargebackNo,
           payload: { decision },
           // Banks take weeks over it.
-          deadline: by.now + DISPUTE_PATIENCE_MS,
+          patienceMs: DISPUTE_PATIENCE_MS,
         }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
         if (inside) return true
@@ -196,7 +206,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         const sent: UpstreamOrder[] = []
         for (const order of orders) {
           if (!may({ ...order, amt: Number(order.payload.amt) })) continue
-          const change = { ...settingOut(now), deadline: new Date(now + PATIENCE_MS) }
+          const change = settingOut(now, order.patienceS)
           await tx
             .update(upstreamOrder)
             .set(change)

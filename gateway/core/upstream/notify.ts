@@ -196,8 +196,9 @@ async function tryApply(
     return await tx.transaction(async (part) => {
       const about = { providerId, refId }
       await kind.lock(part, about)
-      const newest = order && (await newestOrder(part, order))
-      if (newest?.orderId !== order?.orderId) return '已有新的订单'
+      // News of a record that something was asked about answers that.
+      const newest = await newestOrder(part, { ...about, kind: kind.kind })
+      if (order && newest?.orderId !== order.orderId) return '已有新的订单'
       if (newest?.state === 'CANCELED') return '订单已撤回'
       await applyAnswer(part, kind, about, newest, answer, deps)
       return undefined

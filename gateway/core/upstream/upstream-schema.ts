@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -9,7 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { ident, instant } from '../db/columns'
+import { fen, ident, instant } from '../db/columns'
 
 /** One thing asked. It is written in the asking transaction and sent after that has committed. */
 export const upstreamOrder = pgTable(
@@ -28,15 +29,20 @@ export const upstreamOrder = pgTable(
     /** Ids, amounts, codes: persons and accounts are read when it is sent, and kept nowhere twice. */
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * WAITING -> SENT -> ANSWERED; EXPIRED without an answer, CANCELED when its record waits for
-     * none. A payout that the bank account cannot carry is KEPT first: nobody has it yet.
+     * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time, CANCELED
+     * when its record waits for none. A payout that the bank account cannot carry, or whose day is
+     * not reconciled, is KEPT first: nobody has it yet.
      */
     state: varchar({ length: 8 }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     /** Business time of the next attempt; null where none follows. */
     nextAt: instant(),
-    /** After it the order is not sent again; an answer still counts. */
-    deadline: instant().notNull(),
+    /** Seconds that it may be without an answer once upstream has it. */
+    patienceS: integer().notNull().default(604_800),
+    /** After it the order is not sent again; an answer still counts. Null until upstream has it. */
+    deadline: instant(),
+    /** A payout that is KEPT until this day is reconciled; null: it waits for money alone. */
+    waitDay: date({ mode: 'string' }),
     lastError: text().notNull().default(''),
     /** The code of the last answer that was applied, and what came with it. */
     answer: jsonb().$type<Record<string, unknown>>(),
@@ -78,4 +84,19 @@ export const upstreamAnswer = pgTable(
     primaryKey({ columns: [t.providerId, t.orderId, t.answerId] }),
     index('upstream_answer_ref_idx').on(t.providerId, t.kind, t.refId),
   ],
+)
+
+/** A line of a channel's list of a day's payments, as its notices brought it. */
+export const upstreamBillLine = pgTable(
+  'upstream_bill_line',
+  {
+    providerId: ident().notNull(),
+    orderId: ident().notNull(),
+    /** From 1, in the order of arrival. */
+    lineNo: integer().notNull(),
+    channelTradeNo: varchar({ length: 64 }).notNull(),
+    amt: fen(),
+    time: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.orderId, t.lineNo] })],
 )
