@@ -43,6 +43,12 @@ export function figuresOf({ db, kind, replica }: OpenDatabase): Figure[] {
           from upstream_order where state in ('WAITING', 'SENT') group by 1`,
     ),
     counted(
+      'upstream_expired',
+      'Orders that upstream has had for their time without an answer, by kind',
+      ['kind'],
+      sql`select kind, count(*) as value from upstream_order where state = 'EXPIRED' group by 1`,
+    ),
+    counted(
       'proof_findings',
       'What the last proof of a provider’s books found wrong; -1 when it could not end',
       ['provider'],

@@ -166,8 +166,10 @@ const statement = defineResource({
       name: 'remake',
       label: '重新生成',
       places: ['row', 'detail'],
-      visible: ({ billStatus }) =>
-        billStatus === 'FAIL' || billStatus === 'READY' || billStatus === 'EMPTY',
+      visible: ({ billStatus, cellHints }) =>
+        billStatus === 'WAIT'
+          ? isLate({ cellHints }, 'billStatus')
+          : billStatus === 'FAIL' || billStatus === 'READY' || billStatus === 'EMPTY',
       confirm: '按当前交易数据重新生成这份对账单？生成后替换原文件',
       call: '/v1/fin/billRemake',
       success: '已开始重新生成',
