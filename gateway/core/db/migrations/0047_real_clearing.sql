@@ -47,3 +47,8 @@ UPDATE "provider" SET "clear_since" = (now() AT TIME ZONE 'Asia/Shanghai')::date
 WHERE NOT EXISTS (SELECT FROM "setting" WHERE "key" = 'seed');--> statement-breakpoint
 UPDATE "provider" SET "clear_by" = 'DATE', "payouts_wait" = false
 WHERE EXISTS (SELECT FROM "setting" WHERE "key" = 'seed');
+--> statement-breakpoint
+-- To see and send orders again goes to those who held all of the accounts.
+UPDATE "user_role" SET "codes" = "codes" || '["02100047", "02100047:resend"]'::jsonb
+WHERE NOT "codes" @> '["02100047"]' AND "role_type" = '3'
+	AND "codes" @> '["02100014", "02100015", "02100015:recharge", "02100016", "02100016:allot", "92100001", "92100001:allot"]';
