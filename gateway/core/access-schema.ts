@@ -27,12 +27,6 @@ export const provider = pgTable('provider', {
    * that do not know what the account was opened with hold nothing back until then.
    */
   overdraftAmt: bigint({ mode: 'number' }),
-  /** What says that a channel has paid a day over: BILL, NOTICE, or DATE, the settle date itself. */
-  clearBy: varchar({ length: 8 }).notNull().default('BILL'),
-  /** The first day of business that waits for it, under BILL and NOTICE; null: every day. */
-  clearSince: date({ mode: 'string' }),
-  /** Payouts wait until the days of their trades are reconciled. */
-  payoutsWait: boolean().notNull().default(true),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */

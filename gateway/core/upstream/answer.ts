@@ -81,7 +81,8 @@ function requireLater<A extends { code: string }>(
   { code }: A,
 ): void {
   const answered = String(before?.code) as A['code']
-  if (!later?.[answered]?.includes(code)) throw conflict(`指令已有答复 ${answered}，不再接受 ${code}`)
+  if (!later?.[answered]?.includes(code))
+    throw conflict(`指令已有答复 ${answered}，不再接受 ${code}`)
 }
 
 /** The same for who knows the record and not the order: an upstream inside this database. */

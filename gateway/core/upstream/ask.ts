@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
+import { dropBillLines } from './bill-lines'
 import { upstreamOrder } from './upstream-schema'
 import { newestOrder } from './answer'
 import type { Asked, ChannelLine, Upstream } from './port'
@@ -36,8 +37,6 @@ interface Question {
   patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
-  /** It is kept until this day is reconciled. */
-  waitDay?: string | undefined
 }
 
 /** The same for the same question, so that two runs of one history leave the same rows. */
@@ -75,8 +74,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       .from(upstreamOrder)
       .where(about)
     const seq = (last?.seq ?? 0) + 1
-    const { waitDay = null } = question
-    const waits = { state: 'KEPT', attempts: 0, nextAt: null, sentAt: null, waitDay }
+    const waits = { state: 'KEPT', attempts: 0, nextAt: null, sentAt: null }
     const [order] = await tx
       .insert(upstreamOrder)
       .values({
@@ -132,6 +130,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
         if (inside) return true
+        await dropBillLines(tx, { providerId: by.providerId, billId })
         await ask(tx, by, {
           counterparty: 'CHANNEL',
           kind: 'channel.bill',
@@ -141,10 +140,9 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         return false
       },
       async billLines(tx, { providerId, billId }) {
-        if (inside) return (ours) => inside.channelBill(billId, ours)
+        if (inside) return { play: (ours) => inside.channelBill(billId, ours) }
         const order = await newestOrder(tx, { providerId, kind: 'channel.bill', refId: billId })
-        const { code, lines } = (order?.answer ?? {}) as { code?: string; lines?: ChannelLine[] }
-        return code === 'BILL' ? () => lines ?? [] : undefined
+        return order?.answer?.code === 'BILL' ? { orderId: order.orderId } : undefined
       },
     },
     bank: {

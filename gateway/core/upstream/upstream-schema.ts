@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  date,
   index,
   integer,
   jsonb,
@@ -30,8 +29,8 @@ export const upstreamOrder = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /**
      * WAITING -> SENT -> ANSWERED; EXPIRED when upstream has it and did not answer in time, CANCELED
-     * when its record waits for none. A payout that the bank account cannot carry, or whose day is
-     * not reconciled, is KEPT first: nobody has it yet.
+     * when its record waits for none. A payout that the bank account cannot carry is KEPT first:
+     * nobody has it yet.
      */
     state: varchar({ length: 8 }).notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
@@ -41,8 +40,6 @@ export const upstreamOrder = pgTable(
     patienceS: integer().notNull().default(604_800),
     /** After it the order is not sent again; an answer still counts. Null until upstream has it. */
     deadline: instant(),
-    /** A payout that is KEPT until this day is reconciled; null: it waits for money alone. */
-    waitDay: date({ mode: 'string' }),
     lastError: text().notNull().default(''),
     /** The code of the last answer that was applied, and what came with it. */
     answer: jsonb().$type<Record<string, unknown>>(),
@@ -54,6 +51,7 @@ export const upstreamOrder = pgTable(
     primaryKey({ columns: [t.providerId, t.orderId] }),
     uniqueIndex('upstream_order_ref_idx').on(t.providerId, t.kind, t.refId, t.seq),
     index('upstream_order_due_idx').on(t.state, t.nextAt),
+    index('upstream_order_asked_idx').on(t.providerId, t.askedAt, t.orderId),
     index('upstream_order_kept_idx')
       .on(t.providerId, t.kind, t.refId)
       .where(sql`state = 'KEPT'`),

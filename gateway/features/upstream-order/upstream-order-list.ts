@@ -27,7 +27,11 @@ const orderRow = (order: Order): Record<string, unknown> => ({
 export const upstreamOrderList = defineList<Order>({
   table: upstreamOrder,
   filters: {
-    askedAt: times(upstreamOrder.askedAt, { maxDays: 92, defaultDays: 30, unless: { filters: ['refId'], days: 366 } }),
+    askedAt: times(upstreamOrder.askedAt, {
+      maxDays: 92,
+      defaultDays: 30,
+      unless: { filters: ['refId'], days: 366 },
+    }),
     orderId: exact(upstreamOrder.orderId),
     refId: exact(upstreamOrder.refId),
     kind: anyOf(upstreamOrder.kind, ORDER_KIND),

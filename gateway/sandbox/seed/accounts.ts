@@ -10,23 +10,18 @@ export const PROVIDER_ONE = '6000000000000001'
 export const PROVIDER_TWO = '6000000000000002'
 export const SANDBOX_PASSWORD = 'Sandbox@2026'
 
-/** The channels that the sandbox plays pay over on their settle date, and payouts go on that. */
-const CLEARING = { clearBy: 'DATE', payoutsWait: false }
-
 export const PROVIDERS: (typeof provider.$inferInsert)[] = [
   {
     providerId: PROVIDER_ONE,
     name: '云杉支付服务有限公司',
     shortName: '云杉支付',
     acquirerCode: '48273310',
-    ...CLEARING,
   },
   {
     providerId: PROVIDER_TWO,
     name: '海棠湾收单服务有限公司',
     shortName: '海棠湾收单',
     acquirerCode: '48276410',
-    ...CLEARING,
   },
 ]
 

@@ -23,7 +23,8 @@ afterAll(async () => {
   await upstream.close()
 })
 
-const post = (path: string, body: Record<string, unknown>) => gw.post(path, body, { session: admin })
+const post = (path: string, body: Record<string, unknown>) =>
+  gw.post(path, body, { session: admin })
 
 async function states() {
   const rows = await gw.db
@@ -49,11 +50,21 @@ async function ask(payouts: number, bills: number, ago = 0) {
   await gw.db
     .update(cashOut)
     .set({ cashStatus: 'INIT' })
-    .where(inArray(cashOut.cashNo, cash.map(({ cashNo }) => cashNo)))
+    .where(
+      inArray(
+        cashOut.cashNo,
+        cash.map(({ cashNo }) => cashNo),
+      ),
+    )
   await gw.db
     .update(statement)
     .set({ billStatus: 'WAIT' })
-    .where(inArray(statement.billId, days.map(({ billId }) => billId)))
+    .where(
+      inArray(
+        statement.billId,
+        days.map(({ billId }) => billId),
+      ),
+    )
   const by = { providerId: PROVIDER, now }
   await gw.db.transaction(async (tx) => {
     for (const { cashNo, cashAmt: amt } of cash) await port.bank.cashOut(tx, { ...by, cashNo, amt })

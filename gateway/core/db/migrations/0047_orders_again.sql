@@ -8,26 +8,9 @@ CREATE TABLE "upstream_bill_line" (
 	CONSTRAINT "upstream_bill_line_provider_id_order_id_line_no_pk" PRIMARY KEY("provider_id","order_id","line_no")
 );
 --> statement-breakpoint
-CREATE TABLE "channel_clearing" (
-	"provider_id" varchar(32) NOT NULL,
-	"pay_channel" varchar(16) NOT NULL,
-	"settle_date" date NOT NULL,
-	"amt" bigint NOT NULL,
-	"fee_amt" bigint,
-	"pay_count" integer,
-	"source" varchar(8) NOT NULL,
-	"book_date" date NOT NULL,
-	"told_time" timestamp with time zone NOT NULL,
-	CONSTRAINT "channel_clearing_provider_id_settle_date_pay_channel_pk" PRIMARY KEY("provider_id","settle_date","pay_channel")
-);
---> statement-breakpoint
 ALTER TABLE "upstream_order" ALTER COLUMN "deadline" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "provider" ADD COLUMN "clear_by" varchar(8) DEFAULT 'BILL' NOT NULL;--> statement-breakpoint
-ALTER TABLE "provider" ADD COLUMN "clear_since" date;--> statement-breakpoint
-ALTER TABLE "provider" ADD COLUMN "payouts_wait" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "upstream_order" ADD COLUMN "patience_s" integer DEFAULT 604800 NOT NULL;--> statement-breakpoint
-ALTER TABLE "upstream_order" ADD COLUMN "wait_day" date;--> statement-breakpoint
-CREATE INDEX "channel_clearing_book_idx" ON "channel_clearing" USING btree ("provider_id","book_date");--> statement-breakpoint
+CREATE INDEX "upstream_order_asked_idx" ON "upstream_order" USING btree ("provider_id","asked_at","order_id");--> statement-breakpoint
 -- Orders that upstream does not have yet do not expire; a dispute's and a signature's patience is longer.
 UPDATE "upstream_order" SET "patience_s" = greatest(0, extract(epoch FROM "deadline" - "asked_at"))::int
 WHERE "kind" IN ('channel.dispute', 'channel.sign') AND "state" IN ('WAITING', 'SENT', 'EXPIRED');--> statement-breakpoint
@@ -42,12 +25,6 @@ WHERE o."kind" = 'channel.bill' AND jsonb_typeof(o."answer" -> 'lines') = 'array
 UPDATE "upstream_order" SET "answer" = ("answer" - 'lines')
   || jsonb_build_object('count', jsonb_array_length("answer" -> 'lines'))
 WHERE "kind" = 'channel.bill' AND jsonb_typeof("answer" -> 'lines') = 'array';--> statement-breakpoint
--- Days of business before this one have been cleared in the books; the sandbox goes on as it was.
-UPDATE "provider" SET "clear_since" = (now() AT TIME ZONE 'Asia/Shanghai')::date
-WHERE NOT EXISTS (SELECT FROM "setting" WHERE "key" = 'seed');--> statement-breakpoint
-UPDATE "provider" SET "clear_by" = 'DATE', "payouts_wait" = false
-WHERE EXISTS (SELECT FROM "setting" WHERE "key" = 'seed');
---> statement-breakpoint
 -- To see and send orders again goes to those who held all of the accounts.
 UPDATE "user_role" SET "codes" = "codes" || '["02100047", "02100047:resend"]'::jsonb
 WHERE NOT "codes" @> '["02100047"]' AND "role_type" = '3'
