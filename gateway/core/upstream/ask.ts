@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
 import { dropBillLines } from './bill-lines'
 import { upstreamOrder } from './upstream-schema'
-import { newestOrder } from './answer'
+import { newestOrder } from './newest-order'
 import type { Asked, ChannelLine, Upstream } from './port'
 import { wakeSender } from './wake'
 

@@ -17,8 +17,9 @@ import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
 import { sameSign, signOf } from '../http/secrets'
 import { zodMessages } from '../zod-messages'
-import { applyAnswer, newestOrder } from './answer'
+import { applyAnswer } from './answer'
 import type { OrderKind, OrderKinds } from './kind'
+import { newestOrder } from './newest-order'
 import type { Upstream } from './port'
 
 export interface NotifyDeps {

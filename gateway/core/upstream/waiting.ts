@@ -8,7 +8,7 @@ import { upstreamOrder } from './upstream-schema'
 /** What a screen says of a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
 /** The same of one that upstream has had for its time: staff may send it again. */
-export const LATE_TEXT = '上游逾期未答复'
+const LATE_TEXT = '上游逾期未答复'
 /** The same of a payment that was not sent, because the bank account cannot carry it. */
 export const KEPT_TEXT = '等待资金'
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../core/errors'
 import { stateChanged } from '../../core/moves'
 import { audit } from '../../core/record-log'
 import { scoped } from '../../core/scope'
-import { newestOrder } from '../../core/upstream/answer'
+import { newestOrder } from '../../core/upstream/newest-order'
 import { upstreamOrder } from '../../core/upstream/upstream-schema'
 import { wakeSender } from '../../core/upstream/wake'
 

@@ -114,9 +114,6 @@ test('what expired is a to-do, and is sent again under its own number, once', as
   const [expired] = await gw.db.select().from(upstreamOrder)
   const { orderId, refId, attempts } = expired!
   expect(await todo()).toBe(1)
-  const metrics = await gw.app.inject({ url: '/metrics' })
-  if (metrics.statusCode === 200)
-    expect(metrics.body).toContain('console_upstream_expired{kind="bank.cashOut"} 1')
   expect(await post('/v1/upstream/resend', { orderId })).toMatchObject({
     respCode: '90000',
     respData: { orderId, orderState: 'WAITING' },

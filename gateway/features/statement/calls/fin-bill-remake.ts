@@ -11,7 +11,7 @@ import { scoped } from '../../../core/scope'
 import { audit } from '../../../core/record-log'
 import { checkVersion, moved, type Move } from '../../../core/moves'
 import type { Tx } from '../../../core/db/open'
-import { newestOrder } from '../../../core/upstream/answer'
+import { newestOrder } from '../../../core/upstream/newest-order'
 import { withBills } from '../statement-channel-bill'
 import { MAKE_JOB, type Statement } from '../statement-plan'
 
