@@ -70,6 +70,12 @@ export function figuresOf(
           ) d on d.provider_id = p.provider_id group by 1`,
     ),
     counted(
+      'upstream_expired',
+      'Orders that upstream has had for their time without an answer, by kind',
+      ['kind'],
+      sql`select kind, count(*) as value from upstream_order where state = 'EXPIRED' group by 1`,
+    ),
+    counted(
       'proof_findings',
       'What the last proof of a provider’s books found wrong; -1 when it could not end',
       ['provider'],

@@ -79,6 +79,7 @@ export const ACTIONS = {
   '/v1/chargeback/answer': '回复调单拒付',
   '/v1/chargeback/accept': '接受拒付',
   '/v1/fin/billAsk': '申请对账单',
+  '/v1/upstream/resend': '重新发送上游指令',
   '/v1/fin/billRemake': '重新生成对账单',
   '/v1/fin/diffHandle': '处理对账差异',
   '/v1/download/create': '导出报表',

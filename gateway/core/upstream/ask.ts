@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { isAnyOf } from '../db/one-of'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
+import { dropBillLines } from './bill-lines'
 import { upstreamOrder } from './upstream-schema'
-import { newestOrder } from './answer'
+import { newestOrder } from './newest-order'
 import type { Asked, ChannelLine, Upstream } from './port'
 import { wakeSender } from './wake'
 
@@ -24,7 +25,7 @@ export interface Inside {
   codeNow: Upstream['wechat']['codeNow']
 }
 
-/** How long an answer is asked for, unless a question says otherwise. */
+/** How long an answer is waited for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
 
@@ -33,8 +34,8 @@ interface Question {
   kind: string
   refId: string
   payload?: Record<string, unknown>
-  /** Epoch ms. */
-  deadline?: number | undefined
+  /** How long an answer is waited for from when upstream has it. */
+  patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
 }
@@ -49,18 +50,20 @@ const orderIdOf = (providerId: string, kind: string, refId: string, seq: number)
  */
 export function createUpstream(inside?: Inside, connected = inside !== undefined): Upstream {
   /** What an order is when it sets out at `now`. */
-  const settingOut = (now: number) => {
+  const settingOut = (now: number, patienceS: number) => {
     const at = new Date(now)
+    const deadline = new Date(now + patienceS * 1000)
     return inside
-      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at }
-      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null }
+      ? { state: 'SENT', attempts: 1, nextAt: null, sentAt: at, deadline }
+      : { state: 'WAITING', attempts: 0, nextAt: at, sentAt: null, deadline: null }
   }
   const bring = async (tx: Tx, order: UpstreamOrder): Promise<void> => {
     if (inside) await inside.take(tx, order)
     else wakeSender()
   }
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
-    const { counterparty, kind, refId, payload = {}, deadline = now + PATIENCE_MS, kept } = question
+    const { counterparty, kind, refId, payload = {}, patienceMs = PATIENCE_MS, kept } = question
+    const patienceS = Math.ceil(patienceMs / 1000)
     const about = and(
       eq(upstreamOrder.providerId, providerId),
       eq(upstreamOrder.kind, kind),
@@ -83,9 +86,9 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         refId,
         seq,
         payload,
-        deadline: new Date(deadline),
+        patienceS,
         askedAt: new Date(now),
-        ...(kept ? waits : settingOut(now)),
+        ...(kept ? waits : settingOut(now, patienceS)),
       })
       .returning()
     if (!kept) await bring(tx, order!)
@@ -109,7 +112,12 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           payload: { merId, payChannel },
         }),
       sign: (tx, { applyId, deadline, ...by }) =>
-        ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.sign', refId: applyId, deadline }),
+        ask(tx, by, {
+          counterparty: 'CHANNEL',
+          kind: 'channel.sign',
+          refId: applyId,
+          patienceMs: deadline === undefined ? undefined : Math.max(0, deadline - by.now),
+        }),
       open: (tx, { applyId, ...by }) =>
         ask(tx, by, { counterparty: 'CHANNEL', kind: 'channel.open', refId: applyId }),
       dispute: (tx, { chargebackNo, decision, ...by }) =>
@@ -119,10 +127,11 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           refId: chargebackNo,
           payload: { decision },
           // Banks take weeks over it.
-          deadline: by.now + DISPUTE_PATIENCE_MS,
+          patienceMs: DISPUTE_PATIENCE_MS,
         }),
       async bill(tx, { billId, billDate, payChannel, ...by }) {
         if (inside) return true
+        await dropBillLines(tx, { providerId: by.providerId, billId })
         await ask(tx, by, {
           counterparty: 'CHANNEL',
           kind: 'channel.bill',
@@ -132,10 +141,9 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         return false
       },
       async billLines(tx, { providerId, billId }) {
-        if (inside) return (ours) => inside.channelBill(billId, ours)
+        if (inside) return { play: (ours) => inside.channelBill(billId, ours) }
         const order = await newestOrder(tx, { providerId, kind: 'channel.bill', refId: billId })
-        const { code, lines } = (order?.answer ?? {}) as { code?: string; lines?: ChannelLine[] }
-        return code === 'BILL' ? () => lines ?? [] : undefined
+        return order?.answer?.code === 'BILL' ? { orderId: order.orderId } : undefined
       },
     },
     bank: {
@@ -197,7 +205,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         const sent: UpstreamOrder[] = []
         for (const order of orders) {
           if (!may({ ...order, amt: Number(order.payload.amt) })) continue
-          const change = { ...settingOut(now), deadline: new Date(now + PATIENCE_MS) }
+          const change = settingOut(now, order.patienceS)
           await tx
             .update(upstreamOrder)
             .set(change)

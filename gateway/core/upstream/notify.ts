@@ -17,8 +17,9 @@ import { describeError, failureOf, refusal, success } from '../http/envelope'
 import { registerRawBody } from '../http/read-body'
 import { sameSign, signOf } from '../http/secrets'
 import { zodMessages } from '../zod-messages'
-import { applyAnswer, newestOrder } from './answer'
+import { applyAnswer } from './answer'
 import type { OrderKind, OrderKinds } from './kind'
+import { newestOrder } from './newest-order'
 import type { Upstream } from './port'
 
 export interface NotifyDeps {
@@ -196,8 +197,9 @@ async function tryApply(
     return await tx.transaction(async (part) => {
       const about = { providerId, refId }
       await kind.lock(part, about)
-      const newest = order && (await newestOrder(part, order))
-      if (newest?.orderId !== order?.orderId) return '已有新的订单'
+      // News of a record that something was asked about answers that.
+      const newest = await newestOrder(part, { ...about, kind: kind.kind })
+      if (order && newest?.orderId !== order.orderId) return '已有新的订单'
       if (newest?.state === 'CANCELED') return '订单已撤回'
       await applyAnswer(part, kind, about, newest, answer, deps)
       return undefined

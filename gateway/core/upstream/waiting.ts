@@ -7,6 +7,8 @@ import { upstreamOrder } from './upstream-schema'
 
 /** What a screen says of a record whose order has not been delivered, or got no answer in time. */
 export const WAITING_TEXT = '等待上游'
+/** The same of one that upstream has had for its time: staff may send it again. */
+const LATE_TEXT = '上游逾期未答复'
 /** The same of a payment that was not sent, because the bank account cannot carry it. */
 export const KEPT_TEXT = '等待资金'
 
@@ -38,6 +40,12 @@ export interface Waiting {
   late: boolean
   /** The order was not sent: the bank account cannot carry it. */
   kept: boolean
+}
+
+/** What is said beside the value that waits. */
+export function wordsOf({ kept, late }: Waiting): string {
+  if (kept) return KEPT_TEXT
+  return late ? LATE_TEXT : WAITING_TEXT
 }
 
 const later = alias(upstreamOrder, 'later')

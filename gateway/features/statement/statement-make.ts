@@ -14,10 +14,12 @@ import { KINDS } from '../../core/files/kind'
 import { MADE_BY_GATEWAY } from '../../core/files/owner'
 import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../core/jobs'
 import { keepFacts } from '../../core/record-facts'
+import { dropBillLines } from '../../core/upstream/bill-lines'
 import type { Upstream } from '../../core/upstream/port'
 import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
-import { compareSides, type Difference, type LocalLine } from './statement-compare'
+import { differencesOf } from './statement-bill-compare'
+import type { Difference, LocalLine } from './statement-compare'
 import { MAKE_JOB, type Statement } from './statement-plan'
 import { dropFlows, layFlows } from './statement-flows'
 import { readLines, type Line } from './statement-rows'
@@ -87,16 +89,19 @@ async function makeOne(
       theirs: isCompared(bill) ? await upstream.channel.billLines(tx, bill) : undefined,
     }
   })
-  if (first.length === 0) {
-    const differences = theirs ? compareSides([], theirs([])) : []
-    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences }))
-  }
+  const compared = (paid: readonly LocalLine[]) =>
+    db.transaction(async (tx) => (theirs ? differencesOf(tx, bill, theirs, paid) : []))
+  // A day on which only the channel has payments has a statement that says so.
+  if (first.length === 0 && (await compared([])).length === 0)
+    return db.transaction((tx) => finish(tx, bill, { now, sums: {}, differences: [] }))
   const out = await files.create(token)
   // Whoever waits for the stream is told; this keeps the rest of the process alive.
   out.on('error', () => undefined)
   try {
-    const { sums, paid } = await writeLines(context, { bill, providerName, now, out, first })
-    const differences = theirs ? compareSides(paid, theirs(paid)) : []
+    const played = theirs !== undefined && 'play' in theirs
+    const writing = { bill, providerName, now, out, first, played }
+    const { sums, paid } = await writeLines(context, writing)
+    const differences = await compared(paid)
     const size = await out.done
     await db.transaction((tx) =>
       finish(tx, bill, { now, sums, differences, made: { token, size } }),
@@ -113,11 +118,13 @@ interface Writing {
   now: number
   out: Writable
   first: Line[]
+  /** Our payments are wanted by a channel that is only played. */
+  played: boolean
 }
 
 async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
-  const { bill, providerName, now, out } = writing
-  const merName = String(writing.first[0]!.merName ?? '')
+  const { bill, providerName, now, out, played } = writing
+  const merName = String(writing.first[0]?.merName ?? '')
   const target = statementFile(out, bill, { providerName, merName }, now)
   await target.head()
   const sums: Record<string, number> = {}
@@ -127,7 +134,7 @@ async function writeLines({ db, renew }: LongJobContext, writing: Writing) {
     await target.lines(lines)
     for (const line of lines) {
       addUp(sums, line)
-      if (line.tradeType === 'PAY') paid.push(paidOf(line))
+      if (played && line.tradeType === 'PAY') paid.push(paidOf(line))
     }
     const last = lines.at(-1)
     if (!last || lines.length < asked) break
@@ -183,6 +190,7 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
   await dropFile(tx, bill)
   if (bill.billType === 'FUND') await dropFlows(tx, bill)
   await keepDifferences(tx, bill, differences, now)
+  await dropBillLines(tx, bill)
   const fileName = fileNameOf(bill)
   if (made)
     await tx.insert(file).values({

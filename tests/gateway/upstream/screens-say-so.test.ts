@@ -53,7 +53,7 @@ test('an order that ran out is not waited for once it was asked again and answer
   const row = await recordOf(gw, refund)
   await gw.db.delete(upstreamOrder)
   await putOrder(gw, refund, row, { state: 'EXPIRED' })
-  expect(await told(refund.screens[0]!, row)).toEqual({ refundStatus: '等待上游' })
+  expect(await told(refund.screens[0]!, row)).toEqual({ refundStatus: '上游逾期未答复' })
   await putOrder(gw, refund, row, { seq: 2, state: 'ANSWERED' })
   expect(await told(refund.screens[0]!, row)).toBeUndefined()
 })

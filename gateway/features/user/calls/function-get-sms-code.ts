@@ -13,7 +13,10 @@ export default defineCall({
   idempotent: false,
   onWrongFields: forfeitCaptcha,
   request: z.object({
-    mobile: z.string().overwrite(mobileText).regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
+    mobile: z
+      .string()
+      .overwrite(mobileText)
+      .regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
     imgCode: z.string().min(1).max(16),
     imgCodeId: z.string().min(1).max(32),
     scene: z.literal('LOGIN'),
