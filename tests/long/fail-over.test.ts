@@ -85,11 +85,12 @@ test.runIf(bin)(
         expect(same(again.respData, answer), `${path} ${requestSeqId}`).toBe(true)
       }
       const { db, close } = await openDatabase({ databaseUrl: server.url })
-      const found = await checkDatabase(db, dataDir, known).finally(close)
+      const found = await checkDatabase(db, dataDir, known).finally(() => void close())
       expect(found).toEqual({ lost: [], doubled: [], wrong: [] })
       expect(away).toBeGreaterThan(0)
       const acknowledged = known.acknowledged.length
       const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+      // oxlint-disable-next-line no-console -- the figures of a trial of minutes are its report
       console.log(JSON.stringify({ acknowledged, away, uploads: known.uploads.size, minutes }))
     } finally {
       life.child.kill('SIGKILL')

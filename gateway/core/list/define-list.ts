@@ -144,7 +144,7 @@ export function listOrder<R>(
 }
 
 /** What rows are ordered by, the asked column first. */
-export function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
+function orderColumns<R>({ sort, order }: List<R>, sortField?: string): AnyPgColumn[] {
   const sorted = sortField === undefined ? undefined : sort[sortField]
   return [...new Set([sorted, ...order].filter((column) => column !== undefined))]
 }
