@@ -8,7 +8,14 @@ import type { Call, GatewayConfig, Log } from './core/call'
 import { createBusinessClock, type BusinessClock } from './core/clock-business'
 import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
-import { captcha, loginFailure, session, smsCode } from './core/access-schema'
+import {
+  captcha,
+  knownAddress,
+  loginFailure,
+  session,
+  smsCode,
+  smsNotice,
+} from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
 import { confirmAmt, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
@@ -245,6 +252,8 @@ export async function sweep(db: Db, wallNow: number): Promise<void> {
   await dropRowNotes(db)
   // A day's messages count against the daily limit; a day's failures are past every window.
   await db.delete(smsCode).where(lt(smsCode.createdAt, new Date(wallNow - DAY_MS)))
+  await db.delete(smsNotice).where(lt(smsNotice.createdAt, new Date(wallNow - 7 * DAY_MS)))
+  await db.delete(knownAddress).where(lt(knownAddress.lastAt, new Date(wallNow - 30 * DAY_MS)))
   await db.delete(loginFailure).where(lt(loginFailure.firstAt, new Date(wallNow - DAY_MS)))
 }
 

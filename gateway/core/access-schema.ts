@@ -124,6 +124,8 @@ export const user = scopedAs(
       passwordExpiresAt: instant(),
       /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
       hasFactor: boolean().notNull().default(false),
+      /** When another mobile was entered, wall time; null: never. */
+      mobileChangedAt: instant(),
       version: integer().notNull().default(1),
     },
     // Whom a record's operator names (`staff-of.ts`).
@@ -204,13 +206,18 @@ export const session = scopedAs(
       /** Its last write, by transaction: a replica that does not know it is not asked. */
       wroteXid: varchar({ length: 20 }),
     },
-    (t) => [index('session_expires_idx').on(t.expiresAt)],
+    (t) => [
+      index('session_expires_idx').on(t.expiresAt),
+      index('session_user_idx').on(t.userId, t.createdAt),
+    ],
   ),
 )
 
 export const captcha = pgTable('captcha', {
   imgCodeId: ident().primaryKey(),
   code: varchar({ length: 8 }).notNull(),
+  /** Zero bits that its proof of work must begin with; 0: none is asked for. */
+  powBits: integer().notNull().default(0),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
 })
@@ -226,17 +233,59 @@ export const smsCode = pgTable(
     used: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Who asked for it (`addressKey`); '' from versions that did not keep it. */
+    address: varchar({ length: 64 }).notNull().default(''),
   },
-  (t) => [index('sms_code_mobile_idx').on(t.mobile, t.createdAt)],
+  (t) => [
+    index('sms_code_mobile_idx').on(t.mobile, t.createdAt),
+    index('sms_code_address_idx').on(t.address, t.createdAt),
+  ],
 )
 
-/** Wrong passwords by typed name, existing or not, so that both answer alike. */
-export const loginFailure = pgTable('login_failure', {
-  loginName: varchar({ length: 64 }).primaryKey(),
-  count: integer().notNull(),
-  firstAt: instant().notNull(),
-  lockedUntil: instant(),
-})
+/** Messages to a number that carry no code, until they are sent. */
+export const smsNotice = pgTable(
+  'sms_notice',
+  {
+    noticeId: ident().primaryKey(),
+    mobile: varchar({ length: 16 }).notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('sms_notice_created_idx').on(t.createdAt)],
+)
+
+/**
+ * Wrong passwords by typed name, existing or not, so that both answer alike: of everybody together,
+ * and of each address that the person is known to sign in from.
+ */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    loginName: varchar({ length: 64 }).notNull(),
+    /** A known address (`addressKey`); '': all addresses together. */
+    address: varchar({ length: 64 }).notNull().default(''),
+    count: integer().notNull(),
+    firstAt: instant().notNull(),
+    lockedUntil: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.loginName, t.address] })],
+)
+
+/** Addresses that a person signed in from. */
+export const knownAddress = pgTable(
+  'known_address',
+  {
+    userId: ident().notNull(),
+    /** `addressKey` of it. */
+    address: varchar({ length: 64 }).notNull(),
+    /** The newest sign-in from there, wall time. */
+    lastAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.address] }),
+    index('known_address_last_idx').on(t.lastAt),
+  ],
+)
 
 /** How far a provider's bank account may be overdrawn; nobody has to say so. */
 export const OVERDRAFT_FACTS: FactsOf = {

@@ -1,5 +1,5 @@
 import { RESP } from '#domain/codes'
-import type { Call, Caller, SessionCall } from './call'
+import type { Call, Caller, SessionCall, GatewayConfig } from './call'
 import type { Clock } from './clock'
 import type { Db } from './db/open'
 import { inTransaction } from './db/retry'
@@ -31,7 +31,7 @@ const isSessionCall = (call: Call): call is SessionCall => typeof call.access ==
 
 /** The session of an upload, which is no call and carries its fields itself (contract §1). */
 export async function authenticate(
-  deps: { db: Db; clock: Clock; shopsOfTeams: ShopsOfTeams },
+  deps: { db: Db; clock: Clock; config: GatewayConfig; shopsOfTeams: ShopsOfTeams },
   sessionId: string,
   userId: string,
   branchId: string,
@@ -39,7 +39,13 @@ export async function authenticate(
   return inTransaction(
     deps.db,
     async (tx) => {
-      const signedIn = await findSession(tx, sessionId, userId, deps.clock.wall())
+      const signedIn = await findSession(
+        tx,
+        sessionId,
+        userId,
+        deps.clock.wall(),
+        deps.config.sessionIdleMin,
+      )
       if (!signedIn) throw new CallError(RESP.NO_SESSION)
       if (signedIn.passwordIsDue) throw forbidden(PASSWORD_IS_DUE)
       if (signedIn.factorIsDue) throw forbidden(FACTOR_IS_DUE)

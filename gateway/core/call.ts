@@ -112,6 +112,10 @@ export interface GatewayConfig {
   dataSecret?: string | undefined
   /** The one before it, while it is changed. */
   dataSecretBefore?: string | undefined
+  /** Zero bits that the proof of work of a captcha must begin with; absent: none is asked for. */
+  captchaPowBits?: number | undefined
+  /** Minutes without a call after which a session ends; absent: only after its day. */
+  sessionIdleMin?: number | undefined
   /** Months of trades that stay in their tables; absent: all. */
   archiveMonths?: number | undefined
 }
@@ -135,6 +139,8 @@ interface CallBase<S extends z.ZodType, C, B, A, P, R> {
   /** Its writes are nothing that people did: a captcha, what a screen looked like last. */
   unlogged?: true
   idempotent?: boolean
+  /** The console asks it by itself again and again: it does not count as use of the session. */
+  polled?: true
   /** Fields that its body may have; absent: `MAX_FIELDS`. */
   maxFields?: number
   /** Its answer may be a moment old, but never older than what the session wrote: a replica may give it. */

@@ -115,6 +115,7 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
   const archiveMonths = env.ARCHIVE_MONTHS
     ? whole('ARCHIVE_MONTHS', 0, ARCHIVE_LEAST, 1_200)
     : undefined
+  const sessionIdleMin = whole('SESSION_IDLE_MIN', 0, 0, DAY_MIN) || undefined
   const filesPlace = env.FILES_URL ? parseFilesUrl(env.FILES_URL) : undefined
   if (typeof filesPlace === 'string') problems.push(filesPlace)
   const metricsToken = env.METRICS_TOKEN || undefined
@@ -139,6 +140,7 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
     problems.push(
       `沙箱关闭时 SIGN_SECRET 至少要有 ${LEAST_SECRET} 个字符，现为 ${signSecret.length} 个`,
     )
+  const captchaPowBits = whole('CAPTCHA_POW_BITS', sandbox ? 0 : POW_BITS, 0, MOST_POW_BITS)
   const time = env.SANDBOX_TIME || undefined
   if (time && !isDateTime(time))
     problems.push(`SANDBOX_TIME 应为 YYYY-MM-DD HH:mm:ss，现为 ${time}`)
@@ -175,8 +177,14 @@ export function parseSettings(given: Readonly<Record<string, string | undefined>
     upstream,
     ...limits,
   }
-  return { ...own, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
+  const entry = { captchaPowBits, sessionIdleMin }
+  return { ...own, ...entry, signSecret, desKey, dataSecret, dataSecretBefore, sandbox, dataDir }
 }
+
+const DAY_MIN = 1440
+/** A browser finds it while its user types; a script needs it for each try. */
+const POW_BITS = 16
+const MOST_POW_BITS = 22
 
 /** About as many as the sample days have. */
 const PAYERS = 40

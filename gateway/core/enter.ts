@@ -1,7 +1,6 @@
 import { RESP } from '#domain/codes'
 import { closedBy, FACTOR_IS_DUE, PASSWORD_IS_DUE, SWITCHED } from './access'
 import type { Call, Caller, SessionCall } from './call'
-import type { CallRequest } from './call-fields'
 import type { Tx } from './db/open'
 import { CallError, conflict, forbidden, notFound } from './errors'
 import type { Run } from './run'
@@ -11,7 +10,7 @@ import { callerOf, findSession, type SignedIn } from './session'
 /** Session, path, then role and code. */
 export async function enter(tx: Tx, run: Run, call: Call | undefined) {
   const listens = call?.write === true && !call.unlogged
-  const signedIn = await requireSession(tx, run.request, run.deps.clock.wall(), listens)
+  const signedIn = await requireSession(tx, run, listens)
   run.signedIn = signedIn
   if (!call || call.access === 'anonymous') throw notFound()
   const { sessionHash, userId, passwordIsDue, factorIsDue } = signedIn
@@ -32,12 +31,18 @@ export async function enter(tx: Tx, run: Run, call: Call | undefined) {
 
 async function requireSession(
   tx: Tx,
-  request: CallRequest,
-  wallNow: number,
+  { request, deps: { clock, config } }: Run,
   listens: boolean,
 ): Promise<SignedIn> {
   const field = (name: string) => request.fields.get(name) ?? ''
-  const signedIn = await findSession(tx, field('sessionId'), field('userId'), wallNow, listens)
+  const signedIn = await findSession(
+    tx,
+    field('sessionId'),
+    field('userId'),
+    clock.wall(),
+    config.sessionIdleMin,
+    listens,
+  )
   if (!signedIn) throw new CallError(RESP.NO_SESSION)
   return signedIn
 }

@@ -90,8 +90,22 @@ const askListening = parameterized<FoundSession, { sessionHash: string }>((tx) =
 /** What no user's number holds; some of it no column could even be compared with. */
 const NOBODYS = /[^\x21-\x7e]/
 
+const MINUTE_MS = 60_000
+/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
+const USE_NOTED_MS = 5 * MINUTE_MS
+
+/** How often the use of a session is written down, ms. @param idleMin as the setting has it */
+export const useNotedMs = (idleMin: number | undefined): number =>
+  idleMin === undefined ? USE_NOTED_MS : MINUTE_MS
+
+/** Never too early: what was used since its use was last written down still counts. */
+const isIdle = (usedAt: number, wallNow: number, idleMin: number | undefined): boolean =>
+  idleMin !== undefined && wallNow - usedAt >= idleMin * MINUTE_MS + useNotedMs(idleMin)
+
 /**
- * undefined: unknown, expired, another user's, or the account was closed meanwhile.
+ * undefined: unknown, expired, unused for too long, another user's, or the account was closed
+ * meanwhile.
+ * @param idleMin minutes without use that end a session; undefined: none do
  * @param listens the call's changes of records are to be known (`takeRowNotes`)
  */
 export async function findSession(
@@ -99,6 +113,7 @@ export async function findSession(
   sessionId: string,
   userId: string,
   wallNow: number,
+  idleMin: number | undefined,
   listens = false,
 ): Promise<SignedIn | undefined> {
   if (sessionId === '' || NOBODYS.test(userId)) return undefined
@@ -110,6 +125,8 @@ export async function findSession(
   )
   if (!found?.enabled || found.session.userId !== userId) return undefined
   if (found.session.expiresAt.getTime() <= wallNow) return undefined
+  const usedAt = (found.session.lastUsedAt ?? found.session.createdAt).getTime()
+  if (isIdle(usedAt, wallNow, idleMin)) return undefined
   const role = roles.find(({ roleType }) => roleType === found.session.roleType)
   return {
     sessionHash,
@@ -119,7 +136,7 @@ export async function findSession(
     passwordIsDue: found.passwordIsDue,
     wroteXid: found.session.wroteXid,
     factorIsDue: factorIsDue(found, roles),
-    usedAt: (found.session.lastUsedAt ?? found.session.createdAt).getTime(),
+    usedAt,
     role,
     custId: (role ?? firstRole(roles))?.custId ?? '',
     providerId: (role ?? firstRole(roles))?.providerId ?? '',

@@ -10,7 +10,7 @@ import type { Tx } from './open'
 export const MIGRATION_LOCK = 7_301_951
 
 /** Locks taken before the caller is known. */
-const ANYWHERE = { loginName: 0, mobile: 1 } as const
+const ANYWHERE = { loginName: 0, mobile: 1, smsAddress: 12 } as const
 /** What is one provider's. */
 const IN_PROVIDER = {
   invoiceNo: 2,

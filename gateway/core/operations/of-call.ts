@@ -3,6 +3,7 @@ import { session } from '../access-schema'
 import { declaredFields } from '../call-fields'
 import type { Tx } from '../db/open'
 import { logOf, type Run } from '../run'
+import { useNotedMs } from '../session'
 import type { CallError } from '../errors'
 import type { SecurityEvent } from '../security-log'
 import { writeOperation, type Operation } from './write'
@@ -74,14 +75,12 @@ export async function logRefusal(
   })
 }
 
-/** Often enough to tell a forgotten device from one in use, seldom enough to cost nothing. */
-const USE_NOTED_MS = 5 * 60_000
-
 /** Writes down that a session is used. */
 export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
-  if (!signedIn || now - signedIn.usedAt < USE_NOTED_MS) return
+  if (!signedIn || deps.calls.get(run.request.path)?.polled) return
+  if (now - signedIn.usedAt < useNotedMs(deps.config.sessionIdleMin)) return
   await transact(run, 'read write', (tx) =>
     tx
       .update(session)

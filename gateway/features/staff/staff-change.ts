@@ -10,7 +10,14 @@ import { conflict, forbidden } from '../../core/errors'
 import { nextInSequence } from '../../core/numbers'
 import { noteChange } from '../../core/operations/notes'
 import { covers, keepAdministrator } from '../role'
-import { endSessionsOf, removeFactor, setPassword } from '../user'
+import {
+  changeMobile,
+  endSessionsOf,
+  forgetFailures,
+  removeFactor,
+  setPassword,
+  type OwnProof,
+} from '../user'
 import { refuseTaken, rolesAsked, type StaffInput } from './staff-input'
 import { findStaff, scopeKind, type StaffRow, type UserRole } from './staff-list'
 
@@ -55,16 +62,22 @@ export async function addStaff(
   return { staffId, version: 1 }
 }
 
-/** Roles and what they see hold at once, in every session. */
+/**
+ * Roles and what they see hold at once, in every session.
+ * @param proof asked for where the mobile changes
+ */
 export async function changeStaff(
   context: SessionContext,
   who: { staffId: string; version: number },
   { newMobile, ...input }: Named & { newMobile?: string | undefined },
+  proof: OwnProof,
 ): Promise<{ staffId: string; version: number }> {
   const { tx, caller } = context
   const before = await hold(context, who)
-  if (newMobile !== undefined && newMobile !== before.mobile)
+  if (newMobile !== undefined && newMobile !== before.mobile) {
     await refuseTaken(context, { mobile: newMobile })
+    await changeMobile(context, before, newMobile, proof)
+  }
   const roles = await rolesAsked(context, input)
   if (before.userId === caller.userId && !sameRoles(before.roles, roles))
     throw forbidden('不能修改自己的角色与数据范围')
@@ -104,7 +117,6 @@ export async function changeStaff(
     .set({
       nickName: input.nickName,
       partnerId: homeOf(roles),
-      ...(newMobile !== undefined && { mobile: newMobile }),
       version: sql`${user.version} + 1`,
     })
     .where(eq(user.userId, before.userId))
@@ -145,6 +157,7 @@ export async function resetPassword(
   const expiresAt = new Date(clock.wall() + ONE_TIME_MS)
   await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt })
   await endSessionsOf(tx, before.userId)
+  await forgetFailures(context, before)
   noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
   return { staffId: before.userId, loginName: before.loginName }
 }

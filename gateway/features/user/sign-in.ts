@@ -15,6 +15,7 @@ import {
   isLocked,
   nameLocked,
 } from './lockout'
+import { knownPlace, rememberPlace } from './known-place'
 import { checkPassword } from './password'
 import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
@@ -22,6 +23,10 @@ import { spendSmsCode, wrongSmsCode } from './sms'
 const SESSION_SEC = 86_400
 /** Of one user at a time. */
 const MAX_SESSIONS = 10
+
+/** By a mobile that was entered so short a while ago nobody signs in. */
+const MOBILE_RESTS_MS = 24 * 3_600_000
+const RESTS = '手机号更换后24小时内不能用短信登录，请用密码登录'
 
 type User = typeof user.$inferSelect
 
@@ -37,7 +42,13 @@ export interface CheckedPassword {
  */
 export async function checkSignIn(
   context: OutsideContext,
-  given: { loginName: string; password: string; imgCode: string; imgCodeId: string },
+  given: {
+    loginName: string
+    password: string
+    imgCode: string
+    imgCodeId: string
+    powNonce?: string | undefined
+  },
 ): Promise<CheckedPassword> {
   const found = await context.write(async (tx, trace) => {
     const named = await userNamed(tx, given.loginName)
@@ -49,7 +60,8 @@ export async function checkSignIn(
       throw error
     }
     // Not the guard, which stands where guesses are counted: a locked name costs no hash.
-    if (!(await isLocked({ ...context, tx }, given.loginName))) return named
+    const place = await knownPlace({ ...context, tx }, named?.userId ?? '')
+    if (!(await isLocked({ ...context, tx }, given.loginName, place))) return named
     trace(failed('name-locked'))
     throw nameLocked()
   })
@@ -69,13 +81,14 @@ export async function signInByPassword(
 ): Promise<User> {
   const { tx, trace } = context
   const failed = failure(typed, found)
-  const guess = guessOf(typed, found?.userId ?? hashOfName(typed))
+  const place = await knownPlace(context, found?.userId ?? '')
+  const guess = guessOf(typed, found?.userId ?? hashOfName(typed), place)
   await enterGuess(context, guess)
-  if (await isLocked(context, typed)) {
+  if (await isLocked(context, typed, place)) {
     trace(failed('name-locked'))
     throw nameLocked()
   }
-  const accountLocked = await isLocked(context, guess.account)
+  const accountLocked = await isLocked(context, guess.account, place)
   const [now] = await tx
     .select()
     .from(user)
@@ -91,8 +104,8 @@ export async function signInByPassword(
     await forgetGuesses(context, guess)
     return now
   }
-  const nameLocks = await countFailure(context, typed)
-  const accountLocks = await countFailure(context, guess.account)
+  const nameLocks = await countFailure(context, typed, place)
+  const accountLocks = await countFailure(context, guess.account, place)
   trace(failed(accountLocked ? 'account-locked' : reasonOf(found)))
   if (now) await logSignIn(context, now, accountLocks ? '密码错误，账号已锁定' : '密码错误')
   if (nameLocks || accountLocks)
@@ -117,6 +130,9 @@ export async function signInBySms(
     trace(failure(given.mobile, found)(found ? 'wrong-sms-code' : 'unknown-mobile'))
     throw error
   }
+  const changedAt = found.mobileChangedAt?.getTime() ?? 0
+  if (changedAt > context.clock.wall() - MOBILE_RESTS_MS)
+    throw committed(badField('smsCode', RESTS))
   await forgetFailures(context, found)
   return found
 }
@@ -161,6 +177,7 @@ export async function openSession(context: CallContext, signedIn: User) {
   })
   await tx.update(userRole).set({ lastLoginAt: now }).where(eq(userRole.userId, signedIn.userId))
   await endOldest(tx, signedIn.userId)
+  await rememberPlace(context, signedIn.userId)
   await logSignIn(context, signedIn)
   const first = firstRole(roles)
   return {

@@ -43,7 +43,7 @@ describe('captcha', () => {
     const { respData } = await gw.post('/v1/function/getImgCode')
     expect(respData).toEqual({
       imgCodeId: expect.stringMatching(/^[0-9a-f]{32}$/),
-      image: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      image: expect.stringMatching(/^data:image\/png;base64,/),
       expireSec: 120,
     })
     const [row] = await gw.db.select().from(captcha)

@@ -19,6 +19,7 @@ export default defineCall({
       .regex(/^1[3-9]\d{9}$/, '手机号格式不正确'),
     imgCode: z.string().min(1).max(16),
     imgCodeId: z.string().min(1).max(32),
+    powNonce: z.string().max(16).optional(),
     scene: z.literal('LOGIN'),
   }),
   async handler(context, input) {

@@ -15,6 +15,7 @@ const request = z
     password: z.string().max(64).optional(),
     imgCode: z.string().max(16).optional(),
     imgCodeId: z.string().max(32).optional(),
+    powNonce: z.string().max(16).optional(),
     mobile: z.string().overwrite(mobileText).max(16).optional(),
     smsCode: z.string().trim().max(16).optional(),
     smsSeq: z.string().max(32).optional(),
@@ -26,10 +27,10 @@ const request = z
       : (['loginName', 'password', 'imgCode', 'imgCodeId'] as const)
     for (const name of wanted) if (!given[name]) context.issues.push(missing(name, given[name]))
     const { loginName = '', password = '', imgCode = '', imgCodeId = '' } = given
-    const { mobile = '', smsCode = '', smsSeq = '' } = given
+    const { mobile = '', smsCode = '', smsSeq = '', powNonce } = given
     return bySms
       ? ({ by: 'sms', mobile, smsCode, smsSeq } as const)
-      : ({ by: 'password', loginName, password, imgCode, imgCodeId } as const)
+      : ({ by: 'password', loginName, password, imgCode, imgCodeId, powNonce } as const)
   })
 
 const missing = (name: string, input: unknown) => ({
