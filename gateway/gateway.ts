@@ -10,7 +10,7 @@ import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { confirmAmt, sealSecrets } from './features/user'
+import { freshCode, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
@@ -123,7 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     counts: createKeptCounts(),
     shopsOfTeams,
     chainer,
-    confirmAmt,
+    freshCode,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,
     replica: database.replica,

@@ -70,7 +70,7 @@ export interface CallContext {
  */
 export type PrepareContext<C extends CallContext = CallContext> = Omit<
   C,
-  'tx' | 'confirmAmt' | 'later'
+  'tx' | 'later'
 > & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -85,18 +85,12 @@ export type OutsideContext<C extends CallContext = CallContext> = PrepareContext
 /** A call with a session and a chosen role. */
 export interface SessionContext extends CallContext {
   caller: Caller
-  /**
-   * Money is about to move: above the limit of the caller's role it asks for a code of the second
-   * factor. Said before anything is written, because a wrong code is counted and ends the call.
-   * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429
-   */
-  confirmAmt(fen: number): Promise<void>
 }
 
 /** What somebody's own deed needs, whoever brings it about: a call, or a sandbox that plays its staff. */
 export type Acting = Pick<
   SessionContext,
-  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'confirmAmt' | 'takesFiles'
+  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'takesFiles'
 >
 
 /** Before a role is chosen: setUserRole and logout. */
@@ -203,7 +197,23 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   OutsideContext<SessionContext>,
   P,
   R
-> & { access: { roles?: readonly RoleType[]; codes?: readonly string[] } }
+> & {
+  access: { roles?: readonly RoleType[]; codes?: readonly string[] }
+  /**
+   * Fen that the call moves or promises; every call that books money or orders it upstream says so
+   * (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other acts, a
+   * fresh code of the second factor is asked for. 0: nothing in this case, or what comes back;
+   * Infinity: a promise without an upper bound. Asked once, in the handler's transaction before the
+   * handler; rows that it locks stay locked.
+   * @throws CallError as the handler
+   */
+  moves?(input: z.output<S>, context: SessionContext): number | Promise<number>
+  /**
+   * What protection of accounts the call takes away, in words that begin a sentence; undefined:
+   * none. It asks for a fresh code whatever the limit.
+   */
+  lowers?(input: z.output<S>, context: SessionContext): Promise<string | undefined>
+}
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
 export type RunnableCall = CallBase<
@@ -213,7 +223,8 @@ export type RunnableCall = CallBase<
   OutsideContext,
   unknown,
   unknown
->
+> &
+  Pick<SessionCall, 'moves' | 'lowers'>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

@@ -2,11 +2,11 @@ import { RESP } from '#domain/codes'
 import { SWITCHED } from './access'
 import type { AnonymousCall, Call, CallContext, RunnableCall } from './call'
 import { ownFields, parseFields, type CallRequest } from './call-fields'
-import { confirming } from './confirm-amt'
 import type { Tx } from './db/open'
 import { noteWritten, type Replica } from './db/replica'
 import { checkBranch, enter } from './enter'
 import { CallError, conflict } from './errors'
+import { confirmCall } from './fresh-code'
 import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
@@ -124,10 +124,11 @@ async function handle(
   // Anew with each attempt of the transaction.
   run.later = []
   const context = { ...shared(run), ...run.who, ...own }
-  const result = await call.handler({ ...context, ...confirming(run, context) }, input, prepared)
+  const movedAmt = await confirmCall(run, call, context, input)
+  const result = await call.handler(context, input, prepared)
   if (logs) {
     await takeRowNotes(own.tx)
-    await logOperation(own.tx, run, { outcome: 'DONE', changes: takeNotes(own.tx) })
+    await logOperation(own.tx, run, { outcome: 'DONE', movedAmt, changes: takeNotes(own.tx) })
   }
   if (call.write && run.deps.replica && run.signedIn)
     await noteWritten(own.tx, run.signedIn.sessionHash)

@@ -1,6 +1,6 @@
 import type { Call, CallContext, Caller, OutsideContext } from './call'
 import type { CallRequest } from './call-fields'
-import type { ConfirmAmt } from './confirm-amt'
+import type { FreshCode } from './fresh-code'
 import type { Db, Tx } from './db/open'
 import type { Replica } from './db/replica'
 import { inTransaction } from './db/retry'
@@ -22,7 +22,7 @@ export interface DispatchDeps extends Omit<
   calls: ReadonlyMap<string, Call>
   shopsOfTeams: ShopsOfTeams
   chainer: Pick<Chainer, 'wake' | 'settled'>
-  confirmAmt: ConfirmAmt
+  freshCode: FreshCode
 }
 
 /** One request on its way through the phases of its call. */
@@ -97,7 +97,7 @@ function keptOf(deps: DispatchDeps): Kept {
     room: _room,
     shopsOfTeams: _shops,
     chainer: _chainer,
-    confirmAmt: _c,
+    freshCode: _code,
     calls: _calls,
     ...kept
   } = deps

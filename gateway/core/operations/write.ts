@@ -16,6 +16,8 @@ export interface Operation {
   reason?: string
   request?: Readonly<Record<string, unknown>>
   changes?: readonly Change[]
+  /** Fen that it moved or promised (`moves` of the call). */
+  movedAmt?: number | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
     outcome: what.outcome,
     reason: what.reason?.slice(0, 200),
     request: masked(what.request ?? {}) as Record<string, unknown>,
+    movedAmt: what.movedAmt,
     changes: (what.changes ?? []).map((change) => masked(change) as Change),
   })
 }

@@ -25,7 +25,6 @@ export async function applyWithdraw(
   const { tx, caller, clock, upstream } = context
   const { providerId } = caller
   if (caller.scope.partnerIds !== null || caller.scope.createdBy !== null) throw notFound()
-  await context.confirmAmt(amt)
   const now = clock.now()
   // The account first: of many at once each sees what the one before has taken.
   const account = await lockAccount(tx, { providerId, acctKind: 'PROFIT' })

@@ -3,7 +3,7 @@ import { overdraftFields } from '#domain/bank-fund/fields'
 import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { byRules, formText } from '../../../core/inputs'
-import { setOverdraft } from '../overdraft'
+import { raisedOverdraft, setOverdraft } from '../overdraft'
 
 /** States how far the provider's bank account may be overdrawn, with a reason. */
 export default defineCall({
@@ -14,5 +14,6 @@ export default defineCall({
     .superRefine(byRules(overdraftFields))
     .transform(({ overdraftAmt, reason = '' }) => ({ overdraftAmt: Number(overdraftAmt), reason })),
   write: true,
+  moves: raisedOverdraft,
   handler: setOverdraft,
 })

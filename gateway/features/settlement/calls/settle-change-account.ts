@@ -32,6 +32,7 @@ export default defineCall({
     ),
   }),
   write: true,
+  moves: async ({ settleNo }, context) => (await lockSettlement(context, settleNo)).payableAmt,
   handler: changeAccount,
 })
 

@@ -4,6 +4,7 @@ import { ruleFields } from '#domain/subsidy/fields'
 import { defineCall } from '../../../core/call'
 import { byRules, id, version } from '../../../core/inputs'
 import { changeTerms } from '../subsidy-allot'
+import { lockSubsidy } from '../subsidy-change'
 import { termsOf, termsShape } from '../subsidy-inputs'
 
 /** Changes a subsidy that has not begun (domain §9.4). */
@@ -19,5 +20,7 @@ export default defineCall({
       ...termsOf(terms),
     })),
   write: true,
+  moves: async (input, context) =>
+    Math.max(0, input.capAmt - (await lockSubsidy(context, input)).planAmt),
   handler: changeTerms,
 })
