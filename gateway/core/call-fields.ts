@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { wirePairs, type WireBody } from '#domain/wire'
 import { badFields } from './errors'
 import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
@@ -35,15 +36,20 @@ export function ownFields(request: CallRequest): Record<string, string> {
   return Object.fromEntries([...request.fields].filter(([name]) => !PROTOCOL_FIELDS.includes(name)))
 }
 
-/** @throws CallError 90400 at the wrong fields */
+/**
+ * @param kept what stands for the keys that the request leaves out (`current` of the call)
+ * @throws CallError 90400 at the wrong fields
+ */
 export function parseFields<S extends z.ZodType>(
   call: { request: S; checksOwnJson?: boolean },
   request: CallRequest,
+  kept: WireBody = {},
 ): z.output<S> {
   const fields = ownFields(request)
   const unclean = uncleanFields(fields, call)
   if (unclean.length > 0) throw badFields(unclean)
-  const result = call.request.safeParse(fields, { error: zodMessages })
+  const whole = { ...Object.fromEntries(wirePairs(kept)), ...fields }
+  const result = call.request.safeParse(whole, { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),

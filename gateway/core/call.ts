@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RoleType } from '#domain/codes'
+import type { WireBody } from '#domain/wire'
 import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
@@ -200,6 +201,15 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
 > & {
   access: { roles?: readonly RoleType[]; codes?: readonly string[] }
   /**
+   * The record that the request names, by the request's own keys: a key that the request leaves out
+   * is read from here before the schema sees it, so that a missing key means unchanged (contract
+   * §3). undefined or 90404: there is none yet, and the request stands alone.
+   */
+  current?(
+    fields: Readonly<Record<string, string>>,
+    context: Pick<SessionContext, 'tx' | 'caller' | 'clock'>,
+  ): Promise<WireBody | undefined>
+  /**
    * Fen that the call moves or promises; every call that books money or orders it upstream says so
    * (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other acts, a
    * fresh code of the second factor is asked for. 0: nothing in this case, or what comes back;
@@ -224,7 +234,7 @@ export type RunnableCall = CallBase<
   unknown,
   unknown
 > &
-  Pick<SessionCall, 'moves' | 'lowers'>
+  Pick<SessionCall, 'current' | 'moves' | 'lowers'>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

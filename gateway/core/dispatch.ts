@@ -11,6 +11,7 @@ import { keptAnswer, once, type WriteKey } from './idempotency'
 import { beginNotes, takeNotes } from './operations/notes'
 import { logOperation, logRefusal, noteUse } from './operations/of-call'
 import { takeRowNotes } from './operations/row-notes'
+import { uncleanFields } from './text'
 import { outside, runLater, transact, shared, traceTo, type DispatchDeps, type Run } from './run'
 
 /**
@@ -104,9 +105,22 @@ async function runPrepared(run: Run, call: Call): Promise<unknown> {
 /** Everything that is asked before the rows: session, path, role and code, fields, the role meant. */
 async function admit(tx: Tx, run: Run, call: Call | undefined) {
   const known = await enter(tx, run, call)
-  const input = parseFields(known, run.request)
+  const input = parseFields(known, run.request, await currentOf(tx, run, known))
   checkBranch(run)
   return { known, input }
+}
+
+/** The record that a write names, for what the request leaves out. */
+async function currentOf(tx: Tx, { deps, request, who }: Run, call: RunnableCall) {
+  const fields = ownFields(request)
+  // No column can be asked for such a text.
+  if (!call.current || !who.caller || uncleanFields(fields, call).length > 0) return undefined
+  const context = { tx, caller: who.caller, clock: deps.clock }
+  return call.current(fields, context).catch((error: unknown) => {
+    // Wrong fields are said before a record that is not there (contract §2).
+    if (error instanceof CallError && error.respCode === RESP.NOT_FOUND) return undefined
+    throw error
+  })
 }
 
 const accessMode = (call: Call | undefined) => (call?.write ? 'read write' : 'read only')

@@ -1,6 +1,8 @@
 import { CODES } from '#domain/permission-codes'
 import { overdraftFields } from '#domain/bank-fund/fields'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { provider } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
 import { byRules, formText } from '../../../core/inputs'
 import { raisedOverdraft, setOverdraft } from '../overdraft'
@@ -14,6 +16,13 @@ export default defineCall({
     .superRefine(byRules(overdraftFields))
     .transform(({ overdraftAmt, reason = '' }) => ({ overdraftAmt: Number(overdraftAmt), reason })),
   write: true,
+  async current(_, { tx, caller: { providerId } }) {
+    const [row] = await tx
+      .select({ overdraftAmt: provider.overdraftAmt })
+      .from(provider)
+      .where(eq(provider.providerId, providerId))
+    return row
+  },
   moves: raisedOverdraft,
   handler: setOverdraft,
 })

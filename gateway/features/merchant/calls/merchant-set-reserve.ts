@@ -1,8 +1,7 @@
 import { CODES } from '#domain/permission-codes'
 import { merchantTermsFields } from '#domain/merchant-account/fields'
 import { z } from 'zod'
-import { defineCall } from '../../../core/call'
-import type { SessionContext } from '../../../core/call'
+import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
 import { appendLog, audit } from '../../../core/record-log'
@@ -39,6 +38,12 @@ export default defineCall({
       },
     })),
   write: true,
+  async current({ merId = '' }, context) {
+    const { providerId } = await lockMerchant(context, merId.trim())
+    const held = await lockMerchantAccounts(context.tx, providerId, [merId.trim()])
+    const { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt } = held.get(merId.trim())!
+    return { reserveRate, reserveTargetAmt, reserveDays, debtLimitAmt }
+  },
   moves: promisedByTerms,
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, reason, terms }) {
