@@ -17,7 +17,7 @@ import {
   smsNotice,
 } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { confirmAmt, sealSecrets } from './features/user'
+import { freshCode, sealSecrets } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
@@ -138,7 +138,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     shopsOfTeams,
     chainer,
     refusals,
-    confirmAmt,
+    freshCode,
     noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
     randomBytes: options.randomBytes ?? randomBytes,

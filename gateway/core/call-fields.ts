@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Log } from './call'
+import { wirePairs, type WireBody } from '#domain/wire'
 import { badFields } from './errors'
 import { uncleanFields } from './text'
 import { zodMessages } from './zod-messages'
@@ -84,15 +85,20 @@ function readDeclaration(schema: z.ZodType): IsDeclared {
   return (name) => names.has(name)
 }
 
-/** @throws CallError 90400 at the wrong fields */
+/**
+ * @param kept what stands for the keys that the request leaves out (`current` of the call)
+ * @throws CallError 90400 at the wrong fields
+ */
 export function parseFields<S extends z.ZodType>(
   call: { request: S; checksOwnJson?: boolean },
   request: CallRequest,
+  kept: WireBody = {},
 ): z.output<S> {
   const fields = ownFields(request)
   const unclean = uncleanFields(fields, call)
   if (unclean.length > 0) throw badFields(unclean)
-  const result = call.request.safeParse(fields, { error: zodMessages })
+  const whole = { ...Object.fromEntries(wirePairs(kept)), ...fields }
+  const result = call.request.safeParse(whole, { error: zodMessages })
   if (result.success) return result.data
   throw badFields(
     result.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RoleType } from '#domain/codes'
+import type { WireBody } from '#domain/wire'
 import type { Clock } from './clock'
 import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
@@ -65,10 +66,7 @@ export interface CallContext {
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<
-  C,
-  'tx' | 'confirmAmt' | 'later'
-> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'later'> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -82,18 +80,12 @@ export type OutsideContext<C extends CallContext = CallContext> = PrepareContext
 /** A call with a session and a chosen role. */
 export interface SessionContext extends CallContext {
   caller: Caller
-  /**
-   * Money is about to move: above the limit of the caller's role it asks for a code of the second
-   * factor. Said before anything is written, because a wrong code is counted and ends the call.
-   * @throws CallError 90400 at `mfaCode`, 90403 without a second factor, 90429
-   */
-  confirmAmt(fen: number): Promise<void>
 }
 
 /** What somebody's own deed needs, whoever brings it about: a call, or a sandbox that plays its staff. */
 export type Acting = Pick<
   SessionContext,
-  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'confirmAmt' | 'takesFiles'
+  'tx' | 'caller' | 'clock' | 'upstream' | 'randomBytes' | 'takesFiles'
 >
 
 /** Before a role is chosen: setUserRole and logout. */
@@ -219,7 +211,32 @@ export type SessionCall<S extends z.ZodType = z.ZodType, P = unknown, R = unknow
   OutsideContext<SessionContext>,
   P,
   R
-> & { access: Access }
+> & {
+  access: Access
+  /**
+   * The record that the request names, by the request's own keys: a key that the request leaves out
+   * is read from here before the schema sees it, so that a missing key means unchanged (contract
+   * §3). undefined or 90404: there is none yet, and the request stands alone.
+   */
+  current?(
+    fields: Readonly<Record<string, string>>,
+    context: Pick<SessionContext, 'tx' | 'caller' | 'clock'>,
+  ): Promise<WireBody | undefined>
+  /**
+   * Fen that the call moves or promises; every call that books money or orders it upstream says so
+   * (`money-watch.ts`). Above the limit of the caller's role, alone or with the day's other acts, a
+   * fresh code of the second factor is asked for. 0: nothing in this case, or what comes back;
+   * Infinity: a promise without an upper bound. Asked once, in the handler's transaction before the
+   * handler; rows that it locks stay locked.
+   * @throws CallError as the handler
+   */
+  moves?(input: z.output<S>, context: SessionContext): number | Promise<number>
+  /**
+   * What protection of accounts the call takes away, in words that begin a sentence; undefined:
+   * none. It asks for a fresh code whatever the limit.
+   */
+  lowers?(input: z.output<S>, context: SessionContext): Promise<string | undefined>
+}
 export type Call = AnonymousCall | SignedInCall | SessionCall
 /** Any of them, as the dispatcher runs it: the context holds what its kind wants. */
 export type RunnableCall = CallBase<
@@ -229,7 +246,8 @@ export type RunnableCall = CallBase<
   OutsideContext,
   unknown,
   unknown
->
+> &
+  Pick<SessionCall, 'current' | 'moves' | 'lowers'>
 
 /**
  * One call, one file, named by its path; `calls/` is the API. Identity at run time: it exists to

@@ -1,6 +1,6 @@
 import type { Call, CallContext, Caller, Log, OutsideContext } from './call'
 import type { CallRequest } from './call-fields'
-import type { ConfirmAmt } from './confirm-amt'
+import type { FreshCode } from './fresh-code'
 import type { Db, Tx } from './db/open'
 import type { Replica } from './db/replica'
 import { inTransaction } from './db/retry'
@@ -25,7 +25,7 @@ export interface DispatchDeps extends Omit<
   shopsOfTeams: ShopsOfTeams
   chainer: Pick<Chainer, 'wake' | 'settled'>
   refusals: Pick<RepeatedRefusals, 'add'>
-  confirmAmt: ConfirmAmt
+  freshCode: FreshCode
   /** Counts a security event for `/metrics`. */
   noted?: ((event: SecurityEvent) => void) | undefined
 }
@@ -110,7 +110,7 @@ function keptOf(deps: DispatchDeps): Kept {
     shopsOfTeams: _shops,
     chainer: _chainer,
     refusals: _refusals,
-    confirmAmt: _c,
+    freshCode: _code,
     noted: _noted,
     calls: _calls,
     ...kept

@@ -30,6 +30,8 @@ const IN_PROVIDER = {
   incomeDay: 10,
   /** What its bank account still carries, while payouts are asked for. */
   bankFunds: 11,
+  /** What one of its people has moved today, while a limit is looked at. */
+  movedAmt: 12,
 } as const
 
 /** Waits until no other transaction holds it; it is given back with the end of the transaction. */

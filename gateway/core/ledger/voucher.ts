@@ -8,6 +8,7 @@ import type { Tx } from '../db/open'
 import { account, accountEntry, ledgerLine, ledgerVoucher } from './ledger-schema'
 import { conflict, notFound } from '../errors'
 import { nextNumber } from '../numbers'
+import { moneyMoves } from '../money-watch'
 import { entryNumbers, isVisible, type LedgerAccount } from './accounts'
 import { addToMonth } from './profit-month'
 
@@ -43,7 +44,7 @@ export interface Voucher {
  * @param now business time, epoch ms
  * @throws CallError 90404 no such account; 90409 closed, frozen (for money out), short of money or
  *   too full; nothing has been written then and the transaction can go on
- * @throws Error for lines that are no whole fen or do not add up to 0
+ * @throws Error for lines that are no whole fen or do not add up to 0, and for a call without `moves`
  */
 export async function postVoucher(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function postVoucher(
   now: number,
 ): Promise<{ voucherNo: string; entries: Entry[] }> {
   const { providerId, bizType, bizDate, relatedNo } = voucher
+  moneyMoves(tx, `voucher ${bizType}`)
   const lines = merged(voucher)
   const held = await lockAccounts(
     tx,

@@ -17,7 +17,7 @@ type Transact = <T>(run: Run, mode: 'read write', work: (tx: Tx) => Promise<T>) 
 export async function logOperation(
   tx: Tx,
   run: Run,
-  how: Pick<Operation, 'outcome' | 'reason' | 'changes'> & { action?: string },
+  how: Pick<Operation, 'outcome' | 'reason' | 'movedAmt' | 'changes'> & { action?: string },
 ): Promise<void> {
   const { deps, request, signedIn, who } = run
   // A user of no provider has nothing that could be done to.

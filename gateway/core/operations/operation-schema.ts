@@ -40,6 +40,8 @@ const said = () => ({
   /** What was asked, masked. */
   request: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   changes: jsonb().$type<Change[]>().notNull().default([]),
+  /** Fen that it moved or promised; null: it moves no money. */
+  movedAmt: bigint({ mode: 'number' }),
 })
 
 /**

@@ -17,6 +17,8 @@ export interface Operation {
   reason?: string
   request?: Readonly<Record<string, unknown>>
   changes?: readonly Change[]
+  /** Fen that it moved or promised (`moves` of the call). */
+  movedAmt?: number | undefined
 }
 
 /** What was asked takes so much of a row at most, as JSON in UTF-8. */
@@ -40,6 +42,7 @@ export async function writeOperation(tx: Tx, what: Operation): Promise<void> {
     outcome: what.outcome,
     reason: what.reason?.slice(0, 200),
     request: fitted(masked(what.request ?? {}) as Record<string, unknown>, REQUEST_BYTES),
+    movedAmt: what.movedAmt,
     changes: (what.changes ?? []).map((change) => masked(change) as Change),
   })
 }

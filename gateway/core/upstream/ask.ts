@@ -4,6 +4,7 @@ import { isAnyOf } from '../db/one-of'
 import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
 import { dropBillLines } from './bill-lines'
+import { moneyMoves } from '../money-watch'
 import { upstreamOrder } from './upstream-schema'
 import { newestOrder } from './newest-order'
 import type { Asked, ChannelLine, Upstream } from './port'
@@ -28,6 +29,16 @@ export interface Inside {
 /** How long an answer is waited for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
+
+/** Orders by which money is paid, given back or booked; an accepted chargeback is another. */
+const MOVING: ReadonlySet<string> = new Set([
+  'channel.refund',
+  'bank.cashOut',
+  'bank.autoCash',
+  'bank.withdrawal',
+  'bank.settlement',
+  'bank.recharge',
+])
 
 interface Question {
   counterparty: string
@@ -64,6 +75,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
     const { counterparty, kind, refId, payload = {}, patienceMs = PATIENCE_MS, kept } = question
     const patienceS = Math.ceil(patienceMs / 1000)
+    if (MOVING.has(kind) || payload.decision === 'ACCEPT') moneyMoves(tx, kind)
     const about = and(
       eq(upstreamOrder.providerId, providerId),
       eq(upstreamOrder.kind, kind),
@@ -195,6 +207,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
           payload: { amt, payWay },
         }),
       async sendKept(tx, { providerId, now }, may) {
+        moneyMoves(tx, 'sendKept')
         const of = eq(upstreamOrder.providerId, providerId)
         const orders = await tx
           .select()

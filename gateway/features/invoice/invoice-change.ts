@@ -30,7 +30,7 @@ export interface InvoiceChange {
 
 /** An invoice inside the caller's rows. @throws CallError 90404 */
 export async function findInvoice(
-  context: SessionContext,
+  context: Pick<SessionContext, 'tx' | 'caller'>,
   invoiceApplyNo: string,
 ): Promise<Invoice> {
   const [row] = await ownInvoice(context, invoiceApplyNo)
@@ -48,7 +48,10 @@ export async function lockInvoice(
   return row
 }
 
-const ownInvoice = ({ tx, caller }: SessionContext, invoiceApplyNo: string) =>
+const ownInvoice = (
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
+  invoiceApplyNo: string,
+) =>
   tx
     .select()
     .from(providerInvoice)

@@ -21,7 +21,7 @@ export async function findMerchant(
 
 /** The same, kept from others until the transaction ends. @throws CallError 90404 */
 export async function lockMerchant(
-  { tx, caller }: SessionContext,
+  { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,
   merId: string,
 ): Promise<typeof merchant.$inferSelect> {
   const [row] = await tx

@@ -112,6 +112,18 @@ export function staffRow(record: StaffRow): Record<string, unknown> {
   }
 }
 
+/** Roles and what they see, by the keys of the form. */
+export function heldBy({ roles }: StaffRow) {
+  const main = roles.find(({ roleType }) => roleType !== '30') ?? roles[0]
+  return {
+    roleNos: roles.flatMap(({ roleNo }) => (roleNo === null ? [] : [roleNo])),
+    shopIds: roles.flatMap(({ roleType, shopIds }) => (roleType === '30' ? shopIds : [])),
+    dataScope: main ? scopeKind(main) : 'ALL',
+    teamIds: main?.teamIds ?? [],
+    partnerIds: main?.partnerIds ?? [],
+  }
+}
+
 /** @throws CallError 90404 outside the scope */
 export async function findStaff(
   { tx, caller }: Pick<SessionContext, 'tx' | 'caller'>,

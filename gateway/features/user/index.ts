@@ -1,4 +1,4 @@
-export { confirmAmt } from './confirm-amt'
+export { freshCode } from './fresh-code'
 export { removeFactor } from './mfa-factor'
 export { endSessionsOf, setPassword } from './new-password'
 export { hashPassword } from './password'

@@ -24,7 +24,6 @@ export async function applyWithdraw(
 ) {
   const { tx, caller, clock, upstream } = context
   const { providerId } = caller
-  await context.confirmAmt(amt)
   const now = clock.now()
   // The account first: of many at once each sees what the one before has taken.
   const account = await lockAccount(tx, { providerId, acctKind: 'PROFIT' })

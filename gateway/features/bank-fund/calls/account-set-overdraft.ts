@@ -1,9 +1,11 @@
 import { CODES } from '#domain/permission-codes'
 import { overdraftFields } from '#domain/bank-fund/fields'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { provider } from '../../../core/access-schema'
 import { defineCall } from '../../../core/call'
 import { byRules, formText } from '../../../core/inputs'
-import { setOverdraft } from '../overdraft'
+import { raisedOverdraft, setOverdraft } from '../overdraft'
 
 /** States how far the provider's bank account may be overdrawn, with a reason. */
 export default defineCall({
@@ -14,5 +16,13 @@ export default defineCall({
     .check(byRules(overdraftFields))
     .transform(({ overdraftAmt, reason = '' }) => ({ overdraftAmt: Number(overdraftAmt), reason })),
   write: true,
+  async current(_, { tx, caller: { providerId } }) {
+    const [row] = await tx
+      .select({ overdraftAmt: provider.overdraftAmt })
+      .from(provider)
+      .where(eq(provider.providerId, providerId))
+    return row
+  },
+  moves: raisedOverdraft,
   handler: setOverdraft,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../../../core/call'
 import { code, id, optional, text, version } from '../../../core/inputs'
 import { tellExpress } from '../invoice-act'
+import { findInvoice } from '../invoice-change'
 
 /** How a paper invoice was sent (domain §9.9). */
 export default defineCall({
@@ -15,5 +16,9 @@ export default defineCall({
     expressNo: optional(code(200)),
   }),
   write: true,
+  async current({ invoiceApplyNo = '' }, context) {
+    const { expressCompany, expressNo } = await findInvoice(context, invoiceApplyNo.trim())
+    return { expressCompany, expressNo }
+  },
   handler: tellExpress,
 })

@@ -3,6 +3,7 @@ import { codes, newPartnerFields } from '#domain/partner/fields'
 import { defineCall } from '../../../core/call'
 import { badField } from '../../../core/errors'
 import { byRules, id, optional, text, texts, version } from '../../../core/inputs'
+import { findPartner } from '../partner-list'
 import { checkCost } from '../partner-rules'
 import { addPartner, changePartner } from '../partner-save'
 import { termsInput, termsOf, upTo } from '../terms-input'
@@ -14,6 +15,17 @@ export default defineCall({
   path: '/v1/partner/save',
   access: { roles: ['3'], codes: [codes.verbs.edit], whole: true },
   write: true,
+  async current({ partnerNo }, context) {
+    if (!partnerNo?.trim()) return undefined
+    const found = await findPartner(context, partnerNo.trim())
+    const { salesmanIds } = found
+    return {
+      name: found.name,
+      shortName: found.shortName,
+      contactName: found.contactName,
+      salesmanIds,
+    }
+  },
   request: z
     .object({
       partnerNo: optional(id()),

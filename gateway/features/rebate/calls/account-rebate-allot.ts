@@ -60,6 +60,8 @@ export default defineCall({
       fromMonth: values.fromMonth ?? '',
     })),
   write: true,
+  // What the targets will trade is not known yet.
+  moves: () => Infinity,
   handler: allotRebates,
 })
 

@@ -33,6 +33,7 @@ export default defineCall({
     remark,
   }),
   write: true,
+  moves: async (input, context) => (await lockOwnRecharge(context, input)).arriveAmt ?? 0,
   handler: settleDifference,
 })
 

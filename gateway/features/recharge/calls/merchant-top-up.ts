@@ -18,6 +18,7 @@ export default defineCall({
     .check(byRules(topUpFields))
     .transform(({ merId, ...values }) => ({ merId, ...paymentOf(values) })),
   write: true,
+  moves: ({ amt }) => amt,
   /** @throws CallError 90404 outside the scope, 90409 for a closed merchant */
   async handler(context, { merId, ...payment }) {
     const { providerId, merStatus } = await lockMerchant(context, merId)

@@ -35,6 +35,7 @@ export default defineCall({
     ),
   }),
   write: true,
+  moves: async ({ settleNo }, context) => (await lockSettlement(context, settleNo)).payableAmt,
   handler: changeAccount,
 })
 

@@ -5,6 +5,7 @@ import { byRules, id, optional, text, version } from '../../../core/inputs'
 import { lookAtPassword } from '../../user'
 import { changeStaff } from '../staff-change'
 import { staffInput } from '../staff-input'
+import { findStaff, heldBy } from '../staff-list'
 
 const { newMobile, nickName } = editStaffFields
 
@@ -18,6 +19,11 @@ export default defineCall({
   path: '/v1/staff/save',
   access: { roles: ['3', '4'], codes: [codes.verbs.edit], whole: true },
   write: true,
+  async current({ staffId = '' }, context) {
+    const found = await findStaff(context, staffId.trim())
+    const { nickName: name, partnerId } = found
+    return { nickName: name, partnerId, ...heldBy(found) }
+  },
   request: z
     .object({ staffId: id(), version, newMobile: optional(text(32)), ...proof, ...staffInput })
     .check(byRules({ newMobile, nickName })),

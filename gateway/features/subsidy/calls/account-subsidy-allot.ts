@@ -15,5 +15,6 @@ export default defineCall({
     .check(byRules(allotFields))
     .transform(({ merIds = [], ...terms }) => ({ merIds, ...termsOf(terms) })),
   write: true,
+  moves: ({ capAmt, merIds }) => capAmt * new Set(merIds).size,
   handler: allotSubsidy,
 })

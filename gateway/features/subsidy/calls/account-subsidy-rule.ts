@@ -4,6 +4,7 @@ import { ruleFields } from '#domain/subsidy/fields'
 import { defineCall } from '../../../core/call'
 import { byRules, id, version } from '../../../core/inputs'
 import { changeTerms } from '../subsidy-allot'
+import { findSubsidy, lockSubsidy } from '../subsidy-change'
 import { termsOf, termsShape } from '../subsidy-inputs'
 
 /** Changes a subsidy that has not begun (domain §9.4). */
@@ -19,5 +20,12 @@ export default defineCall({
       ...termsOf(terms),
     })),
   write: true,
+  async current({ subsidyId = '' }, context) {
+    const { planAmt, ...row } = await findSubsidy(context, subsidyId.trim())
+    const { activityName, subsidyRule, perTxnAmt, ratio, beginDate, endDate } = row
+    return { activityName, subsidyRule, perTxnAmt, ratio, capAmt: planAmt, beginDate, endDate }
+  },
+  moves: async (input, context) =>
+    Math.max(0, input.capAmt - (await lockSubsidy(context, input)).planAmt),
   handler: changeTerms,
 })

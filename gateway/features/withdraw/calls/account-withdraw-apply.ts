@@ -17,5 +17,6 @@ export default defineCall({
     .check(byRules(withdrawFields))
     .transform(({ amt, remark = '' }) => ({ amt: Number(amt), remark })),
   write: true,
+  moves: ({ amt }) => amt,
   handler: applyWithdraw,
 })
