@@ -13,7 +13,7 @@ const port = createUpstream()
 
 beforeAll(async () => {
   upstream = await startUpstream()
-  gw = await startReal(upstream.settings)
+  gw = await startReal({ ...upstream.settings, timeoutMs: 60_000 })
   admin = await gw.signIn('fws_admin')
   await gw.keepOnlyJobs('none')
   await gw.db.delete(upstreamOrder)

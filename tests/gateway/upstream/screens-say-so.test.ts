@@ -63,7 +63,7 @@ test('what was withdrawn after its order ran out waits for nobody', async () => 
   const row = await recordOf(gw, audit)
   await gw.db.delete(upstreamOrder)
   await putOrder(gw, audit, row, { state: 'EXPIRED' })
-  expect(await told(audit.screens[0]!, row)).toEqual({ applyStatus: '等待上游' })
+  expect(await told(audit.screens[0]!, row)).toEqual({ applyStatus: '上游逾期未答复' })
   const { applyId } = row
   const { respCode } = await gw.post('/v2/merApply/cancel', { applyId }, { session: admin })
   expect(respCode).toBe('90000')
