@@ -10,7 +10,7 @@ import { hasArchive } from './core/db/archive'
 import { poolOf, type Db, type OpenDatabase } from './core/db/open'
 import { captcha, loginFailure, session, smsCode } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { confirmAmt, sealSecrets } from './features/user'
+import { confirmAmt, sealSecrets, warnOfAlikeNames } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
@@ -110,6 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
+  await warnOfAlikeNames(db, log)
   const chainer = createChainer(db, log)
   const outside = options.sandbox ? undefined : options.upstream
   const upstream = options.sandbox?.upstream ?? createUpstream(undefined, outside !== undefined)
@@ -125,6 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     chainer,
     confirmAmt,
     ocr: options.sandbox?.ocr ?? noEngine,
+    sms: options.sandbox?.sms,
     randomBytes: options.randomBytes ?? randomBytes,
     replica: database.replica,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,

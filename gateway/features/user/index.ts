@@ -1,4 +1,5 @@
 export { confirmAmt } from './confirm-amt'
+export { hasLoginName, warnOfAlikeNames } from './login-name'
 export { removeFactor } from './mfa-factor'
 export { endSessionsOf, setPassword } from './new-password'
 export { hashPassword } from './password'

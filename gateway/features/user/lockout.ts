@@ -32,6 +32,9 @@ export const guessOf = (typed: string, account: string): Guess => ({
   account: accountKey(account),
 })
 
+/** A name that is typed in other letters is the same name, and has no guesses of its own. */
+const nameKey = (typed: string): string => typed.toLowerCase()
+
 /** Typed names are trimmed: none begins with a blank. */
 const accountKey = (account: string): string => ` ${account}`
 
@@ -46,11 +49,12 @@ export function codeGuess(userId: string): Guess {
  * without it, many at once would each be the first.
  */
 export async function enterGuess({ tx }: Context, guess: Guess): Promise<void> {
-  for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', key)
+  for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', nameKey(key))
 }
 
 /** Whether a typed name, or an account, is locked now. */
-export async function isLocked({ tx, clock }: Context, key: string): Promise<boolean> {
+export async function isLocked({ tx, clock }: Context, name: string): Promise<boolean> {
+  const key = nameKey(name)
   const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
   return (failure?.lockedUntil?.getTime() ?? 0) > clock.wall()
 }
@@ -62,7 +66,8 @@ export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY
  * Counts a wrong password, of an existing name or not; the fifth locks.
  * @returns whether it was the one that locks
  */
-export async function countFailure({ tx, clock }: Context, key: string): Promise<boolean> {
+export async function countFailure({ tx, clock }: Context, name: string): Promise<boolean> {
+  const key = nameKey(name)
   const now = clock.wall()
   const [failure] = await tx.select().from(loginFailure).where(eq(loginFailure.loginName, key))
   // An account's lock is not told, so that guesses go on; it ends when it would have ended.
@@ -97,5 +102,5 @@ export async function forgetFailures(
 }
 
 async function forget(tx: CallContext['tx'], keys: string[]): Promise<void> {
-  await tx.delete(loginFailure).where(inArray(loginFailure.loginName, keys))
+  await tx.delete(loginFailure).where(inArray(loginFailure.loginName, keys.map(nameKey)))
 }

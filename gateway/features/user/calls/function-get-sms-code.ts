@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forfeitCaptcha, spendCaptcha } from '../captcha'
-import { issueSmsCode } from '../sms'
+import { issueSmsCode, sendSms } from '../sms'
 import { defineCall } from '../../../core/call'
 
 /** A captcha guards each message, since a message costs money (domain §6). */
@@ -20,5 +20,9 @@ export default defineCall({
   async handler(context, input) {
     await spendCaptcha(context, input)
     return issueSmsCode(context, input.mobile)
+  },
+  async present(context, { message, ...answer }) {
+    await sendSms(context, message)
+    return answer
   },
 })
