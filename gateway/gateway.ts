@@ -17,7 +17,7 @@ import {
   smsNotice,
 } from './core/access-schema'
 import { mfaTicket } from './features/user/mfa-schema'
-import { freshCode, sealSecrets } from './features/user'
+import { freshCode, sealSecrets, warnOfAlikeNames } from './features/user'
 import type { DispatchDeps } from './core/run'
 import type { SandboxDeps, SandboxModule } from './core/sandbox'
 import { createDiskStore } from './core/files/disk-store'
@@ -119,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const trusts = trustsOf(options.trustProxy)
   const app = createServer(options.logger ?? false, { limits, trusts })
   const { log } = app
+  await warnOfAlikeNames(db, log)
   const chainer = createChainer(db, log)
   const refusals = createRepeatedRefusals(clock.wall, (error) =>
     log.error({ error: describeError(error) }, 'the number of refusals went unlogged'),
@@ -141,6 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     freshCode,
     noted: metrics?.noted,
     ocr: options.sandbox?.ocr ?? noEngine,
+    sms: options.sandbox?.sms,
     randomBytes: options.randomBytes ?? randomBytes,
     replica: database.replica,
     room: database.kind === 'pglite' ? createRoom(config.dataDir) : undefined,

@@ -13,8 +13,10 @@ export const codes = {
 export const operationFields = {
   operationNo: field.id('操作编号'),
   operationTime: field.dateTime('时间', { sortable: true }),
-  operator: person('操作人', 'userId', { width: 140 }),
-  userId: field.id('操作人编号', { record: ({ userId }) => ({ of: 'staff', id: userId }) }),
+  operator: person('操作人', 'operatorId', { width: 140 }),
+  operatorId: field.id('操作人编号', {
+    record: ({ operatorId }) => ({ of: 'staff', id: operatorId }),
+  }),
   action: field.enum('操作', ACTIONS),
   outcome: field.enum('结果', OUTCOME),
   recordNo: field.id('记录', { placeholder: '记录编号' }),

@@ -106,6 +106,11 @@ export const user = scopedAs(
     {
       userId: ident().primaryKey(),
       loginName: varchar({ length: 32 }).notNull().unique(),
+      /**
+       * true: another account of an older version has the same name but for its case. It signs in by
+       * its exact name or its mobile number.
+       */
+      loginNameAlike: boolean().notNull().default(false),
       mobile: varchar({ length: 16 }).notNull().unique(),
       /** `scrypt$N$r$p$salt$hash`, base64url. */
       passwordHash: text().notNull(),
@@ -128,8 +133,13 @@ export const user = scopedAs(
       mobileChangedAt: instant(),
       version: integer().notNull().default(1),
     },
-    // Whom a record's operator names (`staff-of.ts`).
-    (t) => [index('app_user_name_idx').on(t.providerId, t.nickName)],
+    (t) => [
+      uniqueIndex('app_user_login_name_idx')
+        .on(sql`lower(${t.loginName})`)
+        .where(sql`not ${t.loginNameAlike}`),
+      // Whom a record's operator names (`staff-of.ts`).
+      index('app_user_name_idx').on(t.providerId, t.nickName),
+    ],
   ),
 )
 
@@ -222,12 +232,18 @@ export const captcha = pgTable('captcha', {
   expiresAt: instant().notNull(),
 })
 
+/**
+ * Codes that were sent. Neither the code nor the number it is asked for by can be read from a row:
+ * without `smsSeq`, which only its client has, a million codes cannot be tried against the hash.
+ */
 export const smsCode = pgTable(
   'sms_code',
   {
-    smsSeq: ident().primaryKey(),
+    /** Of `smsSeq`. */
+    seqHash: varchar('sms_seq', { length: 32 }).primaryKey(),
     mobile: varchar({ length: 16 }).notNull(),
-    code: varchar({ length: 6 }).notNull(),
+    /** Of the code, keyed by `smsSeq`. */
+    codeHash: varchar({ length: 64 }).notNull(),
     scene: varchar({ length: 16 }).notNull(),
     tries: integer().notNull().default(0),
     used: boolean().notNull().default(false),

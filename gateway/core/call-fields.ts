@@ -25,7 +25,7 @@ export interface CallRequest {
 export const MFA_CODE = 'mfaCode'
 
 /** What belongs to the protocol and no call declares. */
-const PROTOCOL_FIELDS: readonly string[] = [
+export const PROTOCOL_FIELDS: readonly string[] = [
   'sign',
   'requestSeqId',
   'sessionId',

@@ -6,6 +6,7 @@ import type { Tx } from './db/open'
 import type { FileStore } from './files/store'
 import type { RowScope } from './scope'
 import type { SecurityEvent } from './security-log'
+import type { SmsChannel } from './sms'
 import type { OcrEngine } from './ocr/engine'
 import type { Upstream } from './upstream/port'
 
@@ -40,6 +41,8 @@ export interface CallContext {
   upstream: Upstream
   /** Reads documents from pictures. */
   ocr: OcrEngine
+  /** Delivers SMS codes; undefined: no channel is connected. */
+  sms: SmsChannel | undefined
   /** Cryptographic random; injected so that tests can fix it. */
   randomBytes: (size: number) => Buffer
   config: GatewayConfig

@@ -4,6 +4,7 @@ import type { BusinessClock } from './clock-business'
 import type { Db } from './db/open'
 import type { JobDefinition } from './jobs'
 import type { OcrEngine } from './ocr/engine'
+import type { SmsChannel } from './sms'
 import type { Upstream } from './upstream/port'
 
 /** What only a sandbox has, and what it is given to work on. */
@@ -12,6 +13,8 @@ export interface SandboxModule {
   upstream: Upstream
   /** Reads the sample documents. */
   ocr: OcrEngine
+  /** Phones, played: its inbox shows what was sent. */
+  sms: SmsChannel
   /** What those upstream do by themselves. */
   jobs: readonly JobDefinition[]
   /** Its pages and its calls. */

@@ -1,50 +1,65 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../core/db/open'
-import { captcha, smsCode, smsNotice, user } from '../core/access-schema'
+import { captcha, smsNotice, user } from '../core/access-schema'
+import type { SmsChannel, SmsMessage } from '../core/sms'
 import { isoTime } from './iso-time'
 
 const NEWEST = 200
 
-/** The texts a person would get on paper or by phone, newest first (contract §5). */
-export async function readInbox(db: Db) {
-  return db.transaction(
-    async (tx) => {
-      const sms = await tx
-        .select({
-          mobile: smsCode.mobile,
-          code: smsCode.code,
-          smsSeq: smsCode.smsSeq,
-          at: smsCode.createdAt,
-        })
-        .from(smsCode)
-        // Nothing is sent to a number nobody here has.
-        .innerJoin(user, eq(user.mobile, smsCode.mobile))
-        .orderBy(desc(smsCode.createdAt))
-        .limit(NEWEST)
-      const notices = await tx
-        .select({
-          mobile: smsNotice.mobile,
-          code: sql<string>`''`,
-          smsSeq: smsNotice.noticeId,
-          at: smsNotice.createdAt,
-          text: smsNotice.text,
-        })
-        .from(smsNotice)
-        .orderBy(desc(smsNotice.createdAt))
-        .limit(NEWEST)
-      const messages = [...sms, ...notices]
-        .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-        .slice(0, NEWEST)
-      const imgCodes = await tx
-        .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })
-        .from(captcha)
-        .orderBy(desc(captcha.createdAt))
-        .limit(NEWEST)
-      return {
-        sms: messages.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
-        imgCodes: imgCodes.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
-      }
+/** The phones of the sandbox: messages as they were sent to this process, newest first. */
+export interface Inbox extends SmsChannel {
+  /** What a person would get by phone or see in a picture (contract §5). */
+  read(db: Db): Promise<{
+    sms: { mobile: string; code: string; smsSeq: string; at: string; text?: string }[]
+    imgCodes: { imgCodeId: string; text: string; at: string }[]
+  }>
+}
+
+/** The database has only hashes of the codes, so they are kept here, in memory. */
+export function createInbox(): Inbox {
+  const sent: SmsMessage[] = []
+  return {
+    async send(message) {
+      sent.unshift(message)
+      sent.length = Math.min(sent.length, NEWEST)
     },
-    { accessMode: 'read only' },
-  )
+    read: (db) =>
+      db.transaction(
+        async (tx) => {
+          // Nothing arrives at a number that no user here has.
+          const owners = await tx
+            .select({ mobile: user.mobile })
+            .from(user)
+            .where(inArray(user.mobile, [...new Set(sent.map(({ mobile }) => mobile))]))
+          const phones = new Set(owners.map(({ mobile }) => mobile))
+          const imgCodes = await tx
+            .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })
+            .from(captcha)
+            .orderBy(desc(captcha.createdAt))
+            .limit(NEWEST)
+          const notices = await tx
+            .select({
+              mobile: smsNotice.mobile,
+              code: sql<string>`''`,
+              smsSeq: smsNotice.noticeId,
+              at: smsNotice.createdAt,
+              text: smsNotice.text,
+            })
+            .from(smsNotice)
+            .orderBy(desc(smsNotice.createdAt))
+            .limit(NEWEST)
+          const messages = [
+            ...sent.filter(({ mobile }) => phones.has(mobile)),
+            ...notices.map((notice) => ({ ...notice, at: notice.at.getTime() })),
+          ].toSorted((one, other) => other.at - one.at)
+          return {
+            sms: messages
+              .slice(0, NEWEST)
+              .map((message) => ({ ...message, at: isoTime(message.at) })),
+            imgCodes: imgCodes.map((row) => ({ ...row, at: isoTime(row.at.getTime()) })),
+          }
+        },
+        { accessMode: 'read only' },
+      ),
+  }
 }

@@ -1,6 +1,7 @@
 import type { SandboxModule } from '../core/sandbox'
 import { sampleEngine } from './ocr/sample-engine'
 import { peopleJobs } from './people'
+import { createInbox } from './inbox'
 import { seedRestJob } from './seed/rest'
 import { choices, decide, pending, SIMULATOR_JOBS } from './simulator'
 import { simulated } from './simulator/upstream'
@@ -16,12 +17,17 @@ export { isNewlySeeded, seed } from './seed/seed'
  * @param payers payments of a working day at a hundred open merchants (`people/`); 0: money moves
  *   only by what somebody does
  */
-export const sandboxWith = ({ payers }: { payers: number }): SandboxModule => ({
-  upstream: simulated,
-  ocr: sampleEngine,
-  jobs: [seedRestJob, ...SIMULATOR_JOBS, ...peopleJobs(payers)],
-  mount: (app, deps) => registerSandbox(app, { ...deps, simulator: { choices, decide, pending } }),
-})
+export function sandboxWith({ payers }: { payers: number }): SandboxModule {
+  const inbox = createInbox()
+  const simulator = { choices, decide, pending }
+  return {
+    upstream: simulated,
+    ocr: sampleEngine,
+    sms: inbox,
+    jobs: [seedRestJob, ...SIMULATOR_JOBS, ...peopleJobs(payers)],
+    mount: (app, deps) => registerSandbox(app, { ...deps, simulator, inbox }),
+  }
+}
 
 /** One in which nothing comes about but what somebody begins. */
 export const sandbox: SandboxModule = sandboxWith({ payers: 0 })

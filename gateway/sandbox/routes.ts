@@ -8,7 +8,7 @@ import { describeError } from '../core/http/envelope'
 import type { Choice, Order, Pending } from './simulator/kind'
 import { SandboxError } from './error'
 import { guardOrigin } from './guard'
-import { readInbox } from './inbox'
+import type { Inbox } from './inbox'
 import { isoTime } from './iso-time'
 import { accountRows, sandboxPage } from './page'
 import { sampleFile } from './sample-files'
@@ -29,6 +29,7 @@ export interface Simulator {
 
 export interface Deps extends SandboxDeps {
   simulator: Simulator
+  inbox: Inbox
 }
 
 /** `/sandbox` for people and `/sandbox/api` for scripts; only where the sandbox is on. */
@@ -77,7 +78,7 @@ export function registerSandbox(app: FastifyInstance, deps: Deps): void {
       samples(deps.clock.now()).map((sample) => ({ ...sample, url: sampleUrl(sample) })),
     )
 
-    scope.get('/sandbox/api/inbox', () => readInbox(deps.db))
+    scope.get('/sandbox/api/inbox', () => deps.inbox.read(deps.db))
     scope.get('/sandbox/api/clock', async () => ({ now: isoTime(deps.clock.now()) }))
     scope.post('/sandbox/api/clock', async (request) => {
       const { advanceMs } = jsonBody(request.body)

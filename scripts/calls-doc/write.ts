@@ -67,8 +67,8 @@ function fieldsOf(request: z.ZodType): string {
     .join(', ')
 }
 
-/** The object below transforms and refinements. */
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
+/** The fields of a request's object, below transforms and refinements; undefined where it has none. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
   const { shape } = schema as { shape?: Record<string, z.ZodType> }
   if (shape) return shape
   const inner = (schema as { def?: { in?: z.ZodType } }).def?.in

@@ -31,6 +31,7 @@ const operation = defineResource({
     filters: [
       { field: 'operationTime', maxDays: 366 },
       'operator',
+      'operatorId',
       'action',
       'outcome',
       'recordNo',
@@ -52,7 +53,7 @@ const operation = defineResource({
         fields: [
           'operationTime',
           'operator',
-          'userId',
+          'operatorId',
           'action',
           'recordText',
           'address',

@@ -104,6 +104,9 @@ export const operationHead = pgTable('operation_head', {
   providerId: ident().primaryKey(),
   seq: integer().notNull(),
   hash: varchar({ length: 64 }).notNull(),
+  /** Up to which row the chain is sealed by the installation's key (`seal.ts`); null: it is not. */
+  sealedSeq: integer(),
+  seal: varchar({ length: 64 }),
 })
 
 /** Which records an operation touched, to find a record's history by. */

@@ -39,7 +39,7 @@ export const operationList = defineList<OperationRow>({
     action: anyOf(operation.action, ACTIONS),
     outcome: anyOf(operation.outcome, OUTCOME),
     operator: contains(operation.operator),
-    userId: exact(operation.userId),
+    operatorId: exact(operation.userId),
     recordNo: elsewhere(exact(operationRecord.recordNo), touching),
     recordType: elsewhere(anyOf(operationRecord.recordType, RECORD_TYPE), touching),
     address: contains(operation.address),
@@ -52,14 +52,14 @@ export const operationList = defineList<OperationRow>({
 })
 
 export function operationRow(record: OperationRow): Record<string, unknown> {
-  const { operationNo, operator, userId, action, outcome, address, reason, changes } = record
+  const { operationNo, operator, action, outcome, address, reason, changes } = record
   const [first] = changes
   const more = changes.length > 1 ? ` 等${changes.length}条` : ''
   return {
     operationNo,
     operationTime: wireTime(record.operationTime),
     operator,
-    userId,
+    operatorId: record.userId,
     action,
     outcome,
     recordType: first?.type ?? null,

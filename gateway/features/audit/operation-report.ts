@@ -14,7 +14,7 @@ export const operationReport = defineReport({
     'operationNo',
     'operationTime',
     'operator',
-    'userId',
+    'operatorId',
     'action',
     'outcome',
     'recordText',

@@ -35,7 +35,7 @@ export const taskList = defineList<TaskRecord>({
     taskStatus: anyOf(exportTask.taskStatus, TASK_STATUS),
     applyTime: times(exportTask.applyTime),
     // Set by `taskAnswer` for those who see their own tasks only.
-    userId: exact(exportTask.userId),
+    applyUserId: exact(exportTask.userId),
     roleType: exact(exportTask.roleType),
   },
   sort: { applyTime: exportTask.applyTime, finishTime: exportTask.finishTime },
@@ -83,7 +83,7 @@ function taskRow(
 export function ownTasks(caller: Caller): Readonly<Record<string, FilterValue>> {
   if (seesAllTasks(caller)) return {}
   return {
-    userId: { kind: 'texts', texts: [caller.userId] },
+    applyUserId: { kind: 'texts', texts: [caller.userId] },
     roleType: { kind: 'texts', texts: [caller.roleType] },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { isAnyOf } from '../../core/db/one-of'
 import { z } from 'zod'
 import { DATA_SCOPE } from '#domain/staff/fields'
@@ -11,6 +11,7 @@ import { scoped } from '../../core/scope'
 import { mayGrant } from '../role'
 import { role } from '../role/role-schema'
 import { shop, team } from '../shop/shop-schema'
+import { hasLoginName } from '../user'
 
 /** What is asked of everybody, new or not. */
 export const staffInput = {
@@ -143,10 +144,10 @@ export async function refuseTaken(
   { tx }: SessionContext,
   asked: { loginName?: string; mobile?: string },
 ): Promise<void> {
-  const taken = async (column: typeof user.loginName | typeof user.mobile, value: string) =>
-    (await tx.select({ id: user.userId }).from(user).where(eq(column, value))).length > 0
-  if (asked.loginName !== undefined && (await taken(user.loginName, asked.loginName)))
+  const isTaken = async (condition: SQL) =>
+    (await tx.select({ id: user.userId }).from(user).where(condition)).length > 0
+  if (asked.loginName !== undefined && (await isTaken(hasLoginName(asked.loginName))))
     throw badField('loginName', '该账号已存在')
-  if (asked.mobile !== undefined && (await taken(user.mobile, asked.mobile)))
+  if (asked.mobile !== undefined && (await isTaken(eq(user.mobile, asked.mobile))))
     throw badField('newMobile', '该手机号已被使用')
 }

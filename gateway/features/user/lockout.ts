@@ -38,6 +38,9 @@ export const guessOf = (typed: string, account: string, place: string): Guess =>
   place,
 })
 
+/** A name that is typed in other letters is the same name, and has no guesses of its own. */
+const nameKey = (typed: string): string => typed.toLowerCase()
+
 /** Typed names are trimmed: none begins with a blank. */
 const accountKey = (account: string): string => ` ${account}`
 
@@ -52,11 +55,11 @@ export function codeGuess(userId: string): Guess {
  * without it, many at once would each be the first.
  */
 export async function enterGuess({ tx }: Context, guess: Guess): Promise<void> {
-  for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', key)
+  for (const key of [guess.typed, guess.account]) await lockAnywhere(tx, 'loginName', nameKey(key))
 }
 
 const rowOf = (key: string, place: string) =>
-  and(eq(loginFailure.loginName, key), eq(loginFailure.address, place))
+  and(eq(loginFailure.loginName, nameKey(key)), eq(loginFailure.address, place))
 
 /**
  * Whether a typed name, or an account, is locked now for a caller at `place`. Strangers' failures
@@ -99,7 +102,7 @@ async function countAt({ tx, clock }: Context, key: string, place: string): Prom
   }
   await tx
     .insert(loginFailure)
-    .values({ loginName: key, address: place, ...counted })
+    .values({ loginName: nameKey(key), address: place, ...counted })
     .onConflictDoUpdate({ target: [loginFailure.loginName, loginFailure.address], set: counted })
   return counted.lockedUntil !== null
 }
@@ -117,7 +120,7 @@ export async function forgetGuesses(
     .delete(loginFailure)
     .where(
       and(
-        inArray(loginName, [typed, account]),
+        inArray(loginName, [typed, account].map(nameKey)),
         inArray(address, [ANYWHERE, place]),
         or(isNull(lockedUntil), lte(lockedUntil, new Date(clock.wall()))),
       ),
@@ -134,5 +137,5 @@ export async function forgetFailures(
 ): Promise<void> {
   await tx
     .delete(loginFailure)
-    .where(inArray(loginFailure.loginName, [loginName, mobile, accountKey(userId)]))
+    .where(inArray(loginFailure.loginName, [loginName, mobile, accountKey(userId)].map(nameKey)))
 }

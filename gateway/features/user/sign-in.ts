@@ -16,6 +16,7 @@ import {
   nameLocked,
 } from './lockout'
 import { knownPlace, rememberPlace } from './known-place'
+import { hasLoginName } from './login-name'
 import { checkPassword } from './password'
 import { logSignIn } from './sign-in-log'
 import { spendSmsCode, wrongSmsCode } from './sms'
@@ -137,12 +138,13 @@ export async function signInBySms(
   return found
 }
 
+/** By mobile number, or by login name whatever its case; of names that differ only by that the exact one. */
 async function userNamed(tx: Tx, name: string): Promise<User | undefined> {
-  const [found] = await tx
+  const found = await tx
     .select()
     .from(user)
-    .where(or(eq(user.loginName, name), eq(user.mobile, name)))
-  return found
+    .where(or(eq(user.loginName, name), hasLoginName(name), eq(user.mobile, name)))
+  return found.find(({ loginName }) => loginName === name) ?? found[0]
 }
 
 /** A known account is told by its login name, whichever of its names was typed. */

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { DAY_MS, formatDate, parseTime } from '#domain/dates'
 import { RESP } from '#domain/codes'
@@ -6,6 +7,7 @@ import { lockAnywhere } from '../../core/db/locks'
 import { smsCode } from '../../core/access-schema'
 import { addressKey } from '../../core/http/address'
 import { badField, CallError, committed } from '../../core/errors'
+import type { SmsMessage } from '../../core/sms'
 
 /**
  * Domain §6: 60 s between sends, 5-minute life, 5 wrong tries burn a code; 5 an hour and 10 a day a
@@ -19,15 +21,22 @@ const MAX_A_DAY = 10
 const MAX_AN_ADDRESS = 20
 const HOUR_MS = 3_600_000
 
+const hashOfSeq = (smsSeq: string): string =>
+  createHash('sha256').update(smsSeq).digest('hex').slice(0, 32)
+
+/** Keyed by `smsSeq`, which the database does not hold: a row alone gives no code away. */
+const hashOfCode = (smsSeq: string, code: string): string =>
+  createHmac('sha256', smsSeq).update(code).digest('hex')
+
 /**
  * Makes a code for `mobile`, known here or not: the limits and the answer must not tell which.
- * Only the sandbox has a way to deliver it, its inbox; elsewhere a warning is logged.
+ * @returns the answer, and the message that is sent once the transaction has committed
  * @throws CallError 90429
  */
 export async function issueSmsCode(
-  { tx, clock, randomBytes, config, log, address }: CallContext,
+  { tx, clock, randomBytes, address }: CallContext,
   mobile: string,
-): Promise<{ smsSeq: string; resendSec: number }> {
+): Promise<{ smsSeq: string; resendSec: number; message: SmsMessage }> {
   const now = clock.wall()
   // Requests for one number take turns, or two at once would both be the first.
   await lockAnywhere(tx, 'mobile', mobile)
@@ -56,17 +65,26 @@ export async function issueSmsCode(
     throw committed(new CallError(RESP.TOO_MANY, '今日验证码发送次数已达上限'))
 
   const smsSeq = randomBytes(16).toString('hex')
+  const code = String(randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   await tx.insert(smsCode).values({
-    smsSeq,
+    seqHash: hashOfSeq(smsSeq),
     mobile,
-    code: String(randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
+    codeHash: hashOfCode(smsSeq, code),
     scene: 'LOGIN',
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFE_MS),
     address: place,
   })
-  if (!config.sandbox) log.warn({ smsSeq }, 'no SMS channel is connected: the code goes nowhere')
-  return { smsSeq, resendSec: RESEND_SEC }
+  return { smsSeq, resendSec: RESEND_SEC, message: { mobile, code, smsSeq, at: now } }
+}
+
+/** Sends a code that was issued, if there is a way to. */
+export async function sendSms(
+  { sms, log }: Pick<CallContext, 'sms' | 'log'>,
+  message: SmsMessage,
+): Promise<void> {
+  if (sms) return sms.send(message)
+  log.warn({}, 'no SMS channel is connected: the code goes nowhere')
 }
 
 /**
@@ -80,16 +98,16 @@ export async function spendSmsCode(
   const [kept] = await tx
     .select()
     .from(smsCode)
-    .where(and(eq(smsCode.smsSeq, given.smsSeq), eq(smsCode.mobile, given.mobile)))
+    .where(and(eq(smsCode.seqHash, hashOfSeq(given.smsSeq)), eq(smsCode.mobile, given.mobile)))
     .for('update')
   const usable =
     kept && !kept.used && kept.tries < MAX_TRIES && kept.expiresAt.getTime() > clock.wall()
   if (!usable) throw wrongSmsCode()
-  const right = kept.code === given.smsCode
+  const right = kept.codeHash === hashOfCode(given.smsSeq, given.smsCode)
   await tx
     .update(smsCode)
     .set(right ? { used: true } : { tries: kept.tries + 1 })
-    .where(eq(smsCode.smsSeq, given.smsSeq))
+    .where(eq(smsCode.seqHash, kept.seqHash))
   if (!right) throw wrongSmsCode()
 }
 

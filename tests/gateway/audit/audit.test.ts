@@ -177,6 +177,17 @@ describe('the log of operations', () => {
     )
   })
 
+  test('is narrowed to one person by operatorId, whoever asks', async () => {
+    const [theirs] = await list({ operator: '服务商运营' })
+    expect(theirs.operatorId).not.toBe(admin.userId)
+    const { operatorId } = theirs
+    const rows = await list({ operatorId })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row: { operator: string }) => row.operator))).toEqual(
+      new Set(['服务商运营']),
+    )
+  })
+
   test('refuses wrong filters at their field', async () => {
     const answer = await gw.post('/v1/audit/list', { outcome: 'NO' }, { session: admin })
     expect(answer.respData.errors).toEqual([{ field: 'outcome', msg: '取值不在可选范围内' }])

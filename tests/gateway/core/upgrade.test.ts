@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { codesOf, MENU_CODES } from '../../../gateway/core/code-groups'
 import { migrateDatabase } from '../../../gateway/core/db/migrate'
 import { openDatabase, type OpenDatabase } from '../../../gateway/core/db/open'
+import { warnOfAlikeNames } from '../../../gateway/features/user'
 import { account, job, user, userRole } from '../../../gateway/schema'
 import { projectRoot } from '../../../gateway/core/root'
 
@@ -164,4 +165,27 @@ test('of dailies that gateways planned twice one chain is left, and no day runs 
     ['d1', null],
     ['d2', null],
   ])
+})
+
+test('accounts whose login names differ only by case are kept, warned of, and get no third', async () => {
+  const { db } = database
+  const add = (userId: string, loginName: string) =>
+    db.execute(sql`insert into app_user (user_id, login_name, mobile, password_hash, nick_name)
+      values (${userId}, ${loginName}, ${userId}, '', '')`)
+  await add('1', 'Wang')
+  await add('2', 'wang')
+  await add('3', 'zhang')
+  await migrateDatabase(database)
+  const rows = await db.select().from(user).orderBy(asc(user.userId))
+  expect(rows.map(({ loginName, loginNameAlike }) => [loginName, loginNameAlike])).toEqual([
+    ['Wang', false],
+    ['wang', true],
+    ['zhang', false],
+  ])
+  const warned: unknown[] = []
+  const ignore = () => undefined
+  await warnOfAlikeNames(db, { info: ignore, error: ignore, warn: (told) => warned.push(told) })
+  expect(warned).toEqual([{ names: ['Wang', 'wang'] }])
+  await expect(add('4', 'WANG')).rejects.toThrow()
+  await expect(add('5', 'Zhang')).rejects.toThrow()
 })

@@ -50,6 +50,11 @@ describe('words of permission codes', () => {
   })
 })
 
+test('nobody gets a login name that another account has in other letters', async () => {
+  const answer = await add({ loginName: 'FWS_Admin' })
+  expect(answer.respData.errors).toEqual([{ field: 'loginName', msg: '该账号已存在' }])
+})
+
 describe('roles', () => {
   const save = (body: Record<string, unknown>, session = admin) =>
     post('/v1/role/save', { roleType: '3', ...body }, session)

@@ -357,3 +357,31 @@ describe('by SMS', () => {
     expect((await login('fws_readonly')).respCode).toBe('90000')
   })
 })
+
+test('an SMS code and the number it is asked for by cannot be read from the database', async () => {
+  const { smsSeq, code } = await sms('13900000002')
+  const [row] = await gw.db.select().from(smsCode)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(Object.values(row!)).not.toContain(code)
+  expect(Object.values(row!)).not.toContain(smsSeq)
+})
+
+describe('a login name', () => {
+  test('is one name in whatever case it is typed, and has five guesses in all', async () => {
+    expect((await login('FWS_Ops')).respCode).toBe('90000')
+    for (const name of ['fws_ops', 'Fws_ops', 'FWS_ops', 'fws_OPS', 'FWS_OPS'])
+      expect(await login(name, 'wrong')).toMatchObject(WRONG)
+    expect(await login('fwS_opS')).toMatchObject(LOCKED)
+  })
+
+  test('that an older version gave twice in other letters signs each account in by its own', async () => {
+    const [ops] = await gw.db.select().from(user).where(eq(user.loginName, 'fws_ops'))
+    const twin = { userId: 'twin', loginName: 'FWS_ops', mobile: '13700009999' }
+    await gw.db.insert(user).values({ ...ops!, ...twin, loginNameAlike: true })
+    expect((await login('FWS_ops')).respData.userId).toBe('twin')
+    expect((await login('13700009999')).respData.userId).toBe('twin')
+    expect((await login('fws_ops')).respData.userId).toBe(ops!.userId)
+    expect((await login('Fws_Ops')).respData.userId).toBe(ops!.userId)
+    await gw.db.delete(user).where(eq(user.userId, 'twin'))
+  })
+})

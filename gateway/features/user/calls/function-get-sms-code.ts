@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forfeitCaptcha, spendCaptcha } from '../captcha'
-import { issueSmsCode } from '../sms'
+import { issueSmsCode, sendSms } from '../sms'
 import { mobileText } from '#domain/reading/phone'
 import { defineCall } from '../../../core/call'
 
@@ -25,5 +25,9 @@ export default defineCall({
   async handler(context, input) {
     await spendCaptcha(context, input)
     return issueSmsCode(context, input.mobile)
+  },
+  async present(context, { message, ...answer }) {
+    await sendSms(context, message)
+    return answer
   },
 })
