@@ -3,7 +3,7 @@
  * No float ever holds an amount.
  */
 
-/** The most that can be typed, in fen. */
+/** The most that can be typed, and that any single amount from outside may be, in fen. */
 export const MOST_FEN = 999_999_999_999
 
 /** What an empty cell shows; never `0.00`, which would be a claim. */

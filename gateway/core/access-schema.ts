@@ -131,6 +131,8 @@ export const user = scopedAs(
       hasFactor: boolean().notNull().default(false),
       /** When another mobile was entered, wall time; null: never. */
       mobileChangedAt: instant(),
+      /** When its password or mobile was last changed, business time; null: never. */
+      credentialsAt: instant(),
       version: integer().notNull().default(1),
     },
     (t) => [

@@ -49,7 +49,7 @@ export async function changeMobile(
   const now = new Date(clock.wall())
   await tx
     .update(user)
-    .set({ mobile: to, mobileChangedAt: now })
+    .set({ mobile: to, mobileChangedAt: now, credentialsAt: new Date(clock.now()) })
     .where(eq(user.userId, person.userId))
   await endSessionsOf(
     tx,
