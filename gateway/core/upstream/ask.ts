@@ -40,6 +40,13 @@ const MOVING: ReadonlySet<string> = new Set([
   'bank.recharge',
 ])
 
+/** Fen that an order pays, gives back or books; 0 for one that moves no money. */
+export function orderedAmt({ kind, payload }: Pick<UpstreamOrder, 'kind' | 'payload'>): number {
+  if (!MOVING.has(kind)) return 0
+  const { amt, refundAmt } = payload
+  return Number(refundAmt ?? amt)
+}
+
 interface Question {
   counterparty: string
   kind: string

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../core/errors'
 import { stateChanged } from '../../core/moves'
 import { audit } from '../../core/record-log'
 import { scoped } from '../../core/scope'
+import { orderedAmt } from '../../core/upstream/ask'
 import { newestOrder } from '../../core/upstream/newest-order'
 import { upstreamOrder } from '../../core/upstream/upstream-schema'
 import { wakeSender } from '../../core/upstream/wake'
@@ -42,4 +43,13 @@ export async function resendOrder(
     detail: { kind, refId, attempts },
   })
   return { orderId, orderState: 'WAITING' }
+}
+
+/** Fen that sending the order again may pay, as the second factor asks; 0 where there is none. */
+export async function resendAmt({ tx, caller }: SessionContext, orderId: string): Promise<number> {
+  const [order] = await tx
+    .select({ kind: upstreamOrder.kind, payload: upstreamOrder.payload })
+    .from(upstreamOrder)
+    .where(and(scoped(caller.scope, upstreamOrder), eq(upstreamOrder.orderId, orderId)))
+  return order ? orderedAmt(order) : 0
 }

@@ -42,8 +42,8 @@ const get = (path: string, ...headers: string[]) =>
 test.each(['/.vite/manifest.json', '/.env', '/assets/main-abc.js.map', '/%2evite/manifest.json'])(
   '%s, which a build leaves for other tools, is not served',
   async (path) => {
-    const { status, text } = await answerOf(path)
-    expect(text).not.toContain('hidden')
+    const { status, body } = await get(path)
+    expect(body).not.toContain('hidden')
     expect(status).toBe(404)
   },
 )

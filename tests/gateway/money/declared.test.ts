@@ -79,5 +79,6 @@ test('these calls say what they move or promise', () => {
     '/v1/settle/changeAccount',
     '/v1/settle/confirm',
     '/v1/shop/autoCashRetry',
+    '/v1/upstream/resend',
   ])
 })

@@ -1,7 +1,6 @@
 import { CODES } from '#domain/permission-codes'
 import { formatYuan, MOST_FEN, toFen } from '#domain/money'
 import { z } from 'zod'
-import { toFen } from '#domain/money'
 import { defineCall } from '../../../core/call'
 import { id, reason } from '../../../core/inputs'
 import { applyRefund } from '../refund-apply'

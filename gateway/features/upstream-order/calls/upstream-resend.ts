@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '#domain/upstream-order/fields'
 import { defineCall } from '../../../core/call'
 import { id } from '../../../core/inputs'
-import { resendOrder } from '../upstream-order-resend'
+import { resendAmt, resendOrder } from '../upstream-order-resend'
 
 /** 重新发送: sends an order again that was not answered in time. */
 export default defineCall({
@@ -10,5 +10,6 @@ export default defineCall({
   access: { roles: ['3'], codes: [codes.verbs.resend], whole: true },
   request: z.object({ orderId: id() }),
   write: true,
+  moves: ({ orderId }, context) => resendAmt(context, orderId),
   handler: resendOrder,
 })
