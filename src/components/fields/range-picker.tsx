@@ -76,7 +76,7 @@ export default function RangePicker(
           components={COMPONENTS}
           status={typed.error ? 'error' : ''}
           onCalendarChange={(_, [from, to], { range }) =>
-            typed.pick([from, to], range === 'start' ? 0 : 1)
+            typed.pick([from ?? '', to ?? ''], range === 'start' ? 0 : 1)
           }
           id={{ start: id, end: `${id}-end` }}
           aria-label={label}
