@@ -76,7 +76,7 @@ export default function RangePicker(
           components={COMPONENTS}
           status={typed.error ? 'error' : ''}
           onCalendarChange={(_, [from, to], { range }) =>
-            typed.pick([from ?? '', to ?? ''], range === 'start' ? 0 : 1)
+            typed.pick([from, to], range === 'start' ? 0 : 1)
           }
           id={{ start: id, end: `${id}-end` }}
           aria-label={label}
@@ -191,10 +191,7 @@ function monthPresets(month: string, maxMonths = Infinity) {
     ...[3, 6, 12]
       .filter((count) => count <= maxMonths)
       .map((count) => ({ label: `近${count}个月`, value: [addMonths(month, 1 - count), month] })),
-  ].map(({ label, value: [from, to] }) => ({
-    label,
-    value: [wallClock(from), wallClock(to)] as [Dayjs, Dayjs],
-  }))
+  ].map(({ label, value }) => ({ label, value: value.map(wallClock) as [Dayjs, Dayjs] }))
 }
 
 /** Months of the closed range between two, in either order. */

@@ -335,14 +335,17 @@ describe('by SMS', () => {
     // Counted by the calendar day: go to its beginning, so that none falls on the next.
     await gw.db.delete(smsCode)
     gw.advanceWall(86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000))
-    for (let hour = 0; hour < 2; hour++) {
+    const fiveTimes = async () => {
       for (let i = 0; i < 5; i++) {
         expect((await sms('13900000006')).asked.respCode).toBe('90000')
         gw.advanceWall(61_000)
       }
-      if (hour === 0) expect((await sms('13900000006')).asked.respCode).toBe('90429')
-      gw.advanceWall(60 * MINUTE)
     }
+    await fiveTimes()
+    expect((await sms('13900000006')).asked.respCode).toBe('90429')
+    gw.advanceWall(60 * MINUTE)
+    await fiveTimes()
+    gw.advanceWall(60 * MINUTE)
     expect(await sms('13900000006')).toMatchObject({
       asked: { respCode: '90429', respDesc: '今日验证码发送次数已达上限' },
     })
