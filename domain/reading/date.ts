@@ -1,6 +1,6 @@
 import { isDate, isDateTime, isMonth } from '../dates'
 import { LONG_TERM } from '../validation/validity'
-import { halfWidth, plainText } from './text'
+import { halfWidth, plainText, trimmed } from './text'
 
 /** The sentence for a text that is no date, no time and no month. */
 export const WRONG_DATE = '日期格式不正确'
@@ -9,10 +9,11 @@ const DATE = /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.(\d{1,2})\.|年(\d{1,2})月
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/
 const MONTH = /^(\d{4})(?:[-/.年](\d{1,2})|(\d{2}))月?$/
 const TIME = /^(.*?[\d日])(?:\s*T\s*|\s+|(?<=日))(\d{1,2}):(\d{2})(?::(\d{2}))?$/
-const BETWEEN = /\s*(?:至|到|~|–|—)\s*|\s+-\s+/
+const BETWEEN = / ?(?:至|到|~|–|—) ?| - /
 
 const two = (digits = '00'): string => digits.padStart(2, '0')
-const clean = (text: string): string => halfWidth(plainText(text)).replace(/^['"]+|['"]+$/g, '')
+const clean = (text: string): string =>
+  trimmed(halfWidth(plainText(text)).replace(/\s+/g, ' '), /['"]/)
 
 /**
  * A date as users type it (`2026-05-12`, `2026/5/12`, `2026.5.12`, `20260512`, `2026年5月12日`, full

@@ -7,8 +7,8 @@ export const WRONG_AMOUNT = '金额格式不正确'
 const NUMBER = /^([-+]?)(0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/
 
 /** What may stand around a number, by what it counts. */
-const YUAN = { before: /^([-+]?)\s*¥\s*/, after: /\s*元$/ }
-const PERCENT = { before: /^([-+]?)/, after: /\s*%$/ }
+const YUAN = { before: /^([-+]?)\s*¥\s*/, after: / ?元$/ }
+const PERCENT = { before: /^([-+]?)/, after: / ?%$/ }
 const PLAIN = { before: /^([-+]?)/, after: /$/ }
 
 /**
@@ -35,6 +35,7 @@ function scaled(
   { decimals, digits, signed }: { decimals: number; digits: number; signed: boolean },
 ): number | undefined {
   const clean = halfWidth(plainText(text))
+    .replace(/\s+/g, ' ')
     .replace(/。/g, '.')
     .replace(around.before, '$1')
     .replace(around.after, '')

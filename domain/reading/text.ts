@@ -8,8 +8,8 @@ const INVISIBLE =
   // oxlint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Quotes, backtick, `=` and blanks that other programs put around a number: `="0123"`, `'0123`. */
-const AROUND = /^[\s'"`´=‘’“”]+|[\s'"`´=‘’“”]+$/g
+/** A quote, backtick, `=` or blank as other programs put around a number: `="0123"`, `'0123`. */
+const AROUND = /[\s'"`´=‘’“”]/
 
 /** What separates the entries of a pasted list. */
 const BETWEEN = /[\s,，;；、]+/
@@ -36,7 +36,16 @@ export const halfWidth = (text: string): string => text.normalize('NFKC')
  * `=` around it and without blanks.
  */
 export const codeText = (text: string): string =>
-  halfWidth(visibleText(text)).replace(AROUND, '').replace(/\s/g, '')
+  trimmed(halfWidth(visibleText(text)), AROUND).replace(/\s/g, '')
+
+/** A text without what `mark` matches at both ends, in time linear in its length. */
+export function trimmed(text: string, mark: RegExp): string {
+  let from = 0
+  let to = text.length
+  while (from < to && mark.test(text[from]!)) from += 1
+  while (from < to && mark.test(text[to - 1]!)) to -= 1
+  return text.slice(from, to)
+}
 
 /** A code that is written in capitals: a licence number, an identity number. */
 export const upperCode = (text: string): string => codeText(text).toUpperCase()

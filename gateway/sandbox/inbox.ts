@@ -1,4 +1,5 @@
-import { desc, inArray, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
+import { isAnyOf } from '../core/db/one-of'
 import type { Db } from '../core/db/open'
 import { captcha, smsNotice, user } from '../core/access-schema'
 import type { SmsChannel, SmsMessage } from '../core/sms'
@@ -30,7 +31,7 @@ export function createInbox(): Inbox {
           const owners = await tx
             .select({ mobile: user.mobile })
             .from(user)
-            .where(inArray(user.mobile, [...new Set(sent.map(({ mobile }) => mobile))]))
+            .where(isAnyOf(user.mobile, [...new Set(sent.map(({ mobile }) => mobile))]))
           const phones = new Set(owners.map(({ mobile }) => mobile))
           const imgCodes = await tx
             .select({ imgCodeId: captcha.imgCodeId, text: captcha.code, at: captcha.createdAt })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, like, or } from 'drizzle-orm'
+import { and, asc, eq, like, or } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import { partner, type userRole } from '../access-schema'
 import type { Tx } from '../db/open'
 import { RowScope } from './row-scope'
@@ -52,7 +53,7 @@ async function descendants(
   const tops = await tx
     .select({ path: partner.path })
     .from(partner)
-    .where(and(eq(partner.providerId, providerId), inArray(partner.partnerId, [...roots])))
+    .where(and(eq(partner.providerId, providerId), isAnyOf(partner.partnerId, roots)))
   if (tops.length === 0) return []
   const rows = await tx
     .select({ partnerId: partner.partnerId })

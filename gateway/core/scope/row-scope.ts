@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { isAnyOf } from '../db/one-of'
 import type { ScopeColumns } from './columns'
 
 /** What a role's stored facts narrow its person to; `of-role.ts` reads them. */
@@ -95,7 +96,7 @@ export class RowScope {
     if (partnerIds !== null)
       parts.push(
         table.partnerId && partnerIds.length > 0
-          ? inArray(table.partnerId, [...partnerIds])
+          ? isAnyOf(table.partnerId, partnerIds)
           : sql`false`,
       )
     const isOfNobody = table.madeByNobody === true && homePartnerId !== null
@@ -110,8 +111,8 @@ export class RowScope {
     if (!('byShop' in table) && table.shopId === undefined)
       throw new Error('a table without shops declares what stands for them (scopedAs)')
     if (shopIds === null) return undefined
-    const among = (column: Parameters<typeof inArray>[0], list: readonly string[]) =>
-      list.length > 0 ? inArray(column, [...list]) : sql`false`
+    const among = (column: Parameters<typeof isAnyOf>[0], list: readonly string[]) =>
+      list.length > 0 ? isAnyOf(column, list) : sql`false`
     if (!('byShop' in table)) return among(table.shopId, shopIds)
     switch (table.byShop) {
       case 'MERCHANT':

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/dates'
 import type { Tx } from '../db/open'
 import { dropBillLines } from './bill-lines'
 import { moneyMoves } from '../money-watch'
+import { MOVING } from './ordered-amt'
 import { upstreamOrder } from './upstream-schema'
 import { newestOrder } from './newest-order'
 import type { Asked, ChannelLine, Upstream } from './port'
@@ -29,23 +30,6 @@ export interface Inside {
 /** How long an answer is waited for, unless a question says otherwise. */
 const PATIENCE_MS = 7 * DAY_MS
 const DISPUTE_PATIENCE_MS = 60 * DAY_MS
-
-/** Orders by which money is paid, given back or booked; an accepted chargeback is another. */
-const MOVING: ReadonlySet<string> = new Set([
-  'channel.refund',
-  'bank.cashOut',
-  'bank.autoCash',
-  'bank.withdrawal',
-  'bank.settlement',
-  'bank.recharge',
-])
-
-/** Fen that an order pays, gives back or books; 0 for one that moves no money. */
-export function orderedAmt({ kind, payload }: Pick<UpstreamOrder, 'kind' | 'payload'>): number {
-  if (!MOVING.has(kind)) return 0
-  const { amt, refundAmt } = payload
-  return Number(refundAmt ?? amt)
-}
 
 interface Question {
   counterparty: string

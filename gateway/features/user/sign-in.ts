@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
+import { isAnyOf } from '../../core/db/one-of'
 import type { OutsideContext, CallContext } from '../../core/call'
 import type { Tx } from '../../core/db/open'
 import { session, user, userRole } from '../../core/access-schema'
@@ -205,7 +206,7 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
     .orderBy(desc(session.createdAt))
     .offset(MAX_SESSIONS)
   const hashes = older.map(({ sessionHash }) => sessionHash)
-  if (hashes.length > 0) await tx.delete(session).where(inArray(session.sessionHash, hashes))
+  if (hashes.length > 0) await tx.delete(session).where(isAnyOf(session.sessionHash, hashes))
 }
 
 /** Roles as the wire names them: the role's id is its login user type. */
