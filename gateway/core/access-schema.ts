@@ -116,6 +116,8 @@ export const user = pgTable(
     mustChangePassword: boolean().notNull().default(false),
     /** A password that was handed over is good until then; null: one of the user's own. */
     passwordExpiresAt: instant(),
+    /** When its password or mobile was last changed, business time; null: never. */
+    credentialsAt: instant(),
     /** Sign-in asks for a second factor (`mfa_factor`, written with it). */
     hasFactor: boolean().notNull().default(false),
     version: integer().notNull().default(1),

@@ -97,7 +97,11 @@ export async function changeStaff(
     .set({
       nickName: input.nickName,
       partnerId: homeOf(roles),
-      ...(newMobile !== undefined && { mobile: newMobile }),
+      ...(newMobile !== undefined &&
+        newMobile !== before.mobile && {
+          mobile: newMobile,
+          credentialsAt: new Date(context.clock.now()),
+        }),
       version: sql`${user.version} + 1`,
     })
     .where(eq(user.userId, before.userId))
@@ -136,7 +140,8 @@ export async function resetPassword(
   const before = await hold(context, who)
   if (before.userId === caller.userId) throw forbidden('不能重置自己的密码')
   const expiresAt = new Date(clock.wall() + ONE_TIME_MS)
-  await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt })
+  const at = new Date(clock.now())
+  await setPassword(tx, before.userId, { passwordHash, mustChange: true, expiresAt, at })
   await endSessionsOf(tx, before.userId)
   noteChange(tx, { type: 'staff', id: before.userId, after: { 事项: '生成一次性密码' } })
   return { staffId: before.userId, loginName: before.loginName }
