@@ -69,10 +69,7 @@ export interface CallContext {
  * Before the call's own transaction: for files, hashes and pictures, which must not keep the one
  * connection of an embedded database waiting.
  */
-export type PrepareContext<C extends CallContext = CallContext> = Omit<
-  C,
-  'tx' | 'later'
-> & {
+export type PrepareContext<C extends CallContext = CallContext> = Omit<C, 'tx' | 'later'> & {
   /** A short transaction of its own that can only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

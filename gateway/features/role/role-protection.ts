@@ -10,8 +10,7 @@ export interface Protection {
 /** In the words of the operation log. */
 export const protectionFacts = ({ mfaRequired, mfaAboveAmt }: Protection) => ({
   两步验证: mfaRequired === '1' ? '必须' : '自愿',
-  大额验证:
-    mfaAboveAmt === null ? '不要求' : `单笔或当日累计超过${formatYuan(mfaAboveAmt)}`,
+  大额验证: mfaAboveAmt === null ? '不要求' : `单笔或当日累计超过${formatYuan(mfaAboveAmt)}`,
 })
 
 /** What `after` asks less than `before`, in words; undefined: nothing. */

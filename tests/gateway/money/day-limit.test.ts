@@ -33,7 +33,11 @@ function codeOf(secret: string): string {
 }
 
 const withdraw = (session: TestSession, amt: number, more: Record<string, unknown> = {}) =>
-  gw.post('/v1/account/withdrawApply', { amt: String(amt), acctKind: 'PROFIT', ...more }, { session })
+  gw.post(
+    '/v1/account/withdrawApply',
+    { amt: String(amt), acctKind: 'PROFIT', ...more },
+    { session },
+  )
 
 test('fifteen withdrawals of 1.00 do not go through a limit of 1.00: the second asks', async () => {
   await limit(finance, 100)
@@ -63,9 +67,7 @@ test('the sum is one person’s and one day’s, and other calls count in it', a
   const { tradeNo } = await newTrade(gw)
   const refund = { tradeNo, refundAmt: 100, reason: '顾客退货' }
   const refused = await gw.post('/v1/refund/apply', refund, { session: admin })
-  expect(refused.respDesc).toBe(
-    '今日累计¥2.00，超过¥1.50须验证身份，请先在个人设置中开启两步验证',
-  )
+  expect(refused.respDesc).toBe('今日累计¥2.00，超过¥1.50须验证身份，请先在个人设置中开启两步验证')
   expect(await refundsOf(gw, tradeNo)).toEqual([])
   await gw.keepOnlyJobs()
   await gw.clock.advance(9 * 3_600_000)
@@ -87,5 +89,7 @@ test('a promise without an upper bound is above every limit', async () => {
     '金额不封顶，可能超过¥1,000,000,000.00须验证身份，请先在个人设置中开启两步验证',
   )
   await limit(admin, null)
-  expect((await gw.post('/v1/account/rebateAllot', rule, { session: admin })).respCode).toBe('90000')
+  expect((await gw.post('/v1/account/rebateAllot', rule, { session: admin })).respCode).toBe(
+    '90000',
+  )
 })

@@ -5,11 +5,7 @@ import { defineCall, type SessionContext } from '../../../core/call'
 import { conflict } from '../../../core/errors'
 import { byRules, formText, id } from '../../../core/inputs'
 import { appendLog, audit } from '../../../core/record-log'
-import {
-  lockMerchantAccounts,
-  setMerchantTerms,
-  type MerchantTerms,
-} from '../../merchant-account'
+import { lockMerchantAccounts, setMerchantTerms, type MerchantTerms } from '../../merchant-account'
 import { lockMerchant } from '../merchant-find'
 import { termsWords } from '../merchant-terms-words'
 

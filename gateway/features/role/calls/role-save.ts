@@ -51,7 +51,10 @@ export default defineCall({
 })
 
 /** What is asked for the second factor; an empty limit is none. */
-const factorOf = (given: { mfaRequired?: '0' | '1' | undefined; mfaAboveAmt?: string | undefined }) => ({
+const factorOf = (given: {
+  mfaRequired?: '0' | '1' | undefined
+  mfaAboveAmt?: string | undefined
+}) => ({
   mfaRequired: given.mfaRequired ?? '0',
   mfaAboveAmt: given.mfaAboveAmt === undefined ? null : Number(given.mfaAboveAmt),
 })
