@@ -79,8 +79,8 @@ export async function changeStaff(
     await changeMobile(context, before, newMobile, proof)
   }
   const roles = await rolesAsked(context, input)
-  if (before.userId === caller.userId && !sameRoles(before.roles, roles))
-    throw forbidden('不能修改自己的角色与数据范围')
+  const same = sameRoles(before.roles, roles)
+  if (before.userId === caller.userId && !same) throw forbidden('不能修改自己的角色与数据范围')
   const types = roles.map(({ roleType }) => roleType)
   const kept = before.roles.filter(({ roleType }) => types.includes(roleType))
   const gone = before.roles.filter(
@@ -101,7 +101,8 @@ export async function changeStaff(
       .delete(session)
       .where(and(eq(session.userId, before.userId), isAnyOf(session.roleType, leaving)))
   }
-  for (const one of roles) {
+  // The same as before are left alone, down to the name that the role had then.
+  for (const one of same ? [] : roles) {
     const was = kept.find(({ roleType }) => roleType === one.roleType)
     const row = { ...one, ...(was && one.roleType === '30' && { custId: was.custId }) }
     await tx

@@ -53,7 +53,7 @@ test('fifteen withdrawals of 1.00 do not go through a limit of 1.00: the second 
     { field: 'mfaCode', msg: '今日累计¥2.00，超过¥1.00，请输入两步验证码' },
   ])
   expect((await withdraw(finance, 100, { mfaCode: codeOf(secret) })).respCode).toBe('90000')
-  expect((await withdraw(finance, 1)).respData.errors[0].field).toBe('mfaCode')
+  expect((await withdraw(finance, 100)).respData.errors[0].field).toBe('mfaCode')
 })
 
 test('acts sent at once wait for each other: of five of 1.00 one goes through', async () => {
