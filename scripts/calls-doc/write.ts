@@ -53,7 +53,7 @@ const marksOf = (call: Call): string =>
     'lowers' in call && '护',
   ]
     .filter(Boolean)
-    .join(' ')
+    .join('')
 
 function accessOf({ access }: Call): { roles: string; codes: string } {
   if (access === 'anonymous') return { roles: 'nobody signed in', codes: '' }

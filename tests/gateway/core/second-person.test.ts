@@ -76,24 +76,27 @@ describe('a decision on a request', () => {
 
   test('is refused to an account whose mobile the asker has changed', async () => {
     const { userId: staffId, version } = await accountOf('fws_ops')
-    const body = { staffId, version, newMobile: '13811110002' }
+    const body = { staffId, version, newMobile: '13811110002', password: SANDBOX_PASSWORD }
     expect((await gw.post('/v1/staff/save', body, { session: admin })).respCode).toBe('90000')
+    // The change has ended the person's sessions.
+    const again = await gw.signIn('fws_ops')
     await gw.keepOnlyJobs()
     await gw.clock.advance(1000)
     const request = await asked()
-    expect(await decide('Approve', request, ops)).toMatchObject(REFUSED)
+    expect(await decide('Approve', request, again)).toMatchObject(REFUSED)
     // The log is chained by then, and says it all the same.
     await gw.post('/v1/audit/list', {}, { session: admin })
-    expect(await decide('Reject', request, ops)).toMatchObject(REFUSED)
+    expect(await decide('Reject', request, again)).toMatchObject(REFUSED)
     await gw.clock.advance(31 * 86_400_000)
-    expect((await decide('Reject', request, ops)).respCode).toBe('90000')
+    expect((await decide('Reject', request, again)).respCode).toBe('90000')
   })
 
   test('is refused to an account whose password changed since the request', async () => {
+    const own = await gw.signIn('fws_ops')
     const request = await asked()
     const passwords = { oldPassword: SANDBOX_PASSWORD, newPassword: 'Another@2026pw' }
-    const changed = await gw.post('/v1/user/changePassword', passwords, { session: ops })
+    const changed = await gw.post('/v1/user/changePassword', passwords, { session: own })
     expect(changed.respCode).toBe('90000')
-    expect(await decide('Approve', request, ops)).toMatchObject(REFUSED)
+    expect(await decide('Approve', request, own)).toMatchObject(REFUSED)
   })
 })
