@@ -135,7 +135,10 @@ function stamp(sheet: Float32Array, x: number, y: number, radius: number, shade:
     if (row < 0 || row >= HEIGHT) continue
     for (let column = Math.floor(x) - reach; column <= x + reach; column++) {
       if (column < 0 || column >= WIDTH) continue
-      const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2)))
+      const cover = Math.min(
+        1,
+        Math.max(0, radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2)),
+      )
       if (cover === 0) continue
       const at = row * WIDTH + column
       sheet[at] = shade === 0 ? Math.min(sheet[at]!, 1 - cover) : Math.max(sheet[at]!, cover)

@@ -14,6 +14,8 @@ export const powOf = (imgCodeId: string, powBits: number) =>
 export function isProof(challenge: string, nonce: string, bits: number): boolean {
   if (bits === 0) return true
   if (!NONCE.test(nonce)) return false
-  const digest = createHash('sha256').update(challenge + nonce).digest()
+  const digest = createHash('sha256')
+    .update(challenge + nonce)
+    .digest()
   return Math.clz32(digest.readUInt32BE(0)) >= bits
 }

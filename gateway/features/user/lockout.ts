@@ -79,11 +79,7 @@ export const nameLocked = (): CallError => committed(new CallError(RESP.TOO_MANY
  * came from; the fifth locks.
  * @returns whether it was the one that locks the caller out
  */
-export async function countFailure(
-  context: Context,
-  key: string,
-  place: string,
-): Promise<boolean> {
+export async function countFailure(context: Context, key: string, place: string): Promise<boolean> {
   const locksUnknown = await countAt(context, key, ANYWHERE)
   return place === ANYWHERE ? locksUnknown : countAt(context, key, place)
 }

@@ -131,7 +131,8 @@ export async function signInBySms(
     throw error
   }
   const changedAt = found.mobileChangedAt?.getTime() ?? 0
-  if (changedAt > context.clock.wall() - MOBILE_RESTS_MS) throw committed(badField('smsCode', RESTS))
+  if (changedAt > context.clock.wall() - MOBILE_RESTS_MS)
+    throw committed(badField('smsCode', RESTS))
   await forgetFailures(context, found)
   return found
 }

@@ -27,7 +27,7 @@ interface Ink {
 export function readPng(image: string): Uint8Array {
   const file = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   const chunks: Record<string, Buffer> = {}
-  for (let at = 8; at < file.length; ) {
+  for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at)
     chunks[file.toString('latin1', at + 4, at + 8)] = file.subarray(at + 8, at + 8 + length)
     at += length + 12
@@ -70,8 +70,7 @@ function opened(picture: Ink, size: number): Ink {
       for (let x = 0; x < width; x++) {
         let dots = 0
         for (let dy = 0; dy < size; dy++)
-          for (let dx = 0; dx < size; dx++)
-            if (isDark(from, x + dx - shift, y + dy - shift)) dots++
+          for (let dx = 0; dx < size; dx++) if (isDark(from, x + dx - shift, y + dy - shift)) dots++
         dark[y * width + x] = (all ? dots === size * size : dots > 0) ? 1 : 0
       }
     return { width, height, dark }

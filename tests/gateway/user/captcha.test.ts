@@ -30,13 +30,16 @@ test('a captcha is a PNG of four letters or digits that people do not take for e
 describe('a script that has learned 60 captchas', () => {
   const known = drawn(60, 2)
   const others = drawn(100, 3)
-  test.each(METHODS)('reads fewer than 10 of 100 others, cut $cut, opened by $opening', (method) => {
-    const read = attack(
-      method,
-      known,
-      others.map(({ image }) => image),
-    )
-    const right = read.filter((text, i) => text === others[i]!.text).length
-    expect(right).toBeLessThan(10)
-  })
+  test.each(METHODS)(
+    'reads fewer than 10 of 100 others, cut $cut, opened by $opening',
+    (method) => {
+      const read = attack(
+        method,
+        known,
+        others.map(({ image }) => image),
+      )
+      const right = read.filter((text, i) => text === others[i]!.text).length
+      expect(right).toBeLessThan(10)
+    },
+  )
 })

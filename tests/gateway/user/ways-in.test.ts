@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logOptions } from '../../../gateway/core/log'
-import {
-  knownAddress,
-  loginFailure,
-  smsCode,
-  smsNotice,
-  user,
-} from '../../../gateway/schema'
+import { knownAddress, loginFailure, smsCode, smsNotice, user } from '../../../gateway/schema'
 import { gatewayForFile, startTestGateway, type TestSession } from '../../support/gateway'
 
 const PASSWORD = 'Sandbox@2026'
@@ -37,7 +31,10 @@ const from = (address: string) => {
   return async (loginName: string, password = PASSWORD) => {
     const captcha = await gw.captcha()
     gw.app.inject = ((request: object) =>
-      inject({ ...request, headers: { ...(request as { headers?: object }).headers, 'x-forwarded-for': address } } as never)) as never
+      inject({
+        ...request,
+        headers: { ...(request as { headers?: object }).headers, 'x-forwarded-for': address },
+      } as never)) as never
     try {
       return await gw.post('/v1/user/login', { loginName, password, ...captcha })
     } finally {
@@ -116,7 +113,9 @@ describe('SMS', () => {
       respDesc: '今日验证码发送次数已达上限',
     })
     const inbox = (await gw.app.inject('/sandbox/api/inbox')).json()
-    expect(inbox.sms.filter((row: { mobile: string }) => row.mobile.startsWith('139111111'))).toEqual([])
+    expect(
+      inbox.sms.filter((row: { mobile: string }) => row.mobile.startsWith('139111111')),
+    ).toEqual([])
   })
 })
 
@@ -129,7 +128,8 @@ describe('another mobile', () => {
     const detail = (await gw.post('/v1/staff/detail', { staffId }, { session: admin })).respData
     const { nickName, roleNos, dataScope } = detail
     const body = { staffId, version, nickName, roleNos, dataScope, newMobile: '13822223333' }
-    const save = (more: object) => gw.post('/v1/staff/save', { ...body, ...more }, { session: admin })
+    const save = (more: object) =>
+      gw.post('/v1/staff/save', { ...body, ...more }, { session: admin })
     expect(await save({})).toMatchObject({
       respCode: '90400',
       respData: { errors: [{ field: 'password', msg: '更换手机号须输入您自己的登录密码' }] },
@@ -142,7 +142,9 @@ describe('another mobile', () => {
     })
     expect((await save({ password: PASSWORD })).respCode).toBe('90000')
 
-    expect((await gw.post('/v1/member/queryUserPermission', {}, { session })).respCode).toBe('90401')
+    expect((await gw.post('/v1/member/queryUserPermission', {}, { session })).respCode).toBe(
+      '90401',
+    )
     const inbox = (await gw.app.inject('/sandbox/api/inbox')).json()
     expect(inbox.sms).toContainEqual({
       mobile: '13900000003',
@@ -210,7 +212,10 @@ describe('a proof of work', () => {
     expect(respData.pow).toEqual({ challenge: expect.any(String), difficulty: 8 })
     const body = { loginName: 'fws_ops', password: PASSWORD }
     const answer = await hard.post('/v1/user/login', { ...body, ...(await hard.captcha()) })
-    expect(answer).toMatchObject({ respCode: '90400', respData: { errors: [{ field: 'powNonce' }] } })
+    expect(answer).toMatchObject({
+      respCode: '90400',
+      respData: { errors: [{ field: 'powNonce' }] },
+    })
     expect((await hard.signIn('fws_ops')).sessionId).toMatch(/^[\w-]{43}$/)
     await hard.close()
   })
