@@ -91,12 +91,12 @@ const MINUTE_MS = 60_000
 const USE_NOTED_MS = 5 * MINUTE_MS
 
 /** How often the use of a session is written down, ms. @param idleMin as the setting has it */
-export const useNotedMs = (idleMin: number | undefined): number =>
+export const notedEveryMs = (idleMin: number | undefined): number =>
   idleMin === undefined ? USE_NOTED_MS : MINUTE_MS
 
 /** Never too early: what was used since its use was last written down still counts. */
 const isIdle = (usedAt: number, wallNow: number, idleMin: number | undefined): boolean =>
-  idleMin !== undefined && wallNow - usedAt >= idleMin * MINUTE_MS + useNotedMs(idleMin)
+  idleMin !== undefined && wallNow - usedAt >= idleMin * MINUTE_MS + notedEveryMs(idleMin)
 
 /**
  * undefined: unknown, expired, unused for too long, another user's, or the account was closed

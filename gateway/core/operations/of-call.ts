@@ -3,7 +3,7 @@ import { session } from '../access-schema'
 import { declaredFields } from '../call-fields'
 import type { Tx } from '../db/open'
 import type { Run } from '../run'
-import { useNotedMs } from '../session'
+import { notedEveryMs } from '../session'
 import type { CallError } from '../errors'
 import type { SecurityEvent } from '../security-log'
 import { writeOperation, type Operation } from './write'
@@ -80,7 +80,7 @@ export async function noteUse(run: Run, transact: Transact): Promise<void> {
   const { deps, signedIn } = run
   const now = deps.clock.wall()
   if (!signedIn || deps.calls.get(run.request.path)?.polled) return
-  if (now - signedIn.usedAt < useNotedMs(deps.config.sessionIdleMin)) return
+  if (now - signedIn.usedAt < notedEveryMs(deps.config.sessionIdleMin)) return
   await transact(run, 'read write', (tx) =>
     tx
       .update(session)

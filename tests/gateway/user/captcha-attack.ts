@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 
 /** An attacker as a script writer would make one: no library, a labelled set, and an afternoon. */
 
-export const WIDTH = 240
-export const HEIGHT = 80
+const WIDTH = 240
+const HEIGHT = 80
 const COUNT = 4
 /** Of a character once it is cut out. */
 const GRID_WIDTH = 20
@@ -24,7 +24,7 @@ interface Ink {
 }
 
 /** Grey 0..255 of each pixel of a palette PNG without filters. */
-export function readPng(image: string): Uint8Array {
+function readPng(image: string): Uint8Array {
   const file = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   const chunks: Record<string, Buffer> = {}
   for (let at = 8; at < file.length;) {
