@@ -10,12 +10,13 @@ export const tooManyFields = (max: number): string => `字段过多，一次最�
 export const refuseFields = (max: number): CallError =>
   new CallError(RESP.BAD_REQUEST, tooManyFields(max))
 
-const AMPERSAND = 0x26
-
-/** Whether a form has more than `max` parts. It is not decoded, and read no further than needed. */
-export function hasMoreParts(body: Uint8Array, max: number): boolean {
+/**
+ * Whether a body has more than `max` parts, divided by one byte. It is not decoded, and read no
+ * further than needed.
+ */
+export function hasMoreParts(body: Uint8Array, divider: number, max: number): boolean {
   let parts = 1
-  for (let at = body.indexOf(AMPERSAND); at >= 0; at = body.indexOf(AMPERSAND, at + 1))
+  for (let at = body.indexOf(divider); at >= 0; at = body.indexOf(divider, at + 1))
     if (++parts > max) return true
   return false
 }

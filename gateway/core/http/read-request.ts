@@ -2,7 +2,7 @@ import { RESP } from '#domain/codes'
 import { wirePairs } from '#domain/wire'
 import type { GatewayConfig } from '../call'
 import { badField, CallError } from '../errors'
-import { hasMoreParts, MAX_FIELDS, memberCounter, refuseFields } from '../field-count'
+import { hasMoreParts, MAX_FIELDS, refuseFields } from '../field-count'
 import { isClean } from '../text'
 import { parseForm, utf8 } from './form'
 import { decryptText, sameSign, signOf } from './secrets'
@@ -16,6 +16,8 @@ export interface WireRequest {
 }
 
 const MAX_SEQ_ID = 64
+const AMPERSAND = 0x26
+const COMMA = 0x2c
 /** A content type is short; the parameters a client may add are only a charset. */
 const MEDIA = /^([\w.+-]+\/[\w.+-]+)(?:\s*;\s*charset\s*=\s*"?utf-?8"?)?\s*;?$/i
 
@@ -34,7 +36,7 @@ export function readRequest(
   const media = MEDIA.exec(contentType?.trim() ?? '')?.[1]?.toLowerCase()
   switch (media) {
     case 'application/x-www-form-urlencoded': {
-      if (hasMoreParts(body, maxFields)) throw refuseFields(maxFields)
+      if (hasMoreParts(body, AMPERSAND, maxFields)) throw refuseFields(maxFields)
       const fields = signedForm(body, config.signSecret)
       const requestSeqId = fields.get('requestSeqId')
       if (!requestSeqId) throw badField('requestSeqId', '缺少请求流水号')
@@ -65,7 +67,7 @@ function signedForm(body: Uint8Array, secret: string): Map<string, string> {
 }
 
 function decrypted(body: Uint8Array, desKey: string, maxFields: number): Map<string, string> {
-  if (memberCounter(maxFields)(body)) throw refuseFields(maxFields)
+  if (hasMoreParts(body, COMMA, maxFields)) throw refuseFields(maxFields)
   try {
     const { data } = record(JSON.parse(utf8(body)))
     if (typeof data !== 'string') throw new Error('wanted data')

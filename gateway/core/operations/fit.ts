@@ -4,7 +4,7 @@ const CUT = '…'
 const CUT_BYTES = 14
 
 /**
- * A record as far as it fits into `maxBytes` of JSON in UTF-8. Members stay in their order; the first
+ * A record as far as it fits into `maxBytes` of JSON in UTF-8. Short members come first; the first
  * one that does not fit is cut in the same way, and those after it go.
  */
 export function fitted(
@@ -15,7 +15,8 @@ export function fitted(
   const kept: Record<string, unknown> = {}
   // The braces.
   let left = maxBytes - 2 - CUT_BYTES
-  for (const [name, value] of Object.entries(record)) {
+  const members = Object.entries(record).toSorted(([, a], [, b]) => bytesOf(a) - bytesOf(b))
+  for (const [name, value] of members) {
     const nameBytes = bytesOf(name) + 2
     const bytes = nameBytes + bytesOf(value)
     if (bytes > left) {

@@ -62,7 +62,7 @@ export async function logRefusal(
     : { reason: `${refused.message} ${path}`, action: READ }
   // A number that waits must not keep what was sent.
   const bare: Run = { ...run, request: { ...run.request, fields: new Map() }, later: [] }
-  await deps.refusals.add(`${signedIn.sessionHash} ${path}`, async (repeats) => {
+  await deps.refusals.add(`${signedIn.sessionHash} ${path} ${event.reason}`, async (repeats) => {
     trace({ ...event, ...(repeats > 0 && { repeats }) })
     const reason = repeats > 0 ? `${how.reason}（1分钟内另有 ${repeats} 次）` : how.reason
     const of = repeats > 0 ? bare : run

@@ -40,8 +40,14 @@ export function SmsForm(props: SignInFormProps) {
     const mobile = mobileText(form.values.mobile)
     try {
       const { imgCodeId } = captcha.captcha
+      const powNonce = await captcha.captcha.powNonce
       const imgCode = form.values.imgCode.trim()
-      const { smsSeq, resendSec } = await sendSmsCode(post, { mobile, imgCode, imgCodeId })
+      const { smsSeq, resendSec } = await sendSmsCode(post, {
+        mobile,
+        imgCode,
+        imgCodeId,
+        powNonce,
+      })
       props.onSmsSent({ smsSeq, mobile, resendAt: now() + resendSec * 1000 })
       newPicture()
       form.focus('smsCode')
