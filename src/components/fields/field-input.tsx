@@ -33,8 +33,8 @@ export function FieldInput({
           {...control}
           className="rv-control"
           value={textOf(value)}
-          maxLength={field.max}
-          showCount={field.max !== undefined}
+          // A text that is too long is not cut: its rule says so.
+          count={{ show: field.max !== undefined, max: field.max }}
           autoSize={{ minRows: 2, maxRows: 6 }}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -94,7 +94,6 @@ export function FieldInput({
           inputMode={
             field.kind === 'mobile' ? 'tel' : field.kind === 'decimal' ? 'decimal' : 'text'
           }
-          maxLength={field.max && field.kind !== 'decimal' ? field.max : undefined}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
