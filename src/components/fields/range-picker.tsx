@@ -61,7 +61,7 @@ export default function RangePicker(
   const typed = useTypedRange({
     id,
     kind: precision,
-    shown: [start, withTime && end ? closedSecond(end) : end],
+    shown: withTime ? [firstSecond(start), closedSecond(end)] : [start, end],
     limits: { clearable, maxDays, maxMonths },
     root: slot,
     onTake(from, to) {
@@ -123,7 +123,7 @@ export default function RangePicker(
             note ? () => <span className="rv-picker-note">{note}</span> : undefined
           }
           onChange={(_, [from, to]) => {
-            typed.forget()
+            if (typed.finish()) return
             if (from && to) choose(from, to)
             else onChange('', '')
           }}
@@ -191,13 +191,17 @@ function monthPresets(month: string, maxMonths = Infinity) {
     ...[3, 6, 12]
       .filter((count) => count <= maxMonths)
       .map((count) => ({ label: `近${count}个月`, value: [addMonths(month, 1 - count), month] })),
-  ].map(({ label, value }) => ({ label, value: value.map(wallClock) as [Dayjs, Dayjs] }))
+  ].map(({ label, value: [from, to] }) => ({
+    label,
+    value: [wallClock(from!), wallClock(to!)] as [Dayjs, Dayjs],
+  }))
 }
 
 /** Months of the closed range between two, in either order. */
 const monthsBetween = (a: string, b: string): number =>
   a < b ? monthsInRange(a, b) : monthsInRange(b, a)
 
+const firstSecond = (text: string): string => (text.length === 10 ? `${text} 00:00:00` : text)
 const closedSecond = (text: string): string => (text.length === 10 ? `${text} 23:59:59` : text)
 
 function dayDifference(a: Dayjs, b: Dayjs): number {
