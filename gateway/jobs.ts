@@ -1,5 +1,6 @@
 import { strayFilesJob } from './features/file/strays'
 import { fileSweepDaily, fileSweepJob } from './features/file/sweep'
+import { clearingJob } from './features/clearing/clearing-job'
 import { ledgerDaily } from './features/account/day-vouchers'
 import { profitPostDaily } from './features/income/post-income'
 import { appealExpireJob } from './features/appeal/appeal-expire'
@@ -56,6 +57,7 @@ export const JOBS: readonly JobDefinition[] = [
   appealExpireJob,
   authReviewExpireJob,
   chargebackExpireJob,
+  clearingJob,
   rechargeExpireJob,
   settleChangeJob,
   exportExpireJob,

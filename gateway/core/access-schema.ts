@@ -28,6 +28,15 @@ export const provider = pgTable('provider', {
    * that do not know what the account was opened with hold nothing back until then.
    */
   overdraftAmt: bigint({ mode: 'number' }),
+  /**
+   * From this settle date on the channels' money is booked into the bank account once there is a word
+   * of it (`channel_clearing`); before it, and while null, on the settle date itself.
+   */
+  clearSince: date({ mode: 'string' }),
+  /** EVENT: only the channel's own notice is a word. BILL: a bill that agrees is one as well. */
+  clearWord: varchar({ length: 8 }).notNull().default('BILL'),
+  /** Whether payouts of a day wait for the words of all channels up to that day. */
+  payoutWaits: boolean().notNull().default(true),
 })
 
 /** Channel partners form a tree; `path` is `/<id>/<id>/` from the root to itself. */

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { formatDate } from '#domain/dates'
 import { ACCT_KIND, type AcctKind } from '#domain/account/dicts'
 import { partner, provider, user, userRole } from '../core/access-schema'
 import { insertRows } from '../core/db/insert-rows'
@@ -88,7 +89,9 @@ async function makeProvider(
 ): Promise<void> {
   const providerId = await nextId(tx, '61')
   const { providerName: name, ...rest } = facts
-  await tx.insert(provider).values({ providerId, name, ...rest })
+  await tx
+    .insert(provider)
+    .values({ providerId, name, ...rest, clearSince: formatDate(at.getTime()) })
 
   const kinds = Object.entries(ACCT_KIND) as [AcctKind, string][]
   const serial = providerId.slice(-6)

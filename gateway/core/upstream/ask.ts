@@ -40,6 +40,7 @@ interface Question {
   patienceMs?: number | undefined
   /** It is not sent before `sendKept`. */
   kept?: boolean | undefined
+  waitDay?: string | null | undefined
 }
 
 /** The same for the same question, so that two runs of one history leave the same rows. */
@@ -64,7 +65,15 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
     else wakeSender()
   }
   const ask = async (tx: Tx, { providerId, now }: Asked, question: Question): Promise<void> => {
-    const { counterparty, kind, refId, payload = {}, patienceMs = PATIENCE_MS, kept } = question
+    const {
+      counterparty,
+      kind,
+      refId,
+      payload = {},
+      patienceMs = PATIENCE_MS,
+      kept,
+      waitDay,
+    } = question
     const patienceS = Math.ceil(patienceMs / 1000)
     if (MOVING.has(kind) || payload.decision === 'ACCEPT') moneyMoves(tx, kind)
     const about = and(
@@ -90,6 +99,7 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
         seq,
         payload,
         patienceS,
+        waitDay: waitDay ?? null,
         askedAt: new Date(now),
         ...(kept ? waits : settingOut(now, patienceS)),
       })
@@ -150,17 +160,19 @@ export function createUpstream(inside?: Inside, connected = inside !== undefined
       },
     },
     bank: {
-      cashOut: (tx, { cashNo, amt, kept, ...by }) =>
+      cashOut: (tx, { cashNo, amt, kept, waitDay, ...by }) =>
         ask(tx, by, {
           kept,
+          waitDay,
           counterparty: 'BANK',
           kind: 'bank.cashOut',
           refId: cashNo,
           payload: { amt },
         }),
-      autoCash: (tx, { autoCashId, amt, kept, ...by }) =>
+      autoCash: (tx, { autoCashId, amt, kept, waitDay, ...by }) =>
         ask(tx, by, {
           kept,
+          waitDay,
           counterparty: 'BANK',
           kind: 'bank.autoCash',
           refId: autoCashId,

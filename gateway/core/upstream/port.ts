@@ -80,6 +80,8 @@ export interface RefundAsked {
 interface PayAsked extends Asked {
   amt: number
   kept?: boolean
+  /** The last settle date that has to be cleared first, of one that is kept for that. */
+  waitDay?: string | null
 }
 
 /** A payment that was kept. */
@@ -87,6 +89,7 @@ export interface KeptOrder {
   kind: string
   refId: string
   amt: number
+  waitDay: string | null
 }
 
 /** Banks, which pay out and see what comes in. Accounts are read when an order is sent. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -39,6 +40,11 @@ export const upstreamOrder = scopedAs(
       attempts: integer().notNull().default(0),
       /** Business time of the next attempt; null where none follows. */
       nextAt: instant(),
+      /**
+       * A payout that is KEPT until all channels have cleared the settle dates up to this one; null
+       * where it waits for nothing or for money.
+       */
+      waitDay: date({ mode: 'string' }),
       /** Seconds that it may be without an answer once upstream has it. */
       patienceS: integer().notNull().default(604_800),
       /** After it the order is not sent again; an answer still counts. Null until upstream has it. */

@@ -10,7 +10,9 @@ export const WAITING_TEXT = '等待上游'
 /** The same of one that upstream has had for its time: staff may send it again. */
 const LATE_TEXT = '上游逾期未答复'
 /** The same of a payment that was not sent, because the bank account cannot carry it. */
-export const KEPT_TEXT = '等待资金'
+const KEPT_TEXT = '等待资金'
+/** The same of a payout whose day the channels have not cleared. */
+const UNCLEARED_TEXT = '等待对账'
 
 /** Which orders are about which records, by the records' names in logs. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -40,10 +42,13 @@ export interface Waiting {
   late: boolean
   /** The order was not sent: the bank account cannot carry it. */
   kept: boolean
+  /** It was not sent because the channels have not cleared its day. */
+  uncleared: boolean
 }
 
 /** What is said beside the value that waits. */
-export function wordsOf({ kept, late }: Waiting): string {
+export function wordsOf({ kept, uncleared, late }: Waiting): string {
+  if (uncleared) return UNCLEARED_TEXT
   if (kept) return KEPT_TEXT
   return late ? LATE_TEXT : WAITING_TEXT
 }
@@ -55,6 +60,7 @@ interface Order {
   refId: string
   askedAt: Date
   state: string
+  waitDay: string | null
 }
 type Asked = { providerId: string; kinds: readonly string[]; refIds: readonly string[] }
 
@@ -66,6 +72,7 @@ const newestOrders = parameterized<Order[], Asked>((tx) =>
       refId: upstreamOrder.refId,
       askedAt: upstreamOrder.askedAt,
       state: upstreamOrder.state,
+      waitDay: upstreamOrder.waitDay,
     })
     .from(upstreamOrder)
     .where(
@@ -131,9 +138,10 @@ export async function waitingForEach(
   )
 }
 
-const waitingOf = ({ refId, askedAt, state }: Order): Waiting => ({
+const waitingOf = ({ refId, askedAt, state, waitDay }: Order): Waiting => ({
   refId,
   askedAt,
   late: state === 'EXPIRED',
   kept: state === 'KEPT',
+  uncleared: state === 'KEPT' && waitDay !== null,
 })

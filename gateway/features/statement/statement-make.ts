@@ -16,6 +16,7 @@ import { enqueueJob, type Job, type LongJob, type LongJobContext } from '../../c
 import { keepFacts } from '../../core/record-facts'
 import { dropBillLines } from '../../core/upstream/bill-lines'
 import type { Upstream } from '../../core/upstream/port'
+import { planClearing } from '../day-books'
 import { keepDifferences } from './statement-diff-keep'
 import { withoutMissing } from './statement-channel-bill'
 import { differencesOf } from './statement-bill-compare'
@@ -229,6 +230,7 @@ async function finish(tx: Tx, bill: Statement, { now, sums, differences, made }:
     { providerId, nos: [billId] },
     { operator: '系统', reason: '生成账单', time: now },
   )
+  if (isCompared(bill)) await planClearing(tx, providerId, now)
 }
 
 function fileNameOf({ billType, merId, payChannel, billDate }: Statement): string {
