@@ -3,6 +3,7 @@ import { MERCHANTS } from '#domain/choices'
 import { CODES } from '#domain/permission-codes'
 import { Permitted } from '../../components/rights'
 import { AccountsAt, MerchantAt } from './held-at'
+import { isDateTime } from '#domain/dates'
 
 const DateInput = lazy(() => import('../../components/fields/date-input'))
 const RemoteSelect = lazy(() =>
@@ -45,6 +46,7 @@ export function BalanceAt() {
         </span>
       </Permitted>
       {moment !== undefined &&
+        isDateTime(moment) &&
         (merId === undefined ? (
           <AccountsAt moment={moment} />
         ) : (
