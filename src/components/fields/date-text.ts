@@ -10,7 +10,7 @@ export const DATE_FORMATS = {
 } as const satisfies Record<DateKind, string>
 
 /** A typed date as wire text; undefined for what cannot be read. */
-export function readAs(kind: DateKind, text: string): string | undefined {
+function readAs(kind: DateKind, text: string): string | undefined {
   switch (kind) {
     case 'date':
       return readDate(text)
