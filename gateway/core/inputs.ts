@@ -20,7 +20,12 @@ export const code = (max: number) =>
 
 /** An id or business number, read as `codeText` has it; whether it exists is the handler's business. */
 export const id = (message = '必填项不能为空') =>
-  z.string(message).overwrite(codeText).min(1, message).refine(isClean, '格式不正确').max(64, '格式不正确')
+  z
+    .string(message)
+    .overwrite(codeText)
+    .min(1, message)
+    .refine(isClean, '格式不正确')
+    .max(64, '格式不正确')
 
 /** 2 to 80 characters, as people count them. */
 export const reason = z

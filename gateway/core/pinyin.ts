@@ -31,9 +31,7 @@ function readingsOf(name: string): string[][] {
   const each = polyphonic(name, { toneType: 'none', type: 'array' })
   if (each.length !== usual.length) return [usual]
   const others = each.flatMap((readings, at) =>
-    readings
-      .filter((reading) => reading !== usual[at])
-      .map((reading) => usual.with(at, reading)),
+    readings.filter((reading) => reading !== usual[at]).map((reading) => usual.with(at, reading)),
   )
   return [usual, ...others.slice(0, MOST_READINGS)]
 }
