@@ -16,6 +16,7 @@ const WIDTH = 376
 /** px that stay free beside it. */
 const EDGE = 16
 
+const BOTH: [boolean, boolean] = [true, true]
 const COMPONENTS = { input: TypedInput }
 
 /**
@@ -93,6 +94,8 @@ export default function RangePicker(
           autoFocus
           defaultOpen
           allowClear={clearable}
+          // Or the picker takes the cursor back to an end that was typed but not picked.
+          allowEmpty={BOTH}
           value={ends}
           // Neither of two panels is one in which nothing can be chosen.
           maxDate={wallClock(`${today} 23:59:59`)}
@@ -125,7 +128,7 @@ export default function RangePicker(
           onChange={(_, [from, to]) => {
             if (typed.finish()) return
             if (from && to) choose(from, to)
-            else onChange('', '')
+            else if (!from && !to) onChange('', '')
           }}
           onOpenChange={(isOpen) => {
             if (!isOpen && !typed.finish()) onClose()
