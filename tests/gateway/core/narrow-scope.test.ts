@@ -69,7 +69,7 @@ describe('本部门', () => {
     const post = await as(TEAM)
     await post('/v1/view/save', { resource: 'trade', name: '本周', state: {} })
     const operations = (await post('/v1/audit/list', { pageSize: 100 })).respData.list
-    expect(new Set(operations.map((row: Loose) => row.userId))).toEqual(new Set([USER]))
+    expect(new Set(operations.map((row: Loose) => row.operatorId))).toEqual(new Set([USER]))
     const sessions = (await post('/v1/session/list', { pageSize: 100 })).respData.list
     expect(new Set(sessions.map((row: Loose) => row.staffId))).toEqual(new Set([USER]))
   })
