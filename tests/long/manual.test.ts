@@ -68,7 +68,7 @@ function unitCommand(ports: { database: number; gateway: number }): string {
     .replace('/usr/bin/node', process.execPath)
   const variable = /^Environment=(.*)$/m.exec(unit)![1]!
   return `(set -a; . ${place}/etc/env; set +a; export ${variable}; cd ${place}/opt
-    exec runuser -u ${USER} -- ${command}) > ${place}/journal 2>&1 &
+    exec setpriv --reuid ${USER} --regid ${USER} --clear-groups ${command}) > ${place}/journal 2>&1 &
   gateway=$!\n`
 }
 
@@ -94,6 +94,8 @@ function shell(script: string, env: Record<string, string>, cwd: string): Promis
 test.skipIf(!isRoot)(
   `the manual's commands install, start, measure, back up and restore a gateway${isRoot ? '' : ' (skipped: not root)'}`,
   async () => {
+    // Of a run that was cut off.
+    spawnSync('userdel', [USER])
     server = await barePostgres()
     const ports = { database: server.port, gateway: await freePort() }
     chmodSync(place, 0o755)

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../../gateway/core/call'
 import { logOptions } from '../../../gateway/core/log'
-import { enqueueJob, type JobDefinition } from '../../../gateway/core/jobs'
+import { enqueueJob } from '../../../gateway/core/jobs'
+import type { ShortJob } from '../../../gateway/core/jobs/definition'
 import { gatewayForFile } from '../../support/gateway'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -27,7 +28,7 @@ const broken = defineCall({
     throw new Error('unforeseen')
   },
 })
-const chattyJob: JobDefinition = {
+const chattyJob: ShortJob = {
   kind: 'test.chatty',
   lane: 'short',
   async run(_tx, _job, { log }) {
