@@ -68,7 +68,7 @@ function flags(): Partial<Answers> & { another?: boolean } {
       help: { type: 'boolean', short: 'h' },
     },
   })
-  if (!('help' in values)) return values as Partial<Answers>
+  if (!('help' in values)) return values
   print([USAGE])
   process.exit(0)
 }

@@ -29,7 +29,7 @@ export const ACCOUNT_FLAGS = {
 export type Ask = (question: string) => Promise<string>
 
 /** @throws Error where no person is at the terminal */
-export const askTerminal: Ask = async (question) => {
+const askTerminal: Ask = async (question) => {
   if (!process.stdin.isTTY)
     throw new Error(`${question}：要在终端里回答；或用 --session、--user、--branch 给出一个会话`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
