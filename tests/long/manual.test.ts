@@ -68,13 +68,21 @@ function unitCommand(ports: { database: number; gateway: number }): string {
     .replace('/usr/bin/node', process.execPath)
   const variable = /^Environment=(.*)$/m.exec(unit)![1]!
   return `(set -a; . ${place}/etc/env; set +a; export ${variable}; cd ${place}/opt
-    exec runuser -u ${USER} -- ${command}) > ${place}/journal 2>&1 &
+    exec setpriv --reuid ${USER} --regid ${USER} --clear-groups ${command}) > ${place}/journal 2>&1 &
   gateway=$!\n`
 }
 
+/** In place of `npm ci`: the packages of this checkout, in a folder of the user's own. */
+const LINK_PACKAGES = `rm node_modules && as_console mkdir node_modules
+as_console ln -s ${root}/node_modules/* ${root}/node_modules/.bin node_modules/`
+
 function shell(script: string, env: Record<string, string>, cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-euc', script], { cwd, env: { PATH: process.env.PATH, ...env } })
+    const child = spawn('bash', ['-euc', script], {
+      cwd,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
     child.on('close', (code) =>
@@ -86,6 +94,8 @@ function shell(script: string, env: Record<string, string>, cwd: string): Promis
 test.skipIf(!isRoot)(
   `the manual's commands install, start, measure, back up and restore a gateway${isRoot ? '' : ' (skipped: not root)'}`,
   async () => {
+    // Of a run that was cut off.
+    spawnSync('userdel', [USER])
     server = await barePostgres()
     const ports = { database: server.port, gateway: await freePort() }
     chmodSync(place, 0o755)
@@ -98,7 +108,7 @@ test.skipIf(!isRoot)(
     const script = blocks
       .map((block) =>
         here(block, ports)
-          .replace(/^as_console npm ci$/m, '')
+          .replace(/^as_console npm ci$/m, LINK_PACKAGES)
           .replace(/^cp .* \/etc\/systemd\/system\/$/m, '')
           .replace(/^systemctl .*$/m, unitCommand(ports)),
       )
@@ -111,6 +121,7 @@ test.skipIf(!isRoot)(
       PGHOST: '127.0.0.1',
       PGPORT: String(server.port),
       PGUSER: 'admin',
+      PGDATABASE: 'postgres',
       PGPASSWORD: 'secret',
     }
     const said = await shell(script + stop, env, copy.folder).finally(() => copy.remove())
