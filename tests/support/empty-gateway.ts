@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrateDatabase } from '../../gateway/core/db/migrate'
 import { openDatabase } from '../../gateway/core/db/open'
 import { hashPassword } from '../../gateway/features/user/password'
-import { createGateway, type Gateway } from '../../gateway/gateway'
+import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway'
 import { install } from '../../gateway/install/install'
 import { BUSINESS_NOW } from './template'
 import { wireClient, type WireClient } from './wire-client'
@@ -32,20 +32,28 @@ export const initialAdmin = async () => ({
 
 export interface EmptyGateway extends Gateway, WireClient {}
 
-/** A gateway without a sandbox, on an empty database; `init` makes its first provider. */
+/**
+ * A gateway without a sandbox, on an empty database; `init` makes its first provider. A data directory
+ * that is given stays, for the next gateway on the same database.
+ */
 export async function startEmptyGateway(
-  options: { init?: boolean; consoleDir?: string; databaseUrl?: string } = {},
+  options: {
+    init?: boolean
+    databaseUrl?: string
+    dataDir?: string
+  } & Pick<GatewayOptions, 'consoleDir' | 'upstream' | 'business'> = {},
 ): Promise<EmptyGateway> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'console-empty-'))
-  const { databaseUrl } = options
+  const { databaseUrl, business = () => BUSINESS_NOW } = options
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'console-empty-'))
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { memory: true })
   await migrateDatabase(database)
-  if (options.init) await install(database.db, await initialAdmin(), BUSINESS_NOW)
+  if (options.init) await install(database.db, await initialAdmin(), business())
   const gateway = await createGateway({
     database,
     ownsDatabase: true,
-    business: () => BUSINESS_NOW,
+    business,
     consoleDir: options.consoleDir,
+    upstream: options.upstream,
     limits: { perSession: 1_000_000, perAddress: 1_000_000, unknownSessions: 1_000_000 },
     without: ['proof.plan'],
     config: {
@@ -61,7 +69,7 @@ export async function startEmptyGateway(
     ...wireClient(gateway),
     async close() {
       await gateway.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
