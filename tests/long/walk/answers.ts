@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asc, eq, ne } from 'drizzle-orm'
 import { formatDateTime, parseTime } from '#domain/dates'
 import { trade, upstreamOrder } from '../../../gateway/schema'
 import type { EmptyGateway } from '../../support/empty-gateway'
@@ -59,10 +60,11 @@ export async function answerAll(gw: EmptyGateway, upstream: TestUpstream) {
   }
 }
 
-/** What upstream orders are in, by kind. */
-export async function statesOf({ db }: EmptyGateway): Promise<Record<string, number>> {
+/** How many orders there are that are not answered, by kind and state. */
+export async function openOrders({ db }: EmptyGateway): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { kind, state } of await db.select().from(upstreamOrder)) {
+  const open = await db.select().from(upstreamOrder).where(ne(upstreamOrder.state, 'ANSWERED'))
+  for (const { kind, state } of open) {
     const key = `${kind} ${state}`
     counts[key] = (counts[key] ?? 0) + 1
   }
@@ -70,7 +72,7 @@ export async function statesOf({ db }: EmptyGateway): Promise<Record<string, num
 }
 
 const reason = '与前一答复不同'
-const OTHER: Readonly<Record<string, object>> = {
+const OTHER: Readonly<Record<string, { code: string } & object>> = {
   'risk.apply': { code: 'BLACKLISTED' },
   'bank.verify': { code: 'MISMATCH', reason },
   'channel.sign': { code: 'BLACKLISTED' },
@@ -85,8 +87,22 @@ const OTHER: Readonly<Record<string, object>> = {
   'clearing.report': { code: 'FAIL', reason },
 }
 
-/** To every order that has ended, an answer that contradicts the first one. */
-export async function contradictions({ db }: EmptyGateway) {
-  const ended = await db.select().from(upstreamOrder).where(eq(upstreamOrder.state, 'ANSWERED'))
-  return ended.map(({ providerId, orderId, kind }) => ({ providerId, orderId, ...OTHER[kind] }))
+/**
+ * Gives every order that has ended an answer that contradicts the first one.
+ * @returns how many of each kind and code came to which result
+ */
+export async function contradict(gw: EmptyGateway): Promise<Record<string, number>> {
+  const ended = await gw.db.select().from(upstreamOrder).where(eq(upstreamOrder.state, 'ANSWERED'))
+  const results: Record<string, number> = {}
+  for (const { providerId, orderId, kind } of ended) {
+    const answer = { providerId, orderId, ...OTHER[kind]! }
+    let said = await notify(gw, answer)
+    while (said.status === 429) {
+      await pause(200)
+      said = await notify(gw, answer)
+    }
+    const key = `${kind} ${OTHER[kind]!.code} ${said.result ?? said.respDesc}`
+    results[key] = (results[key] ?? 0) + 1
+  }
+  return results
 }

@@ -30,8 +30,7 @@ export async function asOlder(bin: string, from: string, to: string, steps: numb
     const names = columns.filter((one) => now.get(table)?.includes(one)).map((one) => `"${one}"`)
     if (names.length === 0) continue
     const list = names.join(', ')
-    // Inherited rows come with the table they are in.
-    const copied = `copy (select ${list} from only "${table}") to stdout`
+    const copied = `copy (select ${list} from "${table}") to stdout`
     await call('bash', [
       ...['-euo', 'pipefail', '-c', `"$0" "$1" -qc "$2" | "$0" "$3" -qc "$4"`],
       ...[join(bin, 'psql'), from, copied, to, `copy "${table}" (${list}) from stdin`],
@@ -44,9 +43,9 @@ async function columnsOf(url: string): Promise<Map<string, string[]>> {
     client.query<{ table: string; column: string }>(`
       select c.table_name as table, c.column_name as column
       from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and c.is_generated = 'NEVER' order by 1, c.ordinal_position`),
+      join pg_class t on t.oid = c.table_name::regclass and t.relkind in ('r', 'p')
+      where c.table_schema = 'public' and c.is_generated = 'NEVER' and not t.relispartition
+      order by 1, c.ordinal_position`),
   )
   const tables = new Map<string, string[]>()
   for (const { table, column } of rows) tables.set(table, [...(tables.get(table) ?? []), column])

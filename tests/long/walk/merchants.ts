@@ -42,19 +42,20 @@ export async function enter(
     { data, entryKind: kind },
     { session },
   )
-  if (kept.respCode !== '90000') throw new Error(`${kept.respDesc} ${JSON.stringify(kept.respData)}`)
+  if (kept.respCode !== '90000')
+    throw new Error(`${kept.respDesc} ${JSON.stringify(kept.respData)}`)
   const { applyId, version } = kept.respData
-  const sent = await gw.post(
-    '/v1/private/business/applySubmit',
-    { applyId, version },
-    { session },
-  )
-  if (sent.respCode !== '90000') throw new Error(`${sent.respDesc} ${JSON.stringify(sent.respData)}`)
+  const sent = await gw.post('/v1/private/business/applySubmit', { applyId, version }, { session })
+  if (sent.respCode !== '90000')
+    throw new Error(`${sent.respDesc} ${JSON.stringify(sent.respData)}`)
   return applyId
 }
 
 /** Payments of so many fen each at every open merchant, now, by WeChat and Alipay in turn. */
-export async function pay({ db, clock }: EmptyGateway, amounts: readonly number[]): Promise<number> {
+export async function pay(
+  { db, clock }: EmptyGateway,
+  amounts: readonly number[],
+): Promise<number> {
   const places = await db
     .select({ merchant, shop })
     .from(shop)

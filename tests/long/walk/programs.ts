@@ -30,9 +30,13 @@ export async function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [await bundled(program), ...args], {
-    env: { ...process.env, VITEST: '', ...SECRETS, ...env },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [await bundled(program), ...args],
+    {
+      env: { ...process.env, VITEST: '', ...SECRETS, ...env },
+    },
+  )
   return stdout
 }
 
