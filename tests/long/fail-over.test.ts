@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../gateway/core/db/open'
 import { createProbe } from '../../scripts/conformance/probe'
@@ -17,25 +16,11 @@ import { startLife } from '../../scripts/kill-trial/process'
 import { findGround, same } from '../../scripts/kill-trial/trial'
 import { Away, createWriters, nothingKnown, type Writer } from '../../scripts/kill-trial/writers'
 import { bundled } from '../support/bundled'
-import { postgresBin, startPostgres, type PostgresServer } from '../support/postgres'
+import { postgresBin, startPostgres } from '../support/postgres'
+import { FAIL_OVERS, failOver } from './fail-overs'
 
-const FAIL_OVERS = 10
 const WRITING_MS = 3_000
-const DOWN_MS = 1_000
 const bin = postgresBin()
-
-const terminate = async ({ url }: PostgresServer): Promise<void> => {
-  const { db, close } = await openDatabase({ databaseUrl: url })
-  await db.execute(sql`select count(pg_terminate_backend(pid)) from pg_stat_activity
-    where pid <> pg_backend_pid() and backend_type = 'client backend'`)
-  await close()
-}
-const restart = (mode: 'fast' | 'immediate') => async (server: PostgresServer) => {
-  await server.halt(mode)
-  await pause(DOWN_MS)
-  await server.resume()
-}
-const WAYS = [restart('fast'), restart('immediate'), terminate]
 
 /** Writes, and sends again under the same id what 503 left unknown, until `signal`. */
 async function write(writer: Writer, wire: Wire, session: Session, signal: AbortSignal) {
@@ -74,7 +59,7 @@ test.runIf(bin)(
       writing.catch(() => undefined)
       for (let i = 0; i < FAIL_OVERS; i++) {
         await Promise.race([pause(WRITING_MS), writing])
-        await WAYS[i % WAYS.length]!(server)
+        await failOver(server, i)
       }
       await pause(WRITING_MS)
       ending.abort()

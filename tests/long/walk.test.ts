@@ -15,6 +15,7 @@ import { postgresBin, startPostgres, type PostgresServer } from '../support/post
 import { BUSINESS_NOW } from '../support/template'
 import { fail, notify, startUpstream, type TestUpstream } from '../support/upstream'
 import type { TestSession } from '../support/wire-client'
+import { FAIL_OVERS, failOver } from './fail-overs'
 import { answerAll, contradict, openOrders } from './walk/answers'
 import { asOlder, createDatabase, printOf, restore } from './walk/databases'
 import { enter, formOf, pay } from './walk/merchants'
@@ -36,7 +37,6 @@ const TABLES = [
   tables.channelClearing,
   tables.upstreamOrder,
 ].map(getTableName)
-const FAIL_OVERS = 10
 /** Of the tables as they were before months had tables of their own. */
 const OLDER_STEPS = 20
 const DAY_MS = 86_400_000
@@ -84,11 +84,15 @@ describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
   test('is made by init, and its administrator signs in', async () => {
     const said = await run(
       'gateway/cli/init.ts',
-      [
-        ...['--provider-name', '启明支付服务有限公司', '--short-name', '启明支付'],
-        ...['--acquirer-code', '48290000', '--tax-no', ''],
-        ...['--login-name', 'boss', '--nick-name', '周启明', '--mobile', '13700000001'],
-      ],
+      Object.entries({
+        'provider-name': '启明支付服务有限公司',
+        'short-name': '启明支付',
+        'acquirer-code': '48290000',
+        'tax-no': '',
+        'login-name': 'boss',
+        'nick-name': '周启明',
+        mobile: '13700000001',
+      }).flatMap(([name, value]) => [`--${name}`, value]),
       {
         DATABASE_URL: server.url,
         INIT_PASSWORD: 'Handed-over-7',
@@ -147,7 +151,8 @@ describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
     const url = await createDatabase(server, 'older')
     await asOlder(bin!, server.url, url, OLDER_STEPS)
     const database = await openDatabase({ databaseUrl: url })
-    await migrateDatabase(database).finally(() => database.close())
+    await migrateDatabase(database)
+    await database.close()
     expect(await ledgerCheck(url)).toBe('全部相符')
     const upgraded = await start(url)
     await upgraded.clock.advance(DAY_MS)
@@ -158,20 +163,11 @@ describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
 
   test('lives through ten fail-overs under writes', async () => {
     const acknowledged: string[] = []
-    const ways = [
-      () => server.halt('fast').then(server.resume),
-      () => server.halt('immediate').then(server.resume),
-      async () => {
-        const other = await openDatabase({ databaseUrl: server.url })
-        await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where pid <> pg_backend_pid() and backend_type = 'client backend'`)
-        await other.close()
-      },
-    ]
+    let away = 0
     const forms = []
     for (let i = 0; i < FAIL_OVERS; i++) forms.push(await formOf(gw, admin, 'normal', 100 + i))
     for (const [i, data] of forms.entries()) {
-      const failing = ways[i % ways.length]!()
+      const failing = failOver(server, i)
       const requestSeqId = randomUUID()
       for (;;) {
         const answer = await post(
@@ -184,6 +180,7 @@ describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
           break
         }
         expect(answer).toMatchObject({ status: 503, respCode: '90500' })
+        away++
         await pause(50)
       }
       await failing
@@ -193,6 +190,7 @@ describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
       acknowledged.toSorted(),
     )
     expect(kept).toHaveLength(5 + FAIL_OVERS)
+    expect(away).toBeGreaterThan(0)
     expect(await ledgerCheck(server.url)).toBe('全部相符')
   })
 

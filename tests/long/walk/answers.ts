@@ -72,7 +72,7 @@ export async function openOrders({ db }: EmptyGateway): Promise<Record<string, n
 }
 
 const reason = '与前一答复不同'
-const OTHER: Readonly<Record<string, { code: string } & object>> = {
+const OTHER: Readonly<Record<string, { code: string; [field: string]: unknown }>> = {
   'risk.apply': { code: 'BLACKLISTED' },
   'bank.verify': { code: 'MISMATCH', reason },
   'channel.sign': { code: 'BLACKLISTED' },

@@ -7,6 +7,8 @@ import { takeSteps } from '../../../gateway/core/db/steps'
 import type { PostgresServer } from '../../support/postgres'
 
 const call = promisify(execFile)
+/** What psql says of one database is read by psql at another one. */
+const PIPE = 'set -euo pipefail; "$0" "$1" -qc "$2" | "$0" "$3" -v ON_ERROR_STOP=1 -qc "$4"'
 
 /** A new empty database on the same server. @returns its url */
 export async function createDatabase({ url }: PostgresServer, name: string): Promise<string> {
@@ -31,10 +33,8 @@ export async function asOlder(bin: string, from: string, to: string, steps: numb
     if (names.length === 0) continue
     const list = names.join(', ')
     const copied = `copy (select ${list} from "${table}") to stdout`
-    await call('bash', [
-      ...['-euo', 'pipefail', '-c', `"$0" "$1" -qc "$2" | "$0" "$3" -qc "$4"`],
-      ...[join(bin, 'psql'), from, copied, to, `copy "${table}" (${list}) from stdin`],
-    ])
+    const pasted = `copy "${table}" (${list}) from stdin`
+    await call('bash', ['-c', PIPE, join(bin, 'psql'), from, copied, to, pasted])
   }
 }
 
