@@ -7,7 +7,8 @@ import { outcomeOf, readResults, type Results } from './test-results'
 import { postgresBin, startPostgres } from '../tests/support/postgres'
 
 /**
- * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests.
+ * `npm test [-- <filter>]`: units, contract, gateway and DOM tests, then the browser tests. `--long`
+ * runs the trials of minutes instead: an installation's life, fail-overs, the manual's commands.
  * Extra words go to vitest as file filters. Where the machine has a PostgreSQL, the tests of the
  * gateway run on a throw-away one of their own, in half the time; what is about the embedded database
  * runs on that, and so do the browser tests. `--embedded` takes no PostgreSQL; `--gateway` runs the
@@ -22,7 +23,9 @@ const words = process.argv.slice(2)
 const again = words.includes('--again')
 const gatewayOnly = again || words.includes('--gateway')
 const embedded = again || words.includes('--embedded')
-const filters = words.filter((word) => !['--again', '--gateway', '--embedded'].includes(word))
+const longOnly = words.includes('--long')
+const FLAGS = ['--again', '--gateway', '--embedded', '--long']
+const filters = words.filter((word) => !FLAGS.includes(word))
 const folder = mkdtempSync(join(tmpdir(), 'console-tests-'))
 const suites: { name: string; results: Results }[] = []
 const missing: string[] = []
@@ -78,15 +81,16 @@ async function database(): Promise<{ url: string; stop(): Promise<void> } | unde
 
 const server = await database()
 const codeProjects = gatewayOnly ? ['gateway'] : ['unit', 'dom', 'gateway', 'embedded', 'guides']
-await suite('code', codeProjects, {
+await suite('code', longOnly ? ['long'] : codeProjects, {
   TEST_DATABASE_URL: server?.url,
   TEST_DIFFERING: again ? '1' : undefined,
 })
 await server?.stop()
 
-const browser = gatewayOnly ? undefined : (findBrowser() ?? installBrowser())
+const withoutBrowser = gatewayOnly || longOnly
+const browser = withoutBrowser ? undefined : (findBrowser() ?? installBrowser())
 if (browser) await suite('browser', ['e2e'], { CHROME_PATH: browser, TEST_DATABASE_URL: undefined })
-else if (!gatewayOnly)
+else if (!withoutBrowser)
   missing.push(
     'browser tests were not run: no Chromium found. Install chromium (Debian: apt-get install ' +
       'chromium fonts-noto-cjk) or set CHROME_PATH to a Chrome or Chromium.',

@@ -38,50 +38,50 @@ async function write(writer: Writer, wire: Wire, session: Session, signal: Abort
   return away
 }
 
-test.runIf(bin)(
-  'one process lives through ten fail-overs under writes: nothing acknowledged is lost, nothing is double',
-  async () => {
-    const began = Date.now()
-    const dataDir = mkdtempSync(join(tmpdir(), 'console-fail-over-'))
-    const server = await startPostgres(bin!, { durable: true })
-    const life = startLife(await bundled('gateway/main.ts'), dataDir, {
-      DATABASE_URL: server.url,
-      SANDBOX_TIME: '2026-11-20 15:00:00',
-      SANDBOX_PAYERS: '0',
-    })
-    try {
-      const wire = createWire(await life.origin, SANDBOX_SECRETS)
-      const session = await createProbe(wire, 'Sandbox@2026').as('fws_admin')
-      const known = nothingKnown()
-      const writers = createWriters(known, await findGround(wire, session))
-      const ending = new AbortController()
-      const writing = Promise.all(writers.map((one) => write(one, wire, session, ending.signal)))
-      writing.catch(() => undefined)
-      for (let i = 0; i < FAIL_OVERS; i++) {
-        await Promise.race([pause(WRITING_MS), writing])
-        await failOver(server, i)
-      }
-      await pause(WRITING_MS)
-      ending.abort()
-      const away = (await writing).reduce((sum, one) => sum + one, 0)
-      expect(life.child.exitCode).toBeNull()
-      for (const { path, body, requestSeqId, answer } of known.acknowledged) {
-        const again = await wire.call(path, body, { session, requestSeqId })
-        expect(same(again.respData, answer), `${path} ${requestSeqId}`).toBe(true)
-      }
-      const { db, close } = await openDatabase({ databaseUrl: server.url })
-      const found = await checkDatabase(db, dataDir, known).finally(() => void close())
-      expect(found).toEqual({ lost: [], doubled: [], wrong: [] })
-      expect(away).toBeGreaterThan(0)
-      const acknowledged = known.acknowledged.length
-      const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-      // oxlint-disable-next-line no-console -- the figures of a trial of minutes are its report
-      console.log(JSON.stringify({ acknowledged, away, uploads: known.uploads.size, minutes }))
-    } finally {
-      life.child.kill('SIGKILL')
-      await life.ended
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+test('one process lives through ten fail-overs under writes: nothing acknowledged is lost, nothing is double', async ({
+  skip,
+}) => {
+  skip(bin === undefined, 'no PostgreSQL is installed')
+  const began = Date.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-fail-over-'))
+  const server = await startPostgres(bin!, { durable: true })
+  const life = startLife(await bundled('gateway/main.ts'), dataDir, {
+    DATABASE_URL: server.url,
+    SANDBOX_TIME: '2026-11-20 15:00:00',
+    SANDBOX_PAYERS: '0',
+  })
+  try {
+    const wire = createWire(await life.origin, SANDBOX_SECRETS)
+    const session = await createProbe(wire, 'Sandbox@2026').as('fws_admin')
+    const known = nothingKnown()
+    const writers = createWriters(known, await findGround(wire, session))
+    const ending = new AbortController()
+    const writing = Promise.all(writers.map((one) => write(one, wire, session, ending.signal)))
+    writing.catch(() => undefined)
+    for (let i = 0; i < FAIL_OVERS; i++) {
+      await Promise.race([pause(WRITING_MS), writing])
+      await failOver(server, i)
     }
-  },
-)
+    await pause(WRITING_MS)
+    ending.abort()
+    const away = (await writing).reduce((sum, one) => sum + one, 0)
+    expect(life.child.exitCode).toBeNull()
+    for (const { path, body, requestSeqId, answer } of known.acknowledged) {
+      const again = await wire.call(path, body, { session, requestSeqId })
+      expect(same(again.respData, answer), `${path} ${requestSeqId}`).toBe(true)
+    }
+    const { db, close } = await openDatabase({ databaseUrl: server.url })
+    const found = await checkDatabase(db, dataDir, known).finally(() => void close())
+    expect(found).toEqual({ lost: [], doubled: [], wrong: [] })
+    expect(away).toBeGreaterThan(0)
+    const acknowledged = known.acknowledged.length
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+    // oxlint-disable-next-line no-console -- the figures of a trial of minutes are its report
+    console.log(JSON.stringify({ acknowledged, away, uploads: known.uploads.size, minutes }))
+  } finally {
+    life.child.kill('SIGKILL')
+    await life.ended
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -8,6 +8,7 @@ import { root } from '../architecture/imports'
 import { freePort } from '../e2e/support/gateway'
 import { passwordServer, type PasswordServer } from '../gateway/start/password-server'
 import { copyProject } from '../support/project-copy'
+import { postgresBin } from '../support/postgres'
 
 /**
  * The shell blocks of docs/operating.md, one after the other in one shell of root, on a bare
@@ -91,47 +92,48 @@ function shell(script: string, env: Record<string, string>, cwd: string): Promis
   })
 }
 
-test.skipIf(!isRoot)(
-  `the manual's commands install, start, measure, back up and restore a gateway${isRoot ? '' : ' (skipped: not root)'}`,
-  async () => {
-    // Of a run that was cut off.
-    spawnSync('userdel', [USER])
-    server = await barePostgres()
-    const ports = { database: server.port, gateway: await freePort() }
-    chmodSync(place, 0o755)
-    mkdirSync(join(place, 'backup'))
-    const copy = copyProject()
-    const sample = 'docs/operating/console.env'
-    writeFileSync(join(copy.folder, sample), here(readFileSync(join(root, sample), 'utf8'), ports))
-    const blocks = [...blocksOf('1. '), ...blocksOf('3. '), ...blocksOf('7. ')]
-    expect(blocks.length).toBe(8)
-    const script = blocks
-      .map((block) =>
-        here(block, ports)
-          .replace(/^as_console npm ci$/m, LINK_PACKAGES)
-          .replace(/^cp .* \/etc\/systemd\/system\/$/m, '')
-          .replace(/^systemctl .*$/m, unitCommand(ports)),
-      )
-      .join('\n')
-    const stop = `
+test('the manual’s commands install, start, measure, back up and restore a gateway', async ({
+  skip,
+}) => {
+  skip(!isRoot, 'it makes a user of the machine: only root may')
+  skip(postgresBin() === undefined, 'no PostgreSQL is installed')
+  // Of a run that was cut off.
+  spawnSync('userdel', [USER])
+  server = await barePostgres()
+  const ports = { database: server.port, gateway: await freePort() }
+  chmodSync(place, 0o755)
+  mkdirSync(join(place, 'backup'))
+  const copy = copyProject()
+  const sample = 'docs/operating/console.env'
+  writeFileSync(join(copy.folder, sample), here(readFileSync(join(root, sample), 'utf8'), ports))
+  const blocks = [...blocksOf('1. '), ...blocksOf('3. '), ...blocksOf('7. ')]
+  expect(blocks.length).toBe(8)
+  const script = blocks
+    .map((block) =>
+      here(block, ports)
+        .replace(/^as_console npm ci$/m, LINK_PACKAGES)
+        .replace(/^cp .* \/etc\/systemd\/system\/$/m, '')
+        .replace(/^systemctl .*$/m, unitCommand(ports)),
+    )
+    .join('\n')
+  const stop = `
       ls -ld ${place}/srv/files ${place}/srv/restored/files
       stat -c 'env %a %U %G' ${place}/etc/env
       kill -TERM $gateway; wait $gateway; echo "stopped with $?"`
-    const env = {
-      PGHOST: '127.0.0.1',
-      PGPORT: String(server.port),
-      PGUSER: 'admin',
-      PGDATABASE: 'postgres',
-      PGPASSWORD: 'secret',
-    }
-    const said = await shell(script + stop, env, copy.folder).finally(() => copy.remove())
-    expect(said).toContain('服务商 某某支付服务有限公司（6100000000000001）')
-    expect(said).toContain('服务商 另一家支付服务有限公司（6100000000000002）')
-    expect(said).toMatch(/"status":"ok","version":"\d+\.\d+\.\d+"/)
-    expect(said).toMatch(/^全部相符$/m)
-    expect(said).toMatch(/^console_jobs\{/m)
-    expect(said).toContain('备份与数据在同一块盘上')
-    expect(said).toContain(`env 640 root ${USER}`)
-    expect(said).toContain('stopped with 0')
-  },
-)
+  const env = {
+    PGHOST: '127.0.0.1',
+    PGPORT: String(server.port),
+    PGUSER: 'admin',
+    PGDATABASE: 'postgres',
+    PGPASSWORD: 'secret',
+  }
+  const said = await shell(script + stop, env, copy.folder).finally(() => copy.remove())
+  expect(said).toContain('服务商 某某支付服务有限公司（6100000000000001）')
+  expect(said).toContain('服务商 另一家支付服务有限公司（6100000000000002）')
+  expect(said).toMatch(/"status":"ok","version":"\d+\.\d+\.\d+"/)
+  expect(said).toMatch(/^全部相符$/m)
+  expect(said).toMatch(/^console_jobs\{/m)
+  expect(said).toContain('备份与数据在同一块盘上')
+  expect(said).toContain(`env 640 root ${USER}`)
+  expect(said).toContain('stopped with 0')
+})

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../gateway/core/db/migrate'
 import { openDatabase } from '../../gateway/core/db/open'
 import { startLife } from '../../scripts/kill-trial/process'
@@ -73,6 +73,7 @@ beforeAll(async () => {
   server = await startPostgres(bin, { durable: true })
   upstream = await startUpstream()
 })
+beforeEach(({ skip }) => skip(bin === undefined, 'no PostgreSQL is installed'))
 afterAll(async () => {
   await gw?.close()
   await upstream?.close()
@@ -80,7 +81,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe.runIf(bin)('an installation on a bare PostgreSQL', () => {
+describe('an installation on a bare PostgreSQL', () => {
   test('is made by init, and its administrator signs in', async () => {
     const said = await run(
       'gateway/cli/init.ts',
