@@ -85,7 +85,6 @@ test('planned twice at once, a daily is there once', async () => {
     'apply.expire 2026-11-21',
     'file.sweep.plan 2026-11-21',
     'income.close 2026-11-21',
-    'income.kept 2026-11-21',
     'ledger.day 2026-11-21',
     'merchant-settle-06 2026-11-21',
     'merchant-settle-08 2026-11-21',
@@ -101,11 +100,6 @@ test('planned twice at once, a daily is there once', async () => {
     'settle.open 2026-11-21',
     'statement.plan 2026-11-21',
     'subsidy.day 2026-11-21',
-    'trade.change.00:15 2026-11-21',
-    'trade.change.01:45 2026-11-21',
-    'trade.change.03:30 2026-11-21',
-    'trade.change.06:30 2026-11-21',
-    'trade.change.12:30 2026-11-21',
   ])
   expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 })
@@ -117,12 +111,12 @@ test.skipIf(!sideBySide)(
     await database.db.execute(sql`delete from job`)
     const [one, two] = await Promise.all([start(), start()])
     const planned = await days()
-    expect(planned.length).toBe(29)
+    expect(planned.length).toBe(23)
     expect(planned.filter(({ n }) => n !== 1)).toEqual([])
 
     now += 3 * DAY_MS
     await Promise.all([one.runDue(), two.runDue()])
-    await expect.poll(async () => (await days()).length).toBe(29 * 4)
+    await expect.poll(async () => (await days()).length).toBe(23 * 4)
     expect((await days()).filter(({ n }) => n !== 1)).toEqual([])
     expect(ran.filter((what) => what.startsWith('6000000000000001 ')).toSorted()).toEqual([
       '6000000000000001 2026-11-21',
