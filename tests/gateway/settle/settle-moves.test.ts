@@ -38,18 +38,15 @@ const put = (settleNo: string, settleStatus: string, more: object = {}) =>
       .where(eq(settlement.settleNo, settleNo))
       .returning({ providerId: settlement.providerId })
     await keepFacts(tx, SETTLEMENT_FACTS, { ...row!, nos: [settleNo] })
-    if (settleStatus === 'TO_PAY' || settleStatus === 'PAYING') return
-    // Its payment is not waited for any more.
-    await tx
-      .update(upstreamOrder)
-      .set({ state: 'CANCELED' })
-      .where(
-        and(
-          eq(upstreamOrder.kind, 'bank.settlement'),
-          eq(upstreamOrder.refId, settleNo),
-          inArray(upstreamOrder.state, ['WAITING', 'SENT']),
-        ),
-      )
+    const orders = and(eq(upstreamOrder.kind, 'bank.settlement'), eq(upstreamOrder.refId, settleNo))
+    // Its payment is waited for, whatever the bank said before, or not any more.
+    if (settleStatus === 'PAYING')
+      await tx.update(upstreamOrder).set({ state: 'SENT', answer: null }).where(orders)
+    else if (settleStatus !== 'TO_PAY')
+      await tx
+        .update(upstreamOrder)
+        .set({ state: 'CANCELED' })
+        .where(and(orders, inArray(upstreamOrder.state, ['WAITING', 'SENT'])))
   })
 const call = async (
   name: string,
