@@ -8,7 +8,7 @@ import { codeText } from './validation/rule'
 /** Yuan as typed: up to ten digits and two decimals. */
 const YUAN = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
 
-/** The most that can be typed, in fen. */
+/** The most that can be typed, and that any single amount from outside may be, in fen. */
 export const MOST_FEN = 999_999_999_999
 
 /** What an empty cell shows; never `0.00`, which would be a claim. */

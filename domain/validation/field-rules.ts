@@ -117,7 +117,8 @@ function numberError(
   notOne: string,
   words: (bound: number) => string,
 ): string | undefined {
-  const { label, kind, max } = field
+  const { label, kind } = field
+  const max = field.max ?? (kind === 'money' ? MOST_FEN : undefined)
   if (value === undefined) return notOne
   const min = field.min ?? (kind === 'decimal' ? undefined : 0)
   if (min !== undefined && value < min)

@@ -43,6 +43,9 @@ const inTheme = (html: string, cookie: string): string => {
   return theme ? html.replace('<html', () => `<html data-theme="${theme}"`) : html
 }
 
+/** What a build leaves beside the console for other tools: its manifest, source maps, hidden files. */
+const NOT_SERVED = /\/\.|\.map(\.(br|gz))?$/
+
 /** The console's cookie of a session; whether it is still one is found out by asking. */
 const SIGNED_IN = /(^|;\s*)token=[^;]/
 
@@ -83,6 +86,7 @@ export async function registerConsole(
       preCompressed: true,
       index: false,
       cacheControl: false,
+      allowedPath: (path) => !NOT_SERVED.test(path),
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
         void reply.header(

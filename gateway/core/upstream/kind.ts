@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_FEN } from '#domain/money'
 import type { Tx } from '../db/open'
 import type { UpstreamOrder } from './ask'
 import type { Upstream } from './port'
@@ -80,4 +81,4 @@ export const fenText = () =>
     .string()
     .regex(/^[1-9]\d{0,15}$/, '应为大于0的整数，单位分')
     .transform(Number)
-    .refine(Number.isSafeInteger, '金额过大')
+    .refine((fen) => fen <= MOST_FEN, '金额过大')

@@ -78,7 +78,8 @@ export function registerNotify(app: FastifyInstance, deps: NotifyDeps): void {
       const { status, envelope, traceId } = failureOf(error)
       if (traceId)
         deps.log.error({ traceId, error: describeError(error) }, 'upstream: notice failed')
-      const code = STATUS[envelope.respCode] ?? (status === 200 ? 500 : status)
+      // A body over its limit is 413 and an absent database 503, whatever their respCode.
+      const code = status === 200 ? (STATUS[envelope.respCode] ?? 500) : status
       return reply.status(code).send(envelope)
     })
     scope.post(NOTIFY_PATH, async (request, reply) => {

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import type { EntryKind } from '#domain/application/types'
 import { id, jsonOf, optional, version } from '../../core/inputs'
 
+/** Characters of a form's values: each of its fields as long as the longest may be. */
+const MAX_DATA = 200_000
+
 /** A form's changed values as JSON text. */
-const entryData = z.string('请求缺少资料').transform((text, context): Record<string, unknown> => {
-  const value = jsonOf(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>
-  context.addIssue({ code: 'custom', message: '资料格式不正确', input: text })
-  return z.NEVER
-})
+const entryData = z
+  .string('请求缺少资料')
+  .max(MAX_DATA, '资料过长')
+  .transform((text, context): Record<string, unknown> => {
+    const value = jsonOf(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+    context.addIssue({ code: 'custom', message: '资料格式不正确', input: text })
+    return z.NEVER
+  })
 
 /** What its maker calls a new application, from before its first save. */
 const draftKey = z

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, and, eq, inArray } from 'drizzle-orm'
 import { RECHARGE_TARGET } from '#domain/recharge/dicts'
 import { RESP } from '#domain/codes'
-import { formatYuan, toFen } from '#domain/money'
+import { formatYuan, MOST_FEN, toFen } from '#domain/money'
 import { enumItem } from '#domain/field'
 import type { Tx } from '../../core/db/open'
 import { job } from '../../core/jobs/job-schema'
@@ -126,7 +126,7 @@ function answerOf({ decision, arriveAmt, auditRemark }: Order, { amt }: Recharge
   if (arriveAmt === undefined) return { arriveAmt: amt }
   const fen =
     typeof arriveAmt === 'number' || typeof arriveAmt === 'string' ? toFen(arriveAmt) : undefined
-  if (fen === undefined || fen <= 0)
-    throw badField('arriveAmt', 'arriveAmt 应为大于0的整数，单位分')
+  if (fen === undefined || fen <= 0 || fen > MOST_FEN)
+    throw badField('arriveAmt', 'arriveAmt 应为大于0、不超过999999999999的整数，单位分')
   return { arriveAmt: fen }
 }

@@ -16,6 +16,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
   await writeFile(join(folder, 'assets/main-abc.js'), '1')
+  await writeFile(join(folder, 'assets/main-abc.js.map'), '{"hidden":1}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/manifest.json'), '{"hidden":1}')
+  await writeFile(join(folder, '.env'), 'hidden')
   gw = await startTestGateway({
     consoleDir: folder,
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
@@ -34,6 +38,15 @@ afterEach(() => {
 
 const get = (path: string, ...headers: string[]) =>
   rawExchange(port, rawHead(`GET ${path}`, ['Accept: */*', ...headers]))
+
+test.each(['/.vite/manifest.json', '/.env', '/assets/main-abc.js.map', '/%2evite/manifest.json'])(
+  '%s, which a build leaves for other tools, is not served',
+  async (path) => {
+    const { status, body } = await get(path)
+    expect(body).not.toContain('hidden')
+    expect(status).toBe(404)
+  },
+)
 
 describe('an odd path is 404 or 400, and no error of ours', () => {
   test.each([

@@ -33,17 +33,20 @@ const fileItem = z.object({
 })
 
 /** `[{itemName, fileCode, token}]` as JSON text (domain §7.14). */
-const fileList = z.string().transform((text, context) => {
-  const refuse = (message: string): never => {
-    context.addIssue({ code: 'custom', message, input: text })
-    return z.NEVER
-  }
-  const items = z.array(fileItem).safeParse(text === '' ? [] : jsonOf(text))
-  if (!items.success) return refuse('申诉资料格式不正确')
-  if (items.data.filter(({ token }) => token !== '').length > MAX_APPEAL_FILES)
-    return refuse(`申诉资料最多${MAX_APPEAL_FILES}张`)
-  return items.data
-})
+const fileList = z
+  .string()
+  .max(20_000, '申诉资料格式不正确')
+  .transform((text, context) => {
+    const refuse = (message: string): never => {
+      context.addIssue({ code: 'custom', message, input: text })
+      return z.NEVER
+    }
+    const items = z.array(fileItem).safeParse(text === '' ? [] : jsonOf(text))
+    if (!items.success) return refuse('申诉资料格式不正确')
+    if (items.data.filter(({ token }) => token !== '').length > MAX_APPEAL_FILES)
+      return refuse(`申诉资料最多${MAX_APPEAL_FILES}张`)
+    return items.data
+  })
 
 /** An empty text takes all away; a missing key leaves them. */
 const trades = z

@@ -8,7 +8,9 @@ import { urlSigner } from '../../../core/files/signed-url'
 export default defineCall({
   path: '/v1/function/jfileUrl',
   access: {},
-  request: z.object({ jToken: z.string('请提供文件标识').min(1, '请提供文件标识') }),
+  request: z.object({
+    jToken: z.string('请提供文件标识').min(1, '请提供文件标识').max(128, '文件标识不正确'),
+  }),
   async handler({ tx, caller, clock }, { jToken }) {
     if (!(await readableFile(tx, caller, jToken))) throw notFound()
     const urlOf = await urlSigner(tx, caller.providerId, clock.wall())

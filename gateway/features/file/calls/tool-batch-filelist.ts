@@ -7,6 +7,7 @@ const MAX_TOKENS = 50
 
 const tokens = z
   .string('请提供文件标识')
+  .max(10_000, '文件标识应为文本数组')
   .transform((text, context) => {
     const list = parseList(text)
     if (list) return [...new Set(list)]

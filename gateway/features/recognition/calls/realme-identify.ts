@@ -23,7 +23,7 @@ export default defineCall({
   access: { roles: ['3', '4'], codes: [APPLICATIONS, INVOICES] },
   takesFiles: true,
   request: z.object({
-    token: z.string('请提供文件标识').min(1, '请提供文件标识'),
+    token: z.string('请提供文件标识').min(1, '请提供文件标识').max(128, '文件标识不正确'),
     type: z.enum(DOCUMENT_TYPES, '证件类型不正确'),
   }),
   async prepare({ read, caller, files, ocr }, { token, type }) {

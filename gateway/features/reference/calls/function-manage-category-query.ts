@@ -6,6 +6,6 @@ import { categoryAnswer, STANDARD_CATEGORIES } from '../categories'
 export default defineCall({
   path: '/v1/function/manageCategoryQuery',
   access: {},
-  request: z.object({ parentCode: z.string().optional() }),
+  request: z.object({ parentCode: z.string().max(32).optional() }),
   handler: async (_context, { parentCode }) => categoryAnswer(STANDARD_CATEGORIES, parentCode),
 })

@@ -6,6 +6,6 @@ import { categoryAnswer, PARTNER_CATEGORIES } from '../categories'
 export default defineCall({
   path: '/v3/hlmCategory/query',
   access: {},
-  request: z.object({ parentCode: z.string().optional() }),
+  request: z.object({ parentCode: z.string().max(32).optional() }),
   handler: async (_context, { parentCode }) => categoryAnswer(PARTNER_CATEGORIES, parentCode),
 })

@@ -7,7 +7,7 @@ import { notFound } from '../../../core/errors'
 export default defineCall({
   path: '/v1/region/query',
   access: {},
-  request: z.object({ parentCode: z.string().optional() }),
+  request: z.object({ parentCode: z.string().max(32).optional() }),
   async handler(_context, { parentCode }) {
     const regions = regionsUnder(parentCode || undefined)
     if (!regions) throw notFound()

@@ -1,6 +1,6 @@
 import { CODES } from '#domain/permission-codes'
+import { formatYuan, MOST_FEN, toFen } from '#domain/money'
 import { z } from 'zod'
-import { toFen } from '#domain/money'
 import { defineCall } from '../../../core/call'
 import { id, reason } from '../../../core/inputs'
 import { applyRefund } from '../refund-apply'
@@ -10,9 +10,15 @@ const refundAmt = z
   .trim()
   .transform((text, context): number => {
     const fen = /^-?\d{1,16}$/.test(text) ? toFen(text) : undefined
-    if (fen !== undefined && fen > 0) return fen
+    if (fen !== undefined && fen > 0 && fen <= MOST_FEN) return fen
     const message =
-      text === '' ? '请输入退款金额' : fen === undefined ? '金额格式不正确' : '退款金额须大于0'
+      text === ''
+        ? '请输入退款金额'
+        : fen === undefined
+          ? '金额格式不正确'
+          : fen > 0
+            ? `退款金额不能大于${formatYuan(MOST_FEN)}`
+            : '退款金额须大于0'
     context.addIssue({ code: 'custom', message, input: text })
     return z.NEVER
   })
